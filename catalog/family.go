@@ -1,0 +1,63 @@
+package catalog
+
+// Family is how a screen behaves; one handler file and one component file serve each.
+type Family string
+
+// The families, in the order of the specification.
+const (
+	Hub         Family = "hub"
+	Dashboard   Family = "dashboard"
+	Diagnostics Family = "diagnostics"
+	SmokeTest   Family = "smoke-test"
+	Checklist   Family = "checklist"
+	Help        Family = "help"
+	Completion  Family = "completion"
+	RouteList   Family = "route-catalog"
+	Navigation  Family = "navigation"
+	Packet      Family = "packet"
+	Data        Family = "data"
+	Print       Family = "print"
+	Export      Family = "export"
+	Feed        Family = "feed"
+	API         Family = "api"
+	Guide       Family = "guide"
+	Gate        Family = "gate"
+	Blueprint   Family = "blueprint"
+	Evidence    Family = "evidence"
+	Plan        Family = "plan"
+	Preview     Family = "preview"
+)
+
+// Families lists every family in the order of the specification.
+var Families = []Family{
+	Hub, Dashboard, Diagnostics, SmokeTest, Checklist, Help, Completion, RouteList, Navigation, Packet, Data,
+	Print, Export, Feed, API, Guide, Gate, Blueprint, Evidence, Plan, Preview,
+}
+
+// Known says whether f is one of the families.
+func (f Family) Known() bool {
+	for _, k := range Families {
+		if f == k {
+			return true
+		}
+	}
+	return false
+}
+
+// IsMain says whether a screen of this family stands openly in the left column; IsTool, whether it folds into
+// the section tools there. Families that are neither (print, export, feed, api) are actions of another screen.
+func (f Family) IsMain() bool { return f == Hub || f == Dashboard || f == Data }
+
+// IsTool says whether a screen of this family belongs to the section tools of the left column.
+func (f Family) IsTool() bool {
+	switch f {
+	case Help, Checklist, Diagnostics, SmokeTest, Completion, RouteList, Navigation, Packet:
+		return true
+	}
+	return false
+}
+
+// IsAction says whether a screen of this family is an action of the screen it shows (print, export, feed, api).
+func (f Family) IsAction() bool {
+	return f == Print || f == Export || f == Feed || f == API
+}

@@ -1,0 +1,48 @@
+package catalog
+
+import "strings"
+
+// Groups are the route groups of the route catalog. A route can stand in several, so their counts add up to
+// more entries than there are routes; the screen says both.
+var Groups = []Group{
+	{Key: "operations", Title: "Operations / Hubs", Rule: "Every screen of the Operations section.", Has: inSections("Operations")},
+	{Key: "unavailable", Title: "Unavailable Blocks", Rule: "Every screen of the sections Unavailable Blocks and Export Suite.", Has: inSections("Unavailable Blocks", "Export Suite")},
+	{Key: "exports", Title: "Exports / Print / CSV", Rule: `Every route whose address contains "export", "print" or "csv", wherever the word stands, so "blueprint" and "print-agent" count too.`, Has: inPath("export", "print", "csv")},
+	{Key: "discovery", Title: "Schedule / Staff / Shift Discovery", Rule: "Every schedule-related route of the area.", Has: func(Screen) bool { return true }},
+}
+
+// Kinds are the kinds of routes that the visibility dashboard finds. A route can be of several kinds.
+var Kinds = []Group{
+	{Key: "schedule", Title: "Schedule routes", Rule: "Every route that is of none of the other four kinds.", Has: ofNoOtherKind},
+	{Key: "staff", Title: "Staff routes", Rule: `The address contains "staff", "employee-portal" or {employee}.`, Has: inPath("staff", "employee-portal", "{employee}")},
+	{Key: "shift", Title: "Shift routes", Rule: `The address contains "shift", the dry-run screens for draft shifts included.`, Has: inPath("shift")},
+	{Key: "unavailable-block", Title: "Unavailable-block routes", Rule: `The address contains "unavailable-block".`, Has: inPath("unavailable-block")},
+	{Key: "operations", Title: "Operations routes", Rule: "Every screen of the Operations section.", Has: inSections("Operations")},
+}
+
+func inSections(names ...string) func(Screen) bool {
+	return func(s Screen) bool {
+		for _, name := range names {
+			if s.Section == name {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func inPath(words ...string) func(Screen) bool {
+	return func(s Screen) bool {
+		for _, word := range words {
+			if strings.Contains(s.Path, word) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// ofNoOtherKind is the rule of the schedule kind: the rest, so that every route is of some kind.
+func ofNoOtherKind(s Screen) bool {
+	return !inPath("staff", "employee-portal", "{employee}", "shift", "unavailable-block")(s) && !inSections("Operations")(s)
+}

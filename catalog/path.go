@@ -1,0 +1,42 @@
+package catalog
+
+import (
+	"net/url"
+	"strings"
+)
+
+// root is the prefix of the area; every path of the tables is built from it or written whole.
+const root = "/app/employee-schedules"
+
+// EchoPath is the path in the form Echo's router takes: :param for {param}.
+func (s Screen) EchoPath() string {
+	return strings.NewReplacer("{", ":", "}", "").Replace(s.Path)
+}
+
+// Params returns the names of the path parameters in order.
+func (s Screen) Params() []string {
+	var names []string
+	for _, part := range strings.Split(s.Path, "/") {
+		if strings.HasPrefix(part, "{") {
+			names = append(names, strings.Trim(part, "{}"))
+		}
+	}
+	return names
+}
+
+// URL fills the parameters of the path in order and appends the query. Both are escaped. Too few params leave
+// the pattern standing, which the link-closure test finds.
+func (s Screen) URL(query url.Values, params ...string) string {
+	path := s.Path
+	for _, p := range params {
+		open, shut := strings.Index(path, "{"), strings.Index(path, "}")
+		if open < 0 {
+			break
+		}
+		path = path[:open] + url.PathEscape(p) + path[shut+1:]
+	}
+	if q := query.Encode(); q != "" {
+		return path + "?" + q
+	}
+	return path
+}

@@ -1,0 +1,75 @@
+package catalog
+
+// Expectation is one route that a check expects to be there.
+type Expectation struct {
+	Path     string // path of a row
+	Group    string // the group word of the specification
+	Required bool
+}
+
+// FileExpectation is one file of the build that a check expects to be there.
+type FileExpectation struct {
+	Path     string // relative to the root of the project
+	Title    string
+	Group    string // Controllers, Views or Export Suite
+	Required bool
+}
+
+// Step is one step of a workflow or a checklist, in order.
+type Step struct {
+	Path  string // path of the row it leads to
+	Title string
+	Text  string
+	Note  string // manager note; checklists only
+}
+
+// GuideRow is one row of a screen guide: what a screen is best for.
+type GuideRow struct {
+	Path    string
+	BestFor string
+	Note    string
+}
+
+// Phase is one delivered phase of a completion screen.
+type Phase struct {
+	Bookmark string // 25C-1 and so on
+	Title    string
+	Text     string
+	Path     string // the row that proves it: Complete while that row is registered
+}
+
+// Suite holds what the supporting screens of one section show. Counts are never written here: they are counted.
+type Suite struct {
+	Section    string
+	Tools      []ToolList        // hub: the tool cards
+	Expect     []Expectation     // diagnostics: the expected routes
+	Files      []FileExpectation // diagnostics: the expected files
+	Smoke      []Expectation     // smoke test: the routes that are really requested
+	SmokeFiles []FileExpectation // smoke test: the files
+	Featured   []string          // route catalog: the featured screens, as paths
+	Workflow   []Step            // help and packet: the ordered workflow
+	Guide      []GuideRow        // help and packet: the screen guide
+	Notes      []string          // help and packet: safe-use notes, whole sentences
+	Checklist  []Step            // checklist: the ordered steps with manager notes
+	Readiness  []Expectation     // checklist: the readiness table
+	Phases     []Phase           // completion: the phase summary
+	Links      []string          // completion: the section's own tool links, as paths
+	Related    []string          // completion: related links, as paths
+	NextFocus  string            // hub and completion: the next recommended area
+}
+
+// ToolList is one titled list of tool cards.
+type ToolList struct {
+	Key   string // id of the list on the page
+	Title string
+	Note  string // a sentence beside the title; may be empty
+	Paths []string
+}
+
+// Group is one group of a route catalog: a rule over rows. A row can stand in several groups.
+type Group struct {
+	Key   string
+	Title string
+	Rule  string // the rule in words, shown on the screen
+	Has   func(Screen) bool
+}

@@ -1,0 +1,3 @@
+package catalog
+
+var exportsSuite = Suite{Section: "Export Suite"}

@@ -1,0 +1,3 @@
+package catalog
+
+var operationsSuite = Suite{Section: "Operations"}

@@ -1,0 +1,7 @@
+package catalog
+
+// Suites holds what the supporting screens of a section show, under the content key of those screens.
+var Suites = map[string]*Suite{
+	"operations": &operationsSuite,
+	"exports":    &exportsSuite,
+}
