@@ -1,0 +1,65 @@
+package schedule
+
+import (
+	"fmt"
+	"time"
+)
+
+// Date is a calendar day without a zone, as the proleptic Gregorian ordinal: 1 is 0001-01-01. The zero value
+// means "no date", so that a filter without dates needs no pointers.
+type Date int32
+
+const ordinalOfUnixEpoch = 719163 // 1970-01-01
+
+// DateOf is the date with these parts; parts out of range are carried over as time.Date does.
+func DateOf(year int, month time.Month, day int) Date {
+	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+	return Date(t.Unix()/86400 + ordinalOfUnixEpoch)
+}
+
+// ParseDate reads YYYY-MM-DD. The error says in words what is wrong ("November has 30 days").
+func ParseDate(s string) (Date, error) {
+	t, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		return 0, badDate(s)
+	}
+	return Date(t.Unix()/86400 + ordinalOfUnixEpoch), nil
+}
+
+// badDate explains why s is no date: the shape, the month, or the day.
+func badDate(s string) error {
+	var y, m, d int
+	if n, _ := fmt.Sscanf(s, "%4d-%2d-%2d", &y, &m, &d); n != 3 || len(s) != 10 {
+		return fmt.Errorf("%q is not a date: use YYYY-MM-DD", s)
+	}
+	if m < 1 || m > 12 {
+		return fmt.Errorf("%q is not a date: there is no month %d", s, m)
+	}
+	last := DateOf(y, time.Month(m)+1, 1).Add(-1)
+	return fmt.Errorf("%q is not a date: %s %d has %d days", s, time.Month(m), y, last.Day())
+}
+
+// Time is midnight UTC of the date, for formatting and weekday arithmetic only.
+func (d Date) Time() time.Time { return time.Unix(int64(d-ordinalOfUnixEpoch)*86400, 0).UTC() }
+
+// String is YYYY-MM-DD, or the empty string for no date.
+func (d Date) String() string {
+	if d == 0 {
+		return ""
+	}
+	return d.Time().Format(time.DateOnly)
+}
+
+// Add is the date n days later; n may be negative.
+func (d Date) Add(n int) Date { return d + Date(n) }
+
+// Weekday is the day of the week.
+func (d Date) Weekday() time.Weekday { return time.Weekday(int(d) % 7) }
+
+// Day is the day of the month.
+func (d Date) Day() int { return d.Time().Day() }
+
+// WeekStart is the first day of the week that holds d, for weeks that start on the given weekday.
+func (d Date) WeekStart(on time.Weekday) Date {
+	return d.Add(-((int(d.Weekday()) - int(on) + 7) % 7))
+}

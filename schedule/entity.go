@@ -1,0 +1,188 @@
+package schedule
+
+// Location is a place of work and the owner of its time zone.
+type Location struct {
+	ID       int64
+	Code     string // key of the imported file, unique
+	Name     string
+	TimeZone string // IANA name
+}
+
+// Position is the work done in a shift (role, job).
+type Position struct {
+	ID   int64
+	Name string
+}
+
+// Employee is one person who can be scheduled.
+type Employee struct {
+	ID           int64
+	Number       string // employee number of the source, may be empty
+	Name         string // display name, exactly as imported
+	Email        string // lower case, may be empty
+	Status       string // active, inactive, on_leave or terminated
+	LocationID   int64  // home location, 0 for none
+	PositionID   int64  // primary position, 0 for none
+	HiredOn      Date   // 0 for unknown
+	TerminatedOn Date   // 0 for none
+}
+
+// Shift is the working copy of one shift, as managers see it.
+type Shift struct {
+	ID            int64
+	EmployeeID    int64 // 0 for an open shift
+	LocationID    int64
+	PositionID    int64
+	DraftPeriodID int64
+	StartsAt      Instant
+	EndsAt        Instant
+	TimeZone      string // copied from the location when written, so that moving a location does not move history
+	BreakMinutes  int
+	Label         string // shift type or other short text of the source
+	Notes         string // free text, private
+	State         PublishState
+}
+
+// Interval is the time the shift covers.
+func (s Shift) Interval() Interval { return Interval{s.StartsAt, s.EndsAt} }
+
+// PublishedShift is the copy of a shift in one published period: what employees were shown.
+type PublishedShift struct {
+	PublishedPeriodID int64
+	Shift             Shift
+	EmployeeName      string // as it was when published
+	ChangeKind        string // added, changed, unchanged or removed against the version before
+}
+
+// DraftPeriod is a range of days that is being planned.
+type DraftPeriod struct {
+	ID       int64
+	Name     string
+	StartsOn Date
+	EndsOn   Date   // inclusive
+	Status   string // draft, in_review, ready_to_publish, published or archived
+}
+
+// PublishedPeriod is the head of one immutable published version of a draft period.
+type PublishedPeriod struct {
+	ID            int64
+	DraftPeriodID int64
+	Version       int
+	StartsOn      Date
+	EndsOn        Date   // inclusive
+	Status        string // current, superseded or recalled
+	PublishedAt   Instant
+	PublishedBy   string
+	Note          string
+}
+
+// Block is an unavailable block: one-off (StartsAt, EndsAt), all-day (StartsOn, EndsOn) or recurring (RRule with
+// FirstOn, StartMinute, EndMinute on the wall clock of TimeZone).
+type Block struct {
+	ID               int64
+	EmployeeID       int64
+	SeriesID         int64 // set when the row is one occurrence of an imported series, which is never expanded again
+	Kind             BlockKind
+	Status           BlockStatus
+	AllDay           bool
+	StartsAt, EndsAt Instant // one-off blocks; filled for all-day ones at import
+	StartsOn, EndsOn Date    // all-day blocks, inclusive
+	RRule            string  // RFC 5545 rule without the "RRULE:" prefix; empty for one-off blocks
+	FirstOn          Date    // recurring: the first local day
+	StartMinute      int     // recurring: minutes after local midnight
+	EndMinute        int     // recurring: at or below StartMinute means the next day
+	TimeZone         string
+	OverridesRecur   bool   // removes the employee's recurring occurrences on the days it covers
+	ReasonCode       string // personal, school, second_job, medical, vacation, sick, training or other
+	ReasonText       string // the source's own words
+	Note             string // private
+	Source           string // employee, manager, import or system
+	RequestedAt      Instant
+	RequestedBy      string
+	DecidedAt        Instant
+	DecidedBy        string
+	CreatedAt        Instant
+	UpdatedAt        Instant
+	Deleted          bool
+}
+
+// BlockException changes one occurrence of a recurring block.
+type BlockException struct {
+	BlockID     int64
+	OccursOn    Date   // local date of the occurrence in the block's zone
+	Action      string // cancel or replace
+	StartMinute int    // replace only
+	EndMinute   int    // replace only
+}
+
+// Series is the stored rule behind imported occurrences. It is shown, never expanded (the occurrences are rows).
+type Series struct {
+	ID         int64
+	EmployeeID int64
+	TimeZone   string
+	LocalStart int // minutes after midnight
+	Minutes    int
+	RRule      string
+	FirstOn    Date
+	UntilOn    Date
+	Status     BlockStatus
+	ReasonText string
+}
+
+// Occurrence is one stretch of time that a block covers.
+type Occurrence struct {
+	BlockID    int64
+	EmployeeID int64
+	Interval
+	Missing bool // the wall-clock time does not exist on that date, so nothing is covered (domain.md 2.8 rows 10, 11)
+	On      Date // local date the occurrence belongs to
+}
+
+// Change is one field of an audit event.
+type Change struct {
+	Field string `json:"field"`
+	From  string `json:"from"`
+	To    string `json:"to"`
+}
+
+// Event is one entry of the append-only audit log. Events form a chain: each hash covers the one before.
+type Event struct {
+	ID          int64
+	OccurredAt  Instant // to the second
+	SubjectType string  // unavailable_block, shift, draft_period, published_period, ...
+	SubjectID   int64
+	EmployeeID  int64 // 0 for none
+	Action      string
+	ActorType   string // user, system or import
+	ActorID     string
+	ActorName   string // as it was then
+	Changes     []Change
+	Note        string
+	RequestID   string
+	PrevHash    string
+	Hash        string
+}
+
+// Roster is a complete set of rows on its way into the database: what an import read, or what a demo made.
+// References are by ID; locations and positions that a file names only by text get their IDs from the importer.
+type Roster struct {
+	Organization     Organization
+	Locations        []Location
+	Positions        []Position
+	Employees        []Employee
+	Shifts           []Shift
+	Series           []Series
+	Blocks           []Block
+	Exceptions       []BlockException
+	DraftPeriods     []DraftPeriod
+	PublishedPeriods []PublishedPeriod
+	PublishedShifts  []PublishedShift
+	Events           []Event // history that comes with the data (demo); hashes are filled when stored
+}
+
+// Organization holds what is true for the whole schedule.
+type Organization struct {
+	Name         string
+	TimeZone     string // default zone, used for the generated stamp
+	WeekStartsOn int    // 0 = Sunday .. 6
+}

@@ -1,0 +1,109 @@
+package schedule
+
+// SoftConflict is one row of the soft-conflict report: a pair (shift, block occurrence) that overlaps.
+type SoftConflict struct {
+	ID                           int64
+	Shift                        Shift // the copy the overlap was found in: working copy, or the published one when only that overlaps
+	ShiftState                   ShiftState
+	Published                    Interval // times of the published copy where they differ from Shift's; empty otherwise
+	PublishedPeriodID            int64    // 0 for none
+	EmployeeName, EmployeeNumber string
+	Location, Position           string
+	BlockID                      int64
+	BlockStatus                  BlockStatus
+	BlockKind                    BlockKind
+	BlockRecurring               bool
+	BlockAllDay                  bool
+	BlockRule                    string // recurrence in words of RFC 5545, empty for one-off
+	ReasonCode                   string
+	BlockZone                    string
+	Occurrence                   Interval
+	Overlap                      Interval
+	OverlapOn                    Date // local date of the overlap start in the shift's zone
+	Relation                     Relation
+	Percent                      int   // share of the shift that is overlapped, 0-100, rounded half up
+	UnionMinutes                 int   // union of all live overlaps of this shift
+	DuplicateOf                  int64 // block with the same occurrence and employee and a lower id; 0 for none
+	FirstSeen                    Instant
+}
+
+// Minutes is the overlap in minutes.
+func (c SoftConflict) Minutes() int { return c.Overlap.Minutes() }
+
+// ConflictCounts are the counters of the soft-conflict report under one filter.
+type ConflictCounts struct {
+	Pairs     int // rows of the filter, whatever their status
+	Live      int // pairs with active or approved blocks
+	Requested int // pairs that would conflict if approved
+	Shifts    int // distinct shifts
+	Employees int // distinct employees
+	Minutes   int // union of the overlaps per shift, added up
+	ByStatus  map[BlockStatus]int
+	Compared  struct{ Shifts, Blocks, Employees int } // what the filter's range holds, for "6 of 35"
+}
+
+// BlockRow is one unavailable block as the review screen and its export show it.
+type BlockRow struct {
+	Block
+	EmployeeName, EmployeeNumber string
+	EmployeeStatus               string
+	Location, Position           string // home location and primary position of the employee
+	RecurrenceUntil              Date
+	Exceptions                   int      // number of cancelled or replaced occurrences
+	Next                         Interval // first occurrence at or after the filter's start; empty for none
+	Conflicts                    int      // pairs of this block under the filter's dates
+	ConflictMinutes              int
+}
+
+// BlockCounts are the counters of the block review under one filter.
+type BlockCounts struct {
+	Blocks    int
+	Employees int
+	Recurring int
+	ByStatus  map[BlockStatus]int
+	Conflicts int // soft-conflict pairs of these blocks
+}
+
+// StaffRow is one employee of the staff summary.
+type StaffRow struct {
+	Employee
+	Location, Position                            string
+	BlocksActive, BlocksApproved, BlocksRequested int
+	Occurrences                                   int
+	UnavailableMinutes                            int // union of the live occurrences in the range
+	UnavailableDays                               int // local days touched by a live occurrence
+	ScheduledShifts, ScheduledMinutes             int
+	ConflictRows, ConflictShifts, ConflictMinutes int
+	NextUnavailable                               Instant // 0 for none; counted from the end of today
+	LastChange                                    Instant
+}
+
+// DayItem is one shift or block occurrence of an employee on one local day.
+type DayItem struct {
+	EmployeeID                   int64
+	EmployeeName, EmployeeNumber string
+	Date                         Date // the local day, in the item's own zone
+	Interval                          // the whole shift or occurrence
+	TimeZone                     string
+	FromPrevious                 bool // began on an earlier local day
+	ToNext                       bool // runs on into the next local day
+	MinutesInDay                 int
+	ShiftID                      int64 // set for shifts
+	ShiftState                   PublishState
+	Position, Location           string
+	BlockID                      int64 // set for blocks
+	BlockKind                    BlockKind
+	BlockStatus                  BlockStatus
+	AllDay                       bool
+	Recurring                    bool
+	ConflictMinutes              int // live overlap minutes of this shift, whole shift; 0 for blocks
+}
+
+// EventRow is one audit event as shown: the event and the names around it.
+type EventRow struct {
+	Event
+	EmployeeName         string
+	TimeZone             string // zone of the employee's home location, or the organization's
+	StatusFrom, StatusTo string
+	Intact               bool // the stored hash equals the recomputed one and the chain holds up to here
+}
