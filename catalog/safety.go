@@ -4,18 +4,26 @@ package catalog
 const SafetyConfirmation = "This screen only reads. It does not change schedules or shifts, block shifts, send employee text messages, change payroll, alter time-clock rules, or touch point-of-sale shifts, reservations, payments, waivers, customer profiles or schedule locking. A shift that overlaps an unavailable block is reported, never prevented."
 
 // SchedulingNote is the important scheduling note of the help screens.
-const SchedulingNote = "Unavailable blocks and soft conflicts are shown for visibility only. They are not hard blocking: a shift that overlaps an unavailable block stays on the schedule and is reported, never prevented."
+const SchedulingNote = "Unavailable blocks and soft conflicts are shown for visibility only. They are not hard schedule blocking: a scheduled shift that overlaps an unavailable block is reported, never prevented."
 
 // ExportNote is the rule for every export and print screen.
-const ExportNote = "Exports and prints are for reporting and review only. Confirm the filters before you use one."
+const ExportNote = "Exports and print reports are for reporting and review only, and the filters must be confirmed before you use one."
 
-// Words for conflicts, the same on every screen.
+// Words for an overlap, the same on every screen.
 const (
-	ReportedNotBlocked    = "reported, not blocked"
-	WouldConflictApproved = "would conflict if approved"
+	ReportedNotBlocked      = "reported, not blocked"
+	WouldConflictIfApproved = "would conflict if approved"
 )
 
 // Guardrails are the safety rules of the area, one whole sentence each.
 var Guardrails = []string{
-	"Every screen here answers to reading only; no request can create, update, delete, approve, lock, block, notify, pay or schedule anything.",
+	"Every screen is reached by GET and HEAD only; every other method is refused.",
+	"No screen creates, updates, deletes, approves, locks, blocks, notifies, exports to another system, pays or schedules anything.",
+	"Schedules and shifts stay exactly as they are.",
+	"No shift is blocked: a scheduled shift that overlaps an unavailable block is reported, never prevented.",
+	"No employee receives a text message or any other notice from this area.",
+	"Payroll does not change, and time-clock rules do not change.",
+	"Point-of-sale shifts, reservations, payments, waivers and customer profiles are not touched.",
+	"Schedule locking is neither set nor lifted.",
+	"Exports and print reports are for reporting and review only, and their filters must be confirmed first.",
 }
