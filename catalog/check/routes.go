@@ -1,0 +1,173 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sort"
+	"strings"
+	"time"
+
+	"opshub/catalog"
+)
+
+// Route is one registered route, GET and HEAD taken together.
+type Route struct {
+	Methods string // "GET|HEAD", or what is really registered
+	Pattern string // path in the form of the specification
+	Name    string
+	Action  string
+}
+
+// Router is the live router, as far as checks need it.
+type Router interface {
+	// Registered lists the routes of the area, by pattern.
+	Registered() []Route
+	// Match says which registered route would answer a GET of this path; ok is false when none would.
+	Match(path string) (r Route, ok bool)
+}
+
+// Answer is what a request sent inside the process got.
+type Answer struct {
+	Code    int
+	Pattern string // pattern of the route that answered, in the form of the specification
+	Name    string
+	Took    time.Duration
+}
+
+// Prober sends a GET through the router inside the process.
+type Prober func(ctx context.Context, path string) Answer
+
+// Checker compares the catalog with one live router.
+type Checker struct {
+	Catalog *catalog.Catalog
+	Router  Router
+	// Link makes the address that opens a screen: its first known record where the path has parameters.
+	// An empty answer means that nothing can be opened, and is no failure.
+	Link func(catalog.Screen) string
+}
+
+// Ready says whether the screen with this path is answered by its own route.
+func (c Checker) Ready(path string) bool {
+	s, ok := c.Catalog.Lookup(path)
+	return ok && c.observe(s).holds
+}
+
+// observation is what the router says about one screen.
+type observation struct {
+	holds bool
+	route Route
+	found bool
+}
+
+// observe asks which route would answer the screen's own address. A path with parameters is tried with 1.
+func (c Checker) observe(s catalog.Screen) observation {
+	r, found := c.Router.Match(sample(s))
+	return observation{found && r.Pattern == s.Path && r.Name == s.Name, r, found}
+}
+
+func sample(s catalog.Screen) string {
+	ones := make([]string, len(s.Params()))
+	for i := range ones {
+		ones[i] = "1"
+	}
+	return s.URL(nil, ones...)
+}
+
+// Routes checks that each expected screen is answered by its own pattern and name.
+func (c Checker) Routes(expected []catalog.Expectation) []Row {
+	rows := make([]Row, 0, len(expected))
+	for _, e := range expected {
+		row, s := c.row(e)
+		seen := c.observe(s)
+		row.Status = outcome(seen.holds, e.Required)
+		if !seen.holds {
+			row.Link = ""
+			row.Why = c.missing(s, seen)
+		}
+		rows = append(rows, row)
+	}
+	return failingFirst(rows)
+}
+
+// Requests really sends each expected request and checks which route answered, with which status.
+func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, probe Prober) []Row {
+	rows := make([]Row, 0, len(expected))
+	for _, e := range expected {
+		row, s := c.row(e)
+		a := probe(ctx, sample(s))
+		row.Code, row.Took = a.Code, a.Took
+		matched := a.Pattern == s.Path && a.Name == s.Name
+		row.Status = outcome(matched && a.Code == http.StatusOK, e.Required)
+		if row.Status != Pass {
+			row.Why = c.unanswered(s, a, matched)
+		}
+		if !matched {
+			row.Link = ""
+		}
+		rows = append(rows, row)
+	}
+	return failingFirst(rows)
+}
+
+// row fills what does not depend on the outcome. An expectation that is no row of the catalog keeps its path.
+func (c Checker) row(e catalog.Expectation) (Row, catalog.Screen) {
+	s, ok := c.Catalog.Lookup(e.Path)
+	if !ok {
+		s = catalog.Screen{Path: e.Path, Title: e.Path}
+	}
+	row := Row{Group: e.Group, Title: s.Title, Purpose: s.Purpose, URI: s.Path, RouteName: s.Name, Required: e.Required}
+	if c.Link != nil {
+		row.Link = c.Link(s)
+	}
+	return row, s
+}
+
+func (c Checker) missing(s catalog.Screen, seen observation) Why {
+	w := Why{
+		Summary:  "no route answers",
+		Expected: "pattern " + s.Path + ", name " + s.Name,
+		Observed: "no registered route answers this address",
+		Breaks:   "Staff who open " + s.Title + " get a page that says it is not there.",
+		Fix:      "Register the screen: give its row in the catalog the content it shows, build and restart.",
+	}
+	if seen.found {
+		w.Summary = "another route answers"
+		w.Observed = "pattern " + seen.route.Pattern + ", name " + seen.route.Name
+		w.Fix = "Register " + s.Path + " itself; until then the route with a parameter answers in its place."
+	}
+	return w
+}
+
+func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {
+	if !matched {
+		w := c.missing(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})
+		w.Observed += fmt.Sprintf(", status %d", a.Code)
+		return w
+	}
+	return Why{
+		Summary:  fmt.Sprintf("it answers with status %d", a.Code),
+		Expected: "status 200",
+		Observed: fmt.Sprintf("status %d after %s", a.Code, a.Took.Round(10*time.Microsecond)),
+		Breaks:   "Staff who open " + s.Title + " see an error instead of the screen.",
+		Fix:      "Look for this route in the log; the line names the cause.",
+	}
+}
+
+// failingFirst orders FAIL before WARN before PASS and keeps the given order inside each.
+func failingFirst(rows []Row) []Row {
+	weight := map[Status]int{Fail: 0, Warn: 1, Pass: 2}
+	sort.SliceStable(rows, func(i, j int) bool { return weight[rows[i].Status] < weight[rows[j].Status] })
+	return rows
+}
+
+// SpecPath turns the router's own form of a path (:param) into the form of the specification ({param}).
+func SpecPath(pattern string) string {
+	parts := strings.Split(pattern, "/")
+	for i, p := range parts {
+		if strings.HasPrefix(p, ":") {
+			parts[i] = "{" + p[1:] + "}"
+		}
+	}
+	return strings.Join(parts, "/")
+}
