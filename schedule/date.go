@@ -17,26 +17,41 @@ func DateOf(year int, month time.Month, day int) Date {
 	return Date(t.Unix()/86400 + ordinalOfUnixEpoch)
 }
 
-// ParseDate reads YYYY-MM-DD. The error says in words what is wrong ("November has 30 days").
+// ParseDate reads YYYY-MM-DD, years 0001 to 9999. The error says in words what is wrong ("November 2026 has 30 days").
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
-	if err != nil {
+	if err != nil || t.Year() == 0 {
 		return 0, badDate(s)
 	}
-	return Date(t.Unix()/86400 + ordinalOfUnixEpoch), nil
+	return Date(t.Unix()/secondsPerDay + ordinalOfUnixEpoch), nil
 }
 
-// badDate explains why s is no date: the shape, the month, or the day.
+// badDate explains why s is no date: the shape, the year, the month, or the day.
 func badDate(s string) error {
 	var y, m, d int
-	if n, _ := fmt.Sscanf(s, "%4d-%2d-%2d", &y, &m, &d); n != 3 || len(s) != 10 {
-		return fmt.Errorf("%q is not a date: use YYYY-MM-DD", s)
+	if !dateShape(s) {
+		return fmt.Errorf("%q is not a date: use YYYY-MM-DD", Printable(s))
 	}
-	if m < 1 || m > 12 {
+	fmt.Sscanf(s, "%4d-%2d-%2d", &y, &m, &d)
+	switch {
+	case y == 0:
+		return fmt.Errorf("%q is not a date: there is no year 0", s)
+	case m < 1 || m > 12:
 		return fmt.Errorf("%q is not a date: there is no month %d", s, m)
 	}
 	last := DateOf(y, time.Month(m)+1, 1).Add(-1)
 	return fmt.Errorf("%q is not a date: %s %d has %d days", s, time.Month(m), y, last.Day())
+}
+
+// dateShape says whether s is four digits, two and two, with hyphens between.
+func dateShape(s string) bool {
+	for i := range len(s) {
+		hyphen := i == 4 || i == 7
+		if hyphen && s[i] != '-' || !hyphen && (s[i] < '0' || s[i] > '9') {
+			return false
+		}
+	}
+	return len(s) == len(time.DateOnly)
 }
 
 // Time is midnight UTC of the date, for formatting and weekday arithmetic only.

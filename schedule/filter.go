@@ -1,6 +1,10 @@
 package schedule
 
-import "net/url"
+import (
+	"net/url"
+	"slices"
+	"strconv"
+)
 
 // Filter is the carried query: what every schedule screen narrows by. The zero value asks for everything.
 // From and To are inclusive dates, local to each row's own zone.
@@ -18,14 +22,110 @@ type Filter struct {
 // FilterNames are the query parameters a Filter is made of, in the order they are shown.
 var FilterNames = []string{"employee_id", "from", "to", "block_id", "status", "q", "location_id", "position_id"}
 
-// BadValue is one parameter that could not be used, and why.
-type BadValue struct {
-	Name    string // query parameter
-	Value   string // as given, cut to a readable length
-	Message string // a whole sentence that says what is wrong
-	Hint    string // a few words that say what to write instead
+// Values is the filter as a query, in one canonical form: no empty values, statuses once each and in display order,
+// and Encode sorts by name. ParseFilter gives the same filter back.
+func (f Filter) Values() url.Values {
+	v := url.Values{}
+	setID := func(name string, id int64) {
+		if id != 0 {
+			v.Set(name, strconv.FormatInt(id, 10))
+		}
+	}
+	setText := func(name, s string) {
+		if s != "" {
+			v.Set(name, s)
+		}
+	}
+	setID("employee_id", f.EmployeeID)
+	setText("from", f.From.String())
+	setText("to", f.To.String())
+	setID("block_id", f.BlockID)
+	setText("q", f.Q)
+	setID("location_id", f.LocationID)
+	setID("position_id", f.PositionID)
+	if f.All {
+		v.Set("status", "all")
+		return v
+	}
+	for _, s := range inDisplayOrder(f.Statuses) {
+		v.Add("status", string(s))
+	}
+	return v
 }
 
-// ParseFilter reads a Filter from a query. It keeps every good value, names every bad one, and never fails as a
-// whole. Parameters that are no part of a Filter are left alone.
-func ParseFilter(q url.Values) (Filter, []BadValue) { return parseFilter(q) }
+// Encode is Values as a query string, empty for no filter.
+func (f Filter) Encode() string { return f.Values().Encode() }
+
+// IsZero says whether the filter asks for everything.
+func (f Filter) IsZero() bool {
+	return f.EmployeeID == 0 && f.From == 0 && f.To == 0 && f.BlockID == 0 && len(f.Statuses) == 0 &&
+		!f.All && f.Q == "" && f.LocationID == 0 && f.PositionID == 0
+}
+
+// Without is the filter with the named parameters taken out; unknown names change nothing.
+func (f Filter) Without(names ...string) Filter {
+	for _, name := range names {
+		switch name {
+		case "employee_id":
+			f.EmployeeID = 0
+		case "from":
+			f.From = 0
+		case "to":
+			f.To = 0
+		case "block_id":
+			f.BlockID = 0
+		case "status":
+			f.Statuses, f.All = nil, false
+		case "q":
+			f.Q = ""
+		case "location_id":
+			f.LocationID = 0
+		case "position_id":
+			f.PositionID = 0
+		}
+	}
+	return f
+}
+
+// Only is the filter with nothing but the named parameters.
+func (f Filter) Only(names ...string) Filter {
+	for _, name := range FilterNames {
+		if !slices.Contains(names, name) {
+			f = f.Without(name)
+		}
+	}
+	return f
+}
+
+// WithoutStatus is the filter with one of its statuses taken out, for the chip of that status.
+func (f Filter) WithoutStatus(s BlockStatus) Filter {
+	f.Statuses = slices.DeleteFunc(slices.Clone(f.Statuses), func(t BlockStatus) bool { return t == s })
+	if len(f.Statuses) == 0 {
+		f.Statuses = nil
+	}
+	return f
+}
+
+// StatusSet is the statuses in force, in display order: the given ones, every one for status=all, and the live ones
+// where none is given (domain.md 2.1).
+func (f Filter) StatusSet() []BlockStatus {
+	switch {
+	case f.All:
+		return slices.Clone(BlockStatuses)
+	case len(f.Statuses) == 0:
+		return slices.Clone(LiveStatuses)
+	default:
+		return inDisplayOrder(f.Statuses)
+	}
+}
+
+// inDisplayOrder is each known status of the list once, in display order.
+func inDisplayOrder(given []BlockStatus) []BlockStatus {
+	var out []BlockStatus
+	for _, s := range BlockStatuses {
+		if slices.Contains(given, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}

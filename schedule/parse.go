@@ -1,0 +1,152 @@
+package schedule
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// BadValue is one parameter that could not be used, and why.
+type BadValue struct {
+	Name    string // query parameter
+	Value   string // as given, printable and cut to a readable length
+	Message string // a whole sentence that says what is wrong
+	Hint    string // a few words that say what to write instead
+}
+
+// Error is the message, so that a BadValue can travel as an error.
+func (b *BadValue) Error() string { return b.Message }
+
+const (
+	queryLimit  = 200 // characters of q
+	statusLimit = 10  // bad status words that are named
+)
+
+// ParseFilter reads a Filter from a query. It keeps every good value, names every bad one, and never fails as a
+// whole. An empty value is the same as none; a value given twice must be the same both times, except for status.
+// Parameters that are no part of a Filter are left alone.
+func ParseFilter(q url.Values) (Filter, []BadValue) {
+	p := parser{query: q}
+	var f Filter
+	f.EmployeeID = p.id("employee_id")
+	f.From, f.To = p.date("from"), p.date("to")
+	if f.From != 0 && f.To != 0 && f.From > f.To {
+		p.refuse("to", f.To.String(), fmt.Sprintf("The last day, %s, is before the first day, %s.", f.To, f.From),
+			fmt.Sprintf("write %s or a later day", f.From))
+		f.To = 0
+	}
+	f.BlockID = p.id("block_id")
+	f.Statuses, f.All = p.statuses()
+	f.Q = p.text("q")
+	f.LocationID = p.id("location_id")
+	f.PositionID = p.id("position_id")
+	return f, p.bad
+}
+
+// parser collects what is wrong with a query while its values are read.
+type parser struct {
+	query url.Values
+	bad   []BadValue
+}
+
+// refuse notes a value that cannot be used.
+func (p *parser) refuse(name, value, message, hint string) {
+	p.bad = append(p.bad, BadValue{Name: name, Value: Printable(value), Message: message, Hint: hint})
+}
+
+// given is each different value of the parameter, without surrounding space, empty ones and values that are no text.
+func (p *parser) given(name string) []string {
+	var out []string
+	for _, s := range p.query[name] {
+		if !utf8.ValidString(s) {
+			p.refuse(name, s, fmt.Sprintf("The value of %s is not valid UTF-8 text.", name), "write it again by hand")
+			continue
+		}
+		if s = strings.TrimSpace(s); s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// one is the single value of the parameter, or "" where there is none or more than one.
+func (p *parser) one(name string) string {
+	given := p.given(name)
+	switch len(given) {
+	case 0:
+		return ""
+	case 1:
+		return given[0]
+	}
+	p.refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)),
+		"give it once")
+	return ""
+}
+
+// id reads a key: a whole number from 1 to the largest int64, in digits.
+func (p *parser) id(name string) int64 {
+	s := p.one(name)
+	if s == "" {
+		return 0
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 1 || s[0] == '+' {
+		p.refuse(name, s, fmt.Sprintf("The value %q of %s is not a positive whole number.", Printable(s), name), "a number such as 17")
+		return 0
+	}
+	return n
+}
+
+// date reads a local date.
+func (p *parser) date(name string) Date {
+	s := p.one(name)
+	if s == "" {
+		return 0
+	}
+	d, err := ParseDate(s)
+	if err != nil {
+		p.refuse(name, s, fmt.Sprintf("The value of %s cannot be used: %v.", name, err), "a date such as 2026-11-16")
+		return 0
+	}
+	return d
+}
+
+// statuses reads the repeatable status parameter; "all" beside other words still means all.
+func (p *parser) statuses() (given []BlockStatus, all bool) {
+	unknown := 0
+	for _, s := range p.given("status") {
+		word := BlockStatus(strings.ToLower(s))
+		switch {
+		case word == "all":
+			all = true
+		case slices.Contains(BlockStatuses, word):
+			given = append(given, word)
+		case unknown < statusLimit:
+			unknown++
+			p.refuse("status", s, fmt.Sprintf("The status %q is unknown.", Printable(s)),
+				"active, approved, requested, declined, cancelled, expired or all, one per status parameter")
+		}
+	}
+	if all {
+		return nil, true
+	}
+	return inDisplayOrder(given), false
+}
+
+// text reads the search text: up to 200 characters without control characters.
+func (p *parser) text(name string) string {
+	s := p.one(name)
+	switch n := utf8.RuneCountInString(s); {
+	case n > queryLimit:
+		p.refuse(name, s, fmt.Sprintf("The search text has %d characters; at most %d are allowed.", n, queryLimit), "search for fewer words")
+	case strings.ContainsFunc(s, unicode.IsControl):
+		p.refuse(name, s, "The search text holds a control character.", "write the words on one line")
+	default:
+		return s
+	}
+	return ""
+}

@@ -1,0 +1,58 @@
+package schedule
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold brings text into the form in which it is compared and searched: NFKC, then without case. Columns that q
+// searches are stored folded, because LIKE of the databases folds ASCII only.
+func Fold(s string) string {
+	if isASCII(s) {
+		return strings.ToLower(s)
+	}
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	return norm.NFKC.String(cases.Fold().String(norm.NFKC.String(s)))
+}
+
+// isASCII says whether s holds only ASCII.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// printableLimit is how much of a value an error message repeats, in characters.
+const printableLimit = 60
+
+// Printable is a value as an error message may repeat it: invalid bytes and unprintable characters become U+FFFD,
+// and what is longer than 60 characters is cut.
+func Printable(s string) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range s {
+		if n == printableLimit {
+			b.WriteRune('…')
+			break
+		}
+		if !unicode.IsPrint(r) {
+			r = utf8.RuneError
+		}
+		b.WriteRune(r)
+		n++
+	}
+	return b.String()
+}
+
+// appendClock appends minutes after midnight as HH:MM; 1440 is 24:00.
+func appendClock(dst []byte, minute int) []byte {
+	h, m := minute/minutesPerHour, minute%minutesPerHour
+	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10))
+}

@@ -1,0 +1,186 @@
+package schedule
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Zone is a time zone of the IANA database, prepared for many millions of questions: its offsets from 1970 to
+// 2106 lie in a table that never changes after loading, so a Zone may be shared freely between goroutines.
+type Zone struct {
+	name    string
+	loc     *time.Location // answers for instants outside the table
+	starts  []Instant      // starts[i] is where offsets[i] begins; starts[0] is 0
+	offsets []int32        // seconds east of UTC
+	first   [tableChunks]uint16
+}
+
+// The table covers [0, 2^32) in 512 chunks of 2^23 seconds (97 days); first holds the entry in force at the start
+// of each chunk, so that a lookup is one index and at most a few steps.
+const (
+	tableEnd    = 1 << 32
+	chunkShift  = 23
+	tableChunks = tableEnd >> chunkShift
+)
+
+const (
+	secondsPerDay  = 86400
+	minutesPerDay  = 1440
+	minutesPerHour = 60
+)
+
+var zones sync.Map // name -> *Zone
+
+// UTC is the zone without offset: what stands in for an unknown zone, with a warning (domain.md 2.8 row 32).
+var UTC = newZone("UTC", time.UTC)
+
+// LoadZone gives the zone of an IANA name such as "Europe/Berlin". An empty name, "Local" and every other name
+// that depends on the machine is refused, so that the same data means the same everywhere.
+func LoadZone(name string) (*Zone, error) {
+	if z, ok := zones.Load(name); ok {
+		return z.(*Zone), nil
+	}
+	if name == "UTC" {
+		return UTC, nil
+	}
+	loc, err := loadLocation(name)
+	if err != nil {
+		return nil, err
+	}
+	z, _ := zones.LoadOrStore(name, newZone(name, loc))
+	return z.(*Zone), nil
+}
+
+// ZoneOrUTC gives the zone, or UTC and false where the name is unknown: such a row is shown in UTC with a warning.
+func ZoneOrUTC(name string) (z *Zone, known bool) {
+	if z, err := LoadZone(name); err == nil {
+		return z, true
+	}
+	return UTC, false
+}
+
+// loadLocation is time.LoadLocation without the names that mean something else on the next machine: the local
+// zone, and the zones with leap seconds.
+func loadLocation(name string) (*time.Location, error) {
+	switch {
+	case name == "":
+		return nil, errors.New("time zone is missing: use an IANA name such as Europe/Berlin")
+	case name == "Local" || name == "localtime" || name == "posixrules" || strings.HasPrefix(name, "right/"):
+		return nil, fmt.Errorf("time zone %q depends on the machine: use an IANA name such as Europe/Berlin", name)
+	}
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("time zone %q is unknown: use an IANA name such as Europe/Berlin", Printable(name))
+	}
+	return loc, nil
+}
+
+// newZone walks the transitions of loc once.
+func newZone(name string, loc *time.Location) *Zone {
+	z := &Zone{name: name, loc: loc}
+	for t := time.Unix(0, 0).In(loc); ; {
+		_, offset := t.Zone()
+		if n := len(z.offsets); n == 0 || z.offsets[n-1] != int32(offset) {
+			z.starts = append(z.starts, Instant(t.Unix()))
+			z.offsets = append(z.offsets, int32(offset))
+		}
+		_, end := t.ZoneBounds()
+		if end.IsZero() || end.Unix() >= tableEnd {
+			break
+		}
+		t = end
+	}
+	at := 0
+	for c := range z.first {
+		for at+1 < len(z.starts) && z.starts[at+1] <= Instant(c<<chunkShift) {
+			at++
+		}
+		z.first[c] = uint16(at)
+	}
+	return z
+}
+
+// Name is the IANA name.
+func (z *Zone) Name() string { return z.name }
+
+// offset is the number of seconds the wall clock of the zone is ahead of UTC at that instant.
+func (z *Zone) offset(i Instant) Instant {
+	if uint64(i) >= tableEnd {
+		_, offset := time.Unix(int64(i), 0).In(z.loc).Zone()
+		return Instant(offset)
+	}
+	at := int(z.first[i>>chunkShift])
+	for at+1 < len(z.starts) && z.starts[at+1] <= i {
+		at++
+	}
+	return Instant(z.offsets[at])
+}
+
+// Resolve is the instant at which the wall clock of the zone shows that many minutes after midnight of the date;
+// minute may exceed 1440 and then lies on a following day. A time that occurs twice means the first one; a time that
+// does not exist is read with the offset in force before the gap, as RFC 5545 3.3.5 has it and PEP 495 with fold=0
+// (domain.md 1.1-7). time.Date decides such cases differently from zone to zone.
+func (z *Zone) Resolve(d Date, minute int) Instant {
+	wall := Instant(d-ordinalOfUnixEpoch)*secondsPerDay + Instant(minute)*60
+	before, after := z.offset(wall-secondsPerDay), z.offset(wall+secondsPerDay)
+	first, second := wall-before, wall-after
+	shows1 := first+z.offset(first) == wall
+	shows2 := second+z.offset(second) == wall
+	switch {
+	case shows1 && shows2:
+		return min(first, second)
+	case shows2:
+		return second
+	default: // the only one, or none: the offset before the gap
+		return first
+	}
+}
+
+// StartOfDay is the first instant of the local date. Where the clock skips midnight it shows 01:00.
+func (z *Zone) StartOfDay(d Date) Instant { return z.Resolve(d, 0) }
+
+// Day is the local date as an interval: 24 hours, or less or more when the clock changes.
+func (z *Zone) Day(d Date) Interval { return Interval{z.StartOfDay(d), z.StartOfDay(d + 1)} }
+
+// Range is the local dates from first to last, both included, as an interval.
+func (z *Zone) Range(first, last Date) Interval {
+	return Interval{z.StartOfDay(first), z.StartOfDay(last + 1)}
+}
+
+// Local is the date and the minute after midnight that the wall clock shows at the instant.
+func (z *Zone) Local(i Instant) (d Date, minute int) {
+	wall := i + z.offset(i)
+	day := wall / secondsPerDay
+	if wall < day*secondsPerDay { // division rounds towards zero, days do not
+		day--
+	}
+	return Date(day + ordinalOfUnixEpoch), int(wall-day*secondsPerDay) / 60
+}
+
+// Date is the local date at the instant.
+func (z *Zone) Date(i Instant) Date {
+	d, _ := z.Local(i)
+	return d
+}
+
+// Days is the first and the last local date that the interval touches. An end at midnight touches no further day.
+func (z *Zone) Days(iv Interval) (first, last Date) {
+	first = z.Date(iv.Start)
+	if iv.Empty() {
+		return first, first
+	}
+	return first, max(first, z.Date(iv.End-1))
+}
+
+// Offset is the distance of the wall clock from UTC at the instant, such as "+01:00" or "-03:30".
+func (z *Zone) Offset(i Instant) string {
+	sign, minutes := byte('+'), int(z.offset(i))/60
+	if minutes < 0 {
+		sign, minutes = '-', -minutes
+	}
+	b := append(make([]byte, 0, 6), sign)
+	return string(appendClock(b, minutes))
+}
