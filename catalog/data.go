@@ -2,8 +2,8 @@ package catalog
 
 // sources: where the data comes from.
 var sources = []Screen{
-	{Path: root + "/data", Family: Data, Title: "Data", Purpose: "Data sources: tables, rows, newest record, engine, schema version, read-only evidence (Data, /app/employee-schedules/data)."},
-	{Path: root + "/data/dictionary", Family: Blueprint, Title: "Data Dictionary", Purpose: "Every table and column with type, unit and meaning (Data, /app/employee-schedules/data/dictionary)."},
-	{Path: root + "/data/imports", Family: Data, Title: "Data Imports", Purpose: "Imports with file, rows accepted, rows refused (Data, /app/employee-schedules/data/imports)."},
-	{Path: root + "/data/imports/{import}", Name: "app.employee-schedules.data.imports.show", Family: Data, Title: "Data Imports {Import}", Purpose: "One import: each refused row and why (Data, /app/employee-schedules/data/imports/{import})."},
+	{Path: root + "/data", Family: Data, Title: "Data Sources", Rank: 1, Purpose: "Where the figures come from: the tables with their rows and newest record, the database engine, the schema version, and the evidence that it can only be read."},
+	{Path: root + "/data/dictionary", Family: Blueprint, Title: "Data Dictionary", Label: "Dictionary", Purpose: "Every table and every column with its type, its unit and its meaning."},
+	{Path: root + "/data/imports", Family: Data, Title: "Imports", Rank: 2, Purpose: "The imports that have filled the database, each with its file, the rows it accepted and the rows it refused."},
+	{Path: root + "/data/imports/{import}", Name: "app.employee-schedules.data.imports.show", Family: Data, Title: "Import Details", Label: "Import", Purpose: "One import: every refused row with its line, its column and the reason."},
 }

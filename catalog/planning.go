@@ -2,13 +2,13 @@ package catalog
 
 // planning: the weeks ahead.
 var planning = []Screen{
-	{Path: root + "/planning", Family: Hub, Title: "Planning", Purpose: "Planning hub: the weeks ahead with drafts, coverage and conflicts (Planning, /app/employee-schedules/planning)."},
-	{Path: root + "/planning/checklist", Family: Checklist, Title: "Planning Checklist", Purpose: "Review order for planning (Planning, /app/employee-schedules/planning/checklist)."},
-	{Path: root + "/planning/completion", Family: Completion, Title: "Planning Completion", Purpose: "Closeout of planning (Planning, /app/employee-schedules/planning/completion)."},
-	{Path: root + "/planning/diagnostics", Family: Diagnostics, Title: "Planning Diagnostics", Purpose: "Route and file checks of planning (Planning, /app/employee-schedules/planning/diagnostics)."},
-	{Path: root + "/planning/help", Family: Help, Title: "Planning Help", Purpose: "Guide to planning (Planning, /app/employee-schedules/planning/help)."},
-	{Path: root + "/planning/navigation", Family: Navigation, Title: "Planning Navigation", Purpose: "The planning screens as one linked map (Planning, /app/employee-schedules/planning/navigation)."},
-	{Path: root + "/planning/packet/print", Family: Packet, Title: "Planning Packet Print", Purpose: "Printable planning packet (Planning, /app/employee-schedules/planning/packet/print)."},
-	{Path: root + "/planning/route-catalog", Family: RouteList, Title: "Planning Route Catalog", Purpose: "Routes of planning (Planning, /app/employee-schedules/planning/route-catalog)."},
-	{Path: root + "/planning/smoke-test", Family: SmokeTest, Title: "Planning Smoke Test", Purpose: "Health check of planning (Planning, /app/employee-schedules/planning/smoke-test)."},
+	{Path: root + "/planning", Family: Hub, Title: "Planning Hub", Label: "Planning", Rank: 1, Purpose: "The weeks ahead: which have a draft, how well they are covered, and where shifts overlap unavailable blocks."},
+	{Path: root + "/planning/checklist", Family: Checklist, Title: "Planning Checklist", Label: "Checklist", Purpose: "The order in which to look at a coming week before it is planned in detail."},
+	{Path: root + "/planning/completion", Family: Completion, Title: "Planning Completion", Label: "Completion", Purpose: "Closes out the planning screens: what they answer, and which of them are in place."},
+	{Path: root + "/planning/diagnostics", Family: Diagnostics, Title: "Planning Diagnostics", Label: "Diagnostics", Purpose: "Checks that the routes and files behind the planning screens are there."},
+	{Path: root + "/planning/help", Family: Help, Title: "Planning Help", Label: "Help", Purpose: "A guide to planning with these screens, from the first look at a week to the finished draft."},
+	{Path: root + "/planning/navigation", Family: Navigation, Title: "Planning Map", Label: "Map", Purpose: "The planning screens and what leads from one to the next, as a linked map."},
+	{Path: root + "/planning/packet/print", Family: Packet, Title: "Printable Planning Packet", Label: "Planning Packet", Purpose: "The steps, the guide and the readiness of planning as one document for paper or PDF."},
+	{Path: root + "/planning/route-catalog", Family: RouteList, Title: "Planning Routes", Label: "Route Catalog", Purpose: "The routes of planning, with what each is for."},
+	{Path: root + "/planning/smoke-test", Family: SmokeTest, Title: "Planning Smoke Test", Label: "Smoke Test", Purpose: "Requests every planning screen inside the service and reports route, status and time for each."},
 }

@@ -2,10 +2,10 @@ package catalog
 
 // production: is the service fit for daily use.
 var production = []Screen{
-	{Path: root + "/production", Family: Hub, Title: "Production", Purpose: "Production hub: is the service fit for daily use now (Production, /app/employee-schedules/production)."},
-	{Path: root + "/production/completion", Family: Completion, Title: "Production Completion", Purpose: "Closeout of production readiness (Production, /app/employee-schedules/production/completion)."},
-	{Path: root + "/production/smoke-test", Family: SmokeTest, Title: "Production Smoke Test", Purpose: "Health check of production (Production, /app/employee-schedules/production/smoke-test)."},
-	{Path: root + "/production/diagnostics", Family: Diagnostics, Title: "Production Diagnostics", Purpose: "Deep checks: database, schema, assets, configuration, data freshness (Production, /app/employee-schedules/production/diagnostics)."},
-	{Path: root + "/production/help", Family: Help, Title: "Production Help", Purpose: "Guide for whoever runs the service (Production, /app/employee-schedules/production/help)."},
-	{Path: root + "/production/checklist", Family: Checklist, Title: "Production Checklist", Purpose: "Go-live review order (Production, /app/employee-schedules/production/checklist)."},
+	{Path: root + "/production", Family: Hub, Title: "Production Hub", Label: "Production", Rank: 1, Purpose: "Whether the service is fit for daily use right now: its checks, its data and its build in one view."},
+	{Path: root + "/production/completion", Family: Completion, Title: "Production Completion", Label: "Completion", Purpose: "Closes out production readiness: what has been checked, and what whoever runs the service has to keep an eye on."},
+	{Path: root + "/production/smoke-test", Family: SmokeTest, Title: "Production Smoke Test", Label: "Smoke Test", Purpose: "Requests the production screens inside the service and reports route, status and time for each."},
+	{Path: root + "/production/diagnostics", Family: Diagnostics, Title: "Production Diagnostics", Label: "Diagnostics", Purpose: "Deep checks of the database, its schema, the assets, the configuration and the age of the data, each with what to do when it fails."},
+	{Path: root + "/production/help", Family: Help, Title: "Production Help", Label: "Help", Purpose: "A guide for whoever runs the service: starting, importing, updating, and what to do when a check fails."},
+	{Path: root + "/production/checklist", Family: Checklist, Title: "Go-Live Checklist", Label: "Checklist", Purpose: "The order of review before the service is opened to staff, with live evidence for each step."},
 }

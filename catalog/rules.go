@@ -2,24 +2,24 @@ package catalog
 
 // constraints: the limits of single employees, and the review of them.
 var constraints = []Screen{
-	{Path: root + "/constraints", Family: Data, Title: "Constraints", Purpose: "All scheduling constraints of an employee (maximum hours, no nights, fixed days off) (Constraints, /app/employee-schedules/constraints)."},
-	{Path: root + "/constraints/print", Family: Print, Of: root + "/constraints", Title: "Constraints Print", Purpose: "Print report of the constraints (Constraints, /app/employee-schedules/constraints/print)."},
-	{Path: root + "/constraint-review-queue", Family: Data, Title: "Constraint Review Queue", Purpose: "Constraints waiting for a review (status requested), oldest first (Constraints, /app/employee-schedules/constraint-review-queue)."},
-	{Path: root + "/constraint-review-queue/print", Family: Print, Of: root + "/constraint-review-queue", Title: "Constraint Review Queue Print", Purpose: "Print report of the constraint review queue (Constraints, /app/employee-schedules/constraint-review-queue/print)."},
-	{Path: root + "/constraint-review-events", Family: Data, Title: "Constraint Review Events", Purpose: "Audit/event review of constraint decisions (Constraints, /app/employee-schedules/constraint-review-events)."},
-	{Path: root + "/constraint-review-events/print", Family: Print, Of: root + "/constraint-review-events", Title: "Constraint Review Events Print", Purpose: "Print report of the constraint review events (Constraints, /app/employee-schedules/constraint-review-events/print)."},
-	{Path: root + "/constraints/help", Family: Help, Title: "Constraints Help", Purpose: "Guide to the constraint screens (Constraints, /app/employee-schedules/constraints/help)."},
-	{Path: root + "/constraints/smoke-test", Family: SmokeTest, Of: root + "/constraints", Title: "Constraints Smoke Test", Purpose: "Health check of the constraint screens (Constraints, /app/employee-schedules/constraints/smoke-test)."},
+	{Path: root + "/constraints", Family: Data, Title: "Scheduling Constraints", Label: "Constraints", Rank: 1, Purpose: "The limits that hold for single employees, such as maximum hours, no nights or fixed days off, each with its status and dates."},
+	{Path: root + "/constraints/print", Family: Print, Of: root + "/constraints", Title: "Constraints Print Report", Label: "Constraints, print", Purpose: "The scheduling constraints in the filter, for paper."},
+	{Path: root + "/constraint-review-queue", Family: Data, Title: "Constraint Review Queue", Label: "Review Queue", Rank: 2, Purpose: "Constraints that employees have asked for and nobody has decided yet, the oldest first. The decision itself is made in your scheduling tool."},
+	{Path: root + "/constraint-review-queue/print", Family: Print, Of: root + "/constraint-review-queue", Title: "Constraint Review Queue Print Report", Label: "Review Queue, print", Purpose: "The undecided constraints for paper, to work through in a review meeting."},
+	{Path: root + "/constraint-review-events", Family: Data, Title: "Constraint Review Events", Label: "Review Events", Rank: 3, Purpose: "Who decided which constraint, when, and how, as a history to read."},
+	{Path: root + "/constraint-review-events/print", Family: Print, Of: root + "/constraint-review-events", Title: "Constraint Review Events Print Report", Label: "Review Events, print", Purpose: "The history of constraint decisions for paper."},
+	{Path: root + "/constraints/help", Family: Help, Title: "Constraints Help", Label: "Help", Purpose: "A guide to the constraint screens: what counts as a constraint, what each status means, and which screen answers which question."},
+	{Path: root + "/constraints/smoke-test", Family: SmokeTest, Of: root + "/constraints", Title: "Constraints Smoke Test", Label: "Smoke Test", Purpose: "Requests every constraint screen inside the service and reports which ones answered as they should."},
 }
 
 // exceptions: time off, leave and one-day changes, and the review of them.
 var exceptions = []Screen{
-	{Path: root + "/exceptions", Family: Data, Title: "Exceptions", Purpose: "All schedule exceptions (time off, leave, one-day changes) (Exceptions, /app/employee-schedules/exceptions)."},
-	{Path: root + "/exceptions/print", Family: Print, Of: root + "/exceptions", Title: "Exceptions Print", Purpose: "Print report of the exceptions (Exceptions, /app/employee-schedules/exceptions/print)."},
-	{Path: root + "/exception-review-queue", Family: Data, Title: "Exception Review Queue", Purpose: "Exceptions waiting for a review (status requested), oldest first (Exceptions, /app/employee-schedules/exception-review-queue)."},
-	{Path: root + "/exception-review-queue/print", Family: Print, Of: root + "/exception-review-queue", Title: "Exception Review Queue Print", Purpose: "Print report of the exception review queue (Exceptions, /app/employee-schedules/exception-review-queue/print)."},
-	{Path: root + "/exception-review-events", Family: Data, Title: "Exception Review Events", Purpose: "Audit/event review of exception decisions (Exceptions, /app/employee-schedules/exception-review-events)."},
-	{Path: root + "/exception-review-events/print", Family: Print, Of: root + "/exception-review-events", Title: "Exception Review Events Print", Purpose: "Print report of the exception review events (Exceptions, /app/employee-schedules/exception-review-events/print)."},
-	{Path: root + "/exceptions/help", Family: Help, Title: "Exceptions Help", Purpose: "Guide to the exception screens (Exceptions, /app/employee-schedules/exceptions/help)."},
-	{Path: root + "/exceptions/smoke-test", Family: SmokeTest, Of: root + "/exceptions", Title: "Exceptions Smoke Test", Purpose: "Health check of the exception screens (Exceptions, /app/employee-schedules/exceptions/smoke-test)."},
+	{Path: root + "/exceptions", Family: Data, Title: "Schedule Exceptions", Label: "Exceptions", Rank: 1, Purpose: "Time off, leave and one-day changes that depart from the usual pattern of an employee, with dates and status."},
+	{Path: root + "/exceptions/print", Family: Print, Of: root + "/exceptions", Title: "Exceptions Print Report", Label: "Exceptions, print", Purpose: "The schedule exceptions in the filter, for paper."},
+	{Path: root + "/exception-review-queue", Family: Data, Title: "Exception Review Queue", Label: "Review Queue", Rank: 2, Purpose: "Exceptions that have been requested and still wait for an answer, the longest waiting first. Answering them happens outside this area."},
+	{Path: root + "/exception-review-queue/print", Family: Print, Of: root + "/exception-review-queue", Title: "Exception Review Queue Print Report", Label: "Review Queue, print", Purpose: "The exceptions that wait for an answer, on paper."},
+	{Path: root + "/exception-review-events", Family: Data, Title: "Exception Review Events", Label: "Review Events", Rank: 3, Purpose: "Which exceptions were approved or declined, by whom and on what day."},
+	{Path: root + "/exception-review-events/print", Family: Print, Of: root + "/exception-review-events", Title: "Exception Review Events Print Report", Label: "Review Events, print", Purpose: "The history of exception decisions for paper."},
+	{Path: root + "/exceptions/help", Family: Help, Title: "Exceptions Help", Label: "Help", Purpose: "A guide to the exception screens: how an exception differs from an unavailable block and a constraint, and where each is shown."},
+	{Path: root + "/exceptions/smoke-test", Family: SmokeTest, Of: root + "/exceptions", Title: "Exceptions Smoke Test", Label: "Smoke Test", Purpose: "Requests every exception screen inside the service and lists any that did not answer correctly."},
 }

@@ -18,7 +18,7 @@ const (
 // Guardrails are the safety rules of the area, one whole sentence each.
 var Guardrails = []string{
 	"Every screen is reached by GET and HEAD only; every other method is refused.",
-	"No screen creates, updates, deletes, approves, locks, blocks, notifies, exports to another system, pays or schedules anything.",
+	"No screen creates, updates, deletes, approves, locks, blocks, notifies, pays or schedules anything, and none exports records into another system.",
 	"Schedules and shifts stay exactly as they are.",
 	"No shift is blocked: a scheduled shift that overlaps an unavailable block is reported, never prevented.",
 	"No employee receives a text message or any other notice from this area.",

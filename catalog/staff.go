@@ -2,15 +2,15 @@ package catalog
 
 // staff: one employee at a time.
 var staff = []Screen{
-	{Path: "/employees/staff/{employee}/edit", Family: Data, Title: "Employees Staff {Employee} Edit", Purpose: "The scheduling record of one employee, shown read-only (no form, nothing to save) (Staff, /employees/staff/{employee}/edit)."},
-	{Path: root + "/staff", Family: Data, Title: "Staff", Purpose: "Every employee with hours this week, next shift, blocks and soft conflicts (Staff, /app/employee-schedules/staff)."},
-	{Path: root + "/staff/{employee}", Name: "app.employee-schedules.staff.show", Family: Data, Title: "Staff {Employee}", Purpose: "One employee: week, blocks, conflicts, constraints (Staff, /app/employee-schedules/staff/{employee})."},
-	{Path: root + "/staff/{employee}/week", Family: Data, Title: "Staff {Employee} Week", Purpose: "Week view of one employee (Staff, /app/employee-schedules/staff/{employee}/week)."},
-	{Path: root + "/staff/{employee}/month", Family: Data, Title: "Staff {Employee} Month", Purpose: "Month view of one employee (Staff, /app/employee-schedules/staff/{employee}/month)."},
-	{Path: root + "/staff/{employee}/shifts", Family: Data, Title: "Staff {Employee} Shifts", Purpose: "Shifts of one employee (Staff, /app/employee-schedules/staff/{employee}/shifts)."},
-	{Path: root + "/staff/{employee}/unavailable-blocks", Family: Data, Title: "Staff {Employee} Unavailable Blocks", Purpose: "Unavailable blocks of one employee (Staff, /app/employee-schedules/staff/{employee}/unavailable-blocks)."},
-	{Path: root + "/staff/{employee}/soft-conflicts", Family: Data, Title: "Staff {Employee} Soft Conflicts", Purpose: "Soft conflicts of one employee (Staff, /app/employee-schedules/staff/{employee}/soft-conflicts)."},
-	{Path: root + "/staff/{employee}/events", Family: Data, Title: "Staff {Employee} Events", Purpose: "Audit events about one employee (Staff, /app/employee-schedules/staff/{employee}/events)."},
-	{Path: root + "/staff/{employee}/print", Family: Print, Of: root + "/staff/{employee}", Title: "Staff {Employee} Print", Purpose: "Print sheet of one employee (Staff, /app/employee-schedules/staff/{employee}/print)."},
-	{Path: root + "/staff/{employee}/calendar.ics", Name: "app.employee-schedules.staff.calendar-feed", Family: Feed, Title: "Staff {Employee} Calendar.Ics", Purpose: "iCalendar feed of one employee's published shifts (Staff, /app/employee-schedules/staff/{employee}/calendar.ics)."},
+	{Path: "/employees/staff/{employee}/edit", Family: Data, Title: "Scheduling Record", Label: "Record", Purpose: "The scheduling record of one employee as it is stored, to read only. There is no form on it and nothing to save."},
+	{Path: root + "/staff", Family: Data, Title: "Employees", Rank: 1, Purpose: "Every employee with their hours this week, their next shift, their unavailable blocks and their soft conflicts. Open a name for the details."},
+	{Path: root + "/staff/{employee}", Name: "app.employee-schedules.staff.show", Family: Data, Title: "Employee Overview", Label: "Overview", Purpose: "One employee on one screen: the week, the blocks, the conflicts and the limits that hold for them."},
+	{Path: root + "/staff/{employee}/week", Family: Data, Title: "Employee Week", Label: "Week", Purpose: "The week of one employee, day by day, with shifts and unavailable blocks."},
+	{Path: root + "/staff/{employee}/month", Family: Data, Title: "Employee Month", Label: "Month", Purpose: "A month of one employee as a calendar, with shifts and unavailable blocks."},
+	{Path: root + "/staff/{employee}/shifts", Family: Data, Title: "Employee Shifts", Label: "Shifts", Purpose: "The shifts of one employee as a list, past and coming, with place, position and hours."},
+	{Path: root + "/staff/{employee}/unavailable-blocks", Family: Data, Title: "Employee Unavailable Blocks", Label: "Unavailable Blocks", Purpose: "When this employee cannot work, with the status of each block and the shifts it touches."},
+	{Path: root + "/staff/{employee}/soft-conflicts", Family: Data, Title: "Employee Soft Conflicts", Label: "Soft Conflicts", Purpose: "The shifts of this employee that overlap one of their own blocks, with the minutes of each overlap."},
+	{Path: root + "/staff/{employee}/events", Family: Data, Title: "Employee Events", Label: "Events", Purpose: "Everything recorded about the schedule of this employee: what changed, when, and by whom."},
+	{Path: root + "/staff/{employee}/print", Family: Print, Of: root + "/staff/{employee}", Title: "Employee Print Sheet", Label: "Print", Purpose: "The overview of one employee on a sheet of paper."},
+	{Path: root + "/staff/{employee}/calendar.ics", Name: "app.employee-schedules.staff.calendar-feed", Family: Feed, Title: "Employee Calendar Feed", Label: "Calendar Feed", Purpose: "The published shifts of one employee in a form that calendar programs can subscribe to. Drafts are never in it."},
 }

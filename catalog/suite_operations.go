@@ -96,7 +96,7 @@ var operationsSuite = Suite{
 		{Path: PathDiagnostics, BestFor: "Finding out why a screen does not open.", Note: "Each check says what was expected, what was found, and what a failure breaks."},
 		{Path: PathRouteCatalog, BestFor: "Finding a screen by name or address.", Note: "One route can stand in several groups, so the groups add up to more entries than there are routes."},
 		{Path: PathHelp, BestFor: "Learning the area, or showing it to a colleague.", Note: "The same text is in the printable packet."},
-		{Path: PathBlocks, BestFor: "Seeing who cannot work, when, and why.", Note: "Open it without a status filter to see active blocks; choose requested to see what is still undecided."},
+		{Path: PathBlocks, BestFor: "Seeing who cannot work, when, and why.", Note: "Choose the status requested to see what is still undecided."},
 		{Path: PathStaffSummary, BestFor: "Comparing employees: blocks, unavailable hours, soft conflicts, next block.", Note: "A figure that can be opened leads to exactly the rows it counts."},
 		{Path: PathCalendar, BestFor: "Planning one week with blocks and shifts side by side.", Note: "It opens on the week of today; where the data ends earlier, on the nearest week with data, and says so."},
 		{Path: PathSoftConflicts, BestFor: "Finding scheduled shifts that overlap an unavailable block.", Note: "Overlaps with a requested block are marked as would conflict if approved and counted apart."},
@@ -116,7 +116,7 @@ var operationsSuite = Suite{
 	Checklist: []Step{
 		{Path: PathHub, Title: "Open the Operations Hub", Text: "Start here, so that you see at once whether every primary tool and every export tool is ready.", Note: "Clear the filters left over from earlier work, or set the employee and the dates you are about to review."},
 		{Path: PathDiagnostics, Title: "Check the diagnostics", Text: "Read the overall status before you trust any figure. Required failures must be 0.", Note: "If a required check fails, stop here and tell whoever runs the service; the row says what to fix."},
-		{Path: PathRouteCatalog, Title: "Confirm the screens in the route catalog", Text: "Look up the screens you intend to use and check that they are registered and can be opened.", Note: "Hand out addresses from the catalog instead of old bookmarks; it lists the address to use when two show the same."},
+		{Path: PathRouteCatalog, Title: "Confirm the screens in the route catalog", Text: "Look up the screens you intend to use and check that each of them can be opened.", Note: "Hand out addresses from the catalog instead of old bookmarks."},
 		{Path: PathHelp, Title: "Read the help", Text: "Go through the workflow and the safe-use notes once before you use the area for the first time.", Note: "New staff should read it with you; the printable packet is the same text for paper."},
 		{Path: PathBlocks, Title: "Review unavailable-block visibility", Text: "Read the unavailable blocks and the soft conflicts for the dates in question. They are for visibility: nothing is blocked and no shift is moved.", Note: "Decide about each overlap yourself, in your scheduling tool, and agree it with the employee."},
 		{Path: PathExportCenter, Title: "Use export tools after the filters are confirmed", Text: "Check employee, dates, status and search text in words on the screen, then open the CSV or the print report.", Note: "Compare the row count on the screen with the rows in the file before you pass it on, and store the file where only the right people can read it."},

@@ -2,14 +2,14 @@ package catalog
 
 // scheduleViews: the schedule over time, and single shifts.
 var scheduleViews = []Screen{
-	{Path: root + "/week", Family: Data, Title: "Week", Purpose: "Week view: employees down, days across, shifts in each cell (Schedule Views, /app/employee-schedules/week)."},
-	{Path: root + "/week/print", Family: Print, Of: root + "/week", Title: "Week Print", Purpose: "Week sheet for the wall (Schedule Views, /app/employee-schedules/week/print)."},
-	{Path: root + "/week/export", Family: Export, Of: root + "/week", Title: "Week Export", Purpose: "CSV of the week, one row per shift (Schedule Views, /app/employee-schedules/week/export)."},
-	{Path: root + "/month", Family: Data, Title: "Month", Purpose: "Month view: heads, hours and soft conflicts per day (Schedule Views, /app/employee-schedules/month)."},
-	{Path: root + "/timeline", Family: Data, Title: "Timeline", Purpose: "Gantt-style timeline of one day, a lane per employee (Schedule Views, /app/employee-schedules/timeline)."},
-	{Path: root + "/shifts", Family: Data, Title: "Shifts", Purpose: "Every shift in the filter (Schedule Views, /app/employee-schedules/shifts)."},
-	{Path: root + "/shifts/export", Family: Export, Of: root + "/shifts", Title: "Shifts Export", Purpose: "CSV of the shifts (Schedule Views, /app/employee-schedules/shifts/export)."},
-	{Path: root + "/shifts/{shift}", Name: "app.employee-schedules.shifts.show", Family: Data, Title: "Shifts {Shift}", Purpose: "One shift: employee, time, conflicts, events (Schedule Views, /app/employee-schedules/shifts/{shift})."},
-	{Path: root + "/open-shifts", Family: Data, Title: "Open Shifts", Purpose: "Shifts without an employee (Schedule Views, /app/employee-schedules/open-shifts)."},
-	{Path: root + "/search", Family: Data, Title: "Search", Purpose: "Find an employee, a shift, a block, a location or a route by text (Schedule Views, /app/employee-schedules/search)."},
+	{Path: root + "/week", Family: Data, Title: "Week View", Label: "Week", Rank: 1, Purpose: "A week of the schedule with employees down the side and days across. Each cell shows the shifts of that person on that day."},
+	{Path: root + "/week/print", Family: Print, Of: root + "/week", Title: "Week Sheet", Purpose: "The week for the wall, on landscape paper. It shows shifts and the word Unavailable, and no reasons or notes."},
+	{Path: root + "/week/export", Family: Export, Of: root + "/week", Title: "Week CSV", Purpose: "The week as a CSV file with one row per shift."},
+	{Path: root + "/month", Family: Data, Title: "Month View", Label: "Month", Rank: 2, Purpose: "A month at a glance: for each day the number of people, the hours and the soft conflicts."},
+	{Path: root + "/timeline", Family: Data, Title: "Day Timeline", Label: "Timeline", Rank: 3, Purpose: "One day drawn as a time line with a lane for each employee, to see overlaps and gaps between shifts."},
+	{Path: root + "/shifts", Family: Data, Title: "Shifts", Rank: 4, Purpose: "Every shift in the filter as a list, with employee, time, position, location and state."},
+	{Path: root + "/shifts/export", Family: Export, Of: root + "/shifts", Title: "Shifts CSV", Purpose: "Every shift in the filter as a CSV file, whatever the number of rows."},
+	{Path: root + "/shifts/{shift}", Name: "app.employee-schedules.shifts.show", Family: Data, Title: "Shift Details", Label: "Shift", Purpose: "One shift with its employee, time and place, the unavailable blocks it overlaps, and what has happened to it."},
+	{Path: root + "/open-shifts", Family: Data, Title: "Open Shifts", Rank: 5, Purpose: "Shifts that nobody is assigned to yet, in order of their start."},
+	{Path: root + "/search", Family: Data, Title: "Search", Rank: 6, Purpose: "Finds employees, shifts, unavailable blocks, locations and routes by the words you type."},
 }
