@@ -1,0 +1,100 @@
+package catalog
+
+import (
+	"strings"
+	"testing"
+)
+
+// paths returns every path a suite names, with the list it stands in.
+func (s *Suite) paths() map[string][]string {
+	all := map[string][]string{"featured": s.Featured, "links": s.Links, "related": s.Related}
+	for _, list := range s.Tools {
+		all["tools "+list.Key] = list.Paths
+	}
+	for name, list := range map[string][]Expectation{"expect": s.Expect, "smoke": s.Smoke, "readiness": s.Readiness} {
+		for _, e := range list {
+			all[name] = append(all[name], e.Path)
+		}
+	}
+	for _, r := range s.Guide {
+		all["guide"] = append(all["guide"], r.Path)
+	}
+	for _, p := range s.Phases {
+		all["phases"] = append(all["phases"], p.Path)
+	}
+	return all
+}
+
+func TestSuitesNameRows(t *testing.T) {
+	c := standard(t)
+	for key, suite := range Suites {
+		if _, ok := c.Section(suite.Section); !ok {
+			t.Errorf("%s: no section %q", key, suite.Section)
+		}
+		for list, paths := range suite.paths() {
+			seen := map[string]bool{}
+			for _, p := range paths {
+				if _, ok := c.Lookup(p); !ok {
+					t.Errorf("%s, %s: %s is no row", key, list, p)
+				}
+				if seen[p] {
+					t.Errorf("%s, %s: %s stands twice", key, list, p)
+				}
+				seen[p] = true
+			}
+		}
+		for _, s := range append(append([]Step{}, suite.Workflow...), suite.Checklist...) {
+			if _, ok := c.Lookup(s.Path); !ok {
+				t.Errorf("%s: step %q leads to %s, which is no row", key, s.Title, s.Path)
+			}
+		}
+	}
+}
+
+func TestSuiteTextsAreSentences(t *testing.T) {
+	for key, suite := range Suites {
+		texts := append([]string{suite.NextFocus}, suite.Notes...)
+		for _, s := range suite.Workflow {
+			texts = append(texts, s.Text)
+		}
+		for _, s := range suite.Checklist {
+			texts = append(texts, s.Text, s.Note)
+		}
+		for _, r := range suite.Guide {
+			texts = append(texts, r.BestFor, r.Note)
+		}
+		for _, p := range suite.Phases {
+			texts = append(texts, p.Text)
+		}
+		for _, text := range texts {
+			if !strings.HasSuffix(text, ".") {
+				t.Errorf("%s: not a whole sentence: %q", key, text)
+			}
+		}
+	}
+	for _, text := range append([]string{SafetyConfirmation, SchedulingNote, ExportNote}, Guardrails...) {
+		if !strings.HasSuffix(text, ".") {
+			t.Errorf("not a whole sentence: %q", text)
+		}
+	}
+}
+
+// Every built screen that shows the lists of a suite finds one under its content key.
+func TestBuiltToolsHaveASuite(t *testing.T) {
+	for _, s := range standard(t).Built() {
+		if (s.Family.IsTool() || s.Family == Hub) && Suites[s.Content] == nil {
+			t.Errorf("%s: no suite %q", s.Path, s.Content)
+		}
+	}
+}
+
+func TestSafetyTextNamesEverythingUntouched(t *testing.T) {
+	for _, word := range []string{
+		"schedules", "shifts", "text messages", "payroll", "time-clock rules", "point-of-sale shifts", "reservations",
+		"payments", "waivers", "customer profiles", "schedule locking", "reported, never prevented",
+	} {
+		if !strings.Contains(SafetyConfirmation, word) {
+			t.Errorf("the safety confirmation does not name %q", word)
+		}
+	}
+}
