@@ -1,0 +1,88 @@
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules
+
+GO ?= go
+ADDR ?= 127.0.0.1:8080
+DB ?= demo.db
+
+# What the build says of itself. Without git, or outside a clone, these are empty and the program's own defaults hold.
+VERSION ?= $(shell git describe --tags --dirty 2>/dev/null)
+COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+COMMIT_TIME ?= $(shell TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2>/dev/null)
+STAMP = $(if $(VERSION),-X main.version=$(VERSION)) $(if $(COMMIT),-X main.commit=$(COMMIT)) \
+	$(if $(COMMIT_TIME),-X main.commitTime=$(COMMIT_TIME))
+
+# Cases, specification and calendar files for the tests that have them; they stand beside the checkout.
+BESIDE := $(abspath $(CURDIR)/../shared)
+ifneq ($(wildcard $(BESIDE)/data/cases),)
+export OPSHUB_CASES ?= $(BESIDE)/data/cases
+endif
+ifneq ($(wildcard $(BESIDE)/spec),)
+export OPSHUB_SPEC ?= $(BESIDE)/spec
+endif
+ifneq ($(wildcard $(BESIDE)/data/ics),)
+export OPSHUB_ICS ?= $(BESIDE)/data/ics
+endif
+
+include templ.mk
+
+.PHONY: help build assets run test check need vet fmt fmt-check staticcheck lint golden bench cover clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: assets ## Build bin/opshub, a static binary
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w $(STAMP)' -o bin/opshub ./cmd/opshub
+
+assets: ## Take htmx and Pico from npm and bundle them (goes on without npm)
+	@if ! command -v npm >/dev/null; then \
+		echo 'warning: npm is missing: the build gets no htmx and no Pico, and works as plain links and forms' >&2; \
+	elif ! cmp -s assets/package-lock.json assets/node_modules/.from-lock; then \
+		(cd assets && npm ci --ignore-scripts --no-progress && cp package-lock.json node_modules/.from-lock); \
+	fi
+	@$(GO) run ./assets/bundle
+
+run: build ## Serve DB at ADDR; makes a demo database when DB is a file that is not there
+	@case '$(DB)' in *://*) ;; *) [ -e '$(DB)' ] || bin/opshub demo --db '$(DB)' ;; esac
+	bin/opshub serve --addr '$(ADDR)' --db '$(DB)'
+
+test: need assets check ## Run everything that CI runs
+	$(GO) build ./...
+	OPSHUB_TEST_ALL=1 $(GO) test -race -shuffle=on -timeout 10m ./...
+
+check: templ-check templ-fmt-check fmt-check vet staticcheck ## Run what can be said without running the program
+
+need: ## Install what the tests use, or say what is missing
+	@.ci/need
+
+vet:
+	$(GO) vet ./...
+
+fmt: templ-fmt templ ## Format *.templ and *.go
+	gofmt -w -s .
+
+fmt-check: # assets/node_modules holds no Go
+	@bad=$$(gofmt -l -s .); [ -z "$$bad" ] || { echo "not formatted, run make fmt:"; echo "$$bad"; exit 1; } >&2
+
+staticcheck:
+	$(GO) tool staticcheck ./...
+
+lint: vet staticcheck ## Vet and staticcheck, and golangci-lint when it is installed
+	@if command -v golangci-lint >/dev/null; then golangci-lint run; else echo 'golangci-lint is not installed: skipped' >&2; fi
+
+golden: ## Write the golden files anew; look at the difference before you commit it
+	$(GO) test -run Golden $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -rn1 dirname | sort -u) -update
+
+bench: ## Run the benchmarks
+	$(GO) test -run NONE -bench . -benchtime 2s ./handlers ./schedule/...
+
+cover: ## Test and report the coverage, generated code left out
+	$(GO) test -coverpkg ./... -coverprofile cover.all ./...
+	@grep -v '_templ.go:' cover.all >cover.out && rm cover.all && $(GO) tool cover -func cover.out | tail -1
+
+clean: ## Remove what was made; generated *_templ.go and databases stay
+	rm -rf bin cover.out cover.all assets/node_modules
+	find assets/dist -mindepth 1 ! -name README -delete

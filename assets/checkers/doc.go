@@ -1,0 +1,2 @@
+// Package checkers is filled in next.
+package checkers

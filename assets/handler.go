@@ -1,0 +1,104 @@
+package assets
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// Handler serves the files of the build under the paths that CSS, JS and Icon give, each in the best encoding the browser
+// takes. A path carries the digest of what it serves, so an answer may be kept for ever.
+func Handler() http.Handler { return bundled() }
+
+// ServeHTTP answers GET and HEAD.
+func (s *set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f := s.byPath[r.URL.Path]
+	if f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	v := f.choose(strings.Join(r.Header.Values("Accept-Encoding"), ","))
+	h := w.Header()
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("ETag", v.etag)
+	h.Set("Vary", "Accept-Encoding")
+	if matches(r.Header.Get("If-None-Match"), v.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.contentType)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Length", strconv.Itoa(len(v.body)))
+	if v.encoding != "" {
+		h.Set("Content-Encoding", v.encoding)
+	}
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = w.Write(v.body) // a browser that went away is no error of ours
+}
+
+// choose picks the variant the header likes best; among equals the smallest, which is the first.
+func (f *file) choose(accept string) variant {
+	best, weight := f.variants[len(f.variants)-1], 0.0
+	for _, v := range f.variants {
+		if q := quality(accept, v.encoding); q > weight {
+			best, weight = v, q
+		}
+	}
+	return best
+}
+
+// quality is how much an Accept-Encoding header wants an encoding, 0 when it refuses it or does not name it. The plain
+// file is welcome without being named, but less than anything that is.
+func quality(accept, encoding string) float64 {
+	const unnamed = 0.0001
+	star := -1.0
+	for field := range strings.SplitSeq(accept, ",") {
+		name, params, _ := strings.Cut(field, ";")
+		q := weightOf(params)
+		switch name = strings.ToLower(strings.TrimSpace(name)); {
+		case name == encoding, name == "x-gzip" && encoding == "gzip", name == "identity" && encoding == "":
+			return q
+		case name == "*":
+			star = q
+		}
+	}
+	switch {
+	case encoding == "":
+		return unnamed
+	case star >= 0:
+		return star
+	}
+	return 0
+}
+
+func weightOf(params string) float64 {
+	for p := range strings.SplitSeq(params, ";") {
+		name, value, _ := strings.Cut(p, "=")
+		if strings.EqualFold(strings.TrimSpace(name), "q") {
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			if err != nil || q < 0 || q > 1 {
+				return 0
+			}
+			return q
+		}
+	}
+	return 1
+}
+
+// matches reports whether an If-None-Match header names the tag; weak and strong tags are the same here.
+func matches(header, etag string) bool {
+	for tag := range strings.SplitSeq(header, ",") {
+		tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/")
+		if tag == etag || tag == "*" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,83 @@
+// What the pages add to htmx. Without it, and without any script, every page works as links and forms.
+(() => {
+  "use strict";
+
+  // Nothing in the markup is ever run as code, whatever policy the page was served with.
+  htmx.registerExtension("hub", {
+    init(api) {
+      const refuse = function () { throw new Error("code in attributes is switched off"); };
+      api.initSecurity(null, refuse, refuse);
+    },
+  });
+
+  const held = new WeakMap(); // a lazy part that failed -> the nodes it held before
+  const failed = "data-failed";
+
+  const target = (ctx) => (ctx?.target instanceof Element ? ctx.target : null);
+
+  // Where the same content is found as a page of its own.
+  const address = (ctx) => {
+    const source = ctx.sourceElement;
+    const link = source.matches("a[href]") ? source : source.querySelector("a[href]");
+    return link ? link.href : ctx.request.action || location.href;
+  };
+
+  // show puts the reason where the part would have been, or above what stays on the page.
+  const show = (ctx, reason, retry) => {
+    const place = target(ctx);
+    if (!place?.isConnected) return;
+    const again = document.createElement("a");
+    again.href = address(ctx);
+    again.textContent = "Try again";
+    const box = document.createElement("p");
+    box.className = "box err";
+    box.setAttribute("role", "alert");
+    box.setAttribute(failed, "");
+    box.append(`This part could not be loaded: ${reason}. `, again);
+    if (!place.matches(".lazy")) {
+      place.before(box);
+      return;
+    }
+    held.set(place, [...place.childNodes]);
+    place.replaceChildren(box);
+    if (retry) again.addEventListener("click", (event) => { event.preventDefault(); restart(place); });
+  };
+
+  const restart = (place) => {
+    place.replaceChildren(...held.get(place));
+    place.querySelector("a")?.focus();
+    htmx.process(place, true); // wired anew, so that its own trigger fires again
+  };
+
+  const on = (name, listener) => document.addEventListener(name, listener);
+  const idle = (event) => target(event.detail.ctx)?.removeAttribute("aria-busy");
+
+  on("htmx:before:request", ({ detail: { ctx } }) => {
+    const place = target(ctx);
+    if (!place) return;
+    place.setAttribute("aria-busy", "true");
+    const before = place.previousElementSibling;
+    if (before?.hasAttribute(failed)) before.remove();
+  });
+  on("htmx:finally:request", idle);
+
+  // A part is a piece of HTML, also when it tells of an error. Anything else (a gateway's own page, a sign-in page,
+  // an empty answer) must not be put into the page.
+  on("htmx:after:request", (event) => {
+    idle(event);
+    const ctx = event.detail.ctx;
+    const { status, headers } = ctx.response;
+    const html = (headers.get("Content-Type") || "").startsWith("text/html");
+    const page = /^\s*(<!doctype|<html)/i.test(ctx.text) && !ctx.select && !ctx.request.headers["HX-Boosted"];
+    if (status === 204 || status === 304 || (html && !page && ctx.text.trim())) return;
+    event.preventDefault();
+    show(ctx, page && status < 400 ? "the server answered with another page" : `the server answered with status ${status}`, false);
+  });
+
+  on("htmx:error", (event) => {
+    idle(event);
+    const { ctx, error } = event.detail;
+    if (!ctx || ctx.response) return;
+    show(ctx, error === "timeout" ? "the server did not answer in time" : "the server could not be reached", true);
+  });
+})();
