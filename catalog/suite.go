@@ -60,10 +60,11 @@ type Suite struct {
 
 // ToolList is one titled list of tool cards.
 type ToolList struct {
-	Key   string // id of the list on the page
-	Title string
-	Note  string // a sentence beside the title; may be empty
-	Paths []string
+	Key     string // id of the list on the page
+	Title   string
+	Counter string // label of its summary counter
+	Note    string // a sentence beside the title; may be empty
+	Paths   []string
 }
 
 // Group is one group of a route catalog: a rule over rows. A row can stand in several groups.

@@ -9,13 +9,13 @@ const (
 var exportsSuite = Suite{
 	Section: "Export Suite",
 	Tools: []ToolList{
-		{Key: "reports", Title: "Reports to export", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
+		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,
 		}},
-		{Key: "prints", Title: "Reports to print", Note: "Each opens as a page for paper or PDF, with every row and no controls.", Paths: []string{
+		{Key: "prints", Title: "Reports to print", Counter: "Print reports ready", Note: "Each opens as a page for paper or PDF, with every row and no controls.", Paths: []string{
 			PathStaffSummaryPrint, PathCalendarPrint, PathSoftConflictsPrint, PathBlockEventsPrint,
 		}},
-		{Key: "tools", Title: "Suite tools", Paths: []string{
+		{Key: "tools", Title: "Suite tools", Counter: "Suite tools ready", Paths: []string{
 			PathPresets, PathShareLinks, PathExportHelp, PathExportChecklist, PathExportPacket, PathExportDiagnostics,
 			PathExportSmokeTest, PathExportCompletion,
 		}},

@@ -17,11 +17,11 @@ const (
 var operationsSuite = Suite{
 	Section: "Operations",
 	Tools: []ToolList{
-		{Key: "primary", Title: "Primary tools", Paths: []string{
+		{Key: "primary", Title: "Primary tools", Counter: "Primary tools ready", Paths: []string{
 			PathVisibility, PathDiagnostics, PathRouteCatalog, PathHelp, PathChecklist, PathPacket, PathSmokeTest,
 			PathBlocks, PathCompletion, PathStaffSummary, PathCalendar, PathSoftConflicts, PathBlockEvents,
 		}},
-		{Key: "export", Title: "Export suite", Note: "Confirm the filters before you use an export.", Paths: []string{
+		{Key: "export", Title: "Export suite", Counter: "Export tools ready", Note: "Confirm the filters before you use an export.", Paths: []string{
 			PathExportCenter, PathExportCompletion, PathExportSmokeTest, PathExportChecklist, PathExportHelp,
 			PathShareLinks, PathPresets, PathExportPacket, PathExportDiagnostics,
 		}},
