@@ -134,8 +134,9 @@ type Occurrence struct {
 	BlockID    int64
 	EmployeeID int64
 	Interval
-	Missing bool // the wall-clock time does not exist on that date, so nothing is covered (domain.md 2.8 rows 10, 11)
-	On      Date // local date the occurrence belongs to
+	Status  BlockStatus // of the block; an empty one counts as live
+	Missing bool        // the wall-clock time does not exist on that date, so nothing is covered (domain.md 2.8 rows 10, 11)
+	On      Date        // local date the occurrence belongs to, in the block's zone
 }
 
 // Change is one field of an audit event.

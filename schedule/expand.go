@@ -1,0 +1,149 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Actions of a BlockException.
+const (
+	Cancel  = "cancel"
+	Replace = "replace"
+)
+
+// Expand is the occurrences of one block that share time with the horizon, in order. A recurring block is expanded on
+// the wall clock of its own zone, and each end of an occurrence is resolved to an instant by itself, so that the
+// local times hold across clock changes. An occurrence whose local times do not exist, or are turned round by a gap,
+// comes back as Missing and covers nothing (domain.md 2.8 rows 10 to 12).
+//
+// ex may hold exceptions of the employee's other blocks too. A deleted block has no occurrences. A block of an imported series is one
+// occurrence and is never expanded. A zone that is unknown counts as UTC (row 32).
+func Expand(b Block, ex []BlockException, horizon Interval) ([]Occurrence, error) {
+	if b.Deleted || horizon.Empty() {
+		return nil, nil
+	}
+	z, _ := ZoneOrUTC(b.TimeZone)
+	if b.Recurring() {
+		return expandRule(b, z, ex, horizon)
+	}
+	o := Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, Interval: Interval{b.StartsAt, b.EndsAt}}
+	if b.AllDay && b.StartsOn != 0 {
+		o.On, o.Interval = b.StartsOn, z.Range(b.StartsOn, max(b.StartsOn, b.EndsOn))
+		o.Missing = o.Empty()
+	} else {
+		o.On = z.Date(b.StartsAt)
+	}
+	if !o.within(horizon, z) {
+		return nil, nil
+	}
+	return []Occurrence{o}, nil
+}
+
+// Recurring says whether the block is a rule that is expanded.
+func (b Block) Recurring() bool { return b.RRule != "" && b.SeriesID == 0 }
+
+// within says whether the occurrence shares time with the horizon; one that covers nothing belongs to its date.
+func (o Occurrence) within(horizon Interval, z *Zone) bool {
+	if !o.Missing {
+		return o.Overlaps(horizon)
+	}
+	first, last := z.Days(horizon)
+	return first <= o.On && o.On <= last
+}
+
+// expandRule expands a recurring block.
+func expandRule(b Block, z *Zone, ex []BlockException, horizon Interval) ([]Occurrence, error) {
+	r, err := ParseRule(b.RRule)
+	if err != nil {
+		return nil, fmt.Errorf("block %d: %w", b.ID, err)
+	}
+	if b.AllDay {
+		b.StartMinute, b.EndMinute = 0, minutesPerDay
+	}
+	// Occurrences that begin before the horizon reach into it, at most a day and a clock change later.
+	from, to := z.Date(horizon.Start)-2, z.Date(horizon.End)+1
+	ex = slices.DeleteFunc(slices.Clone(ex), func(e BlockException) bool { return e.BlockID != b.ID })
+	var out []Occurrence
+	for d := range r.Dates(b.FirstOn, from, to) {
+		if !r.until.allows(d, b.StartMinute, z.Resolve(d, b.StartMinute)) {
+			break
+		}
+		if o, ok := b.occurrence(d, z, ex); ok && o.within(horizon, z) {
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+// occurrence is what the block covers for one date of its rule; false where an exception cancels it.
+func (b Block) occurrence(d Date, z *Zone, ex []BlockException) (Occurrence, bool) {
+	start, end := b.StartMinute, b.EndMinute
+	for _, e := range ex {
+		switch {
+		case e.OccursOn != d:
+		case e.Action == Cancel:
+			return Occurrence{}, false
+		case e.Action == Replace:
+			start, end = e.StartMinute, e.EndMinute
+		}
+	}
+	if end <= start { // until the same or an earlier time of the next day
+		end += minutesPerDay
+	}
+	o := Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, On: d}
+	o.Interval = Interval{z.Resolve(d, start), z.Resolve(d, end)}
+	if o.Missing = o.Empty(); o.Missing {
+		o.End = o.Start
+	}
+	return o, true
+}
+
+// ExpandAll is the occurrences of all blocks of one employee over the horizon, after ApplyOverrides, by start, end and
+// block. A block whose rule cannot be read is an error; an import refuses it before.
+func ExpandAll(blocks []Block, ex []BlockException, horizon Interval) ([]Occurrence, error) {
+	var all []Occurrence
+	for _, b := range blocks {
+		one, err := Expand(b, ex, horizon)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one...)
+	}
+	all = ApplyOverrides(blocks, all)
+	slices.SortFunc(all, func(a, b Occurrence) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.BlockID, b.BlockID))
+	})
+	return all, nil
+}
+
+// ApplyOverrides takes out the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
+// covers (domain.md 2.5): a temporary availability replaces the standing one for whole days. Both lists are of one
+// employee. Only overrides in force count, those active or approved; the rows of an imported series stay, since the source has
+// already decided which of them hold. The result shares the array of occs.
+func ApplyOverrides(blocks []Block, occs []Occurrence) []Occurrence {
+	covered := map[Date]bool{}
+	recurring := map[int64]bool{}
+	for _, b := range blocks {
+		if b.Recurring() {
+			recurring[b.ID] = true
+		} else if b.OverridesRecur && !b.Deleted && (b.Status == Active || b.Status == Approved) {
+			for d, last := b.dates(); d <= last; d++ {
+				covered[d] = true
+			}
+		}
+	}
+	if len(covered) == 0 || len(recurring) == 0 {
+		return occs
+	}
+	return slices.DeleteFunc(occs, func(o Occurrence) bool { return recurring[o.BlockID] && covered[o.On] })
+}
+
+// dates is the first and last local date that a one-off block covers.
+func (b Block) dates() (first, last Date) {
+	if b.AllDay && b.StartsOn != 0 {
+		return b.StartsOn, max(b.StartsOn, b.EndsOn)
+	}
+	z, _ := ZoneOrUTC(b.TimeZone)
+	return z.Days(Interval{b.StartsAt, b.EndsAt})
+}
