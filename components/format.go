@@ -1,0 +1,108 @@
+package components
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// StampLayout is the generated timestamp of the specification.
+const StampLayout = "2006-01-02 15:04:05"
+
+// Stamp formats a moment as the specification's timestamp, in the zone it carries.
+func Stamp(t time.Time) string { return t.Format(StampLayout) }
+
+// Thousands writes n with a comma between groups of three digits.
+func Thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	sign := ""
+	if n < 0 {
+		sign, s = "-", s[1:]
+	}
+	var b strings.Builder
+	for i, r := range s {
+		if i > 0 && (len(s)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(r)
+	}
+	return sign + b.String()
+}
+
+// Bytes writes a size as the file checks show it.
+func Bytes(n int64) string { return Thousands(n) + " bytes" }
+
+// Plural is the count with its noun, "1 route" or "2 routes"; plural is the noun for every other count.
+func Plural(n int, one, plural string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(int64(n)) + " " + plural
+}
+
+// Mark is one stretch of a text that may be marked as a match.
+type Mark struct {
+	Text string
+	Hit  bool
+}
+
+// sortArrow shows the direction a column is sorted in.
+func sortArrow(sort string) string {
+	switch sort {
+	case "ascending":
+		return " \u2191"
+	case "descending":
+		return " \u2193"
+	}
+	return ""
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// Millis writes a duration in milliseconds with two decimals.
+func Millis(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 2, 64) + " ms"
+}
+
+// requiredWord is the column of checks: Yes or Optional.
+func requiredWord(required bool) string {
+	if required {
+		return "Yes"
+	}
+	return "Optional"
+}
+
+func checkColumns(timed bool) string {
+	if timed {
+		return "7"
+	}
+	return "6"
+}
+
+// errorNote says why a page with an error shows no rows.
+func errorNote(code int) string {
+	if code == 400 {
+		return "No rows are shown, because a report under half a filter would look complete and not be."
+	}
+	return "Your filters still stand on every link of this page."
+}
+
+// allRows says in the export menu that nothing is cut.
+func allRows(n int) string {
+	if n == 1 {
+		return "The one row of this filter."
+	}
+	return "All " + Thousands(int64(n)) + " rows of this filter, nothing cut."
+}
+
+// paperClass is the orientation and size of a print face, as classes of the style sheet.
+func paperClass(p Page) string {
+	class := ""
+	if p.Paper == "land" {
+		class = "land"
+	}
+	if p.PaperSize == "letter" || p.PaperSize == "a3" {
+		class += " " + p.PaperSize
+	}
+	return class
+}

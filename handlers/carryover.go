@@ -1,0 +1,97 @@
+package handlers
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// carry is the Filter Carryover block: one chip per filter in force, each the way to the same screen without it.
+func (s *server) carry(r *request) components.Carry {
+	clean := *r
+	clean.filter = schedule.Filter{}
+	c := components.Carry{Title: "Filter Carryover", Clear: s.self(&clean)}
+	if r.filter.IsZero() {
+		return c
+	}
+	words, f := s.filterWords(r), r.filter
+	add := func(name, value string, params ...string) {
+		without := *r
+		without.filter = f.Without(params...)
+		c.Chips = append(c.Chips, components.Chip{Name: name, Value: value, Href: s.self(&without)})
+	}
+	if f.EmployeeID != 0 {
+		add("Employee", keyed(words.Employee, f.EmployeeID), "employee_id")
+	}
+	if f.From != 0 || f.To != 0 {
+		add("Dates", f.DateWords(), "from", "to")
+	}
+	if f.BlockID != 0 {
+		add("Block", strconv.FormatInt(f.BlockID, 10), "block_id")
+	}
+	if f.All || len(f.Statuses) > 0 {
+		add("Status", f.Banner(), "status")
+	}
+	if f.Q != "" {
+		add("Text", f.Q, "q")
+	}
+	if f.LocationID != 0 {
+		add("Location", keyed(words.Location, f.LocationID), "location_id")
+	}
+	if f.PositionID != 0 {
+		add("Position", keyed(words.Position, f.PositionID), "position_id")
+	}
+	return c
+}
+
+// keyed is a name with its number, or the number alone where no record has it.
+func keyed(name string, id int64) string {
+	if name == "" {
+		return strconv.FormatInt(id, 10) + " (not in this schedule)"
+	}
+	return strings.TrimSpace(name) + " (" + strconv.FormatInt(id, 10) + ")"
+}
+
+// filterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the
+// screens then say so instead of failing.
+func (s *server) filterWords(r *request) schedule.FilterWords {
+	var words schedule.FilterWords
+	if r.filter.EmployeeID != 0 {
+		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil {
+			words.Employee = e.Name
+		}
+	}
+	if r.filter.LocationID != 0 {
+		places, err := s.Store.Locations(r.ctx, r.viewer)
+		for _, l := range places {
+			if err == nil && l.ID == r.filter.LocationID {
+				words.Location = l.Name
+			}
+		}
+	}
+	if r.filter.PositionID != 0 {
+		positions, err := s.Store.Positions(r.ctx, r.viewer)
+		for _, p := range positions {
+			if err == nil && p.ID == r.filter.PositionID {
+				words.Position = p.Name
+			}
+		}
+	}
+	return words
+}
+
+// organizationZone is the zone of the generated stamp: the organization's, or UTC while the database cannot say.
+func (s *server) organizationZone(r *request) *time.Location {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return time.UTC
+	}
+	zone, err := time.LoadLocation(info.Organization.TimeZone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}

@@ -1,0 +1,52 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+)
+
+// dataset is one question to the schedule with its faces. A new report is one dataset; the faces are shared.
+type dataset struct {
+	known  []string // query parameters of its own, beside the filter
+	fields []string // filter fields its form shows, in order
+	show   screenFunc
+	print  screenFunc // nil: it has no print face
+	export screenFunc // nil: it has no CSV face
+}
+
+// datasets holds every dataset under the content key of its row.
+var datasets = map[string]func(*server) dataset{
+	"blocks":         (*server).blocksData,
+	"staff":          (*server).staffData,
+	"calendar":       (*server).calendarData,
+	"soft-conflicts": (*server).conflictsData,
+	"block-events":   (*server).eventsData,
+	"share-links":    (*server).shareLinksData,
+	"presets":        (*server).presetsData,
+}
+
+// dataset finds what a data, print or export row shows. An unknown key stops the boot.
+func (s *server) dataset(sc catalog.Screen) (dataset, error) {
+	build, ok := datasets[sc.Content]
+	if !ok {
+		return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
+	}
+	return build(s), nil
+}
+
+// data answers a screen of rows.
+func (s *server) data(sc catalog.Screen) (screenFunc, error) {
+	d, err := s.dataset(sc)
+	return strict(d.show), err
+}
+
+// strict refuses a request with a bad filter value before the question is asked.
+func strict(show screenFunc) screenFunc {
+	return func(r *request) (*answer, error) {
+		if err := r.refuseBad(); err != nil {
+			return nil, err
+		}
+		return show(r)
+	}
+}

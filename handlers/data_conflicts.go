@@ -1,0 +1,124 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// conflictsData is the soft-conflict report: every scheduled shift that overlaps an unavailable block.
+func (s *server) conflictsData() dataset {
+	return list[schedule.SoftConflict]{
+		file: "soft-conflicts", noun: [2]string{"pair", "pairs"}, order: "by overlap start", quiet: catalog.ReportedNotBlocked,
+		note:    "Times are local to each shift; the zone stands with the overlap.",
+		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
+		columns: conflictColumns,
+		paths:   facePaths{catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint},
+		count:   s.conflictSummary,
+		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
+			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
+			return s.Store.EachConflict(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
+	}.dataset(s)
+}
+
+// conflictSummary counts pairs, shifts, employees and the union of the overlap minutes under the filter.
+func (s *server) conflictSummary(r *request) (summary, error) {
+	c, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	requested := *r
+	requested.filter.Statuses, requested.filter.All = []schedule.BlockStatus{schedule.Requested}, false
+	counters := []components.Counter{
+		{Label: "Soft conflicts", Value: number(c.Live), Note: "shift and block pairs in force"},
+		{Label: "Would conflict if approved", Value: number(c.Requested), Href: s.self(&requested), Tag: components.Tag{Word: "requested", Class: "ask"}},
+		{Label: "Shifts affected", Value: number(c.Shifts), Note: "of " + number(c.Compared.Shifts) + " in the filter"},
+		{Label: "Employees affected", Value: number(c.Employees), Note: "of " + number(c.Compared.Employees)},
+		{Label: "Overlap", Value: schedule.DurationWords(c.Minutes), Note: "union per shift"},
+	}
+	if other := c.Pairs - c.Live - c.Requested; other > 0 {
+		counters = append(counters, components.Counter{Label: "Not in force", Value: number(other), Note: "declined, cancelled or expired"})
+	}
+	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
+		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
+	return summary{total: c.Pairs, counters: counters, looked: looked}, nil
+}
+
+func number(n int) string { return components.Thousands(int64(n)) }
+
+var conflictColumns = []column[schedule.SoftConflict]{
+	{label: "Employee", sort: "employee", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
+		return components.Cell{Text: c.EmployeeName, Href: s.employeeLink(r, c.Shift.EmployeeID), Sub: joinWords(c.Position, c.Location)}
+	}},
+	{label: "Shift", sort: "start", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
+		cell := timeCell(c.Shift.Interval(), c.Shift.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, idText(c.Shift.ID))
+		cell.Sub = joinWords(stateWords(c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+idText(c.Shift.ID))
+		return cell
+	}},
+	{label: "Unavailable block", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
+		cell := timeCell(c.Occurrence, c.Shift.TimeZone)
+		if c.BlockAllDay {
+			cell.Text += ", all day"
+		}
+		one := *r
+		one.filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
+		cell.Href = s.link(&one, catalog.PathBlocks)
+		cell.Sub = joinWords(kindWords(c.BlockKind), recurringWords(c), "block "+idText(c.BlockID))
+		return cell
+	}},
+	{label: "Overlap", sort: "minutes", num: true, cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
+		return components.Cell{Text: number(c.Minutes()) + " min", Sub: schedule.RangeWords(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
+	}},
+	{label: "Relation", cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
+		return components.Cell{Text: relationWords[c.Relation], Sub: fmt.Sprintf("%d %% of the shift", c.Percent)}
+	}},
+	{label: "Block status", sort: "status", cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
+		cell := components.Cell{Tag: blockTag(c.BlockStatus)}
+		if c.BlockStatus == schedule.Requested {
+			cell.Sub = catalog.WouldConflictIfApproved
+		}
+		return cell
+	}},
+}
+
+// relationWords say how shift and block lie to each other.
+var relationWords = map[schedule.Relation]string{
+	schedule.Exact:              "block and shift are the same time",
+	schedule.ShiftInsideBlock:   "shift inside block",
+	schedule.BlockInsideShift:   "block inside shift",
+	schedule.ShiftStartOverlaps: "block overlaps shift start",
+	schedule.ShiftEndOverlaps:   "block overlaps shift end",
+}
+
+func recurringWords(c *schedule.SoftConflict) string {
+	if c.DuplicateOf != 0 {
+		return "duplicate of block " + idText(c.DuplicateOf)
+	}
+	if c.BlockRecurring {
+		return "recurring"
+	}
+	return ""
+}
+
+// stateWords say which copy of the shift overlaps.
+func stateWords(c *schedule.SoftConflict) string {
+	switch c.ShiftState {
+	case schedule.StatePublished:
+		return "published"
+	case schedule.StateDraft:
+		return "draft"
+	}
+	if c.Published.Empty() {
+		return "draft and published"
+	}
+	return "draft; published " + schedule.RangeWords(c.Published, c.Shift.TimeZone)
+}

@@ -1,0 +1,127 @@
+package handlers
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+var (
+	errProbeFull = errors.New("the probe has read enough")
+	errPanic     = errors.New("the handler panicked")
+)
+
+// notFoundError is answered with a 404 page that says what was looked for.
+type notFoundError struct{ message string }
+
+func (e notFoundError) Error() string { return e.message }
+
+// queryError is a value of the address that cannot be used; it is answered with a 400 page.
+type queryError struct{ schedule.BadValue }
+
+func (e queryError) Error() string { return e.Message }
+
+// filterError holds the bad filter values of a request; r.filter keeps the good ones.
+type filterError struct{ bad []schedule.BadValue }
+
+func (e filterError) Error() string { return fmt.Sprintf("%d filters could not be used", len(e.bad)) }
+
+func badPart(name string) schedule.BadValue {
+	return schedule.BadValue{Name: "part", Value: schedule.Printable(name), Message: "This screen has no part called " + schedule.Printable(name) + ".", Hint: "Open the screen without part"}
+}
+
+func badFormat(name string, hasJSON bool) schedule.BadValue {
+	hint := "Open the screen without format"
+	if hasJSON {
+		hint = "Use json, or open the screen without format"
+	}
+	return schedule.BadValue{Name: "format", Value: schedule.Printable(name), Message: "This screen has no format called " + schedule.Printable(name) + ".", Hint: hint}
+}
+
+// explain answers a request that cannot be served: a page inside the frame, a fragment for htmx, a readable
+// message, the right code, and the filters that were good.
+func (s *server) explain(c echo.Context, r *request, err error) error {
+	code, page := s.errorPage(r, err)
+	if code >= http.StatusInternalServerError {
+		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
+	}
+	content := components.ErrorView(page)
+	body := layoutWith(page.Page, content).Render
+	if r.fragment {
+		body = components.ErrorFragment(page).Render
+	}
+	out := newRendered(code, htmlType)
+	var buf strings.Builder
+	if err := body(r.ctx, &buf); err != nil {
+		return err
+	}
+	out.identity = []byte(buf.String())
+	return writeRendered(c, out)
+}
+
+// errorPage says what happened in the words of a visitor.
+func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
+	var (
+		missing  notFoundError
+		query    queryError
+		filter   filterError
+		badValue *schedule.BadValue
+	)
+	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil), Home: s.address(catalog.PathHub, nil)}
+	code := http.StatusInternalServerError
+	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
+	switch {
+	case errors.As(err, &missing):
+		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
+	case errors.Is(err, store.ErrNotFound):
+		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
+	case errors.As(err, &query):
+		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
+	case errors.As(err, &filter):
+		code, page.Bad = http.StatusBadRequest, filter.bad
+	case errors.As(err, &badValue):
+		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{*badValue}
+	}
+	if code == http.StatusBadRequest {
+		title = "These filters need a second look"
+		text = r.screen.Title + " was asked for with values it cannot read. The ones it can read are kept below."
+		if r.screen.Title == "" {
+			text = "The address holds values that cannot be read."
+		}
+	}
+	page.Code = code
+	page.Page = s.framePage(r, title, text)
+	page.Page.Crumbs = append(page.Page.Crumbs[:max(0, len(page.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
+	page.Page.Carry.Title = "Filters kept"
+	page.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, s.generatedCounter(r)}
+	if !r.filter.IsZero() && r.screen.Path != "" {
+		page.Good = s.link(r, r.screen.Path)
+	}
+	if code == http.StatusBadRequest {
+		page.Form = s.errorForm(r, page.Bad)
+	}
+	return code, page
+}
+
+// answerError is Echo's own error handler: what no screen answered.
+func (s *server) answerError(err error, c echo.Context) {
+	if c.Response().Committed || errors.Is(err, errProbeFull) {
+		return
+	}
+	r, _ := s.parse(c, catalog.Screen{})
+	var he *echo.HTTPError
+	if errors.As(err, &he) && he.Code == http.StatusNotFound {
+		err = notFoundError{"No screen answers " + schedule.Printable(c.Request().URL.Path) + ". The route catalog finds a screen by a word or by a pasted address."}
+	}
+	if werr := s.explain(c, r, err); werr != nil {
+		s.Log.Error("answer an error", "err", werr)
+	}
+}

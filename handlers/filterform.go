@@ -1,0 +1,138 @@
+package handlers
+
+import (
+	"slices"
+	"strconv"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// fewEnough is how many employees a select can hold; above that the number is typed.
+const fewEnough = 200
+
+// filterForm is the form of the present screen with the values in force. Bad values stay in their fields, marked.
+func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue) components.FilterForm {
+	clean := *r
+	clean.filter = schedule.Filter{}
+	form := components.FilterForm{Action: r.screen.URL(nil, r.paramValues()...), Clear: s.self(&clean), Submit: "Apply"}
+	for _, key := range []string{"sort", "limit"} {
+		if v := r.query.Get(key); v != "" && len(bad) == 0 {
+			form.Hidden = append(form.Hidden, components.Option{Text: key, Value: v})
+		}
+	}
+	for _, name := range fields {
+		if name == "status" {
+			s.statusBoxes(r, &form, bad)
+			continue
+		}
+		field := s.filterField(r, name)
+		if b, ok := badFor(bad, name); ok {
+			field.Error, field.Value, field.Options = b.Hint, b.Value, nil
+			if field.Type == "date" {
+				field.Type = "text" // a date control would drop what was typed
+			}
+		}
+		form.Fields = append(form.Fields, field)
+	}
+	return form
+}
+
+func badFor(bad []schedule.BadValue, name string) (schedule.BadValue, bool) {
+	i := slices.IndexFunc(bad, func(b schedule.BadValue) bool { return b.Name == name })
+	if i < 0 {
+		return schedule.BadValue{}, false
+	}
+	return bad[i], true
+}
+
+// filterField is one control with its present value.
+func (s *server) filterField(r *request, name string) components.Field {
+	f := components.Field{Name: name, Type: "text"}
+	switch name {
+	case "employee_id":
+		s.employeeField(r, &f)
+	case "from", "to":
+		f.Label, f.Type, f.Value = "From", "date", r.filter.From.String()
+		if name == "to" {
+			f.Label, f.Value = "To (inclusive)", r.filter.To.String()
+		}
+	case "location_id":
+		places, _ := s.Store.Locations(r.ctx, r.viewer) // without the list the number can still be typed
+		f.Label, f.Value = "Location", idText(r.filter.LocationID)
+		f.Options = options("All locations", r.filter.LocationID, places, func(l schedule.Location) (int64, string) { return l.ID, l.Name })
+	case "position_id":
+		positions, _ := s.Store.Positions(r.ctx, r.viewer) // as above
+		f.Label, f.Value = "Position", idText(r.filter.PositionID)
+		f.Options = options("All positions", r.filter.PositionID, positions, func(p schedule.Position) (int64, string) { return p.ID, p.Name })
+	case "block_id":
+		f.Label, f.Numeric, f.Value = "Block number", true, idText(r.filter.BlockID)
+	case "q":
+		f.Label, f.Type, f.Value = "Text", "search", r.filter.Q
+	}
+	return f
+}
+
+func (s *server) employeeField(r *request, f *components.Field) {
+	f.Label, f.Value = "Employee", idText(r.filter.EmployeeID)
+	people, total, err := s.Store.Employees(r.ctx, r.viewer, fewEnough)
+	if err != nil || total > fewEnough {
+		f.Label, f.Numeric = "Employee number", true
+		return
+	}
+	f.Options = options("Everyone", r.filter.EmployeeID, people, func(e schedule.Employee) (int64, string) { return e.ID, keyed(e.Name, e.ID) })
+}
+
+// options lists choices with an empty first one. A chosen id that is no choice is listed too, so that applying the
+// form does not lose it.
+func options[T any](all string, chosen int64, rows []T, of func(T) (int64, string)) []components.Option {
+	list := []components.Option{{Text: all}}
+	found := chosen == 0
+	for _, row := range rows {
+		id, text := of(row)
+		found = found || id == chosen
+		list = append(list, components.Option{Value: idText(id), Text: text, Chosen: id == chosen})
+	}
+	if !found {
+		list = append(list, components.Option{Value: idText(chosen), Text: keyed("", chosen), Chosen: true})
+	}
+	return list
+}
+
+func idText(id int64) string {
+	if id == 0 {
+		return ""
+	}
+	return strconv.FormatInt(id, 10)
+}
+
+func (s *server) statusBoxes(r *request, form *components.FilterForm, bad []schedule.BadValue) {
+	form.Legend, form.BoxName = "Block status", "status"
+	set := r.filter.StatusSet()
+	for _, status := range schedule.BlockStatuses {
+		form.Boxes = append(form.Boxes, components.Option{Value: string(status), Text: string(status), Chosen: slices.Contains(set, status)})
+	}
+	if b, ok := badFor(bad, "status"); ok {
+		form.BoxError = b.Hint
+	}
+}
+
+// errorForm is the form of the screen that was asked for, with the bad fields marked; nil where it has none.
+func (s *server) errorForm(r *request, bad []schedule.BadValue) *components.FilterForm {
+	if r.screen.Family != catalog.Data {
+		return nil
+	}
+	d, err := s.dataset(r.screen)
+	if err != nil || len(d.fields) == 0 {
+		return nil
+	}
+	fields := slices.Clone(d.fields)
+	for _, b := range bad {
+		if slices.Contains(schedule.FilterNames, b.Name) && !slices.Contains(fields, b.Name) {
+			fields = append(fields, b.Name)
+		}
+	}
+	form := s.filterForm(r, fields, bad)
+	return &form
+}

@@ -1,0 +1,111 @@
+package handlers
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// hub answers the hub of a section: its tools with their readiness, the checks and the detected routes.
+func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
+	suite, err := suiteOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	return func(r *request) (*answer, error) {
+		if err := r.refuseBad(); err != nil {
+			return nil, err
+		}
+		page := s.page(r)
+		view := components.HubPage{Guards: catalog.Guardrails, NextFocus: suite.NextFocus}
+		for _, list := range suite.Tools {
+			cards, ready := s.cards(r, list)
+			view.Lists = append(view.Lists, cards)
+			page.Counters = append(page.Counters, components.Counter{Label: list.Counter, Value: fmt.Sprintf("%d/%d", ready, len(list.Paths)),
+				Href: "#" + list.Key, Tag: readyTag(ready == len(list.Paths))})
+		}
+		report := s.report(r, suite)
+		page.Counters = append(page.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: statusTag(report.Overall()),
+			Note: components.Plural(report.RequiredFailures(), "required failure", "required failures")}, s.generatedCounter(r))
+		if err := s.hubParts(r, &page, &view, suite, report); err != nil {
+			return nil, err
+		}
+		return &answer{page: page, main: components.HubView(view), json: hubJSON(r, view, report), status: report.Overall()}, nil
+	}, nil
+}
+
+// hubParts fills what arrives as lazy fragments: the filters, the checks and the route table.
+func (s *server) hubParts(r *request, page *components.Page, view *components.HubPage, suite *catalog.Suite, report check.Report) (err error) {
+	carryPart := s.lazy(r, "filters", "load", "Filter Carryover: the filters that go with you to every screen.", "Show the filters")
+	if page.CarryPart, err = r.slot(carryPart, func() (templ.Component, error) { return components.CarryView(s.carry(r)), nil }); err != nil {
+		return err
+	}
+	text := fmt.Sprintf("%s and %s run on this page.", components.Plural(len(suite.Expect), "route check", "route checks"), components.Plural(len(suite.Files), "file check", "file checks"))
+	if view.Checks, err = r.slot(s.lazy(r, "checks", "load", text, "Show the checks"), func() (templ.Component, error) {
+		return components.ChecksPart(report), nil
+	}); err != nil {
+		return err
+	}
+	view.Routes, err = s.routesSlot(r)
+	view.RouteNote = strconv.Itoa(len(s.live.Registered())) + ", each GET|HEAD"
+	return err
+}
+
+// routesSlot is the table of every detected route, lazy wherever it stands.
+func (s *server) routesSlot(r *request) (templ.Component, error) {
+	routes := s.live.Registered()
+	text := fmt.Sprintf("Method, URI, route name and action of all %s.", components.Plural(len(routes), "route", "routes"))
+	return r.slot(s.lazy(r, "routes", "revealed", text, "Show the table"), func() (templ.Component, error) {
+		return components.RoutesPart(routes), nil
+	})
+}
+
+// cards makes the cards of a tool list and counts the ready ones.
+func (s *server) cards(r *request, list catalog.ToolList) (components.CardList, int) {
+	out, ready := components.CardList{ID: list.Key, Title: list.Title}, 0
+	for _, path := range list.Paths {
+		sc, _ := s.Catalog.Lookup(path)
+		card := components.Card{Title: sc.Title, Text: sc.Purpose, URI: path, Name: sc.Name, Ready: s.checker.Ready(path)}
+		if card.Ready {
+			ready++
+			card.Href = s.link(r, path)
+		}
+		out.Cards = append(out.Cards, card)
+	}
+	out.Note = fmt.Sprintf("%d of %d ready. %s", ready, len(list.Paths), list.Note)
+	return out, ready
+}
+
+// detectedCounter counts the routes of the area that the running router has.
+func (s *server) detectedCounter(r *request) components.Counter {
+	sections := map[string]bool{}
+	for _, route := range s.live.Registered() {
+		sc, _ := s.Catalog.Lookup(route.Pattern)
+		sections[sc.Section] = true
+	}
+	return components.Counter{Label: "Detected schedule routes", Value: strconv.Itoa(len(s.live.Registered())), Href: s.link(r, catalog.PathRouteCatalog),
+		Note: "in " + components.Plural(len(sections), "section", "sections")}
+}
+
+// hubJSON is the machine face of a hub.
+func hubJSON(r *request, view components.HubPage, report check.Report) any {
+	type card struct {
+		Title  string `json:"title"`
+		Status string `json:"status"`
+		URI    string `json:"uri"`
+		Name   string `json:"route_name"`
+	}
+	lists := map[string][]card{}
+	for _, l := range view.Lists {
+		for _, c := range l.Cards {
+			lists[l.ID] = append(lists[l.ID], card{c.Title, readyTag(c.Ready).Word, c.URI, c.Name})
+		}
+	}
+	return map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": report.Overall(),
+		"required_failures": report.RequiredFailures(), "tools": lists}
+}

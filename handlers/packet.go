@@ -1,0 +1,11 @@
+package handlers
+
+import (
+	"errors"
+
+	"opshub/catalog"
+)
+
+func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
+	return func(*request) (*answer, error) { return nil, errors.New("not built") }, nil
+}

@@ -1,0 +1,101 @@
+package handlers
+
+import (
+	"net/url"
+	"strconv"
+
+	"opshub/assets"
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// address is the URL of a screen with this query; empty when the screen is not registered or needs a record.
+func (s *server) address(path string, query url.Values, params ...string) string {
+	sc, ok := s.Catalog.Lookup(path)
+	if !ok || (s.nav != nil && !s.nav.there[path]) || len(sc.Params()) > len(params) {
+		return ""
+	}
+	return sc.URL(query, params...)
+}
+
+// link is the URL of a screen with the filter in force: every link between schedule screens goes through here.
+func (s *server) link(r *request, path string, params ...string) string {
+	return s.address(path, r.filter.Values(), params...)
+}
+
+// self is the present screen with the filter and the given parameters of its own (name, value pairs). An empty
+// value leaves its parameter out.
+func (s *server) self(r *request, pairs ...string) string {
+	q := r.filter.Values()
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			q.Set(pairs[i], pairs[i+1])
+		}
+	}
+	return r.screen.URL(q, r.paramValues()...)
+}
+
+func (r *request) paramValues() []string {
+	var values []string
+	for _, name := range r.screen.Params() {
+		values = append(values, strconv.FormatInt(r.params[name], 10))
+	}
+	return values
+}
+
+// lazy describes a part of the present screen that arrives as a fragment.
+func (s *server) lazy(r *request, id, trigger, text, action string) components.Lazy {
+	return components.Lazy{ID: id, Href: s.self(r, "part", id), Open: s.self(r, "part", id) + "#" + id, Text: text, Action: action, Trigger: trigger}
+}
+
+// page is the frame of the present screen with its own title and purpose.
+func (s *server) page(r *request, known ...string) components.Page {
+	p := s.framePage(r, r.screen.Title, r.screen.Purpose)
+	for _, name := range r.unknown(known...) {
+		p.Notices = append(p.Notices, components.Notice{Text: "The parameter " + strconv.Quote(name) + " is not one this screen knows; it was left out."})
+	}
+	return p
+}
+
+// framePage fills everything that every page has. It is the only place where the common fields are set.
+func (s *server) framePage(r *request, title, purpose string) components.Page {
+	return components.Page{
+		Title: title, Purpose: purpose, Safety: catalog.SafetyConfirmation,
+		Generated: r.now, Zone: r.zone, Version: s.Version,
+		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r),
+		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
+	}
+}
+
+// related is at most six other screens: what this one shows or is shown by, then its section's main screens.
+func (s *server) related(r *request) []components.Link {
+	const most = 6
+	var links []components.Link
+	seen := map[string]bool{r.screen.Path: true}
+	add := func(sc catalog.Screen) {
+		if href := s.link(r, sc.Path); href != "" && !seen[sc.Path] && len(links) < most {
+			seen[sc.Path] = true
+			links = append(links, components.Link{Href: href, Text: sc.Title})
+		}
+	}
+	if of, ok := s.Catalog.Lookup(r.screen.Of); ok {
+		add(of)
+	}
+	for _, sc := range s.nav.mains(r.screen.Section) {
+		add(sc)
+	}
+	for _, sc := range s.nav.tools(r.screen.Section) {
+		add(sc)
+	}
+	for _, path := range []string{catalog.PathHub, catalog.PathVisibility, catalog.PathRouteCatalog} {
+		if sc, ok := s.Catalog.Lookup(path); ok {
+			add(sc)
+		}
+	}
+	return links
+}
+
+// generatedCounter is the summary counter that every screen closes with.
+func (s *server) generatedCounter(r *request) components.Counter {
+	return components.Counter{Label: "Generated", Value: components.Stamp(r.now), Note: r.zone}
+}

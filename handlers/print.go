@@ -1,0 +1,43 @@
+package handlers
+
+import (
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// print answers the print face of the screen that the row names.
+func (s *server) print(sc catalog.Screen) (screenFunc, error) {
+	d, err := s.dataset(sc)
+	if err == nil && d.print == nil {
+		return nil, errNoFace
+	}
+	return strict(d.print), err
+}
+
+// papers are the sizes a print face knows; the first is the default.
+var papers = []string{"a4", "letter", "a3"}
+
+// onPaper finishes a print face: paper size, the way back, and the frame without navigation.
+func (s *server) onPaper(r *request, page components.Page, main templ.Component, orientation string) (*answer, error) {
+	size := r.query.Get("paper")
+	switch size {
+	case "":
+		size = papers[0]
+	case "a4", "letter", "a3":
+	default:
+		return nil, queryError{schedule.BadValue{Name: "paper", Value: schedule.Printable(size),
+			Message: "Paper can be a4, letter or a3, not " + schedule.Printable(size) + ".", Hint: "Use a4, letter or a3"}}
+	}
+	page.Paper, page.PaperSize = orientation, size
+	page.Back = components.Link{Href: s.link(r, catalog.PathHub), Text: "Back to the Hub"}
+	if of, ok := s.Catalog.Lookup(r.screen.Of); ok && s.link(r, of.Path) != "" {
+		page.Back = components.Link{Href: s.link(r, of.Path), Text: "Back to " + of.Title}
+	}
+	frame := func(p components.Page) templ.Component {
+		return templ.ComponentFunc(paperWith(p, main))
+	}
+	return &answer{page: page, frame: frame, main: main}, nil
+}

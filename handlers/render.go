@@ -1,0 +1,133 @@
+package handlers
+
+import (
+	"bytes"
+	"compress/gzip"
+	"hash/fnv"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/labstack/echo/v4"
+)
+
+const htmlType = "text/html; charset=utf-8"
+
+type templWriter = io.Writer
+
+// rendered is one answer as bytes, compressed at most once per encoding.
+type rendered struct {
+	code        int
+	contentType string
+	etag        string // empty: no validator, never 304
+	identity    []byte
+	at          time.Time
+
+	gzipOnce, brOnce sync.Once
+	gzip, br         []byte
+}
+
+func newRendered(code int, contentType string) *rendered {
+	return &rendered{code: code, contentType: contentType}
+}
+
+// smallest is the size below which compressing costs more than it saves.
+const smallest = 1024
+
+// encoded gives the bytes for the best encoding that the visitor accepts, and its name.
+func (out *rendered) encoded(accept string) ([]byte, string) {
+	if len(out.identity) < smallest {
+		return out.identity, ""
+	}
+	switch {
+	case accepts(accept, "br"):
+		out.brOnce.Do(func() {
+			out.br = compress(out.identity, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, 4) })
+		})
+		return out.br, "br"
+	case accepts(accept, "gzip"):
+		out.gzipOnce.Do(func() {
+			out.gzip = compress(out.identity, func(w io.Writer) io.WriteCloser {
+				z, _ := gzip.NewWriterLevel(w, 5) // the level is valid, so there is no error
+				return z
+			})
+		})
+		return out.gzip, "gzip"
+	}
+	return out.identity, ""
+}
+
+func compress(b []byte, with func(io.Writer) io.WriteCloser) []byte {
+	var buf bytes.Buffer
+	z := with(&buf)
+	_, _ = z.Write(b) // a bytes.Buffer never fails
+	_ = z.Close()
+	return buf.Bytes()
+}
+
+// accepts reads an Accept-Encoding header for one coding; q=0 refuses it.
+func accepts(header, coding string) bool {
+	for _, part := range strings.Split(header, ",") {
+		name, params, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+			weight, err := strconv.ParseFloat(q, 64)
+			return !ok || (err == nil && weight > 0)
+		}
+	}
+	return false
+}
+
+// writeRendered writes head and body in one go. net/http leaves the body out for HEAD.
+func writeRendered(c echo.Context, out *rendered) error {
+	req, h := c.Request(), c.Response().Header()
+	body, coding := out.encoded(req.Header.Get("Accept-Encoding"))
+	h.Set("Content-Type", out.contentType)
+	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	if out.etag != "" {
+		h.Set("Etag", out.etag)
+		h.Set("Cache-Control", "private, no-cache")
+		if out.code == http.StatusOK && etagMatches(req.Header.Get("If-None-Match"), out.etag) {
+			h.Del("Content-Type")
+			return c.NoContent(http.StatusNotModified)
+		}
+	} else {
+		h.Set("Cache-Control", "private, no-store")
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	c.Response().WriteHeader(out.code)
+	if req.Method == http.MethodHead {
+		return nil
+	}
+	_, err := c.Response().Write(body)
+	return err
+}
+
+// etagMatches compares weakly, as If-None-Match is defined.
+func etagMatches(header, etag string) bool {
+	for _, candidate := range strings.Split(header, ",") {
+		candidate = strings.TrimSpace(candidate)
+		if candidate == "*" || strings.TrimPrefix(candidate, "W/") == strings.TrimPrefix(etag, "W/") {
+			return true
+		}
+	}
+	return false
+}
+
+// etag names what the face shows but for the generated stamp: build, data version, day, viewer, address, face.
+func (s *server) etag(r *request) string {
+	h := fnv.New64a()
+	for _, part := range []string{s.Version, s.Store.Version(), r.today.String(), string(r.viewer.Role),
+		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment)} {
+		_, _ = h.Write([]byte(part)) // a hash never fails
+		_, _ = h.Write([]byte{0})
+	}
+	return `W/"` + strconv.FormatUint(h.Sum64(), 36) + `"`
+}

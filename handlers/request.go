@@ -1,0 +1,117 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// maxQuery is the longest query that is read. The longest one the screens themselves make is far below.
+const maxQuery = 4096
+
+// request is one parsed request for one screen.
+type request struct {
+	ctx      context.Context
+	http     *http.Request
+	screen   catalog.Screen
+	params   map[string]int64 // path parameters
+	query    url.Values       // every parameter, as given
+	filter   schedule.Filter
+	viewer   schedule.Viewer
+	now      time.Time // in the organization's zone
+	today    schedule.Date
+	zone     string
+	fragment bool   // htmx asked for a part of the page
+	partName string // ?part=
+	format   string // ?format=
+	bad      []schedule.BadValue
+	part     templ.Component // the part that was asked for, once it is built
+}
+
+// framework parameters that every screen knows.
+var commonParams = []string{"part", "format"}
+
+// parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
+func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
+	req := c.Request()
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: schedule.Manager, params: map[string]int64{}}
+	s.clock(r)
+	r.fragment = isFragment(req.Header)
+	for _, name := range c.ParamNames() {
+		n, ok := positive(c.Param(name))
+		if !ok {
+			return r, notFoundError{"The address holds " + strconv.Quote(schedule.Printable(c.Param(name))) + " where a record number belongs."}
+		}
+		r.params[name] = n
+	}
+	if len(req.URL.RawQuery) > maxQuery {
+		return r, queryError{schedule.BadValue{Name: "query", Message: "The address is too long: its query has " + components.Thousands(int64(len(req.URL.RawQuery))) + " characters, and at most " + components.Thousands(maxQuery) + " are read.", Hint: "Use fewer or shorter filters"}}
+	}
+	query, err := url.ParseQuery(req.URL.RawQuery)
+	if err != nil {
+		r.query = query
+		r.filter, _ = schedule.ParseFilter(query)
+		return r, queryError{schedule.BadValue{Name: "query", Message: "The address holds a character sequence that cannot be read (" + schedule.Printable(err.Error()) + ").", Hint: "Write % as %25"}}
+	}
+	r.query, r.partName, r.format = query, query.Get("part"), query.Get("format")
+	r.filter, r.bad = schedule.ParseFilter(query)
+	return r, nil
+}
+
+// clock sets the moment of the request, in the organization's zone.
+func (s *server) clock(r *request) {
+	zone := s.organizationZone(r)
+	r.now, r.zone = s.Now().In(zone), zone.String()
+	r.today = schedule.DateOf(r.now.Year(), r.now.Month(), r.now.Day())
+}
+
+// isFragment says whether htmx wants a part of the page: a boosted request and a history restore want a page.
+func isFragment(h http.Header) bool {
+	return h.Get("HX-Request") == "true" && h.Get("HX-Boosted") != "true" &&
+		h.Get("HX-History-Restore-Request") != "true" && h.Get("HX-Request-Type") != "full"
+}
+
+// positive reads a path parameter or an id: digits only, a positive int64.
+func positive(s string) (int64, bool) {
+	if s == "" || strings.TrimLeft(s, "0123456789") != "" {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	return n, err == nil && n > 0
+}
+
+// unknown names the parameters that neither the filter nor this screen knows.
+func (r *request) unknown(known ...string) []string {
+	var names []string
+	for name := range r.query {
+		if !slices.Contains(schedule.FilterNames, name) && !slices.Contains(commonParams, name) && !slices.Contains(known, name) {
+			names = append(names, schedule.Printable(name))
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// slot is where a part of the page stands: the part itself when the request names it, else a lazy placeholder.
+func (r *request) slot(lazy components.Lazy, build func() (templ.Component, error)) (templ.Component, error) {
+	if r.partName != lazy.ID {
+		return components.LazyPart(lazy), nil
+	}
+	part, err := build()
+	if err != nil {
+		return nil, err
+	}
+	r.part = part
+	return part, nil
+}

@@ -1,0 +1,71 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/assets"
+	"opshub/catalog"
+)
+
+// screenFunc answers one request for one screen.
+type screenFunc func(r *request) (*answer, error)
+
+// family says who answers for the screens of a family, and the name that route tables show as the action.
+type family struct {
+	action string
+	make   func(*server, catalog.Screen) (screenFunc, error)
+}
+
+// families binds each family that has content to its maker. A family that is missing here cannot be registered.
+var families = map[catalog.Family]family{
+	catalog.Hub:         {"Hub", (*server).hub},
+	catalog.Dashboard:   {"Dashboard", (*server).dashboard},
+	catalog.Diagnostics: {"Diagnostics", (*server).diagnostics},
+	catalog.SmokeTest:   {"SmokeTest", (*server).smokeTest},
+	catalog.Checklist:   {"Checklist", (*server).checklist},
+	catalog.Help:        {"Help", (*server).help},
+	catalog.Completion:  {"Completion", (*server).completion},
+	catalog.RouteList:   {"RouteCatalog", (*server).routeCatalog},
+	catalog.Packet:      {"Packet", (*server).packet},
+	catalog.Data:        {"Data", (*server).data},
+	catalog.Print:       {"Print", (*server).print},
+	catalog.Export:      {"Export", (*server).export},
+}
+
+// actionOf is the handler reference that route tables show.
+func actionOf(f catalog.Family) string { return "handlers." + families[f].action }
+
+// register adds each screen for GET and HEAD. Echo itself would take a second route with the same path or name
+// in silence, so both are refused here.
+func (s *server) register(screens []catalog.Screen) error {
+	paths, names := map[string]bool{}, map[string]bool{}
+	for _, sc := range screens {
+		if paths[sc.EchoPath()] || names[sc.Name] {
+			return fmt.Errorf("%s (%s) is registered twice", sc.Path, sc.Name)
+		}
+		paths[sc.EchoPath()], names[sc.Name] = true, true
+		f, ok := families[sc.Family]
+		if !ok {
+			return fmt.Errorf("BUG: no handler for family %q of %s", sc.Family, sc.Path)
+		}
+		show, err := f.make(s, sc)
+		if err != nil {
+			return fmt.Errorf("%s: %w", sc.Path, err)
+		}
+		for _, route := range s.echo.Match([]string{http.MethodGet, http.MethodHead}, sc.EchoPath(), s.serve(sc, show)) {
+			route.Name = sc.Name
+		}
+	}
+	files := echo.WrapHandler(assets.Handler())
+	s.echo.Match([]string{http.MethodGet, http.MethodHead}, "/assets/*", files)
+	s.echo.Match([]string{http.MethodGet, http.MethodHead}, "/", s.toHub)
+	return nil
+}
+
+// toHub leads the bare address of the service to the hub.
+func (s *server) toHub(c echo.Context) error {
+	return c.Redirect(http.StatusFound, catalog.PathHub)
+}

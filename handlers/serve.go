@@ -1,0 +1,140 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// answer is what a screen says to one request.
+type answer struct {
+	page   components.Page
+	frame  func(components.Page) templ.Component // nil: the layout of screens
+	main   templ.Component                       // the screen's main part, below the head
+	swap   templ.Component                       // what a fragment request without a part gets; nil: main
+	json   any                                   // ?format=json; nil: this screen has no such face
+	status check.Status                          // overall status of a check screen; empty for others
+	stream func(http.ResponseWriter) error       // exports: writes head and body itself
+}
+
+// serve makes the Echo handler of one screen: parse, ask, show.
+func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
+	self := check.Route{Pattern: sc.Path, Name: sc.Name, Action: actionOf(sc.Family)}
+	return func(c echo.Context) error {
+		if p, ok := c.Request().Context().Value(probingKey{}).(*probing); ok {
+			*p.seen = self
+		}
+		c.Set(routeKey, sc.Name)
+		key := s.cacheKey(c.Request(), sc)
+		if hit := s.pages.get(key, s.Now()); hit != nil {
+			return writeRendered(c, hit)
+		}
+		r, err := s.parse(c, sc)
+		if err != nil {
+			return s.explain(c, r, err)
+		}
+		a, err := show(r)
+		if err != nil {
+			return s.explain(c, r, err)
+		}
+		if a.stream != nil {
+			return a.stream(c.Response())
+		}
+		out, err := s.render(r, a)
+		if err != nil {
+			return s.explain(c, r, err)
+		}
+		s.pages.put(key, out, s.Now())
+		return writeRendered(c, out)
+	}
+}
+
+// render chooses the face and renders it into bytes; nothing is on the wire before all of it is there.
+func (s *server) render(r *request, a *answer) (*rendered, error) {
+	if r.format != "" {
+		return s.renderJSON(r, a)
+	}
+	body := a.main
+	if a.frame != nil {
+		body = a.frame(a.page)
+	} else if !r.fragment {
+		body = templ.ComponentFunc(layoutWith(a.page, a.main))
+	}
+	if r.fragment {
+		switch {
+		case r.partName != "" && r.part == nil:
+			return nil, queryError{badPart(r.partName)}
+		case r.part != nil:
+			body = r.part
+		case a.swap != nil:
+			body = a.swap
+		}
+	}
+	out := newRendered(http.StatusOK, htmlType)
+	var buf bytes.Buffer
+	if err := body.Render(r.ctx, &buf); err != nil {
+		return nil, err
+	}
+	out.identity = buf.Bytes()
+	if a.status == "" && r.ctx.Err() == nil {
+		out.etag = s.etag(r)
+	}
+	return out, nil
+}
+
+func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
+	if r.format != "json" || a.json == nil {
+		return nil, queryError{badFormat(r.format, a.json != nil)}
+	}
+	code := http.StatusOK
+	if a.status == check.Fail {
+		code = http.StatusServiceUnavailable
+	}
+	out := newRendered(code, "application/json; charset=utf-8")
+	body, err := json.MarshalIndent(a.json, "", "  ")
+	out.identity = append(body, '\n')
+	if a.status == "" {
+		out.etag = s.etag(r)
+	}
+	return out, err
+}
+
+// layoutWith renders the frame of screens around content.
+func layoutWith(p components.Page, content templ.Component) templ.ComponentFunc {
+	return func(ctx context.Context, w templWriter) error {
+		return components.Layout(p).Render(templ.WithChildren(ctx, content), w)
+	}
+}
+
+// paperWith renders the frame of print faces around content.
+func paperWith(p components.Page, content templ.Component) templ.ComponentFunc {
+	return func(ctx context.Context, w templWriter) error {
+		return components.PaperLayout(p).Render(templ.WithChildren(ctx, content), w)
+	}
+}
+
+// cacheKey names one face of one address for one data version and one local day.
+func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
+	if nested(req.Context()) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(req.URL.Path)
+	b.WriteByte('?')
+	b.WriteString(req.URL.RawQuery)
+	b.WriteByte('\n')
+	if isFragment(req.Header) {
+		b.WriteByte('f')
+	}
+	b.WriteString(s.Store.Version())
+	return b.String()
+}

@@ -1,0 +1,76 @@
+// Package handlers answers requests: parse, ask, show. It is the only room that knows Echo. Each family of
+// screens has one file here and one component file of the same name; which screens exist stands in the catalog.
+package handlers
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/schedule/store"
+)
+
+// Config is what the service is made of. Catalog, Store and Now are required.
+type Config struct {
+	Catalog *catalog.Catalog
+	Store   *store.Store
+	Files   fs.FS       // the files that file checks look at; nil takes the sources embedded in the build
+	Stamp   check.Stamp // the moment shown for files that carry none
+	Version string      // build version for the footer
+	BaseURL *url.URL    // address that share links use; nil for none
+	Public  bool        // serve visitors that are not on this machine although nobody signs in
+	Log     *slog.Logger
+	Now     func() time.Time
+}
+
+// server is the web area over one catalog and one store.
+type server struct {
+	Config
+	echo       *echo.Echo
+	registered []catalog.Screen
+	live       *liveRouter
+	checker    check.Checker
+	pages      *pageCache
+	nav        *navigation
+}
+
+// New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
+// name, a family without a handler, a row whose content no handler knows.
+func New(cfg Config) (http.Handler, error) {
+	s, err := newServer(cfg, cfg.Catalog.Built())
+	if err != nil {
+		return nil, err
+	}
+	return s.handler(), nil
+}
+
+// newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
+func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
+	if cfg.Catalog == nil || cfg.Store == nil || cfg.Now == nil {
+		return nil, errors.New("BUG: handlers.Config needs Catalog, Store and Now")
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Files == nil {
+		cfg.Files = Sources
+	}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
+	s.echo.HideBanner, s.echo.HidePort = true, true
+	s.echo.HTTPErrorHandler = s.answerError
+	if err := s.register(screens); err != nil {
+		return nil, fmt.Errorf("register the routes: %w", err)
+	}
+	s.live = newLiveRouter(s.echo, cfg.Catalog)
+	s.checker = check.Checker{Catalog: cfg.Catalog, Router: s.live, Link: func(sc catalog.Screen) string { return s.address(sc.Path, nil) }}
+	s.nav = newNavigation(cfg.Catalog, screens)
+	return s, nil
+}

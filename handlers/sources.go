@@ -1,0 +1,57 @@
+package handlers
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+
+	"opshub/assets"
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+//go:embed *.go
+var sources embed.FS
+
+// Sources are the files of the build: each room embeds its own, and this joins them under their folders, so that
+// an installed program can check its files far from any checkout.
+var Sources fs.FS = rooms{
+	{"schedule/store", store.Sources}, {"schedule/ingest", ingest.Sources}, {"schedule", schedule.Sources},
+	{"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
+}
+
+// rooms is a tree of folders; the deeper folder stands first.
+type rooms []struct {
+	folder string
+	files  fs.FS
+}
+
+// Open finds a file in the room whose folder its name begins with.
+func (t rooms) Open(name string) (fs.File, error) {
+	for _, room := range t {
+		if rest, ok := strings.CutPrefix(name, room.folder+"/"); ok {
+			return room.files.Open(rest)
+		}
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// names lists every hand-written file of the rooms: no tests and nothing generated.
+func (t rooms) names() ([]string, error) {
+	var names []string
+	for _, room := range t {
+		err := fs.WalkDir(room.files, ".", func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, "_templ.go") {
+				names = append(names, room.folder+"/"+path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,57 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// suiteOf finds what a supporting screen shows. A row whose content no suite holds stops the boot.
+func suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
+	suite, ok := catalog.Suites[sc.Content]
+	if !ok {
+		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
+	}
+	return suite, nil
+}
+
+// refuseBad stops a screen that would otherwise answer under half a filter.
+func (r *request) refuseBad() error {
+	if len(r.bad) > 0 {
+		return filterError{r.bad}
+	}
+	return nil
+}
+
+// report runs the checks of a suite: expected routes, expected files, and the service itself.
+func (s *server) report(r *request, suite *catalog.Suite) check.Report {
+	return check.Report{
+		Routes:  s.carried(r, s.checker.Routes(suite.Expect)),
+		Files:   check.Files(suite.Files, s.Files, s.Stamp),
+		Service: s.serviceChecks(r),
+	}
+}
+
+// carried puts the filter in force on the links of check rows.
+func (s *server) carried(r *request, rows []check.Row) []check.Row {
+	for i := range rows {
+		if rows[i].Link != "" {
+			rows[i].Link = s.link(r, rows[i].URI)
+		}
+	}
+	return rows
+}
+
+func readyTag(ready bool) components.Tag {
+	if ready {
+		return components.Tag{Word: "Ready", Class: "ok"}
+	}
+	return components.Tag{Word: "Missing", Class: "bad"}
+}
+
+func statusTag(s check.Status) components.Tag {
+	class := map[check.Status]string{check.Pass: "ok", check.Warn: "warn", check.Fail: "bad"}[s]
+	return components.Tag{Word: string(s), Class: class}
+}
