@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+
+	"opshub/assets"
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/handlers"
+	"opshub/schedule/store"
+)
+
+// serveCmd is the web area.
+type serveCmd struct {
+	Addr    string   `default:"127.0.0.1:8080" env:"OPSHUB_ADDR" help:"Address to listen on."`
+	DB      string   `required:"" name:"db" env:"OPSHUB_DB" help:"SQLite file or postgres:// address. It is opened so that the engine refuses writes."`
+	BaseURL *url.URL `name:"base-url" env:"OPSHUB_BASE_URL" help:"Address under which people reach the service; share links use it."`
+	Root    string   `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
+	Public  bool     `name:"public-without-sign-in" help:"Serve visitors that are not on this machine although nobody signs in."`
+}
+
+// The time-outs of the server. A write may take long: an export streams every row.
+const (
+	headerTimeout = 5 * time.Second
+	readTimeout   = 10 * time.Second
+	writeTimeout  = 10 * time.Minute
+	idleTimeout   = 2 * time.Minute
+	stopTimeout   = 20 * time.Second
+	headerLimit   = 16 << 10
+)
+
+// serve listens until ctx ends, then lets running requests finish.
+func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.Time) error {
+	db, err := store.Open(ctx, c.DB, store.ReadOnly)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	area, err := c.area(db, log, now)
+	if err != nil {
+		return err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", c.Addr, err)
+	}
+	for _, missing := range assets.Missing() {
+		log.Warn("front end incomplete, pages work as plain links and forms", "missing", missing)
+	}
+	server := &http.Server{
+		Handler: area, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
+	stopped := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+		defer cancel()
+		stopped <- server.Shutdown(stop)
+	}()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-stopped
+}
+
+// area wires the web area to its parts.
+func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time) (http.Handler, error) {
+	rows, err := catalog.Default()
+	if err != nil {
+		return nil, err
+	}
+	var files fs.FS
+	if c.Root != "" {
+		files = os.DirFS(c.Root)
+	}
+	return handlers.New(handlers.Config{
+		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, BaseURL: c.BaseURL,
+		Public: c.Public, Log: log, Now: now,
+	})
+}
+
+// Set at build time with -ldflags -X.
+var (
+	version    = "dev"
+	commit     = ""
+	commitTime = "" // RFC 3339
+)
+
+// buildStamp is the moment shown for embedded files, which carry none: the commit of the build, else the time of
+// the executable.
+func buildStamp() check.Stamp {
+	if at, err := time.Parse(time.RFC3339, commitTime); err == nil {
+		return check.Stamp{At: at, Note: "commit of the build"}
+	}
+	if path, err := os.Executable(); err == nil {
+		if info, err := os.Stat(path); err == nil {
+			return check.Stamp{At: info.ModTime(), Note: "time of the executable"}
+		}
+	}
+	return check.Stamp{}
+}
