@@ -78,3 +78,9 @@ func (d Date) Day() int { return d.Time().Day() }
 func (d Date) WeekStart(on time.Weekday) Date {
 	return d.Add(-((int(d.Weekday()) - int(on) + 7) % 7))
 }
+
+// ISOWeek is the week of ISO 8601, such as "2026-W53". It only fits a schedule whose weeks start on Monday.
+func (d Date) ISOWeek() string {
+	year, week := d.Time().ISOWeek()
+	return fmt.Sprintf("%04d-W%02d", year, week)
+}

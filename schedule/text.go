@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,4 +56,34 @@ func Printable(s string) string {
 func appendClock(dst []byte, minute int) []byte {
 	h, m := minute/minutesPerHour, minute%minutesPerHour
 	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10))
+}
+
+// RangeWords is the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" where it ends on the next
+// day. An end at midnight is 24:00 of the day before.
+func RangeWords(z *Zone, iv Interval) string {
+	first, from := z.Local(iv.Start)
+	last, to := z.Local(iv.End)
+	if to == 0 && last > first {
+		last, to = last-1, minutesPerDay
+	}
+	b := appendClock(make([]byte, 0, 20), from)
+	b = appendClock(append(b, '-'), to)
+	if days := int(last - first); days > 0 {
+		b = append(b, " (+"...)
+		b = append(strconv.AppendInt(b, int64(days), 10), ')')
+	}
+	return string(b)
+}
+
+// DurationWords is a length in hours and minutes: "8 h 30 min", "8 h", "45 min", "0 min".
+func DurationWords(minutes int) string {
+	h, m := minutes/minutesPerHour, minutes%minutesPerHour
+	switch {
+	case h == 0:
+		return strconv.Itoa(m) + " min"
+	case m == 0:
+		return strconv.Itoa(h) + " h"
+	default:
+		return strconv.Itoa(h) + " h " + strconv.Itoa(m) + " min"
+	}
 }

@@ -145,6 +145,17 @@ func (z *Zone) StartOfDay(d Date) Instant { return z.Resolve(d, 0) }
 // Day is the local date as an interval: 24 hours, or less or more when the clock changes.
 func (z *Zone) Day(d Date) Interval { return Interval{z.StartOfDay(d), z.StartOfDay(d + 1)} }
 
+// Hours is the hours of the local date as intervals: 24, or 23 or 25 when the clock changes, the last one shorter where it
+// changes by half an hour (domain.md 2.8 row 33).
+func (z *Zone) Hours(d Date) []Interval {
+	day := z.Day(d)
+	var out []Interval
+	for at := day.Start; at < day.End; at += 3600 {
+		out = append(out, Interval{at, min(at+3600, day.End)})
+	}
+	return out
+}
+
 // Range is the local dates from first to last, both included, as an interval.
 func (z *Zone) Range(first, last Date) Interval {
 	return Interval{z.StartOfDay(first), z.StartOfDay(last + 1)}
