@@ -1,2 +1,0 @@
-// Package checkers is filled in next.
-package checkers
