@@ -76,7 +76,7 @@ var conflictColumns = []column[schedule.SoftConflict]{
 		return cell
 	}},
 	{label: "Overlap", sort: "minutes", num: true, cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: number(c.Minutes()) + " min", Sub: schedule.RangeWords(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
+		return components.Cell{Text: number(c.Minutes()) + " min", Sub: clockWords(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
 	}},
 	{label: "Relation", cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
 		return components.Cell{Text: relationWords[c.Relation], Sub: fmt.Sprintf("%d %% of the shift", c.Percent)}
@@ -120,5 +120,5 @@ func stateWords(c *schedule.SoftConflict) string {
 	if c.Published.Empty() {
 		return "draft and published"
 	}
-	return "draft; published " + schedule.RangeWords(c.Published, c.Shift.TimeZone)
+	return "draft; published " + clockWords(c.Published, c.Shift.TimeZone)
 }

@@ -70,10 +70,10 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 // errorPage says what happened in the words of a visitor.
 func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	var (
-		missing  notFoundError
-		query    queryError
-		filter   filterError
-		badValue *schedule.BadValue
+		missing notFoundError
+		query   queryError
+		filter  filterError
+		badPage *store.BadPage
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil), Home: s.address(catalog.PathHub, nil)}
 	code := http.StatusInternalServerError
@@ -87,8 +87,8 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
 	case errors.As(err, &filter):
 		code, page.Bad = http.StatusBadRequest, filter.bad
-	case errors.As(err, &badValue):
-		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{*badValue}
+	case errors.As(err, &badPage):
+		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
 	}
 	if code == http.StatusBadRequest {
 		title = "These filters need a second look"

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"fmt"
 	"strings"
 
 	"opshub/catalog"
@@ -35,9 +36,15 @@ func timeCell(iv schedule.Interval, zone string) components.Cell {
 	z, _ := schedule.ZoneOrUTC(zone)
 	day, minute := z.Local(iv.Start)
 	return components.Cell{
-		Lead: day.Time().Format("Mon 2 Jan 2006"), At: day.String() + "T" + schedule.Clock(minute),
-		Text: schedule.RangeWords(iv, zone),
+		Lead: day.Time().Format("Mon 2 Jan 2006"), At: fmt.Sprintf("%sT%02d:%02d", day, minute/60, minute%60),
+		Text: schedule.RangeWords(z, iv),
 	}
+}
+
+// clockWords are the local times of a stretch in a zone, "22:00-06:00 (+1)".
+func clockWords(iv schedule.Interval, zone string) string {
+	z, _ := schedule.ZoneOrUTC(zone)
+	return schedule.RangeWords(z, iv)
 }
 
 // employeeLink leads to one employee's own screen, or narrows the present screen to that employee.

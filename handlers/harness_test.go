@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+	_ "time/tzdata" // the tests must not depend on the zones of the machine
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
+var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
+
+// demoFile is the demo database of the fixed day, made once per test run and copied by nobody: it is only read.
+var demoFile = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "opshub-handlers-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "demo.db")
+	return path, fill(path, ingest.Demo(testNow))
+})
+
+// fill makes a database file with these rows.
+func fill(path string, roster *schedule.Roster) error {
+	ctx := context.Background()
+	db, err := store.Open(ctx, path, store.ReadWrite)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = db.Import(ctx, store.ImportMeta{Source: "test", At: schedule.Instant(testNow.Unix() / 60 * 60)}, roster)
+	return err
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if path, err := demoFile(); err == nil {
+		_ = os.RemoveAll(filepath.Dir(path)) // a leftover in the temporary folder is no failure
+	}
+	os.Exit(code)
+}
+
+// demoStore opens the demo database as serve does.
+func demoStore(t testing.TB) *store.Store {
+	t.Helper()
+	path, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openStore(t, path)
+}
+
+// rosterStore opens a new database with these rows as serve does.
+func rosterStore(t testing.TB, roster *schedule.Roster) *store.Store {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := fill(path, roster); err != nil {
+		t.Fatal(err)
+	}
+	return openStore(t, path)
+}
+
+func openStore(t testing.TB, path string) *store.Store {
+	t.Helper()
+	db, err := store.Open(context.Background(), path, store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // nothing is lost when closing a handle that only read
+	return db
+}
+
+// testConfig is a complete configuration over a store, with the fixed clock.
+func testConfig(t testing.TB, db *store.Store) Config {
+	t.Helper()
+	rows, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config{Catalog: rows, Store: db, Version: "test", Now: func() time.Time { return testNow },
+		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
+}
+
+// demoServer is the whole area over the demo database; without leaves out the registration of these paths.
+func demoServer(t testing.TB, without ...string) *server {
+	t.Helper()
+	return serverWith(t, testConfig(t, demoStore(t)), without...)
+}
+
+// serverWith is the whole area over a configuration; without leaves out the registration of these paths.
+func serverWith(t testing.TB, cfg Config, without ...string) *server {
+	t.Helper()
+	var screens []catalog.Screen
+	for _, sc := range cfg.Catalog.Built() {
+		skip := false
+		for _, path := range without {
+			skip = skip || sc.Path == path
+		}
+		if !skip {
+			screens = append(screens, sc)
+		}
+	}
+	s, err := newServer(cfg, screens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// do sends one request as a visitor on this machine; headers are name, value pairs.
+func do(t testing.TB, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	req := httptest.NewRequestWithContext(t.Context(), method, target, nil)
+	req.RemoteAddr, req.Host = "127.0.0.1:50000", "127.0.0.1:8080"
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, req)
+	return w
+}
