@@ -1,0 +1,245 @@
+package handlers
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/assets"
+	"opshub/catalog"
+)
+
+// refused are the methods that no route answers.
+var refused = []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
+
+func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	if len(s.registered) == 0 {
+		t.Fatal("no route is registered")
+	}
+	for _, sc := range s.registered {
+		target := s.address(sc.Path, nil)
+		get := do(t, h, "GET", target)
+		if get.Code != http.StatusOK {
+			t.Errorf("GET %s: status %d", target, get.Code)
+		}
+		head := do(t, h, "HEAD", target)
+		if head.Code != get.Code || head.Body.Len() != 0 {
+			t.Errorf("HEAD %s: status %d with %d bytes", target, head.Code, head.Body.Len())
+		}
+		if !maps.EqualFunc(head.Header(), get.Header(), slices.Equal) {
+			t.Errorf("HEAD %s: headers differ from GET:\n%v\n%v", target, head.Header(), get.Header())
+		}
+		for _, method := range refused {
+			w := do(t, h, method, target)
+			if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
+				t.Errorf("%s %s: status %d, Allow %q", method, target, w.Code, w.Header().Get("Allow"))
+			}
+		}
+	}
+}
+
+func TestMethodsAreRefusedOnAnyPath(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, target := range []string{"/", "/nowhere", "/assets/app.css", "/healthz", catalog.PathHub + "/"} {
+		for _, method := range refused {
+			if w := do(t, h, method, target); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
+				t.Errorf("%s %s: status %d, Allow %q", method, target, w.Code, w.Header().Get("Allow"))
+			}
+		}
+	}
+}
+
+// isPage says whether a screen answers with a page: exports answer with a file.
+func isPage(sc catalog.Screen) bool { return sc.Family != catalog.Export }
+
+// parsePage parses a page and fails when the bytes are not UTF-8 HTML.
+func parsePage(t *testing.T, body string) *html.Node {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func TestEveryPageHasTheSixThings(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for _, sc := range s.registered {
+		if !isPage(sc) {
+			continue
+		}
+		body := do(t, h, "GET", s.address(sc.Path, nil)).Body.String()
+		doc := parsePage(t, body)
+		if got := text(first(doc, "h1")); got != sc.Title {
+			t.Errorf("%s: h1 is %q, want %q", sc.Path, got, sc.Title)
+		}
+		if n := len(all(doc, "h1")); n != 1 {
+			t.Errorf("%s: %d h1 elements", sc.Path, n)
+		}
+		head := first(first(doc, "main"), "header")
+		if head == nil || !strings.Contains(text(head), sc.Purpose) {
+			t.Errorf("%s: the purpose does not stand in the head of main", sc.Path)
+		}
+		if stats := first(head, "dl"); stats == nil || first(stats, "dd") == nil {
+			t.Errorf("%s: no summary counters in the head of main", sc.Path)
+		}
+		for what, want := range map[string]string{
+			"safety confirmation": catalog.SafetyConfirmation, "generated timestamp": "2026-11-20 09:12:44",
+			"banner line": "status: active", "related screens": "Related screens",
+		} {
+			if !strings.Contains(text(doc), want) {
+				t.Errorf("%s: no %s", sc.Path, what)
+			}
+		}
+		for _, problem := range shape(doc) {
+			t.Errorf("%s: %s", sc.Path, problem)
+		}
+	}
+}
+
+// shape names what no page may have: an id twice, a label for nothing, inline script or style, a form that writes.
+func shape(doc *html.Node) []string {
+	var problems []string
+	ids, wanted := map[string]int{}, []string{}
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.Data == "style" || (n.Data == "script" && attr(n, "src") == "") {
+			problems = append(problems, "inline "+n.Data)
+		}
+		if m := strings.ToLower(attr(n, "method")); n.Data == "form" && m != "" && m != "get" {
+			problems = append(problems, "a form with method "+m)
+		}
+		for _, a := range n.Attr {
+			switch {
+			case a.Key == "id":
+				ids[a.Val]++
+			case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
+				problems = append(problems, "inline "+a.Key+" on "+n.Data)
+			case a.Key == "aria-labelledby" || a.Key == "aria-describedby" || (a.Key == "for" && n.Data == "label"):
+				wanted = append(wanted, strings.Fields(a.Val)...)
+			}
+		}
+	}
+	for id, n := range ids {
+		if n > 1 {
+			problems = append(problems, "the id "+id+" stands more than once")
+		}
+	}
+	for _, id := range wanted {
+		if ids[id] == 0 {
+			problems = append(problems, "something refers to the id "+id+", which is not there")
+		}
+	}
+	return problems
+}
+
+// TestEveryLinkAnswers follows every href and every form action of every page, without and with filters.
+func TestEveryLinkAnswers(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	const filter = "?employee_id=2&from=2026-11-16&to=2026-11-22&status=requested"
+	seen := map[string]string{}
+	for _, query := range []string{"", filter} {
+		for _, sc := range s.registered {
+			if !isPage(sc) {
+				continue
+			}
+			target := s.address(sc.Path, nil) + query
+			for _, part := range []string{"", "part=routes", "part=checks", "part=filters"} {
+				page := target
+				if part != "" {
+					page += map[bool]string{true: "&", false: "?"}[strings.Contains(page, "?")] + part
+				}
+				w := do(t, h, "GET", page)
+				if w.Code != http.StatusOK && part == "" {
+					t.Errorf("GET %s: status %d", page, w.Code)
+				}
+				if w.Code == http.StatusOK {
+					collect(t, page, w.Body.String(), seen)
+				}
+			}
+		}
+	}
+	if len(seen) < len(s.registered) {
+		t.Fatalf("only %d links were found", len(seen))
+	}
+	for href, from := range seen {
+		if w := do(t, h, "GET", href); w.Code != http.StatusOK {
+			t.Errorf("%s links to %s: status %d", from, href, w.Code)
+		}
+	}
+}
+
+// collect resolves the links of a page and notes where each was first seen. Links to ids must have their target.
+func collect(t *testing.T, page, body string, seen map[string]string) {
+	t.Helper()
+	base, err := url.Parse(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := parsePage(t, body)
+	ids := map[string]bool{}
+	for n := range doc.Descendants() {
+		ids[attr(n, "id")] = true
+	}
+	for n := range doc.Descendants() {
+		for _, key := range []string{"href", "src", "action", "data-hx-get"} {
+			value := attr(n, key)
+			if value == "" {
+				continue
+			}
+			to, err := base.Parse(value)
+			if err != nil || to.Host != base.Host || to.Scheme != base.Scheme {
+				t.Errorf("%s: %s %q leaves this service", page, key, value)
+				continue
+			}
+			if strings.HasPrefix(value, "#") && !ids[to.Fragment] {
+				t.Errorf("%s: %q points to nothing on the page", page, value)
+			}
+			to.Fragment = ""
+			if _, ok := seen[to.String()]; !ok {
+				seen[to.String()] = page
+			}
+		}
+	}
+}
+
+// TestFiltersRideOnEveryLink holds that no link between schedule screens loses the filter.
+func TestFiltersRideOnEveryLink(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for _, sc := range s.registered {
+		if !isPage(sc) {
+			continue
+		}
+		doc := parsePage(t, do(t, h, "GET", s.address(sc.Path, nil)+"?employee_id=2").Body.String())
+		for _, a := range all(doc, "a") {
+			href, class := attr(a, "href"), attr(a, "class")
+			path, query, _ := strings.Cut(href, "?")
+			_, known := s.Catalog.Lookup(path)
+			removes := class == "chip" || text(a) == "Clear Filters"
+			if known && !removes && !strings.Contains(query, "employee_id=") && !strings.Contains(query, "block_id=") {
+				t.Errorf("%s: the link %q to %s loses the filter", sc.Path, text(a), href)
+			}
+		}
+	}
+}
+
+func TestAssetsAnswer(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, path := range []string{assets.CSS(), assets.Icon()} {
+		if w := do(t, h, "GET", path); w.Code != http.StatusOK || w.Body.Len() == 0 {
+			t.Errorf("GET %s: status %d, %d bytes", path, w.Code, w.Body.Len())
+		}
+	}
+}
