@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -141,4 +142,13 @@ func brokenOff(err error) error {
 		return nil
 	}
 	return fmt.Errorf("export broken off: %w", errors.Join(err, http.ErrAbortHandler))
+}
+
+// jsonText is s as a JSON string.
+func jsonText(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return []byte(`""`) // a string always marshals
+	}
+	return b
 }

@@ -1,0 +1,149 @@
+package handlers
+
+import (
+	"context"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"opshub/assets/checkers"
+	"opshub/catalog"
+)
+
+// browse serves the area over the demo database and opens a browser on it.
+func browse(t *testing.T) (ctx context.Context, base string) {
+	t.Helper()
+	web := httptest.NewServer(demoServer(t).handler())
+	t.Cleanup(web.Close)
+	return checkers.Browser(t), web.URL
+}
+
+// open shows an address and waits for the parts that load by themselves.
+func open(t *testing.T, ctx context.Context, url string) {
+	t.Helper()
+	if err := checkers.Settle(ctx, url); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// eval runs an expression in the page.
+func eval[T any](t *testing.T, ctx context.Context, expression string) T {
+	t.Helper()
+	got, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	return got
+}
+
+func quiet(t *testing.T, ctx context.Context) {
+	t.Helper()
+	for _, complaint := range checkers.Complaints(ctx) {
+		t.Errorf("the browser complains: %s", complaint)
+	}
+}
+
+func TestBrowserLoadsTheLazyPartsOfTheHub(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathHub+"?employee_id=2")
+	checkers.Until(t, ctx, `document.querySelectorAll("#checks tbody tr").length >= 18`)
+	checkers.Until(t, ctx, `document.querySelector("#filters .chip")?.textContent.includes("(2)")`)
+	eval[bool](t, ctx, `document.querySelector("#routes").scrollIntoView(); true`)
+	checkers.Until(t, ctx, `document.querySelectorAll("#routes tbody tr").length === 32`)
+	if got := eval[string](t, ctx, `location.search`); got != "?employee_id=2" {
+		t.Errorf("a lazy part changed the address to %q", got)
+	}
+	quiet(t, ctx)
+}
+
+func TestBrowserSearchKeepsItsStateInTheAddress(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathRouteCatalog)
+	typed := `(() => { const q = document.querySelector("main input[name=q]"); q.focus(); q.value = "soft"; q.dispatchEvent(new Event("input", {bubbles: true})); return true })()`
+	eval[bool](t, ctx, typed)
+	checkers.Until(t, ctx, `new URLSearchParams(location.search).get("q") === "soft" && document.querySelectorAll("#results mark").length > 0`)
+	if rows := eval[int](t, ctx, `document.querySelectorAll("#results tbody tr:not(.grp)").length`); rows == 0 || rows > 12 {
+		t.Errorf("%d rows match soft", rows)
+	}
+	found := eval[string](t, ctx, `location.href`)
+	eval[bool](t, ctx, `document.querySelector("#results a[href*='soft-conflicts']").click(); true`)
+	checkers.Until(t, ctx, `location.pathname.endsWith("/soft-conflicts") && document.readyState === "complete"`)
+	eval[bool](t, ctx, `history.back(); true`)
+	checkers.Until(t, ctx, `location.pathname.endsWith("/route-catalog") && document.readyState === "complete" && document.querySelector("body > .top") && document.querySelector("h1")`)
+	if got := eval[string](t, ctx, `location.href`); got != found {
+		t.Errorf("Back leads to %s, want %s", got, found)
+	}
+	open(t, ctx, found) // a reopened tab
+	checkers.Until(t, ctx, `document.querySelector("body > .top") && document.querySelector("main input[name=q]").value === "soft"`)
+	quiet(t, ctx)
+}
+
+func TestBrowserCarriesAndClearsFilters(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathSoftConflicts+"?employee_id=2&status=requested")
+	eval[bool](t, ctx, `document.querySelector(".side a[href*='/unavailable-blocks/staff']").click(); true`)
+	checkers.Until(t, ctx, `location.pathname.endsWith("/unavailable-blocks/staff") && document.readyState === "complete"`)
+	if got := eval[string](t, ctx, `location.search`); got != "?employee_id=2&status=requested" {
+		t.Errorf("the link carried %q", got)
+	}
+	eval[bool](t, ctx, `[...document.querySelectorAll(".chip")].find(c => c.textContent.includes("Employee")).click(); true`)
+	checkers.Until(t, ctx, `location.search === "?status=requested" && document.readyState === "complete"`)
+	eval[bool](t, ctx, `[...document.querySelectorAll("a")].find(a => a.textContent === "Clear Filters").click(); true`)
+	checkers.Until(t, ctx, `location.search === "" && document.readyState === "complete"`)
+	quiet(t, ctx)
+}
+
+func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
+	ctx, base := browse(t)
+	if err := checkers.NoScript(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	for part, rows := range map[string]int{"routes": 32, "checks": 18} {
+		open(t, ctx, base+catalog.PathHub)
+		href := eval[string](t, ctx, `document.querySelector("#`+part+` a").href`)
+		open(t, ctx, href)
+		if got := eval[int](t, ctx, `document.querySelectorAll("#`+part+` tbody tr").length`); got < rows {
+			t.Errorf("without script the part %s has %d rows, want at least %d", part, got, rows)
+		}
+	}
+}
+
+// TestBrowserFindsNothingToComplainAbout runs axe over every page, light and dark, on a wide screen and a phone.
+func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
+	ctx, base := browse(t)
+	s := demoServer(t)
+	for _, sc := range s.registered {
+		if !isPage(sc) {
+			continue
+		}
+		for _, dark := range []bool{false, true} {
+			for _, v := range checkers.RunAxe(t, ctx, base+s.address(sc.Path, nil), dark) {
+				t.Errorf("%s (dark %t): %s", sc.Path, dark, v)
+			}
+		}
+		if wide := eval[int](t, ctx, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
+			t.Errorf("%s scrolls sideways by %d pixels", sc.Path, wide)
+		}
+		quiet(t, ctx)
+	}
+}
+
+// TestPagesAreValidHTML gives every page and every part to the HTML checker.
+func TestPagesAreValidHTML(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	pages := map[string][]byte{}
+	for _, sc := range s.registered {
+		if isPage(sc) {
+			name := strings.ReplaceAll(strings.TrimPrefix(sc.Path, "/"), "/", "_")
+			pages[name] = do(t, h, "GET", s.address(sc.Path, nil)+"?employee_id=2").Body.Bytes()
+		}
+	}
+	pages["hub_routes"] = do(t, h, "GET", catalog.PathHub+"?part=routes").Body.Bytes()
+	pages["hub_checks"] = do(t, h, "GET", catalog.PathHub+"?part=checks").Body.Bytes()
+	pages["error_400"] = do(t, h, "GET", catalog.PathSoftConflicts+"?employee_id=abc&from=2026-13-01&status=maybe").Body.Bytes()
+	pages["error_404"] = do(t, h, "GET", "/nowhere").Body.Bytes()
+	checkers.VNU(t, pages)
+}
