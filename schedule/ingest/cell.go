@@ -1,0 +1,175 @@
+package ingest
+
+import (
+	"fmt"
+	"strconv"
+
+	"opshub/schedule"
+)
+
+// cell is the text of a known column in the current row; nil when the file has no such column.
+func (s *sheet) cell(c int) []byte {
+	if s.at[c] < 0 {
+		return nil
+	}
+	return s.fields[s.at[c]]
+}
+
+// text is an own copy of a cell, exactly as it stands.
+func (s *sheet) text(c int) string { return string(s.cell(c)) }
+
+// common is text for cells that repeat in many rows.
+func (s *sheet) common(c int) string { return s.im.intern(s.cell(c)) }
+
+// key reads the row's own id and refuses one that was met before.
+func (s *sheet) key(c int) int64 {
+	id := s.id(c)
+	if id > 0 && !s.im.seen[s.file.Kind].add(id) {
+		s.bad(c, fmt.Sprintf("%d stands twice", id))
+	}
+	return id
+}
+
+// id reads a positive whole number.
+func (s *sheet) id(c int) int64 {
+	b := s.cell(c)
+	if id, ok := parseID(b); ok {
+		return id
+	}
+	if len(b) == 0 {
+		s.bad(c, "is empty")
+		return 0
+	}
+	s.bad(c, fmt.Sprintf("%q is not a positive whole number", clip(b)))
+	return 0
+}
+
+func parseID(b []byte) (int64, bool) {
+	if len(b) == 0 || len(b) > 18 {
+		n, err := strconv.ParseInt(string(b), 10, 64) // the few numbers of 19 digits that fit
+		return n, err == nil && n > 0 && b[0] != '+'
+	}
+	n := int64(0)
+	for _, d := range b {
+		if d < '0' || d > '9' {
+			return 0, false
+		}
+		n = n*10 + int64(d-'0')
+	}
+	return n, n > 0
+}
+
+// minutes reads a whole number of minutes that may be absent.
+func (s *sheet) minutes(c int) int {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return 0
+	}
+	n, err := strconv.Atoi(string(b))
+	if err != nil || n < 0 || n > 366*1440 {
+		s.bad(c, fmt.Sprintf("%q is not a number of minutes", clip(b)))
+		return 0
+	}
+	return n
+}
+
+// date reads a date that may be absent.
+func (s *sheet) date(c int) schedule.Date {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return 0
+	}
+	if d, rest, ok := cutDate(b); ok && len(rest) == 0 {
+		return d
+	}
+	if _, err := schedule.ParseDate(clip(b)); err != nil {
+		s.bad(c, err.Error())
+	} else {
+		s.bad(c, fmt.Sprintf("%q is not a date: use YYYY-MM-DD", clip(b)))
+	}
+	return 0
+}
+
+// word reads a cell through a vocabulary.
+func (s *sheet) word(c int, v *vocabulary) string {
+	r := s.words[c]
+	if r == nil {
+		r = &wordReader{vocabulary: *v, file: s.file.Path, column: s.label(c), met: map[string]*met{}}
+		s.words[c] = r
+	}
+	b := s.cell(c)
+	to, ok := r.read(b)
+	switch {
+	case ok:
+	case len(b) == 0:
+		s.bad(c, "is empty: use one of "+v.options)
+	default:
+		s.bad(c, fmt.Sprintf("%q is unknown: use one of %s", clip(b), v.options))
+	}
+	return to
+}
+
+// flag reads a yes or no.
+func (s *sheet) flag(c int) bool { return s.word(c, &yesNo) == "1" }
+
+// interval reads two instants; wall-clock times are resolved in zone.
+func (s *sheet) interval(start, end int, zone string) schedule.Interval {
+	from, ok1 := s.instant(start, zone)
+	to, ok2 := s.instant(end, zone)
+	if ok1 && ok2 && to <= from {
+		reason := "ends before it starts"
+		if to == from {
+			reason = "ends when it starts"
+		}
+		s.bad(end, reason)
+	}
+	return schedule.Interval{Start: from, End: to}
+}
+
+func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
+	b := s.cell(c)
+	if len(b) == 0 {
+		s.bad(c, "is empty")
+		return 0, false
+	}
+	m, err := parseMoment(b)
+	if err != nil {
+		s.bad(c, fmt.Sprintf("%q %s", clip(b), err))
+		return 0, false
+	}
+	if !m.local {
+		return m.at, true
+	}
+	return m.in(s.zone(zone)), true
+}
+
+// namedZone is the zone a cell names, or "" when it names none. An unknown one is an error of the row.
+func (s *sheet) namedZone(c int) string {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return ""
+	}
+	name := s.im.intern(b)
+	if _, err := schedule.LoadZone(name); err != nil {
+		s.bad(c, fmt.Sprintf("%q is not a known time zone", clip(b)))
+		return ""
+	}
+	return name
+}
+
+// zoneOf is the first of the names that is one, or the default, which is counted.
+func (s *sheet) zoneOf(names ...string) string {
+	for _, n := range names {
+		if n != "" {
+			return n
+		}
+	}
+	s.taken++
+	return s.im.opt.TimeZone
+}
+
+// zone is the loaded zone of a name that was checked before.
+func (s *sheet) zone(name string) *schedule.Zone {
+	z, _ := schedule.ZoneOrUTC(name)
+	return z
+}

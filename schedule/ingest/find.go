@@ -1,0 +1,154 @@
+package ingest
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+)
+
+// find lists every file that the paths name and sniffs what it is: indexes into Report.Files by kind.
+func (im *importer) find(paths []string) map[Kind][]int {
+	found := map[Kind][]int{}
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		switch {
+		case err != nil:
+			im.refuse(RowError{File: path, Reason: plainError(err)})
+		case info.IsDir():
+			im.findIn(path, found)
+		default:
+			im.sniff(path, true, found)
+		}
+	}
+	if len(found) == 0 && im.rep.OK() {
+		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "holds no roster file: expected locations, employees, shifts or unavailable blocks as CSV"})
+	}
+	return found
+}
+
+// findIn looks at the entries of a folder, not below it.
+func (im *importer) findIn(folder string, found map[Kind][]int) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		im.refuse(RowError{File: folder, Reason: plainError(err)})
+		return
+	}
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		switch {
+		case e.IsDir():
+			im.notRead(path, "a folder inside the folder")
+		case !strings.EqualFold(filepath.Ext(path), ".csv"):
+			im.notRead(path, "not a CSV file")
+		default:
+			im.sniff(path, false, found)
+		}
+	}
+}
+
+func (im *importer) notRead(path, why string) {
+	im.rep.Files = append(im.rep.Files, File{Path: path, NotRead: why})
+}
+
+// sniff reads the header of one file. A file that was named itself must be part of a roster; one that only lies in a
+// folder may be something else.
+func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
+	header, _, err := readHeader(path)
+	if err != nil {
+		im.refuse(rowError(path, err))
+		return
+	}
+	kind, why := kindOf(header, path)
+	switch {
+	case kind != "":
+		found[kind] = append(found[kind], len(im.rep.Files))
+		im.rep.Files = append(im.rep.Files, File{Path: path, Kind: kind})
+	case named:
+		im.refuse(RowError{File: path, Line: 1, Reason: why})
+	default:
+		im.notRead(path, why)
+	}
+}
+
+// readHeader opens a file for its first record only.
+func readHeader(path string) ([]string, byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	_, header, comma, err := openCSV(f)
+	return header, comma, err
+}
+
+var (
+	errEmpty = errors.New("is empty: a header row is needed")
+	errUTF16 = errors.New("is UTF-16: save it as CSV UTF-8")
+)
+
+// openCSV reads the header of src: a byte order mark is passed over, and comma, semicolon or tab is the separator,
+// whichever splits the first line into most columns that we know.
+func openCSV(src io.Reader) (*reader, []string, byte, error) {
+	in := bufio.NewReaderSize(src, 64<<10)
+	head, err := in.Peek(in.Size())
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, nil, 0, err
+	}
+	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
+		return nil, nil, 0, errUTF16
+	}
+	if bom := []byte("\ufeff"); bytes.HasPrefix(head, bom) {
+		_, _ = in.Discard(len(bom)) // they are in the buffer
+		head = head[len(bom):]
+	}
+	comma := separator(head)
+	d := newReader(in, comma)
+	fields, _, err := d.next()
+	if errors.Is(err, io.EOF) {
+		return nil, nil, 0, errEmpty
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	var header []string
+	for _, f := range fields {
+		if !utf8.Valid(f) {
+			return nil, nil, 0, errors.New("is not UTF-8: save it as CSV UTF-8")
+		}
+		header = append(header, string(f))
+	}
+	return d, header, comma, nil
+}
+
+// separator guesses from the first line; a comma unless another one explains more.
+func separator(head []byte) byte {
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	best, most := byte(','), bytes.Count(line, []byte(","))
+	for _, c := range []byte(";\t") {
+		if n := bytes.Count(line, []byte{c}); n > most {
+			best, most = c, n
+		}
+	}
+	return best
+}
+
+// rowError puts an error of the operating system or of the CSV text into the form of the report.
+func rowError(path string, err error) RowError {
+	if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
+		return RowError{File: path, Line: syntax.Line, Reason: syntax.Reason + "; the rest of the file was not read"}
+	}
+	return RowError{File: path, Reason: plainError(err)}
+}
+
+// plainError leaves out the path, which stands in front already.
+func plainError(err error) string {
+	if perr := (*os.PathError)(nil); errors.As(err, &perr) {
+		return "cannot be read: " + perr.Err.Error()
+	}
+	return err.Error()
+}

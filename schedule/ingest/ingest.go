@@ -1,0 +1,140 @@
+// Package ingest reads rosters from files: folders and files of CSV with locations, employees, shifts and
+// unavailable blocks. It knows what such files look like and how their words map to ours; it knows no database and
+// changes nothing. A reading either gives a complete roster, or every reason why there is none.
+//
+// Text is kept exactly as it stands: a name is never trimmed, cased or otherwise improved.
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// Options are the choices of one reading. The zero value is a good one.
+type Options struct {
+	TimeZone  string           // IANA name taken where the files give none; UTC when empty
+	MaxErrors int              // errors listed in the report, all are counted; 1000 when 0
+	Known     *schedule.Roster // what the database holds already: its locations, positions and employees may be referred to
+	HasSeries func(id int64) bool
+}
+
+// importer is one reading under way.
+type importer struct {
+	opt       Options
+	zone      *schedule.Zone // of Options.TimeZone
+	rep       *Report
+	out       *schedule.Roster
+	locations *locations
+	positions *positions
+	employees map[int64]*employee
+	series    map[int64]bool
+	seen      map[Kind]*idSet
+	texts     map[string]string // interned short texts
+	others    int               // employees whose own zone is not the one of their location
+	bare      int               // series without a rule
+	open      int               // shifts without an employee
+	crooked   int               // all-day blocks that do not run from midnight to midnight
+}
+
+// Read reads the named files, and every CSV file directly inside the named folders. The roster is nil when the
+// report holds any error: an import is all or nothing.
+func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
+	im := newImporter(opt)
+	zone, err := schedule.LoadZone(im.opt.TimeZone)
+	if err != nil {
+		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", opt.TimeZone)})
+		return nil, im.rep
+	}
+	im.zone = zone
+	found := im.find(paths)
+	for _, kind := range kinds {
+		for _, i := range found[kind] {
+			im.readFile(&im.rep.Files[i])
+		}
+	}
+	im.finish()
+	if !im.rep.OK() {
+		return nil, im.rep
+	}
+	return im.out, im.rep
+}
+
+func newImporter(opt Options) *importer {
+	if opt.TimeZone == "" {
+		opt.TimeZone = "UTC"
+	}
+	if opt.MaxErrors == 0 {
+		opt.MaxErrors = 1000
+	}
+	if opt.Known == nil {
+		opt.Known = &schedule.Roster{}
+	}
+	im := &importer{
+		opt: opt, rep: &Report{}, out: &schedule.Roster{},
+		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
+	}
+	for _, k := range kinds {
+		im.seen[k] = &idSet{}
+	}
+	im.locations = newLocations(opt.Known.Locations)
+	im.positions = newPositions(opt.Known.Positions)
+	for _, e := range opt.Known.Employees {
+		im.employees[e.ID] = &employee{location: im.locations.byID[e.LocationID]}
+	}
+	return im
+}
+
+// refuse counts one error and lists it while there is room.
+func (im *importer) refuse(e RowError) {
+	im.rep.ErrorCount++
+	if len(im.rep.Errors) < im.opt.MaxErrors {
+		im.rep.Errors = append(im.rep.Errors, e)
+	}
+}
+
+func (im *importer) notice(file, format string, args ...any) {
+	im.rep.Notices = append(im.rep.Notices, Notice{file, fmt.Sprintf(format, args...)})
+}
+
+// intern keeps one copy of a short text that stands in many rows.
+func (im *importer) intern(b []byte) string {
+	if s, ok := im.texts[string(b)]; ok {
+		return s
+	}
+	s := string(b)
+	if len(im.texts) < 1<<16 {
+		im.texts[s] = s
+	}
+	return s
+}
+
+// finish gives the default zone to locations that got none, and hands the locations and positions over.
+func (im *importer) finish() {
+	for _, l := range im.locations.fresh {
+		switch {
+		case l.named && l.zone != "":
+		case l.zone != "":
+			im.notice("", "location %q is in no locations file: it is added with the time zone of its employees, %s", l.Code, l.zone)
+		default:
+			im.notice("", "location %q has no time zone in any file: %s is taken", l.Code, im.opt.TimeZone)
+		}
+		l.TimeZone = l.zone
+		if l.zone == "" {
+			l.TimeZone = im.opt.TimeZone
+		}
+		im.out.Locations = append(im.out.Locations, l.Location)
+	}
+	im.out.Positions = im.positions.fresh
+	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
+	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")
+	im.counted(im.crooked, "all-day block", "not from midnight to midnight in the block's zone: the times are kept and the block is timed")
+	im.counted(im.open, "shift", "without an employee: taken as open")
+}
+
+// counted is a notice about so many rows, if there are any.
+func (im *importer) counted(n int, noun, text string) {
+	if n > 0 {
+		im.notice("", "%s %s", count(n, noun), text)
+	}
+}

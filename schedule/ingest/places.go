@@ -1,0 +1,129 @@
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// location is a place and what the files said about it.
+type location struct {
+	schedule.Location
+	zone  string // "" while no file has named one
+	named bool   // a locations file, or the database, holds it
+	read  bool   // a locations file of this reading holds it
+}
+
+// locations finds places by code, or by name where no code fits, and numbers new ones behind the known ones.
+type locations struct {
+	byCode, byName map[string]*location
+	byID           map[int64]*location
+	fresh          []*location // what this reading adds or changes, in the order met
+	lastID         int64
+}
+
+func newLocations(known []schedule.Location) *locations {
+	ls := &locations{byCode: map[string]*location{}, byName: map[string]*location{}, byID: map[int64]*location{}}
+	for _, k := range known {
+		l := &location{Location: k, zone: k.TimeZone, named: true}
+		ls.byCode[k.Code], ls.byID[k.ID] = l, l
+		if ls.byName[k.Name] == nil {
+			ls.byName[k.Name] = l
+		}
+		ls.lastID = max(ls.lastID, k.ID)
+	}
+	return ls
+}
+
+// find is the place of that code or name, or nil.
+func (ls *locations) find(text []byte) *location {
+	if l := ls.byCode[string(text)]; l != nil {
+		return l
+	}
+	return ls.byName[string(text)]
+}
+
+// add is the place of that code, made when it is new.
+func (ls *locations) add(code string) *location {
+	l := ls.byCode[code]
+	if l == nil {
+		ls.lastID++
+		l = &location{Location: schedule.Location{ID: ls.lastID, Code: code, Name: code}}
+		ls.byCode[code], ls.byID[l.ID] = l, l
+		ls.fresh = append(ls.fresh, l)
+	}
+	return l
+}
+
+// location is the place a cell names; nil for an empty cell.
+func (s *sheet) location(c int) *location {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return nil
+	}
+	if l := s.im.locations.find(b); l != nil {
+		return l
+	}
+	return s.im.locations.add(string(b))
+}
+
+// readLocation reads one row of a locations file.
+func readLocation(s *sheet) {
+	b := s.cell(locationCode)
+	if len(b) == 0 {
+		s.bad(locationCode, "is empty")
+		return
+	}
+	zone := s.namedZone(locationZone)
+	l := s.im.locations.byCode[string(b)]
+	switch {
+	case l == nil:
+		l = s.im.locations.add(string(b))
+	case l.read:
+		s.bad(locationCode, fmt.Sprintf("%q stands twice", clip(b)))
+		return
+	default:
+		s.im.locations.fresh = append(s.im.locations.fresh, l)
+	}
+	l.named, l.read = true, true
+	if zone != "" {
+		l.zone = zone
+	}
+	if name := s.text(locationName); name != "" {
+		l.Name = name
+	}
+	s.im.locations.byName[l.Name] = l
+}
+
+// positions numbers the words of role columns.
+type positions struct {
+	byName map[string]int64
+	fresh  []schedule.Position
+	lastID int64
+}
+
+func newPositions(known []schedule.Position) *positions {
+	ps := &positions{byName: map[string]int64{}}
+	for _, k := range known {
+		ps.byName[k.Name] = k.ID
+		ps.lastID = max(ps.lastID, k.ID)
+	}
+	return ps
+}
+
+// position is the id of the work a cell names; 0 for an empty cell.
+func (s *sheet) position(c int) int64 {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return 0
+	}
+	ps := s.im.positions
+	id, ok := ps.byName[string(b)]
+	if !ok {
+		ps.lastID++
+		id = ps.lastID
+		ps.byName[string(b)] = id
+		ps.fresh = append(ps.fresh, schedule.Position{ID: id, Name: string(b)})
+	}
+	return id
+}

@@ -1,0 +1,155 @@
+package ingest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"opshub/schedule"
+)
+
+// sheet is one file being read, and the row under the pen.
+type sheet struct {
+	im     *importer
+	file   *File
+	in     *reader
+	header []string
+	at     []int // position of each known column in the record, -1 for none
+	fields [][]byte
+	line   int
+	failed bool // the current row has an error
+	words  map[int]*wordReader
+	taken  int // rows the default zone was taken for
+}
+
+// readers knows how each kind of row becomes part of the roster.
+var readers = map[Kind]func(*sheet){
+	Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
+}
+
+// readFile reads every row of one file, and hashes it on the way.
+func (im *importer) readFile(file *File) {
+	f, err := os.Open(file.Path)
+	if err != nil {
+		im.refuse(rowError(file.Path, err))
+		return
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil {
+		file.Bytes = info.Size()
+	}
+	hash := sha256.New()
+	s := &sheet{im: im, file: file, words: map[int]*wordReader{}}
+	if err := s.read(io.TeeReader(f, hash)); err != nil {
+		im.refuse(rowError(file.Path, err))
+	}
+	file.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	s.report()
+}
+
+// read binds the header and reads the rows below it. The error it returns ends the file, those of rows do not.
+func (s *sheet) read(src io.Reader) (err error) {
+	s.in, s.header, _, err = openCSV(src)
+	if err != nil {
+		return err
+	}
+	if !s.bind() {
+		_, err = io.Copy(io.Discard, src) // so that the hash covers the whole file
+		return err
+	}
+	row := readers[s.file.Kind]
+	for {
+		s.fields, s.line, err = s.in.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.file.Rows++
+		if s.failed = false; s.sound() {
+			row(s)
+		}
+		if s.failed {
+			s.file.Bad++
+		}
+		if s.file.Rows == 1000 {
+			s.expect()
+		}
+	}
+}
+
+// bind ties the columns and says whether the rows can be read at all.
+func (s *sheet) bind() bool {
+	b := bind(s.file.Kind, s.header)
+	s.at = b.at
+	for _, c := range b.missing {
+		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is needed in a file of " + string(s.file.Kind)})
+	}
+	for _, c := range b.twice {
+		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column stands twice"})
+	}
+	if len(b.unused) > 0 {
+		s.im.notice(s.file.Path, "columns not used: %s", schedule.Printable(strings.Join(b.unused, ", ")))
+	}
+	return len(b.missing)+len(b.twice) == 0
+}
+
+// sound checks what holds for any row: as many fields as the header, and text that is UTF-8 without NUL.
+func (s *sheet) sound() bool {
+	if len(s.fields) != len(s.header) {
+		s.refuse("", "has "+count(len(s.fields), "field")+", the header has "+strconv.Itoa(len(s.header)))
+		return false
+	}
+	for i, f := range s.fields {
+		if !utf8.Valid(f) {
+			s.refuse(s.header[i], "is not valid UTF-8")
+		} else if bytes.IndexByte(f, 0) >= 0 {
+			s.refuse(s.header[i], "holds a NUL character")
+		}
+	}
+	return !s.failed
+}
+
+// expect makes room for all rows of a long file once the first thousand have shown how long a row is.
+func (s *sheet) expect() {
+	perRow := s.in.done / int64(s.file.Rows)
+	s.im.grow(s.file.Kind, int(s.file.Bytes/max(perRow, 1)*21/20))
+}
+
+// report adds what was counted over the file: mapped words and the default zone.
+func (s *sheet) report() {
+	for c := range tables[s.file.Kind] {
+		if w := s.words[c]; w != nil {
+			for _, x := range w.mapped {
+				s.im.rep.Words = append(s.im.rep.Words, *x)
+			}
+		}
+	}
+	if s.taken > 0 {
+		s.im.rep.Zones = append(s.im.rep.Zones, Zone{s.file.Path, s.im.opt.TimeZone, s.taken})
+	}
+}
+
+// refuse notes one error of the current row.
+func (s *sheet) refuse(column, reason string) {
+	s.failed = true
+	s.im.refuse(RowError{File: s.file.Path, Line: s.line, Column: column, Reason: reason})
+}
+
+// bad is refuse for one of the known columns.
+func (s *sheet) bad(c int, reason string) { s.refuse(s.label(c), reason) }
+
+// label is how the file's header writes a known column, or our name for it when it is absent.
+func (s *sheet) label(c int) string {
+	if s.at[c] >= 0 {
+		return s.header[s.at[c]]
+	}
+	return tables[s.file.Kind][c].names[0]
+}
