@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -71,10 +72,11 @@ func (c *complaints) hear(event any) {
 	var text string
 	switch e := event.(type) {
 	case *runtime.EventConsoleAPICalled:
-		text = "console." + string(e.Type) + ":"
+		words := []string{"console." + string(e.Type) + ":"}
 		for _, arg := range e.Args {
-			text += " " + string(arg.Value) + arg.Description
+			words = append(words, string(arg.Value)+arg.Description)
 		}
+		text = strings.Join(words, " ")
 	case *runtime.EventExceptionThrown:
 		text = (&chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails}).Error()
 	case *log.EventEntryAdded:
