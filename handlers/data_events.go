@@ -1,8 +1,135 @@
 package handlers
 
-import "errors"
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
 
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// eventsData is the history of the unavailable blocks: what changed, when, by whom, and whether the record is intact.
 func (s *server) eventsData() dataset {
-	f := func(*request) (*answer, error) { return nil, errors.New("not built") }
-	return dataset{show: f, print: f, export: f}
+	return list[schedule.EventRow]{
+		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time",
+		quiet:   "a record to read; nothing here can be edited or undone",
+		note:    "Times are local to the employee's place; UTC stands below.",
+		fields:  []string{"employee_id", "from", "to", "block_id", "q", "status"},
+		columns: eventColumns,
+		paths:   facePaths{catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint},
+		count:   s.eventSummary,
+		page: func(r *request, p store.Page) ([]schedule.EventRow, string, error) {
+			return s.Store.Events(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
+			return s.Store.EachEvent(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.EventRow] { return schedule.EventColumns },
+	}.dataset(s)
+}
+
+// eventSummary counts the events of the filter and verifies the whole chain, now.
+func (s *server) eventSummary(r *request) (summary, error) {
+	c, err := s.Store.EventCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	chain, err := s.chainCounter(r)
+	if err != nil {
+		return summary{}, err
+	}
+	return summary{total: c.Events, looked: "Every recorded change of an unavailable block was compared with the filter; none fits.", counters: []components.Counter{
+		{Label: "Events", Value: number(c.Events)},
+		{Label: "Blocks touched", Value: number(c.Blocks)},
+		{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
+		chain,
+	}}, nil
+}
+
+// chainCounter says whether each event still has the content it was written with.
+func (s *server) chainCounter(r *request) (components.Counter, error) {
+	n, broken, err := s.Store.VerifyChain(r.ctx)
+	counter := components.Counter{Label: "Record", Tag: components.Tag{Word: "intact", Class: "ok"},
+		Note: components.Plural(n, "event", "events") + " of all kinds verified now"}
+	if broken != 0 {
+		counter.Tag = components.Tag{Word: "broken", Class: "bad"}
+		counter.Note = "first at event " + idText(broken) + "; " + components.Plural(n, "event", "events") + " before it verified now"
+	}
+	return counter, err
+}
+
+// onPaper says whether the face is for paper, where nothing private stands.
+func (r *request) onPaper() bool { return r.screen.Family == catalog.Print }
+
+// eventColumns are the columns of the history.
+var eventColumns = []column[schedule.EventRow]{
+	{label: "Time", sort: "time", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+		zone, err := time.LoadLocation(e.TimeZone)
+		if err != nil {
+			zone = time.UTC
+		}
+		at := time.Unix(int64(e.OccurredAt), 0)
+		return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
+			Sub: joinWords(zone.String(), components.Stamp(at.UTC())+" UTC", "event "+idText(e.ID))}
+	}},
+	{label: "Action", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+		return components.Cell{Text: actionWords(e.Action)}
+	}},
+	{label: "Block", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
+		one := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} })
+		return components.Cell{Text: "block " + idText(e.SubjectID), Href: s.link(one, catalog.PathBlocks)}
+	}},
+	{label: "Employee", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
+		if e.EmployeeID == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: e.EmployeeName, Href: s.employeeLink(r, e.EmployeeID)}
+	}},
+	{label: "Actor", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+		return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
+	}},
+	{label: "Changed", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
+		if len(e.Changes) == 0 {
+			return components.Cell{Text: "nothing named"}
+		}
+		var cell components.Cell
+		for _, c := range e.Changes {
+			cell.Codes = append(cell.Codes, changeWords(c, r.onPaper()))
+		}
+		return cell
+	}},
+	{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+		return components.Cell{Text: orNone(e.Note)}
+	}},
+	{label: "Hash", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+		cell := components.Cell{Tag: components.Tag{Word: "intact", Class: "ok"}, Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
+		if !e.Intact {
+			cell.Tag = components.Tag{Word: "broken", Class: "bad"}
+		}
+		return cell
+	}},
+}
+
+// shortHash is how many characters of a hash are shown: enough to compare by eye.
+const shortHash = 12
+
+// privateFields are the fields of a block whose values are for managers only.
+var privateFields = []string{"note", "reason_text", "reason_code", "reason", "notes", "decision_note"}
+
+// changeWords is one changed field, "status: requested -> approved". On paper private values are left out.
+func changeWords(c schedule.Change, paper bool) string {
+	if paper && slices.Contains(privateFields, c.Field) {
+		return c.Field + ": changed"
+	}
+	return fmt.Sprintf("%s: %s -> %s", c.Field, orNone(c.From), orNone(c.To))
+}
+
+// actionWords is an action of the record for staff.
+func actionWords(action string) string {
+	return strings.ReplaceAll(action, "_", " ")
 }

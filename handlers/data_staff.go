@@ -1,8 +1,140 @@
 package handlers
 
-import "errors"
+import (
+	"context"
+	"fmt"
 
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// staffData is the summary by employee: blocks, unavailable and scheduled time, soft conflicts, the next block.
 func (s *server) staffData() dataset {
-	f := func(*request) (*answer, error) { return nil, errors.New("not built") }
-	return dataset{show: f, print: f, export: f}
+	return list[schedule.StaffRow]{
+		file: "staff-summary", noun: [2]string{"employee", "employees"}, order: "by name",
+		quiet:   "everyone in the filter, with or without a block",
+		note:    "Hours are counted once where blocks overlap each other.",
+		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
+		columns: staffColumns,
+		paths:   facePaths{catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint},
+		count:   s.staffSummary,
+		page: func(r *request, p store.Page) ([]schedule.StaffRow, string, error) {
+			return s.Store.Staff(r.ctx, r.viewer, r.filter, r.instant(), p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.StaffRow) error) error {
+			return s.Store.EachStaff(ctx, r.viewer, r.filter, r.instant(), visit)
+		},
+		export: func(*request) []schedule.Column[schedule.StaffRow] { return schedule.StaffColumns },
+	}.dataset(s)
+}
+
+// instant is the moment of the request, to the minute.
+func (r *request) instant() schedule.Instant { return schedule.Instant(r.now.Unix() / 60 * 60) }
+
+// staffSummary counts the employees of the filter and what their rows add up to.
+func (s *server) staffSummary(r *request) (summary, error) {
+	n, err := s.Store.StaffCount(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	conflicts, err := s.conflictCounter(r)
+	if err != nil {
+		return summary{}, err
+	}
+	return summary{total: n, looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{
+		{Label: "Employees", Value: number(n)},
+		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
+		conflicts,
+	}}, nil
+}
+
+// staffColumns are the columns of the summary. Each figure opens exactly the rows it counts.
+var staffColumns = []column[schedule.StaffRow]{
+	{label: "Employee", sort: "employee", cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: joinWords(e.Position, e.Location, notActive(e.Status))}
+	}},
+	{label: "Active", num: true, cell: blocksOf(schedule.Active, func(e *schedule.StaffRow) int { return e.BlocksActive })},
+	{label: "Approved", num: true, cell: blocksOf(schedule.Approved, func(e *schedule.StaffRow) int { return e.BlocksApproved })},
+	{label: "Requested", num: true, cell: blocksOf(schedule.Requested, func(e *schedule.StaffRow) int { return e.BlocksRequested })},
+	{label: "Unavailable", sort: "minutes", num: true, cell: func(_ *server, _ *request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(e.UnavailableMinutes), Sub: onDays(e)}
+	}},
+	{label: "Scheduled", num: true, cell: func(_ *server, _ *request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts")}
+	}},
+	{label: "Soft conflicts", sort: "conflicts", num: true, cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
+		if e.ConflictRows == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: number(e.ConflictRows), Href: s.link(r.ofEmployee(e.ID), catalog.PathSoftConflicts),
+			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), number(e.ConflictMinutes)+" min")}
+	}},
+	{label: "Next block", cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
+		if e.NextUnavailable == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return s.startCell(r, e.NextUnavailable, e.LocationID)
+	}},
+}
+
+// ofEmployee is the request narrowed to one employee.
+func (r *request) ofEmployee(id int64) *request {
+	return r.narrowed(func(f *schedule.Filter) { f.EmployeeID = id })
+}
+
+// blocksOf counts the blocks of one status and opens them.
+func blocksOf(status schedule.BlockStatus, n func(*schedule.StaffRow) int) func(*server, *request, *schedule.StaffRow) components.Cell {
+	return func(s *server, r *request, e *schedule.StaffRow) components.Cell {
+		if n(e) == 0 {
+			return components.Cell{Text: "0"}
+		}
+		one := r.narrowed(func(f *schedule.Filter) {
+			*f = schedule.Filter{EmployeeID: e.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{status}}
+		})
+		return components.Cell{Text: number(n(e)), Href: s.link(one, catalog.PathBlocks)}
+	}
+}
+
+func onDays(e *schedule.StaffRow) string {
+	if e.UnavailableDays == 0 {
+		return ""
+	}
+	return "on " + components.Plural(e.UnavailableDays, "day", "days")
+}
+
+func notActive(status string) string {
+	if status == "active" {
+		return ""
+	}
+	return status
+}
+
+// startCell is a moment on the wall clock of an employee's place, or of the organization where there is none.
+func (s *server) startCell(r *request, at schedule.Instant, place int64) components.Cell {
+	zone := s.placeZone(r, place)
+	z, _ := schedule.ZoneOrUTC(zone)
+	day, minute := z.Local(at)
+	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+	return components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+}
+
+// placeZone is the zone of a location; the locations are asked for once a request.
+func (s *server) placeZone(r *request, id int64) string {
+	if r.placeZones == nil {
+		r.placeZones = map[int64]string{}
+		places, _ := s.Store.Locations(r.ctx, r.viewer) // without the list the organization's zone is shown
+		for _, l := range places {
+			r.placeZones[l.ID] = l.TimeZone
+		}
+	}
+	if zone := r.placeZones[id]; zone != "" {
+		return zone
+	}
+	return r.zone
 }

@@ -31,6 +31,7 @@ type summary struct {
 type list[T any] struct {
 	file    string // first part of an export's file name
 	noun    [2]string
+	sort    string // the default order; empty: the first key of the store
 	order   string // the default order in words
 	quiet   string // words behind the heading
 	note    string // on the right of the heading
@@ -99,6 +100,9 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 // place reads sort, position and page size.
 func (l list[T]) place(r *request) (store.Page, error) {
 	p := store.Page{Sort: r.query.Get("sort"), After: r.query.Get("after"), Limit: pageSizes[0]}
+	if p.Sort == "" {
+		p.Sort = l.sort
+	}
 	given := r.query.Get("limit")
 	if given == "" {
 		return p, nil
@@ -160,6 +164,9 @@ func (s *server) sortLink(r *request, key, current string) (href, state string) 
 }
 
 func (l list[T]) orderWords(sort string) string {
+	if sort == l.sort {
+		return ", " + l.order
+	}
 	for _, c := range l.columns {
 		if c.sort != "" && (sort == c.sort || sort == "-"+c.sort) {
 			if sort[0] == '-' {

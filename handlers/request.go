@@ -37,6 +37,8 @@ type request struct {
 	format   string // ?format=
 	bad      []schedule.BadValue
 	part     templ.Component // the part that was asked for, once it is built
+
+	placeZones map[int64]string // zones of the locations, once they were asked for
 }
 
 // framework parameters that every screen knows.

@@ -1,0 +1,226 @@
+package handlers
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+const (
+	nextShown      = 10 // occurrences that the detail lists
+	conflictsShown = 10 // pairs that the detail lists
+)
+
+// blockDetail puts the block that the filter names above the list, in full. A number that no block has leaves the
+// list to say so.
+func (s *server) blockDetail(r *request, d *components.DataPage) error {
+	if r.filter.BlockID == 0 {
+		return nil
+	}
+	b, occs, ex, err := s.Store.Block(r.ctx, r.viewer, r.filter.BlockID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	record := components.Record{
+		Title: "Block " + idText(b.ID), Quiet: b.EmployeeName, Facts: s.blockFacts(r, &b),
+		Close:   components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.BlockID = 0 })), Text: "Close the block"},
+		Notices: s.blockNotices(r, &b), Lists: occurrenceLists(r, &b, occs, ex),
+	}
+	if b.SeriesID != 0 {
+		if err := s.addSeries(r, &record, b.SeriesID); err != nil {
+			return err
+		}
+	}
+	if record.Rows, err = s.blockConflicts(r, &b); err != nil {
+		return err
+	}
+	d.Detail = components.RecordView(record)
+	return nil
+}
+
+// blockNotices say why the list below may not hold the block.
+func (s *server) blockNotices(r *request, b *schedule.BlockRow) []components.Notice {
+	var list []components.Notice
+	if b.Deleted {
+		list = append(list, components.Notice{Class: "late", Text: "This block was deleted. It is kept for its history and counts nowhere."})
+	}
+	asked := false
+	for _, status := range r.filter.StatusSet() {
+		asked = asked || status == b.Status
+	}
+	if !asked {
+		list = append(list, components.Notice{Text: "This block is " + string(b.Status) + ", which the status filter leaves out of the list below.",
+			Link: components.Link{Href: s.blockLink(r, b.ID, b.Status), Text: "Show it with its status"}})
+	}
+	return list
+}
+
+// blockFacts are all fields of a block. The note is for managers and for the employee it is about.
+func (s *server) blockFacts(r *request, b *schedule.BlockRow) []components.Fact {
+	times := blockTimes(b)
+	facts := []components.Fact{
+		{Label: "Employee", Text: keyed(b.EmployeeName, b.EmployeeID), Href: s.employeeLink(r, b.EmployeeID)},
+		{Label: "Status", Tag: blockTag(b.Status)},
+		{Label: "Kind", Text: kindWords(b.Kind)},
+		{Label: "When", Text: spaced(times.Lead, times.Text)},
+		{Label: "Time zone", Text: b.TimeZone},
+		{Label: "Recurrence", Text: recurrenceWords(b)},
+		{Label: "Replaces recurring blocks", Text: yesNo(b.OverridesRecur)},
+		{Label: "Reason", Text: joinWords(reasonWords(b.ReasonCode), b.ReasonText)},
+	}
+	if r.viewer.Role == schedule.RoleManager || r.viewer.EmployeeID == b.EmployeeID {
+		facts = append(facts, components.Fact{Label: "Note (private)", Text: orNone(b.Note)})
+	}
+	return append(facts,
+		components.Fact{Label: "Requested", Text: r.byWhom(b.RequestedAt, b.RequestedBy)},
+		components.Fact{Label: "Decided", Text: r.byWhom(b.DecidedAt, b.DecidedBy)},
+		components.Fact{Label: "Source", Text: orNone(b.Source)},
+		components.Fact{Label: "Created", Text: r.byWhom(b.CreatedAt, "")},
+		components.Fact{Label: "Updated", Text: r.byWhom(b.UpdatedAt, "")},
+		components.Fact{Label: "History", Text: "events of this block", Href: s.link(r.narrowed(func(f *schedule.Filter) {
+			*f = schedule.Filter{BlockID: b.ID, All: true}
+		}), catalog.PathBlockEvents)},
+	)
+}
+
+// occurrenceLists are the next times of a block and the days on which its rule is changed.
+func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrence, ex []schedule.BlockException) []components.FactList {
+	next := components.FactList{Title: "Next occurrences"}
+	later, now := 0, schedule.Instant(r.now.Unix())
+	for _, o := range occs {
+		switch {
+		case o.End <= now:
+		case len(next.Lines) < nextShown:
+			next.Lines = append(next.Lines, occurrenceWords(o, b.TimeZone))
+		default:
+			later++
+		}
+	}
+	switch {
+	case later > 0:
+		next.Note = "And " + number(later) + " more that are stored."
+	case len(next.Lines) == 0 && len(occs) > 0:
+		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
+	case len(next.Lines) == 0:
+		next.Note = "None: the block covers no time in the stored range."
+	}
+	lists := []components.FactList{next}
+	if len(ex) > 0 {
+		changed := components.FactList{Title: "Exceptions of the rule"}
+		for _, e := range ex {
+			changed.Lines = append(changed.Lines, exceptionLine(e))
+		}
+		lists = append(lists, changed)
+	}
+	return lists
+}
+
+// occurrenceWords is one occurrence with its distance from UTC, so that a clock change shows.
+func occurrenceWords(o schedule.Occurrence, zone string) string {
+	if o.Missing {
+		return dayWords(o.On) + ": this time does not exist on that day, because the clock is put forward"
+	}
+	z, _ := schedule.ZoneOrUTC(zone)
+	cell := timeCell(o.Interval, zone)
+	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
+}
+
+func exceptionLine(e schedule.BlockException) string {
+	if e.Action == schedule.Replace {
+		return dayWords(e.OccursOn) + ": " + minuteWords(e.StartMinute, e.EndMinute) + " instead"
+	}
+	return dayWords(e.OccursOn) + ": left out"
+}
+
+// addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
+func (s *server) addSeries(r *request, record *components.Record, id int64) error {
+	series, err := s.Store.Series(r.ctx, r.viewer, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	words := series.RRule
+	if rule, err := schedule.ParseRule(series.RRule); err == nil {
+		words = rule.Words()
+	}
+	line := fmt.Sprintf("%s, %02d:%02d for %s, %s", words, series.LocalStart/60, series.LocalStart%60, schedule.DurationWords(series.Minutes), series.TimeZone)
+	record.Lists = append(record.Lists, components.FactList{
+		Title: "Imported series " + idText(id),
+		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},
+		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
+	})
+	return nil
+}
+
+// blockConflicts are the first soft conflicts of a block under the dates of the filter, with the way to all of them.
+func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.RecordRows, error) {
+	one := r.narrowed(func(f *schedule.Filter) {
+		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
+	})
+	counts, err := s.Store.ConflictCounts(r.ctx, r.viewer, one.filter)
+	if err != nil {
+		return nil, err
+	}
+	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, one.filter, store.Page{Limit: conflictsShown})
+	if err != nil {
+		return nil, err
+	}
+	table := list[schedule.SoftConflict]{columns: conflictColumns}.table(s, one, rows, "", true)
+	table.Caption = "Soft conflicts of block " + idText(b.ID)
+	return &components.RecordRows{
+		Title: "Soft conflicts: " + number(counts.Pairs), Table: table, Count: len(rows),
+		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
+		All:  components.Link{Href: s.link(one, catalog.PathSoftConflicts), Text: "Open all " + number(counts.Pairs) + " in the soft-conflict report"},
+	}, nil
+}
+
+func recurrenceWords(b *schedule.BlockRow) string {
+	if b.RRule == "" {
+		return "once"
+	}
+	return joinWords("RRULE:"+b.RRule, "from "+b.FirstOn.String(), untilWords(b.RecurrenceUntil))
+}
+
+// byWhom is a moment of the record in the organization's zone, and who it was.
+func (r *request) byWhom(at schedule.Instant, who string) string {
+	if at == 0 {
+		return orNone(who)
+	}
+	words := components.Stamp(time.Unix(int64(at), 0).In(r.now.Location())) + " " + r.zone
+	if who != "" {
+		words += " by " + who
+	}
+	return words
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+func yesNo(yes bool) string {
+	return map[bool]string{true: "yes", false: "no"}[yes]
+}
+
+func spaced(words ...string) string {
+	out := ""
+	for _, w := range words {
+		if w != "" && out != "" {
+			out += " "
+		}
+		out += w
+	}
+	return out
+}
