@@ -122,10 +122,10 @@ func etagMatches(header, etag string) bool {
 }
 
 // etag names what the face shows but for the generated stamp: build, data version, day, viewer, address, face.
-func (s *server) etag(r *request) string {
+func (s *server) etag(r *request, state string) string {
 	h := fnv.New64a()
 	for _, part := range []string{s.Version, s.Store.Version(), r.today.String(), string(r.viewer.Role),
-		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment)} {
+		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment), state} {
 		_, _ = h.Write([]byte(part)) // a hash never fails
 		_, _ = h.Write([]byte{0})
 	}

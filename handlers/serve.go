@@ -23,6 +23,7 @@ type answer struct {
 	swap   templ.Component                       // what a fragment request without a part gets; nil: main
 	json   any                                   // ?format=json; nil: this screen has no such face
 	status check.Status                          // overall status of a check screen; empty for others
+	state  string                                // what a validator must name beside the data, for a screen that shows checks but is none
 	stream func(http.ResponseWriter) error       // exports: writes head and body itself
 }
 
@@ -85,8 +86,8 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 		return nil, err
 	}
 	out.identity = buf.Bytes()
-	if a.status == "" && r.ctx.Err() == nil {
-		out.etag = s.etag(r)
+	if a.status == "" || a.state != "" {
+		out.etag = s.etag(r, a.state)
 	}
 	return out, nil
 }
@@ -102,8 +103,8 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 	out := newRendered(code, "application/json; charset=utf-8")
 	body, err := json.MarshalIndent(a.json, "", "  ")
 	out.identity = append(body, '\n')
-	if a.status == "" {
-		out.etag = s.etag(r)
+	if a.status == "" || a.state != "" {
+		out.etag = s.etag(r, a.state)
 	}
 	return out, err
 }
