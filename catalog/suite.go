@@ -41,6 +41,8 @@ type Phase struct {
 // Suite holds what the supporting screens of one section show. Counts are never written here: they are counted.
 type Suite struct {
 	Section    string
+	Short      string            // the section in one word, for counters
+	WholeArea  bool              // diagnostics list every route of the area, not only the section's own
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files

@@ -7,7 +7,7 @@ const (
 )
 
 var exportsSuite = Suite{
-	Section: "Export Suite",
+	Section: "Export Suite", Short: "suite",
 	Tools: []ToolList{
 		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,
