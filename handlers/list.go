@@ -61,6 +61,10 @@ func (l list[T]) dataset(s *server) dataset {
 		show:   func(r *request) (*answer, error) { return l.show(s, r) },
 		print:  func(r *request) (*answer, error) { return l.print(s, r) },
 		export: func(r *request) (*answer, error) { return l.stream(s, r) },
+		rows: func(r *request) (int, error) {
+			sum, err := l.count(r)
+			return sum.total, err
+		},
 	}
 }
 
