@@ -64,58 +64,66 @@ type FileRow struct {
 	Why      Why
 }
 
-// Report is the result of a set of checks.
+// Report is the result of a set of checks. A screen fills the parts it has.
 type Report struct {
-	Routes  []Row
-	Files   []FileRow
-	Service []Row // checks of the service: database handle, resolver, assets
+	Routes     []Row
+	Files      []FileRow
+	Service    []Row // checks of the service: database handle, resolver, derived rows, assets
+	Navigation []Row // requests for what the shared navigation links
 }
 
-// Overall is the worst of the required checks, WARN when only optional ones are missing.
+// Overall is the worst of the required checks: FAIL when one of them failed, else PASS. What is optional shows as
+// WARN on its own row and in OptionalWarnings, and does not change it.
 func (r Report) Overall() Status {
-	switch {
-	case r.RequiredFailures() > 0:
+	if r.RequiredFailures() > 0 {
 		return Fail
-	case r.OptionalWarnings() > 0:
-		return Warn
 	}
 	return Pass
 }
 
-// RequiredFailures counts the required checks that failed, of routes, files and service.
+// RequiredFailures counts the required checks that failed, of every part.
 func (r Report) RequiredFailures() int { return r.count(Fail) }
 
 // OptionalWarnings counts the optional checks that did not hold.
 func (r Report) OptionalWarnings() int { return r.count(Warn) }
 
+// Passed counts the checks that hold.
+func (r Report) Passed() int { return r.count(Pass) }
+
+// Total counts the checks.
+func (r Report) Total() int {
+	return len(r.Routes) + len(r.Files) + len(r.Service) + len(r.Navigation)
+}
+
 func (r Report) count(s Status) int {
-	n := CountRows(r.Routes, s) + CountRows(r.Service, s)
-	for _, f := range r.Files {
-		if f.Status == s {
-			n++
+	return CountRows(r.Routes, s) + CountFiles(r.Files, s) + CountRows(r.Service, s) + CountRows(r.Navigation, s)
+}
+
+// With is the report with only the checks of this status.
+func (r Report) With(s Status) Report {
+	return Report{Routes: rowsWith(r.Routes, s), Files: filesWith(r.Files, s), Service: rowsWith(r.Service, s), Navigation: rowsWith(r.Navigation, s)}
+}
+
+func rowsWith(rows []Row, s Status) (kept []Row) {
+	for _, row := range rows {
+		if row.Status == s {
+			kept = append(kept, row)
 		}
 	}
-	return n
+	return kept
+}
+
+func filesWith(rows []FileRow, s Status) (kept []FileRow) {
+	for _, row := range rows {
+		if row.Status == s {
+			kept = append(kept, row)
+		}
+	}
+	return kept
 }
 
 // CountRows counts the rows with this status.
-func CountRows(rows []Row, s Status) int {
-	n := 0
-	for _, row := range rows {
-		if row.Status == s {
-			n++
-		}
-	}
-	return n
-}
+func CountRows(rows []Row, s Status) int { return len(rowsWith(rows, s)) }
 
 // CountFiles counts the file rows with this status.
-func CountFiles(rows []FileRow, s Status) int {
-	n := 0
-	for _, row := range rows {
-		if row.Status == s {
-			n++
-		}
-	}
-	return n
-}
+func CountFiles(rows []FileRow, s Status) int { return len(filesWith(rows, s)) }
