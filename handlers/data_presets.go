@@ -1,8 +1,149 @@
 package handlers
 
-import "errors"
+import (
+	"time"
 
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// presetFields are the filters that go with every preset; the dates come from the preset.
+var presetFields = []string{"employee_id", "location_id", "position_id", "q", "status"}
+
+// presetsData is the launcher for common ranges of dates.
 func (s *server) presetsData() dataset {
-	f := func(*request) (*answer, error) { return nil, errors.New("not built") }
-	return dataset{show: f, print: f, export: f}
+	return dataset{fields: presetFields, show: s.presets}
+}
+
+// preset is a range of dates under a name. Without dates it says why there are none.
+type preset struct {
+	key, name string
+	first     schedule.Date
+	last      schedule.Date // inclusive
+	note      string
+}
+
+// presets answers the launcher: every range with its dates, its row counts and its links.
+func (s *server) presets(r *request) (*answer, error) {
+	ranges, err := s.presetRanges(r)
+	if err != nil {
+		return nil, err
+	}
+	page := s.page(r)
+	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil)}
+	ready := 0
+	for _, p := range ranges {
+		row, err := s.presetRow(r, p)
+		if err != nil {
+			return nil, err
+		}
+		if p.first != 0 {
+			ready++
+		}
+		view.Rows = append(view.Rows, row)
+	}
+	if r.filter.From != 0 || r.filter.To != 0 {
+		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
+	}
+	page.Counters = []components.Counter{
+		{Label: "Presets", Value: number(len(ranges))},
+		{Label: "With dates", Value: number(ready), Note: "of " + number(len(ranges))},
+		{Label: "Today", Value: r.today.String(), Note: dayWords(r.today)},
+		s.generatedCounter(r),
+	}
+	return &answer{page: page, main: components.PresetsView(view), json: presetsJSON(r, view)}, nil
+}
+
+// presetRanges are the ranges of the specification, in order, on the calendar of the organization.
+func (s *server) presetRanges(r *request) ([]preset, error) {
+	week, err := s.weekOf(r, r.today)
+	if err != nil {
+		return nil, err
+	}
+	month := schedule.DateOf(r.now.Year(), r.now.Month(), 1)
+	list := []preset{
+		{"today", "Today", r.today, r.today, ""},
+		{"tomorrow", "Tomorrow", r.today.Add(1), r.today.Add(1), ""},
+		{"this-week", "This week", week, week.Add(6), ""},
+		{"next-week", "Next week", week.Add(7), week.Add(13), ""},
+		{"last-week", "Last week", week.Add(-7), week.Add(-1), ""},
+		{"this-month", "This month", month, schedule.DateOf(r.now.Year(), r.now.Month()+1, 1).Add(-1), ""},
+		{"next-14-days", "Next 14 days", r.today, r.today.Add(13), "today counts as the first"},
+	}
+	periods, err := s.periodPresets(r)
+	return append(list, periods...), err
+}
+
+// weekOf is the first day of the week that holds d, in the organization's weeks.
+func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
+	info, err := s.Store.Info(r.ctx)
+	return d.WeekStart(time.Weekday(info.Organization.WeekStartsOn)), err
+}
+
+// presetRow is one preset with exact counts and links under its dates.
+func (s *server) presetRow(r *request, p preset) (components.PresetRow, error) {
+	row := components.PresetRow{ID: p.key, Name: p.name, Note: p.note}
+	if p.first == 0 {
+		return row, nil
+	}
+	one := r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
+	row.Dates = one.filter.DateWords()
+	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
+	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, one.filter)
+	if err != nil {
+		return row, err
+	}
+	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, one.filter)
+	if err != nil {
+		return row, err
+	}
+	row.Reports = []components.PresetReport{
+		s.presetReport(one, catalog.PathBlocks, components.Plural(blocks.Blocks, "row", "rows"), blocks.Blocks),
+		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(conflicts.Pairs, "row", "rows"), conflicts.Pairs),
+		s.presetReport(one, catalog.PathCalendar, calendarNote(p), 0),
+	}
+	return row, nil
+}
+
+// presetReport is a report with all its faces under the dates of a preset.
+func (s *server) presetReport(r *request, path, count string, rows int) components.PresetReport {
+	sc, _ := s.Catalog.Lookup(path)
+	report := components.PresetReport{Label: sc.Short(), Count: count, Rows: rows}
+	for _, face := range s.faces(sc) {
+		report.Links = append(report.Links, components.Link{Href: s.link(r, face.Path), Text: faceWords[face.Family], Note: face.Title})
+	}
+	return report
+}
+
+// calendarNote says which week of the range the calendar opens with: it shows one at a time.
+func calendarNote(p preset) string {
+	if p.last-p.first >= 7 {
+		return "the week of " + p.first.String()
+	}
+	return "week by week"
+}
+
+// presetsJSON is the machine face: one object per preset.
+func presetsJSON(r *request, view components.PresetPage) any {
+	type object struct {
+		Key     string                    `json:"preset"`
+		Name    string                    `json:"name"`
+		Dates   string                    `json:"dates"`
+		Note    string                    `json:"note,omitempty"`
+		Reports []components.PresetReport `json:"reports"`
+	}
+	var list []object
+	for _, row := range view.Rows {
+		list = append(list, object{row.ID, row.Name, row.Dates, row.Note, row.Reports})
+	}
+	return map[string]any{"generated_at": components.Stamp(r.now), "presets": list}
+}
+
+// periodPresets are the draft period that is being planned and the published one that is in force.
+func (s *server) periodPresets(r *request) ([]preset, error) {
+	return []preset{
+		{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."},
+		{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."},
+	}, nil
 }

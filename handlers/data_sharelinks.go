@@ -1,8 +1,140 @@
 package handlers
 
-import "errors"
+import (
+	"strings"
 
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// shareFields are the filters a shared address can hold.
+var shareFields = []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"}
+
+// shareLinksData lists the address of every face of every report under the filter in force.
 func (s *server) shareLinksData() dataset {
-	f := func(*request) (*answer, error) { return nil, errors.New("not built") }
-	return dataset{show: f, print: f, export: f}
+	return dataset{fields: shareFields, show: s.shareLinks}
+}
+
+// shareLinks answers the screen of copyable addresses.
+func (s *server) shareLinks(r *request) (*answer, error) {
+	groups, err := s.shareGroups(r)
+	if err != nil {
+		return nil, err
+	}
+	page := s.page(r)
+	links, rows := 0, 0
+	for _, g := range groups {
+		links += len(g.Links)
+		rows += g.Rows
+	}
+	page.Counters = []components.Counter{
+		{Label: "Reports", Value: number(len(groups) - 1)}, {Label: "Links", Value: number(links)},
+		{Label: "Rows behind them", Value: number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),
+	}
+	if s.BaseURL == nil {
+		page.Notices = append(page.Notices, components.Notice{Text: "These addresses begin with the path, because the service was not told where people reach it. " +
+			"Start it with --base-url to get whole addresses here; they are never taken from what a browser sends."})
+	}
+	view := components.SharePage{Form: s.filterForm(r, shareFields, nil), Groups: groups}
+	return &answer{page: page, main: components.ShareView(view), json: shareJSON(r, groups)}, nil
+}
+
+// baseCounter says whether the addresses are whole.
+func (s *server) baseCounter() components.Counter {
+	c := components.Counter{Label: "Addresses", Tag: components.Tag{Word: "path only", Class: "warn"}, Note: "no --base-url given"}
+	if s.BaseURL != nil {
+		c.Tag, c.Note = components.Tag{Word: "absolute", Class: "ok"}, s.BaseURL.String()
+	}
+	return c
+}
+
+// shareGroups is a group of addresses per report, and one of the tools around them.
+func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
+	reports, _ := s.Catalog.Lookup(catalog.PathBlocks)
+	var groups []components.ShareGroup
+	for _, sc := range s.Catalog.In(reports.Section) {
+		if sc.Family != catalog.Data || !s.nav.there[sc.Path] {
+			continue
+		}
+		g, err := s.shareGroup(r, sc)
+		if err != nil {
+			return nil, err
+		}
+		groups = append(groups, g)
+	}
+	tools, _ := s.Catalog.Lookup(catalog.PathExportCenter)
+	group := components.ShareGroup{ID: "tools", Title: "Tools", Words: "They show no rows; the filter goes with them to every report they open."}
+	for _, sc := range s.Catalog.In(tools.Section) {
+		if href := s.link(r, sc.Path); href != "" {
+			group.Links = append(group.Links, s.shareLink(sc.Short(), sc.Title, href))
+		}
+	}
+	return append(groups, group), nil
+}
+
+// shareGroup is every face of one report: the screen, the CSV file and the sheet for paper.
+func (s *server) shareGroup(r *request, sc catalog.Screen) (components.ShareGroup, error) {
+	d, err := s.dataset(sc)
+	if err != nil {
+		return components.ShareGroup{}, err
+	}
+	if d.scope != nil {
+		if r, err = d.scope(r); err != nil {
+			return components.ShareGroup{}, err
+		}
+	}
+	n, err := d.rows(r)
+	if err != nil {
+		return components.ShareGroup{}, err
+	}
+	g := components.ShareGroup{ID: "g" + sc.Content, Title: sc.Title, Rows: n, Counted: true, Words: r.filter.Words(s.filterWords(r))}
+	for _, face := range s.faces(sc) {
+		g.Links = append(g.Links, s.shareLink(faceWords[face.Family], face.Title, s.link(r, face.Path)))
+	}
+	return g, nil
+}
+
+// faceWords name the faces of a report.
+var faceWords = map[catalog.Family]string{catalog.Data: "Screen", catalog.Export: "CSV", catalog.Print: "Print"}
+
+// faces are the registered addresses that show the same rows: the screen itself, then its export and print.
+func (s *server) faces(of catalog.Screen) []catalog.Screen {
+	list := []catalog.Screen{of}
+	for _, sc := range s.Catalog.In(of.Section) {
+		if sc.Of == of.Path && s.nav.there[sc.Path] && faceWords[sc.Family] != "" {
+			list = append(list, sc)
+		}
+	}
+	return list
+}
+
+// shareLink is one address as people copy it. It is built from the configured base, never from a header.
+func (s *server) shareLink(face, title, href string) components.ShareLink {
+	whole := href
+	if s.BaseURL != nil {
+		whole = strings.TrimSuffix(s.BaseURL.String(), "/") + href
+	}
+	return components.ShareLink{Face: face, Title: title, Href: href, Address: whole}
+}
+
+// shareJSON is the machine face: one object per address.
+func shareJSON(r *request, groups []components.ShareGroup) any {
+	type link struct {
+		Report  string `json:"report"`
+		Face    string `json:"face"`
+		Address string `json:"address"`
+		Filter  string `json:"filter"`
+		Rows    *int   `json:"row_count"`
+	}
+	var links []link
+	for _, g := range groups {
+		var rows *int
+		if g.Counted {
+			rows = &g.Rows
+		}
+		for _, l := range g.Links {
+			links = append(links, link{g.Title, l.Face, l.Address, g.Words, rows})
+		}
+	}
+	return map[string]any{"generated_at": components.Stamp(r.now), "links": links}
 }
