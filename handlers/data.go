@@ -13,7 +13,6 @@ type dataset struct {
 	show   screenFunc
 	print  screenFunc                         // nil: it has no print face
 	export screenFunc                         // nil: it has no CSV face
-	figure func(*request) (string, error)     // its row count in words, for checklists; nil: it has none
 	scope  func(r *request) (*request, error) // the request as it is understood, such as the week that holds a day; nil: as it is
 	rows   func(r *request) (int, error)      // how many rows every face has; nil: it has no rows to count
 }
