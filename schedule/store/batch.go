@@ -1,0 +1,180 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// ImportMeta says where rows come from and how reading them went.
+type ImportMeta struct {
+	Source  string // what was imported, in words: a folder, "demo"
+	Actor   string // who ran the import
+	At      schedule.Instant
+	Files   []ImportFile
+	Notices []string   // what was assumed or mapped while reading
+	Errors  []RowError // any error refuses the whole import
+}
+
+// ImportFile is one file of an import.
+type ImportFile struct {
+	Name, SHA256, Format string
+	Rows, Refused        int
+}
+
+// RowError is one reason why an import is refused. Line and Column are empty where they make no sense.
+type RowError struct {
+	File    string
+	Line    int
+	Column  string
+	Message string
+}
+
+// ImportBatch is one import as it is remembered, refused ones included.
+type ImportBatch struct {
+	ID int64
+	ImportMeta
+	Accepted bool
+}
+
+// ImportResult is what an import did.
+type ImportResult struct {
+	Batch       int64
+	Rows        []TableInfo // rows taken over, by table
+	NewBlocks   int         // blocks seen for the first time
+	Changed     int         // blocks that a row changed
+	Occurrences int         // derived
+	Conflicts   int         // derived, pairs of every status
+	Horizon     schedule.Interval
+}
+
+// TableInfo is a table and a number of rows.
+type TableInfo struct {
+	Name string
+	Rows int64
+}
+
+// Refused is the error of an import that changed no data. Its batch and its errors are in the database.
+type Refused struct {
+	Batch  int64
+	Errors []RowError
+}
+
+// Error says how many reasons there are, and the first.
+func (e *Refused) Error() string {
+	first := e.Errors[0]
+	where := first.File
+	if first.Line > 0 {
+		where = fmt.Sprintf("%s:%d", first.File, first.Line)
+	}
+	if first.Column != "" {
+		where += ": " + first.Column
+	}
+	if where != "" {
+		where += ": "
+	}
+	if n := len(e.Errors); n > 1 {
+		return fmt.Sprintf("import refused for %d reasons, the first: %s%s", n, where, first.Message)
+	}
+	return "import refused: " + where + first.Message
+}
+
+// writeBatch records an import and gives its id.
+func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (int64, error) {
+	id, err := count(ctx, w, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
+	if err != nil {
+		return 0, err
+	}
+	notices, err := json.Marshal(append([]string{}, meta.Notices...))
+	if err != nil {
+		return 0, err
+	}
+	outcome := "refused"
+	if accepted {
+		outcome = "accepted"
+	}
+	err = w.exec(ctx, `INSERT INTO import_batch (id, occurred_at, actor, source, outcome, notices)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+		id, int64(meta.At), clean(meta.Actor), clean(meta.Source), outcome, clean(string(notices)))
+	if err != nil {
+		return 0, err
+	}
+	files := bulkTable{"import_file", []string{"import_batch_id", "ordinal", "name", "sha256", "format", "rows_read",
+		"rows_refused"}, 0}
+	err = w.bulk(ctx, files, len(meta.Files), func(i int, c cells) {
+		f := meta.Files[i]
+		c.int(id)
+		c.int(int64(i) + 1)
+		c.text(f.Name)
+		c.text(f.SHA256)
+		c.text(f.Format)
+		c.int(int64(f.Rows))
+		c.int(int64(f.Refused))
+	})
+	if err != nil {
+		return 0, err
+	}
+	rows := bulkTable{"import_row_error", []string{"import_batch_id", "ordinal", "file", "line", "column_name",
+		"message"}, 0}
+	return id, w.bulk(ctx, rows, len(meta.Errors), func(i int, c cells) {
+		e := meta.Errors[i]
+		c.int(id)
+		c.int(int64(i) + 1)
+		c.text(e.File)
+		c.int(int64(e.Line))
+		c.text(e.Column)
+		c.text(e.Message)
+	})
+}
+
+// Imports is the last imports, newest first, refused ones included, with their files and row errors.
+func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (out []ImportBatch, err error) {
+	if !readsDrafts(v) {
+		return nil, nil
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		err := q.query(ctx, `SELECT id, occurred_at, actor, source, outcome, notices FROM import_batch
+			ORDER BY id DESC LIMIT ?1`, []any{int64(limit)}, func(r row) error {
+			b := ImportBatch{ID: r.int(0), Accepted: r.text(4) == "accepted"}
+			b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
+			if err := json.Unmarshal([]byte(r.text(5)), &b.Notices); err != nil {
+				return err
+			}
+			out = append(out, b)
+			return nil
+		})
+		if err != nil || len(out) == 0 {
+			return err
+		}
+		return readFiles(ctx, q, out)
+	})
+	return out, wrap(err, "imports")
+}
+
+// readFiles fills in the files and row errors of batches with falling ids.
+func readFiles(ctx context.Context, q reader, batches []ImportBatch) error {
+	of := map[int64]*ImportBatch{}
+	for i := range batches {
+		of[batches[i].ID] = &batches[i]
+	}
+	oldest := []any{batches[len(batches)-1].ID}
+	err := q.query(ctx, `SELECT import_batch_id, name, sha256, format, rows_read, rows_refused FROM import_file
+		WHERE import_batch_id >= ?1 ORDER BY import_batch_id, ordinal`, oldest, func(r row) error {
+		if b := of[r.int(0)]; b != nil {
+			b.Files = append(b.Files, ImportFile{r.text(1), r.text(2), r.text(3), int(r.int(4)), int(r.int(5))})
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return q.query(ctx, `SELECT import_batch_id, file, line, column_name, message FROM import_row_error
+		WHERE import_batch_id >= ?1 ORDER BY import_batch_id, ordinal`, oldest, func(r row) error {
+		if b := of[r.int(0)]; b != nil {
+			b.Errors = append(b.Errors, RowError{r.text(1), int(r.int(2)), r.text(3), r.text(4)})
+		}
+		return nil
+	})
+}

@@ -1,0 +1,176 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// conflictSelect is one row of the soft-conflict report. The outer joins keep soft_conflict in front in the plan.
+const conflictSelect = `SELECT c.id, c.employee_id, e.name, e.number, c.shift_id, c.shift_state, c.publish_state,
+	c.shift_starts_at, c.shift_ends_at, c.shift_time_zone, c.shift_label, c.published_starts_at, c.published_ends_at,
+	c.draft_period_id, c.published_period_id, c.location_id, l.name, c.position_id, p.name, c.block_id, c.block_status,
+	c.block_kind, c.block_recurring, c.block_all_day, c.block_rule, c.block_time_zone, c.reason_code,
+	c.occurrence_starts_at, c.occurrence_ends_at, c.overlap_starts_at, c.overlap_ends_at, c.overlap_first_on, c.relation,
+	c.percent, c.union_minutes, c.duplicate_of, c.first_seen_at`
+
+const conflictColumns = 37
+
+const conflictFrom = ` FROM soft_conflict c LEFT JOIN employee e ON e.id = c.employee_id
+	LEFT JOIN location l ON l.id = c.location_id LEFT JOIN position p ON p.id = c.position_id`
+
+func scanConflict(r row, c *schedule.SoftConflict) {
+	*c = schedule.SoftConflict{
+		ID:           r.int(0),
+		EmployeeName: r.text(2), EmployeeNumber: r.text(3),
+		Shift: schedule.Shift{
+			ID: r.int(4), EmployeeID: r.int(1), State: schedule.PublishState(r.text(6)),
+			StartsAt: instant(r, 7), EndsAt: instant(r, 8), TimeZone: r.text(9), Label: r.text(10),
+			DraftPeriodID: r.int(13), LocationID: r.int(15), PositionID: r.int(17),
+		},
+		ShiftState: schedule.ShiftState(r.text(5)), Published: interval(r, 11), PublishedPeriodID: r.int(14),
+		Location: r.text(16), Position: r.text(18),
+		BlockID: r.int(19), BlockStatus: schedule.BlockStatus(r.text(20)), BlockKind: schedule.BlockKind(r.text(21)),
+		BlockRecurring: r.int(22) != 0, BlockAllDay: r.int(23) != 0, BlockRule: r.text(24), BlockZone: r.text(25),
+		ReasonCode: r.text(26), Occurrence: interval(r, 27), Overlap: interval(r, 29), OverlapOn: date(r, 31),
+		Relation: schedule.Relation(r.text(32)), Percent: int(r.int(33)), UnionMinutes: int(r.int(34)),
+		DuplicateOf: r.int(35), FirstSeen: instant(r, 36),
+	}
+}
+
+// conflictWhere narrows soft_conflict c to what the viewer may see and the filter asks for.
+func conflictWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
+	w := &where{}
+	w.conflictScope(v, "c")
+	w.id("c.employee_id", f.EmployeeID)
+	w.id("c.block_id", f.BlockID)
+	w.id("c.location_id", f.LocationID)
+	w.id("c.position_id", f.PositionID)
+	w.statuses("c.block_status", f)
+	w.days(m.overlapSpan("c"), f.From, f.To)
+	w.contains(f.Q, "c.search")
+	return w
+}
+
+// conflictScope keeps staff to their own pairs, and away from overlaps that only a draft has.
+func (w *where) conflictScope(v schedule.Viewer, alias string) {
+	w.scope(v, alias+".employee_id")
+	if !readsDrafts(v) {
+		w.add(alias+".shift_state <> #", string(schedule.StateDraft))
+	}
+}
+
+// Conflicts is one page of the soft-conflict report.
+func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
+	out []schedule.SoftConflict, next string, err error,
+) {
+	o, err := p.order(conflictSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, "", wrap(err, "soft conflicts")
+	}
+	w := conflictWhere(m, v, f)
+	tail := o.page(w)
+	each, nextOf := list(func(r row) {
+		out = append(out, schedule.SoftConflict{})
+		scanConflict(r, &out[len(out)-1])
+	}, conflictColumns, o)
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, conflictSelect+o.columns()+conflictFrom+w.text()+tail, w.args, each)
+	})
+	return out, nextOf(), wrap(err, "soft conflicts")
+}
+
+// EachConflict gives every row of the report, in the default order, without holding more than one.
+func (s *Store) EachConflict(ctx context.Context, v schedule.Viewer, f schedule.Filter,
+	fn func(*schedule.SoftConflict) error,
+) error {
+	text, args, err := s.conflictQuery(ctx, v, f)
+	if err != nil {
+		return wrap(err, "soft conflicts")
+	}
+	var c schedule.SoftConflict
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, text, args, func(r row) error {
+			scanConflict(r, &c)
+			return fn(&c)
+		})
+	})
+	return wrap(err, "soft conflicts")
+}
+
+func (s *Store) conflictQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	w := conflictWhere(m, v, f)
+	return conflictSelect + conflictFrom + w.text() + order{key: conflictSorts[0]}.orderBy(), w.args, nil
+}
+
+// ConflictCounts are the counters of the report under the filter.
+func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
+	c schedule.ConflictCounts, err error,
+) {
+	c, err = remembered(s, key("conflicts", v, f), func() (c schedule.ConflictCounts, err error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return c, err
+		}
+		err = s.engine.read(ctx, func(q reader) error {
+			if err := countPairs(ctx, q, conflictWhere(m, v, f), &c); err != nil {
+				return err
+			}
+			return countCompared(ctx, q, m, v, f, &c)
+		})
+		return c, err
+	})
+	return cloneCounts(c), wrap(err, "soft-conflict counts")
+}
+
+// countPairs counts the rows, and adds up the union of the overlaps of each shift: within a shift, by start, an
+// overlap adds what lies beyond the furthest end so far.
+func countPairs(ctx context.Context, q reader, w *where, c *schedule.ConflictCounts) error {
+	c.ByStatus = map[schedule.BlockStatus]int{}
+	text := `SELECT c.block_status, COUNT(*) FROM soft_conflict c` + w.text() + ` GROUP BY c.block_status`
+	err := q.query(ctx, text, w.args, func(r row) error {
+		status, n := schedule.BlockStatus(r.text(0)), int(r.int(1))
+		c.ByStatus[status] = n
+		c.Pairs += n
+		switch status {
+		case schedule.Active, schedule.Approved:
+			c.Live += n
+		case schedule.Requested:
+			c.Requested = n
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return q.query(ctx, unionQuery(w), w.args, func(r row) error {
+		c.Shifts, c.Employees, c.Minutes = int(r.int(0)), int(r.int(1)), int(r.int(2))
+		return nil
+	})
+}
+
+// unionQuery gives the distinct shifts, the distinct employees and the union minutes of the pairs.
+func unionQuery(w *where) string {
+	return `SELECT COUNT(DISTINCT shift_id), COUNT(DISTINCT employee_id), ` + unionSum + ` FROM (
+		SELECT c.shift_id, c.employee_id, c.overlap_starts_at AS starts_at, c.overlap_ends_at AS ends_at,
+		MAX(c.overlap_ends_at) OVER (PARTITION BY c.shift_id ORDER BY c.overlap_starts_at, c.id
+			ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached
+		FROM soft_conflict c` + w.text() + `) AS overlaps`
+}
+
+// unionSum adds up minutes of rows with starts_at, ends_at and reached, the furthest end of the rows before.
+const unionSum = `CAST(COALESCE(SUM(CASE WHEN reached IS NULL OR starts_at >= reached THEN ends_at - starts_at
+	WHEN ends_at > reached THEN ends_at - reached ELSE 0 END), 0) / 60 AS BIGINT)`
+
+func cloneCounts(c schedule.ConflictCounts) schedule.ConflictCounts {
+	c.ByStatus = cloneByStatus(c.ByStatus)
+	return c
+}

@@ -1,0 +1,206 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// partSize is how many employees are derived at a time when rows come from the tables: enough to keep the engine busy,
+// few enough to hold in memory whatever they have.
+const partSize = 500
+
+// staleDays is a row whose stored local days are wrong or missing; period is set for a published copy.
+type staleDays struct {
+	id, period  int64
+	first, last string
+}
+
+// staleText is a block whose search text or beginning is wrong or missing.
+type staleText struct {
+	id      int64
+	search  string
+	firstAt int64
+}
+
+// fromTables reads everything back from the database, a few employees at a time.
+func (d *deriver) fromTables(ctx context.Context, f func(*part) error) error {
+	ids := []int64{0}
+	err := d.w.query(ctx, `SELECT id FROM employee ORDER BY id`, nil, func(r row) error {
+		ids = append(ids, r.int(0))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for group := range slices.Chunk(ids, partSize) {
+		p := &part{ex: map[int64][]schedule.BlockException{}}
+		between := []any{group[0], group[len(group)-1]}
+		for _, read := range []func(*part, []any) error{d.readShifts, d.readCopies, d.readBlocks, d.readExceptions} {
+			if err := read(p, between); err != nil {
+				return err
+			}
+		}
+		if err := f(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readShifts reads the shifts of the employees; open shifts count as those of employee 0.
+func (d *deriver) readShifts(p *part, between []any) error {
+	text := `SELECT id, employee_id, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, label,
+		state, first_on, last_on FROM shift WHERE employee_id BETWEEN ?1 AND ?2 ORDER BY employee_id, starts_at, id`
+	args := between
+	read := func(r row) error {
+		s := schedule.Shift{
+			ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4),
+			StartsAt: instant(r, 5), EndsAt: instant(r, 6), TimeZone: r.text(7), Label: r.text(8),
+			State: schedule.PublishState(r.text(9)),
+		}
+		p.shifts = append(p.shifts, s)
+		first, last := d.days.touched(s.TimeZone, s.Interval())
+		if first != r.text(10) || last != r.text(11) {
+			p.staleShift = append(p.staleShift, staleDays{id: s.ID, first: first, last: last})
+		}
+		return nil
+	}
+	if between[0] == int64(0) {
+		open := `SELECT id, 0, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, label, state,
+			first_on, last_on FROM shift WHERE employee_id IS NULL ORDER BY starts_at, id`
+		if err := d.w.query(d.ctx, open, nil, read); err != nil {
+			return err
+		}
+	}
+	return d.w.query(d.ctx, text, args, read)
+}
+
+// readCopies reads what the employees were shown: the copies in current published periods.
+func (d *deriver) readCopies(p *part, between []any) error {
+	return d.w.query(d.ctx, `SELECT u.shift_id, u.employee_id, u.location_id, u.position_id, u.published_period_id,
+		u.starts_at, u.ends_at, u.time_zone, u.label, u.first_on, u.last_on, u.change_kind, i.status, s.state
+		FROM published_shift u JOIN published_period i ON i.id = u.published_period_id
+		LEFT JOIN shift s ON s.id = u.shift_id WHERE u.employee_id BETWEEN ?1 AND ?2
+		ORDER BY u.employee_id, u.starts_at, u.shift_id, u.published_period_id`, between, func(r row) error {
+		s := schedule.Shift{
+			ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3),
+			StartsAt: instant(r, 5), EndsAt: instant(r, 6), TimeZone: r.text(7), Label: r.text(8),
+			State: schedule.ChangedSince,
+		}
+		first, last := d.days.touched(s.TimeZone, s.Interval())
+		if first != r.text(9) || last != r.text(10) {
+			p.staleCopy = append(p.staleCopy, staleDays{s.ID, r.int(4), first, last})
+		}
+		if r.text(11) != "removed" && r.text(12) == "current" &&
+			schedule.PublishState(r.text(13)) != schedule.StagedForRemoval {
+			p.published = append(p.published, derivedCopy{r.int(4), s})
+		}
+		return nil
+	})
+}
+
+func (d *deriver) readBlocks(p *part, between []any) error {
+	return d.w.query(d.ctx, blockSelect+`, b.search, b.first_at`+blockFrom+
+		` WHERE b.employee_id BETWEEN ?1 AND ?2 ORDER BY b.employee_id, b.id`, between, func(r row) error {
+		var b schedule.Block
+		scanBlock(r, &b)
+		p.blocks = append(p.blocks, b)
+		stale := staleText{b.ID, blockSearch(b.ReasonCode, b.ReasonText), r.int(blockColumns + 1)}
+		if !b.Recurring() {
+			stale.firstAt = blockDerived(&b, nil).firstAt
+		}
+		if stale.search != r.text(blockColumns) || stale.firstAt != r.int(blockColumns+1) {
+			p.staleBlock = append(p.staleBlock, stale)
+		}
+		return nil
+	})
+}
+
+func (d *deriver) readExceptions(p *part, between []any) error {
+	return d.w.query(d.ctx, `SELECT x.block_id, x.occurs_on, x.action, x.start_minute, x.end_minute
+		FROM unavailable_block_exception x JOIN unavailable_block b ON b.id = x.block_id
+		WHERE b.employee_id BETWEEN ?1 AND ?2 ORDER BY x.block_id, x.occurs_on`, between, func(r row) error {
+		x := schedule.BlockException{BlockID: r.int(0), OccursOn: date(r, 1), Action: r.text(2),
+			StartMinute: int(r.int(3)), EndMinute: int(r.int(4))}
+		p.ex[x.BlockID] = append(p.ex[x.BlockID], x)
+		return nil
+	})
+}
+
+// repair writes the derived columns that were found wrong: another program wrote the rows.
+func (d *deriver) repair(p *part) error {
+	for _, s := range p.staleShift {
+		err := d.w.exec(d.ctx, `UPDATE shift SET first_on = ?1, last_on = ?2 WHERE id = ?3`, s.first, s.last, s.id)
+		if err != nil {
+			return err
+		}
+	}
+	for _, s := range p.staleCopy {
+		err := d.w.exec(d.ctx, `UPDATE published_shift SET first_on = ?1, last_on = ?2
+			WHERE published_period_id = ?3 AND shift_id = ?4`, s.first, s.last, s.period, s.id)
+		if err != nil {
+			return err
+		}
+	}
+	for _, b := range p.staleBlock {
+		err := d.w.exec(d.ctx, `UPDATE unavailable_block SET search = ?1, first_at = ?2 WHERE id = ?3`,
+			b.search, b.firstAt, b.id)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fromRoster takes the rows of a roster that is all the database holds, which spares reading them back.
+func (d *deriver) fromRoster(r *schedule.Roster) source {
+	return func(_ context.Context, f func(*part) error) error {
+		current, staged := map[int64]bool{}, map[int64]bool{}
+		for _, p := range r.PublishedPeriods {
+			current[p.ID] = p.Status == "" || p.Status == "current"
+		}
+		p := &part{shifts: r.Shifts, ex: map[int64][]schedule.BlockException{}}
+		if !slices.IsSortedFunc(r.Shifts, byEmployeeAndStart) {
+			p.shifts = slices.Clone(r.Shifts)
+			slices.SortFunc(p.shifts, byEmployeeAndStart)
+		}
+		if len(r.PublishedShifts) > 0 {
+			for k := range r.Shifts {
+				if r.Shifts[k].State == schedule.StagedForRemoval {
+					staged[r.Shifts[k].ID] = true
+				}
+			}
+		}
+		for _, u := range r.PublishedShifts {
+			if u.ChangeKind != "removed" && current[u.PublishedPeriodID] && u.Shift.EmployeeID != 0 && !staged[u.Shift.ID] {
+				u.Shift.DraftPeriodID, u.Shift.State = 0, schedule.ChangedSince
+				p.published = append(p.published, derivedCopy{u.PublishedPeriodID, u.Shift})
+			}
+		}
+		slices.SortStableFunc(p.published, compareCopies)
+		p.blocks = slices.Clone(r.Blocks)
+		for k := range p.blocks {
+			p.blocks[k] = settled(p.blocks[k], schedule.Block{}, false, d.now)
+		}
+		slices.SortFunc(p.blocks, compareBlocks)
+		for _, x := range r.Exceptions {
+			p.ex[x.BlockID] = append(p.ex[x.BlockID], x)
+		}
+		return f(p)
+	}
+}
+
+func byEmployeeAndStart(a, b schedule.Shift) int {
+	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
+}
+
+func compareCopies(a, b derivedCopy) int {
+	return cmp.Or(byEmployeeAndStart(a.shift, b.shift), cmp.Compare(a.period, b.period))
+}
+
+func compareBlocks(a, b schedule.Block) int {
+	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.ID, b.ID))
+}

@@ -1,0 +1,74 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+const employeeSelect = `SELECT e.id, e.number, e.name, e.email, e.status, e.home_location_id, e.primary_position_id,
+	e.hired_on, e.terminated_on`
+
+const employeeColumns = 9
+
+func scanEmployee(r row, e *schedule.Employee) {
+	*e = schedule.Employee{
+		ID: r.int(0), Number: r.text(1), Name: r.text(2), Email: r.text(3), Status: r.text(4),
+		LocationID: r.int(5), PositionID: r.int(6), HiredOn: date(r, 7), TerminatedOn: date(r, 8),
+	}
+}
+
+// Employees is the first employees by name, and how many there are in all.
+func (s *Store) Employees(ctx context.Context, v schedule.Viewer, limit int) (
+	out []schedule.Employee, total int, err error,
+) {
+	w := &where{}
+	w.scope(v, "e.id")
+	err = s.engine.read(ctx, func(q reader) error {
+		n, err := count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
+		if err != nil {
+			return err
+		}
+		total = int(n)
+		text := employeeSelect + ` FROM employee e` + w.text() + ` ORDER BY e.sort_rank, e.id LIMIT ` + w.arg(int64(limit))
+		return q.query(ctx, text, w.args, func(r row) error {
+			out = append(out, schedule.Employee{})
+			scanEmployee(r, &out[len(out)-1])
+			return nil
+		})
+	})
+	return out, total, wrap(err, "employees")
+}
+
+// Employee is one employee, or ErrNotFound.
+func (s *Store) Employee(ctx context.Context, v schedule.Viewer, id int64) (out schedule.Employee, err error) {
+	w := &where{}
+	w.scope(v, "e.id")
+	w.add("e.id = #", id)
+	err = s.engine.read(ctx, func(q reader) error {
+		return one(ctx, q, employeeSelect+` FROM employee e`+w.text(), w.args, func(r row) { scanEmployee(r, &out) })
+	})
+	return out, wrap(err, "employee")
+}
+
+// Locations is every location by name. Places are no secret: the viewer changes nothing.
+func (s *Store) Locations(ctx context.Context, _ schedule.Viewer) (out []schedule.Location, err error) {
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT id, code, name, time_zone FROM location ORDER BY name, id`, nil, func(r row) error {
+			out = append(out, schedule.Location{ID: r.int(0), Code: r.text(1), Name: r.text(2), TimeZone: r.text(3)})
+			return nil
+		})
+	})
+	return out, wrap(err, "locations")
+}
+
+// Positions is every position by name.
+func (s *Store) Positions(ctx context.Context, _ schedule.Viewer) (out []schedule.Position, err error) {
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT id, name FROM position ORDER BY name, id`, nil, func(r row) error {
+			out = append(out, schedule.Position{ID: r.int(0), Name: r.text(1)})
+			return nil
+		})
+	})
+	return out, wrap(err, "positions")
+}

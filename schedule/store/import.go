@@ -1,0 +1,176 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// Import takes over a complete set of rows, all or nothing: rows are updated by id, locations by code, positions by
+// name, and nothing that is not in the roster is taken away. Then everything derived is computed anew. When the
+// meta holds row errors, or the roster does not fit together, no data changes: the batch is recorded with its errors
+// and the error is a *Refused.
+func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Roster) (ImportResult, error) {
+	if s.mode != ReadWrite {
+		return ImportResult{}, ErrReadOnly
+	}
+	if len(meta.Errors) > 0 {
+		return s.refuse(ctx, meta)
+	}
+	i := &importer{meta: meta, roster: roster}
+	err := s.engine.change(ctx, func(w writer) error { return i.run(ctx, w) })
+	if len(i.problems) > 0 {
+		meta.Errors = i.problems
+		return s.refuse(ctx, meta)
+	}
+	if err != nil {
+		return ImportResult{}, fmt.Errorf("import: %w", err)
+	}
+	return i.result, nil
+}
+
+// refuse records an import that changes nothing.
+func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResult, err error) {
+	err = s.engine.change(ctx, func(w writer) (err error) {
+		if result.Batch, err = writeBatch(ctx, w, meta, false); err != nil {
+			return err
+		}
+		return touch(ctx, w)
+	})
+	if err != nil {
+		return result, fmt.Errorf("record the refused import: %w", err)
+	}
+	return result, &Refused{result.Batch, meta.Errors}
+}
+
+// Refresh computes everything derived anew, after another program wrote the base tables.
+func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
+	if s.mode != ReadWrite {
+		return ErrReadOnly
+	}
+	err := s.engine.change(ctx, func(w writer) error {
+		d := &deriver{w: w, now: now}
+		if err := d.run(ctx, d.fromTables); err != nil {
+			return err
+		}
+		if err := touch(ctx, w); err != nil {
+			return err
+		}
+		return w.analyze(ctx)
+	})
+	if err != nil {
+		return fmt.Errorf("refresh: %w", err)
+	}
+	return nil
+}
+
+// touch gives the data a new version.
+func touch(ctx context.Context, w writer) error {
+	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, rand.Text()[:16])
+}
+
+// importer is one import on its way.
+type importer struct {
+	meta     ImportMeta
+	roster   *schedule.Roster
+	result   ImportResult
+	problems []RowError
+
+	ctx       context.Context
+	w         writer
+	fresh     bool            // there were neither employees, shifts nor blocks before
+	locations map[int64]int64 // id in the roster -> id in the database
+	positions map[int64]int64
+	renamed   bool // some of these ids differ
+	restore   []func() error
+}
+
+func (i *importer) run(ctx context.Context, w writer) error {
+	i.ctx, i.w = ctx, w
+	n, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM employee LIMIT 1) AS e`)
+	if err != nil {
+		return err
+	}
+	i.fresh = n == 0
+	if i.result.Batch, err = writeBatch(ctx, w, i.meta, true); err != nil {
+		return err
+	}
+	for _, step := range []func() error{
+		i.organization, i.places, i.check, i.dropIndexes, i.people, i.periods, i.shifts, i.published,
+		i.history, i.blocks, i.restoreIndexes, i.derive,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if err := touch(ctx, w); err != nil {
+		return err
+	}
+	return w.analyze(ctx)
+}
+
+// took remembers how many rows went into a table.
+func (i *importer) took(table string, n int) {
+	if n > 0 {
+		i.result.Rows = append(i.result.Rows, TableInfo{table, int64(n)})
+	}
+}
+
+// bulk writes n rows and remembers that.
+func (i *importer) bulk(t bulkTable, n int, fill func(int, cells)) error {
+	i.took(t.name, n)
+	return i.w.bulk(i.ctx, t, n, fill)
+}
+
+// dropIndexes takes the indexes off tables that are about to be filled from nothing.
+func (i *importer) dropIndexes() error {
+	if !i.fresh {
+		return nil
+	}
+	for _, table := range []string{"shift", "unavailable_block", "audit_event"} {
+		restore, err := i.w.dropIndexes(i.ctx, table)
+		if err != nil {
+			return err
+		}
+		i.restore = append(i.restore, restore)
+	}
+	return nil
+}
+
+func (i *importer) restoreIndexes() error {
+	for _, restore := range i.restore {
+		if err := restore(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (i *importer) organization() error {
+	o := i.roster.Organization
+	if o == (schedule.Organization{}) {
+		return nil
+	}
+	zone := o.TimeZone
+	if zone == "" {
+		zone = "UTC"
+	}
+	return i.w.exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3 WHERE id = 1`,
+		clean(o.Name), clean(zone), int64(o.WeekStartsOn))
+}
+
+// derive computes the derived tables, from the roster in memory where it is all there is.
+func (i *importer) derive() error {
+	d := &deriver{w: i.w, now: i.meta.At}
+	source := d.fromTables
+	if i.fresh && !i.renamed {
+		source = d.fromRoster(i.roster)
+	}
+	if err := d.run(i.ctx, source); err != nil {
+		return err
+	}
+	i.result.Occurrences, i.result.Conflicts, i.result.Horizon = d.occurrences, d.conflicts, d.horizon
+	return nil
+}

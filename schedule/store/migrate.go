@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+// dialect says how goose speaks to an engine, which migration of the other engine to leave out, and how the types
+// the migrations are written in read there.
+type dialect struct {
+	goose   goose.Dialect
+	exclude string
+	types   *strings.Replacer // nil: as written
+}
+
+var (
+	sqliteDialect = dialect{
+		goose:   goose.DialectSQLite3,
+		exclude: "00003_append_only_postgres.sql",
+	}
+	// Text compares byte by byte on both engines: dates are compared as text, and pages must not depend on a locale.
+	postgresDialect = dialect{
+		goose:   goose.DialectPostgres,
+		exclude: "00003_append_only_sqlite.sql",
+		types:   strings.NewReplacer(" INTEGER", " BIGINT", " TEXT", ` TEXT COLLATE "C"`, ") STRICT;", ");"),
+	}
+)
+
+// provider is goose over the embedded migrations in the words of the engine.
+func provider(db *sql.DB, d dialect) (*goose.Provider, error) {
+	sub, err := fs.Sub(migrationFiles, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	if d.types != nil {
+		sub = rewritten{sub, d.types}
+	}
+	return goose.NewProvider(d.goose, db, sub, goose.WithExcludeNames([]string{d.exclude}),
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+}
+
+// migrate brings the schema up to date.
+func migrate(ctx context.Context, db *sql.DB, d dialect) error {
+	p, err := provider(db, d)
+	if err != nil {
+		return err
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fmt.Errorf("bring the schema up to date: %w", err)
+	}
+	return nil
+}
+
+// schemaVersion is the number of the newest migration the program knows.
+var schemaVersion = sync.OnceValue(func() (newest int64) {
+	names, _ := fs.Glob(migrationFiles, "migrations/*.sql")
+	for _, name := range names {
+		if n, err := goose.NumericComponent(name); err == nil {
+			newest = max(newest, n)
+		}
+	}
+	return newest
+})
+
+// checkSchema compares the schema of the database with the one the program was built for.
+func checkSchema(have int64) error {
+	want := schemaVersion()
+	switch {
+	case have == 0:
+		return fmt.Errorf("the database has no schema yet: run opshub import or opshub demo first")
+	case have < want:
+		return fmt.Errorf("the database has schema %d and this program needs %d: run opshub refresh", have, want)
+	case have > want:
+		return fmt.Errorf("the database has schema %d, which is newer than this program (%d)", have, want)
+	}
+	return nil
+}
+
+// versionQuery asks goose's table, which every migrated database has, for the newest applied migration.
+const versionQuery = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`
+
+// rewritten is a file system whose files are read through a replacer.
+type rewritten struct {
+	fs.FS
+	words *strings.Replacer
+}
+
+// Open opens a file as it reads after the replacement. Directories are passed through.
+func (r rewritten) Open(name string) (fs.File, error) {
+	f, err := r.FS.Open(name)
+	if err != nil || !strings.HasSuffix(name, ".sql") {
+		return f, err
+	}
+	text, err := fs.ReadFile(r.FS, name)
+	if err != nil {
+		return nil, err
+	}
+	return rewrittenFile{f, strings.NewReader(r.words.Replace(string(text)))}, nil
+}
+
+type rewrittenFile struct {
+	fs.File
+	text *strings.Reader
+}
+
+// Read reads the rewritten text.
+func (f rewrittenFile) Read(p []byte) (int, error) { return f.text.Read(p) }

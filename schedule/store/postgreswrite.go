@@ -1,0 +1,165 @@
+package store
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// writerLock is the advisory lock that an import holds: any number, as long as it is always the same.
+const writerLock = 0x6f707368 // "opsh"
+
+// change runs f in one transaction; the other connections see the old data until it ends.
+func (e *postgres) change(ctx context.Context, f func(writer) error) error {
+	err := pgx.BeginFunc(ctx, e.pool, func(tx pgx.Tx) error {
+		var got bool
+		if err := tx.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(writerLock)).Scan(&got); err != nil {
+			return err
+		}
+		if !got {
+			return errors.New("another import is writing to this database")
+		}
+		return f(pgWriter{pgReader{tx}})
+	})
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.askAt = e.askAt.AddDate(-1, 0, 0)
+	return err
+}
+
+type pgWriter struct{ pgReader }
+
+func (w pgWriter) exec(ctx context.Context, text string, args ...any) error {
+	_, err := w.tx.Exec(ctx, numbered(text), args...)
+	return err
+}
+
+func (w pgWriter) analyze(ctx context.Context) error { return w.exec(ctx, `ANALYZE`) }
+
+// empty deletes rather than truncates: a truncated table would keep readers waiting until the import ends.
+func (w pgWriter) empty(ctx context.Context, table string) error {
+	return w.exec(ctx, "DELETE FROM "+table)
+}
+
+// bulk copies the rows into the table, or beside it first where rows of the same keys may exist.
+func (w pgWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, cells)) error {
+	if n == 0 {
+		return nil
+	}
+	filled, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM `+t.name+` LIMIT 1) AS first_row`)
+	if err != nil {
+		return err
+	}
+	if t.key == 0 || filled == 0 {
+		return w.copy(ctx, t.name, t, n, fill)
+	}
+	const stage = "import_stage"
+	err = w.exec(ctx, `CREATE TEMP TABLE `+stage+` ON COMMIT DROP AS SELECT `+strings.Join(t.columns, ", ")+
+		` FROM `+t.name+` WHERE 1 = 0`)
+	if err != nil {
+		return err
+	}
+	if err := w.copy(ctx, stage, t, n, fill); err != nil {
+		return err
+	}
+	cols := strings.Join(t.columns, ", ")
+	err = w.exec(ctx, `INSERT INTO `+t.name+` (`+cols+`) SELECT `+cols+` FROM `+stage+conflictClause(t))
+	if err != nil {
+		return fmt.Errorf("write %s: %w", t.name, err)
+	}
+	return w.exec(ctx, `DROP TABLE `+stage)
+}
+
+func (w pgWriter) copy(ctx context.Context, into string, t bulkTable, n int, fill func(int, cells)) error {
+	text := `COPY ` + into + ` (` + strings.Join(t.columns, ", ") + `) FROM STDIN (FORMAT binary)`
+	r := &copyReader{rows: n, columns: len(t.columns), fill: fill}
+	if _, err := w.tx.Conn().PgConn().CopyFrom(ctx, r, text); err != nil {
+		return fmt.Errorf("write %s: %w", t.name, err)
+	}
+	return nil
+}
+
+// copyReader writes rows in PostgreSQL's binary COPY format while they are read. All columns are BIGINT or TEXT.
+type copyReader struct {
+	rows, next, columns int
+	fill                func(int, cells)
+	buf                 []byte // encoded, not yet read from off
+	off                 int
+	started, ended      bool
+}
+
+// Read encodes as many rows as fit and hands them over.
+func (r *copyReader) Read(p []byte) (int, error) {
+	if r.off == len(r.buf) {
+		r.encode(len(p))
+	}
+	if r.off == len(r.buf) {
+		return 0, io.EOF
+	}
+	n := copy(p, r.buf[r.off:])
+	r.off += n
+	return n, nil
+}
+
+func (r *copyReader) encode(size int) {
+	r.buf, r.off = r.buf[:0], 0
+	if !r.started {
+		r.started = true
+		r.buf = append(r.buf, "PGCOPY\n\377\r\n\x00"...)
+		r.buf = append(r.buf, 0, 0, 0, 0, 0, 0, 0, 0)
+	}
+	for r.next < r.rows && len(r.buf) < size {
+		r.buf = binary.BigEndian.AppendUint16(r.buf, uint16(r.columns))
+		r.fill(r.next, r)
+		r.next++
+	}
+	if r.next == r.rows && !r.ended {
+		r.ended = true
+		r.buf = append(r.buf, 0xff, 0xff)
+	}
+}
+
+func (r *copyReader) int(v int64) {
+	r.buf = binary.BigEndian.AppendUint32(r.buf, 8)
+	r.buf = binary.BigEndian.AppendUint64(r.buf, uint64(v))
+}
+
+func (r *copyReader) text(v string) {
+	v = clean(v)
+	r.buf = binary.BigEndian.AppendUint32(r.buf, uint32(len(v)))
+	r.buf = append(r.buf, v...)
+}
+
+func (r *copyReader) null() { r.buf = append(r.buf, 0xff, 0xff, 0xff, 0xff) }
+
+// dropIndexes drops the indexes that no constraint needs, for a table nobody can be reading much of: see bulkLoad.
+func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
+	var names, texts []string
+	err := w.query(ctx, `SELECT i.indexname, i.indexdef FROM pg_indexes i WHERE i.schemaname = current_schema()
+		AND i.tablename = ?1 AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname
+		AND c.connamespace = current_schema()::regnamespace)`, []any{table}, func(r row) error {
+		names, texts = append(names, r.text(0)), append(texts, r.text(1))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if err := w.exec(ctx, `DROP INDEX `+name); err != nil {
+			return nil, err
+		}
+	}
+	return func() error {
+		for _, text := range texts {
+			if err := w.exec(ctx, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}

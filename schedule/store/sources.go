@@ -1,0 +1,8 @@
+package store
+
+import "embed"
+
+// Sources is this room's own code, for the file checks of an installed build.
+//
+//go:embed *.go migrations
+var Sources embed.FS

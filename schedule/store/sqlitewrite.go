@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// liteWriter writes to a file that nobody else uses yet.
+type liteWriter struct{ *liteConn }
+
+func (w *liteWriter) exec(ctx context.Context, text string, args ...any) error {
+	return w.query(ctx, text, args, func(row) error { return nil })
+}
+
+func (w *liteWriter) empty(ctx context.Context, table string) error {
+	return w.exec(ctx, "DELETE FROM "+table)
+}
+
+func (w *liteWriter) analyze(ctx context.Context) error {
+	if err := w.exec(ctx, `PRAGMA analysis_limit = 2000`); err != nil {
+		return err
+	}
+	return w.exec(ctx, `ANALYZE`)
+}
+
+// bulk steps one prepared statement through all rows.
+func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, cells)) error {
+	s, done, err := w.statement(insertText(t))
+	if err != nil {
+		return err
+	}
+	defer done()
+	c := &liteCells{stmt: s}
+	for i := range n {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c.col = 0
+		fill(i, c)
+		if c.err == nil {
+			c.err = s.Exec()
+		}
+		if c.err != nil {
+			return fmt.Errorf("write row %d of %s: %w", i+1, t.name, c.err)
+		}
+	}
+	return nil
+}
+
+// insertText is the statement that inserts one row, or updates the row of the same key where it differs.
+func insertText(t bulkTable) string {
+	var b strings.Builder
+	b.WriteString("INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (")
+	for i := range t.columns {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "?%d", i+1)
+	}
+	b.WriteString(")" + conflictClause(t))
+	return b.String()
+}
+
+// conflictClause says what happens to a row whose key exists; it is the same text for both engines.
+func conflictClause(t bulkTable) string {
+	if t.key == 0 {
+		return ""
+	}
+	keys, rest := t.columns[:t.key], t.columns[t.key:]
+	if len(rest) == 0 {
+		return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO NOTHING"
+	}
+	var set, old, given []string
+	for _, col := range rest {
+		set = append(set, col+" = excluded."+col)
+		old = append(old, t.name+"."+col)
+		given = append(given, "excluded."+col)
+	}
+	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ") +
+		" WHERE (" + strings.Join(old, ", ") + ") IS DISTINCT FROM (" + strings.Join(given, ", ") + ")"
+}
+
+// liteCells binds the values of one row.
+type liteCells struct {
+	stmt *sqlite3.Stmt
+	col  int
+	err  error
+}
+
+func (c *liteCells) int(v int64) {
+	c.col++
+	if err := c.stmt.BindInt64(c.col, v); err != nil {
+		c.err = err
+	}
+}
+
+func (c *liteCells) text(v string) {
+	c.col++
+	if err := c.stmt.BindText(c.col, clean(v)); err != nil {
+		c.err = err
+	}
+}
+
+func (c *liteCells) null() {
+	c.col++
+	if err := c.stmt.BindNull(c.col); err != nil {
+		c.err = err
+	}
+}
+
+// dropIndexes drops the indexes made by CREATE INDEX; filling an unindexed table and indexing it afterwards is
+// several times faster for large sets.
+func (w *liteWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
+	var names, texts []string
+	err := w.query(ctx, `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1`,
+		[]any{table}, func(r row) error {
+			names, texts = append(names, r.text(0)), append(texts, r.text(1))
+			return nil
+		})
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if err := w.exec(ctx, "DROP INDEX "+name); err != nil {
+			return nil, err
+		}
+	}
+	return func() error {
+		for _, text := range texts {
+			if err := w.exec(ctx, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}

@@ -1,0 +1,135 @@
+package store
+
+import (
+	"strconv"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// where collects the conditions of one query and their arguments.
+type where struct {
+	conditions []string
+	args       []any
+}
+
+// arg adds an argument and gives its placeholder.
+func (w *where) arg(v any) string {
+	w.args = append(w.args, v)
+	return "?" + strconv.Itoa(len(w.args))
+}
+
+// add adds a condition; each # in it stands for the next value.
+func (w *where) add(condition string, values ...any) {
+	for _, v := range values {
+		condition = strings.Replace(condition, "#", w.arg(v), 1)
+	}
+	w.conditions = append(w.conditions, condition)
+}
+
+// text is the WHERE clause, or nothing where there is no condition.
+func (w *where) text() string {
+	if len(w.conditions) == 0 {
+		return ""
+	}
+	return " WHERE " + strings.Join(w.conditions, " AND ")
+}
+
+// scope keeps a viewer to the rows he may see, by the column that holds the employee. It is the one place that
+// decides this. A viewer without a known role, or staff without an employee record, sees nothing.
+func (w *where) scope(v schedule.Viewer, employee string) {
+	switch {
+	case v.Role == schedule.RoleManager:
+	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
+		w.add(employee+" = #", v.EmployeeID)
+	default:
+		w.add("1 = 0")
+	}
+}
+
+// readsDrafts says whether the viewer may see what was never published.
+func readsDrafts(v schedule.Viewer) bool { return v.Role == schedule.RoleManager }
+
+// id narrows to one id; 0 narrows nothing.
+func (w *where) id(column string, id int64) {
+	if id != 0 {
+		w.add(column+" = #", id)
+	}
+}
+
+// statuses narrows to the asked statuses, or to the live ones where none is asked for.
+func (w *where) statuses(column string, f schedule.Filter) {
+	if f.All {
+		return
+	}
+	asked := f.Statuses
+	if len(asked) == 0 {
+		asked = schedule.LiveStatuses
+	}
+	w.among(column, asked)
+}
+
+// among narrows to the given statuses.
+func (w *where) among(column string, statuses []schedule.BlockStatus) {
+	marks := make([]string, len(statuses))
+	for i, s := range statuses {
+		marks[i] = w.arg(string(s))
+	}
+	w.conditions = append(w.conditions, column+" IN ("+strings.Join(marks, ", ")+")")
+}
+
+// contains narrows to rows in which one of the folded columns contains the folded text.
+func (w *where) contains(q string, columns ...string) {
+	folded := schedule.Fold(q)
+	if folded == "" {
+		return
+	}
+	mark := w.arg(likePattern(folded))
+	tests := make([]string, len(columns))
+	for i, c := range columns {
+		tests[i] = c + " LIKE " + mark + ` ESCAPE '\'`
+	}
+	w.conditions = append(w.conditions, "("+strings.Join(tests, " OR ")+")")
+}
+
+// span names the columns of a stretch of time and of the local days it touches, and its longest length.
+type span struct {
+	startsAt, firstOn, lastOn string
+	maxMinutes                int64
+}
+
+// widestOffset is more than any zone was ever away from UTC, in seconds.
+const widestOffset = 16 * 3600
+
+// days narrows to rows that touch the days from..to of their own zone. The dates decide; the bounds on the instant
+// only keep the question on an index, and rest on the known longest length.
+func (w *where) days(s span, from, to schedule.Date) {
+	if from != 0 {
+		w.add(s.lastOn+" >= #", from.String())
+		w.add(s.startsAt+" > #", from.Time().Unix()-widestOffset-s.maxMinutes*60)
+	}
+	if to != 0 {
+		w.add(s.firstOn+" <= #", to.String())
+		w.add(s.startsAt+" < #", to.Add(1).Time().Unix()+widestOffset)
+	}
+}
+
+// ids narrows to a list of ids. The list is padded so that few different query texts come about.
+func (w *where) ids(column string, ids []int64) {
+	if len(ids) == 0 {
+		w.add("1 = 0")
+		return
+	}
+	n := len(ids)
+	for _, size := range []int{1, 8, 64, 256, 1024} {
+		if n <= size {
+			n = size
+			break
+		}
+	}
+	marks := make([]string, n)
+	for i := range marks {
+		marks[i] = w.arg(ids[min(i, len(ids)-1)])
+	}
+	w.conditions = append(w.conditions, column+" IN ("+strings.Join(marks, ", ")+")")
+}
