@@ -22,6 +22,11 @@ func with(content string) string { return strings.Replace(sound, "</main>", cont
 func serve(t *testing.T, pages map[string]string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/change.js" {
+			w.Header().Set("Content-Type", "text/javascript")
+			fmt.Fprint(w, `document.title = "changed"`)
+			return
+		}
 		body, found := pages[strings.TrimPrefix(r.URL.Path, "/")]
 		if !found {
 			http.NotFound(w, r)
@@ -83,6 +88,7 @@ func TestBrowser(t *testing.T) {
 		"sound":  sound,
 		"script": with(`<script>document.title = "changed"</script>`),
 		"style":  with(`<p style="color:red">red</p>`),
+		"own":    with(`<script src="/change.js"></script>`),
 		"lost":   with(`<script src="/nowhere.js"></script>`),
 		"dim":    with(`<p><a href="/sound"><img src="data:,"></a></p><button></button>`),
 	})
@@ -144,6 +150,16 @@ func TestBrowser(t *testing.T) {
 			if !slices.Contains(ids, want) {
 				t.Errorf("axe found %q, not %s", ids, want)
 			}
+		}
+	})
+	t.Run("switches scripts off and on", func(t *testing.T) {
+		ctx := Tab(t, browser)
+		for _, off := range []bool{true, false} {
+			if err := NoScript(ctx, off); err != nil {
+				t.Fatal(err)
+			}
+			open(t, ctx, base+"own")
+			Until(t, ctx, map[bool]string{true: `document.title === "Sound"`, false: `document.title === "changed"`}[off])
 		}
 	})
 	t.Run("chooses colours", func(t *testing.T) {
