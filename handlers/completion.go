@@ -1,11 +1,100 @@
 package handlers
 
 import (
-	"errors"
+	"fmt"
+	"net/http"
 
 	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
 )
 
+// completion answers the closeout of a section: its phases, its links, the guardrails, and what comes next.
 func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
-	return func(*request) (*answer, error) { return nil, errors.New("not built") }, nil
+	suite, err := suiteOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	return strict(func(r *request) (*answer, error) {
+		phases, complete := s.phases(suite)
+		links, linksReady := s.cards(r, catalog.ToolList{Key: "own-links", Title: suite.Section + " tool links", Paths: suite.Links})
+		related, relatedReady := s.cards(r, catalog.ToolList{Key: "related-links", Title: "Related schedule and unavailable-block links", Paths: suite.Related})
+		view := components.CompletionPage{
+			State: completeTag(complete == len(phases)), Guards: catalog.Guardrails, Preserved: s.preserved(r), Next: suite.NextFocus,
+			Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
+			Summary: []string{
+				fmt.Sprintf("%d of %s complete.", complete, components.Plural(len(phases), "phase is", "phases are")),
+				fmt.Sprintf("%s links ready: %d of %d.", suite.Section, linksReady, len(suite.Links)),
+				fmt.Sprintf("Related links ready: %d of %d.", relatedReady, len(suite.Related)),
+			},
+		}
+		page := s.page(r)
+		page.Counters = []components.Counter{
+			{Label: "Completed bookmarks listed", Value: number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
+			readyCounter(suite.Section+" links ready", links.ID, linksReady, len(suite.Links)),
+			readyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
+			s.generatedCounter(r),
+		}
+		return s.closed(r, page, view, phases, complete), nil
+	}), nil
+}
+
+// closed is the answer with its machine face: a section with an incomplete phase is FAIL to a program.
+func (s *server) closed(r *request, page components.Page, view components.CompletionPage, phases []components.PhaseRow, complete int) *answer {
+	status := check.Pass
+	if complete < len(phases) {
+		status = check.Fail
+	}
+	type phase struct {
+		Bookmark string `json:"bookmark"`
+		Title    string `json:"title"`
+		Status   string `json:"status"`
+	}
+	list := make([]phase, len(phases))
+	for i, ph := range phases {
+		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word}
+	}
+	return &answer{page: page, main: components.CompletionView(view), status: status, json: map[string]any{
+		"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary, "phases": list,
+	}}
+}
+
+// phases says of each phase whether the route that proves it answers, and counts the complete ones.
+func (s *server) phases(suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
+	for _, ph := range suite.Phases {
+		sc, _ := s.Catalog.Lookup(ph.Path)
+		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, Complete: s.checker.Ready(ph.Path), Seen: sc.Name + " does not answer"}
+		if row.Complete {
+			complete++
+			row.Seen = sc.Name + " answers"
+		}
+		rows = append(rows, row)
+	}
+	return rows, complete
+}
+
+func completeTag(complete bool) components.Tag {
+	if complete {
+		return components.Tag{Word: "Complete", Class: "ok"}
+	}
+	return components.Tag{Word: "Incomplete"}
+}
+
+// readMethods is how the live router writes a route that only reads.
+const readMethods = http.MethodGet + "|" + http.MethodHead
+
+// preserved says what was looked at just now to know that nothing can be written over HTTP.
+func (s *server) preserved(r *request) string {
+	routes := s.live.Registered()
+	reading := 0
+	for _, route := range routes {
+		if route.Methods == readMethods {
+			reading++
+		}
+	}
+	words := fmt.Sprintf("Looked at just now: %d of %s answer nothing but GET and HEAD.", reading, components.Plural(len(routes), "registered route", "registered routes"))
+	if refusal, err := s.Store.ProveReadOnly(r.ctx); err == nil {
+		return words + " A write that was tried on the database handle was refused: " + refusal + "."
+	}
+	return words + " The database handle did not refuse a write that was tried; the diagnostics say more."
 }

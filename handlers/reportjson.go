@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"time"
+
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// rowJSON is one check as programs read it.
+type rowJSON struct {
+	Status   check.Status `json:"status"`
+	Group    string       `json:"group"`
+	Title    string       `json:"title"`
+	Required bool         `json:"required"`
+	URI      string       `json:"uri,omitempty"`
+	Name     string       `json:"route_name,omitempty"`
+	Path     string       `json:"path,omitempty"`
+	Size     int64        `json:"size,omitempty"`
+	Modified string       `json:"modified,omitempty"`
+	Code     int          `json:"answered,omitempty"`
+	Millis   float64      `json:"took_ms,omitempty"`
+	Seen     string       `json:"seen,omitempty"`
+	Why      *whyJSON     `json:"why,omitempty"`
+}
+
+type whyJSON struct {
+	Summary  string `json:"summary"`
+	Expected string `json:"expected"`
+	Observed string `json:"observed"`
+	Breaks   string `json:"breaks"`
+	Fix      string `json:"fix"`
+}
+
+// reportJSON is the machine face of a report; screens add what is their own.
+func reportJSON(r *request, report check.Report) map[string]any {
+	out := map[string]any{
+		"title": r.screen.Title, "generated_at": components.Stamp(r.now), "time_zone": r.zone, "overall": report.Overall(),
+		"required_failures": report.RequiredFailures(), "optional_warnings": report.OptionalWarnings(), "routes": rowsJSON(report.Routes),
+	}
+	if len(report.Files) > 0 {
+		out["files"] = filesJSON(report.Files)
+	}
+	if len(report.Service) > 0 {
+		out["service"] = rowsJSON(report.Service)
+	}
+	if len(report.Navigation) > 0 {
+		out["navigation"] = rowsJSON(report.Navigation)
+	}
+	return out
+}
+
+func rowsJSON(rows []check.Row) []rowJSON {
+	list := make([]rowJSON, len(rows))
+	for i, row := range rows {
+		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, URI: row.URI, Name: row.RouteName,
+			Code: row.Code, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
+	}
+	return list
+}
+
+func filesJSON(rows []check.FileRow) []rowJSON {
+	list := make([]rowJSON, len(rows))
+	for i, row := range rows {
+		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, Path: row.Path, Size: row.Size, Why: whyOf(row.Status, row.Why)}
+		if !row.Modified.IsZero() {
+			list[i].Modified = components.Stamp(row.Modified)
+		}
+	}
+	return list
+}
+
+func whyOf(status check.Status, w check.Why) *whyJSON {
+	if status == check.Pass {
+		return nil
+	}
+	out := whyJSON(w)
+	return &out
+}
