@@ -91,6 +91,9 @@ func newZone(name string, loc *time.Location) *Zone {
 		if end.IsZero() || end.Unix() >= tableEnd {
 			break
 		}
+		if !end.After(t) { // the time package takes leap years for a day too short; the rest of the year has no change
+			end = time.Date(t.UTC().Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC).In(loc)
+		}
 		t = end
 	}
 	at := 0
