@@ -1,0 +1,74 @@
+package check
+
+import (
+	"fmt"
+	"time"
+)
+
+// Resolve turns a local date and minutes after its midnight into Unix seconds. It is handed in, so that the running
+// resolver is tried and none of our own.
+type Resolve func(zone, date string, minute int) (unix int64, err error)
+
+// ClockVector is a time on a wall clock and the moment it means: a time that occurs twice means the first one, and one
+// that does not exist is read with the offset in force before the gap.
+type ClockVector struct {
+	Zone, Date string
+	Minute     int
+	UTC        string // the moment, RFC 3339
+	Words      string // what is special about it
+}
+
+// ClockVectors are wall-clock times that are easily got wrong, with the moments they mean.
+var ClockVectors = []ClockVector{
+	{"America/New_York", "2027-03-14", 150, "2027-03-14T07:30:00Z", "02:30 does not exist in spring"},
+	{"America/New_York", "2027-03-15", 0, "2027-03-15T04:00:00Z", "midnight after a day of 23 hours"},
+	{"America/New_York", "2027-11-07", 90, "2027-11-07T05:30:00Z", "01:30 occurs twice in autumn"},
+	{"America/New_York", "2027-11-08", 0, "2027-11-08T05:00:00Z", "midnight after a day of 25 hours"},
+	{"Europe/Berlin", "2027-03-22", 540, "2027-03-22T08:00:00Z", "09:00 in the week before summer time"},
+	{"Europe/Berlin", "2027-03-29", 540, "2027-03-29T07:00:00Z", "09:00 in the week after it"},
+	{"Europe/Berlin", "2027-03-28", 150, "2027-03-28T01:30:00Z", "02:30 does not exist in spring"},
+	{"Europe/Berlin", "2027-10-31", 150, "2027-10-31T00:30:00Z", "02:30 occurs twice in autumn"},
+	{"America/Santiago", "2026-09-06", 0, "2026-09-06T04:00:00Z", "a day that begins at 01:00"},
+	{"Africa/Cairo", "2026-04-24", 0, "2026-04-23T22:00:00Z", "a day that begins at 01:00"},
+	{"Australia/Lord_Howe", "2026-10-04", 60, "2026-10-03T14:30:00Z", "before a change of half an hour"},
+	{"Australia/Lord_Howe", "2026-10-04", 240, "2026-10-03T17:00:00Z", "after a change of half an hour"},
+}
+
+// clock tries the resolver on every vector.
+func clock(resolve Resolve, zoneData string) Row {
+	t := trial{
+		title: "Wall-clock resolver", group: groupRules, required: true,
+		purpose: "Local times are turned into moments by the rules of their zone, also where the clock changes.",
+		seen:    fmt.Sprintf("%d of %d wall-clock times right; zone data: %s", len(ClockVectors), len(ClockVectors), zoneData),
+	}
+	wrong := 0
+	for _, v := range ClockVectors {
+		got := v.resolved(resolve)
+		if got == v.UTC {
+			continue
+		}
+		if wrong++; wrong == 1 {
+			t.why = Why{
+				Expected: fmt.Sprintf("%s %s %s is %s (%s)", v.Zone, v.Date, clockWords(v.Minute), v.UTC, v.Words),
+				Observed: got,
+				Breaks:   "Blocks and shifts around a clock change lie at the wrong time, and soft conflicts there are missed or invented.",
+				Fix:      "Use a build with complete zone data, then run opshub refresh. Zone data in use: " + zoneData + ".",
+			}
+		}
+	}
+	if wrong > 0 {
+		t.why.Summary = fmt.Sprintf("%d of %d wall-clock times are wrong", wrong, len(ClockVectors))
+	}
+	return t.row()
+}
+
+// resolved is what the resolver says, or why it says nothing.
+func (v ClockVector) resolved(resolve Resolve) string {
+	unix, err := resolve(v.Zone, v.Date, v.Minute)
+	if err != nil {
+		return err.Error()
+	}
+	return time.Unix(unix, 0).UTC().Format(time.RFC3339)
+}
+
+func clockWords(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

@@ -1,0 +1,99 @@
+package check
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata" // the tests must not depend on the zones of the machine
+)
+
+// naive resolves a wall clock as time.Date does, which is wrong around some clock changes.
+func naive(zone, date string, minute int) (int64, error) {
+	loc, err := time.LoadLocation(zone)
+	if err != nil {
+		return 0, err
+	}
+	day, err := time.Parse(time.DateOnly, date)
+	return time.Date(day.Year(), day.Month(), day.Day(), 0, minute, 0, 0, loc).Unix(), err
+}
+
+// right answers the vectors from their own table.
+func right(zone, date string, minute int) (int64, error) {
+	for _, v := range ClockVectors {
+		if v.Zone == zone && v.Date == date && v.Minute == minute {
+			at, err := time.Parse(time.RFC3339, v.UTC)
+			return at.Unix(), err
+		}
+	}
+	return 0, errors.New("no such vector")
+}
+
+func wholeFacts() Facts {
+	return Facts{
+		Database: Database{Engine: "SQLite 3", Journal: "delete", Schema: 3, WantSchema: 3, Refusal: "attempt to write a readonly database"},
+		Resolve:  right, ZoneData: "2026a", Zones: Zones{Known: 2},
+		Derived: Derived{Week: "2026-11-16 to 2026-11-22", Employees: 3, Shifts: 9, Blocks: 4, Compared: 7},
+		Audit:   Audit{Events: 12}, Parts: []string{"htmx.org 4"},
+	}
+}
+
+func TestServiceHolds(t *testing.T) {
+	rows := Service(wholeFacts())
+	if len(rows) == 0 {
+		t.Fatal("no checks")
+	}
+	for _, row := range rows {
+		if row.Status != Pass || row.Evidence == "" || row.Title == "" || row.Purpose == "" || row.Group == "" {
+			t.Errorf("%+v", row)
+		}
+	}
+}
+
+func TestServiceTurns(t *testing.T) {
+	broken := errors.New("no answer")
+	for _, c := range []struct {
+		name    string
+		change  func(*Facts)
+		title   string
+		status  Status
+		summary string
+	}{
+		{"a write is not refused", func(f *Facts) { f.Database.Writable = errors.New("the write went through") }, "Database handle refuses writes", Fail, "a write was not refused"},
+		{"no words of refusal", func(f *Facts) { f.Database.Refusal = "" }, "Database handle refuses writes", Fail, "the engine did not say that it refuses"},
+		{"an older schema", func(f *Facts) { f.Database.Schema = 2 }, "Engine and schema", Fail, "the schema is 2"},
+		{"WAL mode", func(f *Facts) { f.Database.Journal = "WAL" }, "Engine and schema", Fail, "the file is in WAL mode"},
+		{"a naive resolver", func(f *Facts) { f.Resolve = naive }, "Wall-clock resolver", Fail, "of 12 wall-clock times are wrong"},
+		{"no zone data", func(f *Facts) { f.Resolve = func(string, string, int) (int64, error) { return 0, broken } }, "Wall-clock resolver", Fail, "12 of 12 wall-clock times are wrong"},
+		{"derived rows differ", func(f *Facts) { f.Derived.Differences = []string{"a", "b", "c", "d", "e"} }, "Derived rows agree with the base rows", Fail, "5 of 7 derived rows differ (2026-11-16 to 2026-11-22)"},
+		{"the sample cannot be read", func(f *Facts) { f.Derived.Err = broken }, "Derived rows agree with the base rows", Fail, "the sample could not be read"},
+		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
+		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},
+		{"an unknown zone", func(f *Facts) { f.Zones.Unknown = []string{"Mars/Base"} }, "Time zones are known", Warn, "1 of 3 zones are unknown"},
+		{"the zones cannot be read", func(f *Facts) { f.Zones.Err = broken }, "Time zones are known", Warn, "the zones could not be read"},
+		{"no front end", func(f *Facts) { f.Missing = []string{"htmx, the script"} }, "Front-end files from npm", Warn, "the build lacks htmx, the script"},
+	} {
+		f := wholeFacts()
+		c.change(&f)
+		for i, row := range Service(f) {
+			if row.Title != c.title {
+				if row.Status != Pass {
+					t.Errorf("%s: %s turned too: %+v", c.name, row.Title, row)
+				}
+				continue
+			}
+			if i != 0 || row.Status != c.status || !strings.HasSuffix(row.Why.Summary, c.summary) {
+				t.Errorf("%s: row %d is %+v", c.name, i, row)
+			}
+			wantWhy(t, c.name, row.Why)
+		}
+	}
+}
+
+func TestNoDatabase(t *testing.T) {
+	f := wholeFacts()
+	f.Database = Database{Err: errors.New("connection refused")}
+	if n := CountRows(Service(f), Fail); n != 2 {
+		t.Errorf("%d checks fail without a database, want the handle and the schema", n)
+	}
+}
