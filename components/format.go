@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"opshub/catalog/check"
 )
 
 // StampLayout is the generated timestamp of the specification.
@@ -77,6 +79,14 @@ func checkColumns(timed bool) string {
 		return "7"
 	}
 	return "6"
+}
+
+// failBox is the class of a box around a report: the error bar only where a required check failed.
+func failBox(r check.Report) string {
+	if r.Overall() == check.Fail {
+		return "err"
+	}
+	return ""
 }
 
 // errorNote says why a page with an error shows no rows.
