@@ -1,11 +1,51 @@
 package handlers
 
 import (
-	"errors"
+	"fmt"
+	"slices"
 
 	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
 )
 
+// packet answers the handout of a section for paper: workflow, guide, readiness and safety notes, all of it at once.
 func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
-	return func(*request) (*answer, error) { return nil, errors.New("not built") }, nil
+	suite, err := suiteOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	return strict(func(r *request) (*answer, error) {
+		steps, stepsReady := s.steps(r, suite.Workflow)
+		guide, guideReady := s.guide(r, suite)
+		readiness := s.checker.Routes(suite.Readiness)
+		ready := check.CountRows(readiness, check.Pass)
+		report := s.report(r, suite)
+		report.Routes = bothRows(readiness, report.Routes)
+		view := components.PacketPage{
+			Report: report, Important: catalog.SchedulingNote, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
+			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
+			Readiness: readiness, ReadyNote: of(ready, len(readiness)),
+		}
+		page := s.page(r, "paper")
+		page.Counters = []components.Counter{
+			overallCounter(report),
+			{Label: "Workflow steps ready", Value: fmt.Sprintf("%d/%d", stepsReady, len(steps))},
+			{Label: "Guide screens ready", Value: fmt.Sprintf("%d/%d", guideReady, len(guide))},
+			{Label: "Readiness links ready", Value: fmt.Sprintf("%d/%d", ready, len(readiness))},
+			{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total())},
+		}
+		return s.onPaper(r, page, components.PacketView(view), "portrait")
+	}), nil
+}
+
+// bothRows is the first list and what only the second one has.
+func bothRows(first, second []check.Row) []check.Row {
+	rows := slices.Clone(first)
+	for _, row := range second {
+		if !slices.ContainsFunc(first, func(f check.Row) bool { return f.URI == row.URI && f.Status == row.Status }) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
 }

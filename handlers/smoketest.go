@@ -1,11 +1,114 @@
 package handlers
 
 import (
-	"errors"
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
 
 	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
 )
 
+// smokeLimit bounds one smoke test as a whole.
+const smokeLimit = 30 * time.Second
+
+// smokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
+// the shared navigation. One report is shared for a second.
 func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
-	return func(*request) (*answer, error) { return nil, errors.New("not built") }, nil
+	suite, err := suiteOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	var report shared[check.Report]
+	return strict(func(r *request) (*answer, error) {
+		if nested(r.ctx) {
+			return s.notRun(r), nil
+		}
+		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite) })
+		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
+		when := fmt.Sprintf("Requested at %s; everybody who asks within %s of it sees this report.", components.Stamp(at.In(r.now.Location())), sharedFor)
+		page := s.page(r)
+		page.Counters = []components.Counter{
+			overallCounter(tested),
+			foundCounter("Routes found", "routes", check.CountRows(tested.Routes, check.Pass), len(tested.Routes)),
+			foundCounter("Files found", "files", check.CountFiles(tested.Files, check.Pass), len(tested.Files)),
+			foundCounter("Navigation links", "navigation", check.CountRows(tested.Navigation, check.Pass), len(tested.Navigation)),
+			{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
+			s.generatedCounter(r),
+		}
+		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when)), json: reportJSON(r, tested), status: tested.Overall()}, nil
+	}), nil
+}
+
+// notRun is the answer to a smoke test inside a smoke test.
+func (s *server) notRun(r *request) *answer {
+	page := s.page(r)
+	page.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, s.generatedCounter(r)}
+	return &answer{page: page, main: components.NestedView(), json: map[string]any{"title": r.screen.Title, "overall": "nested, not run"}}
+}
+
+// smoke sends the requests and looks at the files.
+func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) check.Report {
+	return check.Report{
+		Routes:     s.checker.Requests(ctx, suite.Smoke, s.probe),
+		Files:      check.Files(suite.SmokeFiles, s.Files, s.Stamp),
+		Navigation: s.checker.Requests(ctx, s.navLinks(r), s.probe),
+	}
+}
+
+// navLinks are the addresses that the shared navigation leads to from this screen, each once.
+func (s *server) navLinks(r *request) []catalog.Expectation {
+	const group = "Shared navigation"
+	var list []catalog.Expectation
+	seen := map[string]bool{}
+	add := func(href string) {
+		u, err := url.Parse(href)
+		if err != nil || u.Path == "" || seen[u.Path] {
+			return
+		}
+		seen[u.Path] = true
+		list = append(list, catalog.Expectation{Path: u.Path, Group: group, Required: true})
+	}
+	addAll := func(links []components.Link) {
+		for _, l := range links {
+			add(l.Href)
+		}
+	}
+	nav := s.navFor(r)
+	add(nav.Home)
+	addAll(nav.Places)
+	for _, g := range nav.More {
+		addAll(g.Links)
+	}
+	add(nav.All.Href)
+	add(nav.Find)
+	for _, section := range nav.Sections {
+		addAll(section.Links)
+		addAll(section.Tools)
+		add(section.Only.Href)
+	}
+	addAll(nav.Footer)
+	return list
+}
+
+// smokePage puts the three counts into the words of the specification.
+func smokePage(report check.Report, when string) components.SmokeTestPage {
+	return components.SmokeTestPage{
+		Report: report, When: when,
+		RouteLine: fmt.Sprintf("Required route failures: %d Optional route warnings: %d", check.CountRows(report.Routes, check.Fail), check.CountRows(report.Routes, check.Warn)),
+		FileLine:  fmt.Sprintf("Required file failures: %d", check.CountFiles(report.Files, check.Fail)),
+		NavLine:   fmt.Sprintf("Navigation link failures: %d", check.CountRows(report.Navigation, check.Fail)),
+	}
+}
+
+// slowest is the longest time that a request took.
+func slowest(report check.Report) time.Duration {
+	var most time.Duration
+	for _, row := range slices.Concat(report.Routes, report.Navigation) {
+		most = max(most, row.Took)
+	}
+	return most
 }
