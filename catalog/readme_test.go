@@ -1,0 +1,65 @@
+package catalog
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The table of sections in the README stands between these lines.
+const (
+	tableOpens  = "<!-- routes: written by make golden -->\n"
+	tableCloses = "<!-- /routes -->"
+)
+
+func TestGoldenReadmeTable(t *testing.T) {
+	const readme = "../README.md"
+	data, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, opens := strings.Cut(string(data), tableOpens)
+	table, tail, closes := strings.Cut(rest, tableCloses)
+	if !opens || !closes {
+		t.Fatalf("README.md has no place for the table of sections (%q ... %q)", strings.TrimSpace(tableOpens), tableCloses)
+	}
+	want := sectionTable(mustDefault(t))
+	if *update {
+		if err := os.WriteFile(readme, []byte(head+tableOpens+want+tableCloses+tail), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if table != want {
+		t.Errorf("the table of sections in README.md is not what the catalog gives; run make golden:\n%s", want)
+	}
+}
+
+// sectionTable counts the rows of each section, and how many of them have content and so are registered.
+func sectionTable(c *Catalog) string {
+	var b strings.Builder
+	b.WriteString("| section | place | routes | registered |\n| --- | --- | ---: | ---: |\n")
+	total, built := 0, 0
+	for _, section := range c.Sections() {
+		rows, ready := c.In(section.Name), 0
+		for _, s := range rows {
+			if s.Content != "" {
+				ready++
+			}
+		}
+		total, built = total+len(rows), built+ready
+		fmt.Fprintf(&b, "| %s | %s | %d | %d |\n", section.Name, section.Place, len(rows), ready)
+	}
+	fmt.Fprintf(&b, "| all %d | | %d | %d |\n", len(c.Sections()), total, built)
+	return b.String()
+}
+
+func mustDefault(t *testing.T) *Catalog {
+	t.Helper()
+	c, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
