@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// weekOf is the seven days from a date, in UTC.
+func weekOf(first schedule.Date) schedule.Interval { return schedule.UTC.Range(first, first.Add(6)) }
+
+func TestSampleAgreesAfterAnImport(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, storetest.Roster(40, 7))
+		compared := 0
+		for first := schedule.DateOf(2026, 10, 26); first < schedule.DateOf(2027, 1, 4); first += 7 {
+			for turn := range int64(2) {
+				got, err := s.Sample(t.Context(), SampleQuestion{Span: weekOf(first), Employees: 25, Turn: turn})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, d := range got.Differences {
+					t.Errorf("week of %s: %s", first, d)
+				}
+				if want := 25 - 10*int(turn); got.Employees != want {
+					t.Errorf("turn %d looks at %d employees, want %d", turn, got.Employees, want)
+				}
+				compared += got.Compared
+			}
+		}
+		if compared == 0 {
+			t.Error("nothing was compared")
+		}
+	})
+}
+
+func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct{ name, text, want string }{
+		{"a shift was moved", `UPDATE shift SET starts_at = starts_at + 3600, ends_at = ends_at + 3600 WHERE employee_id IS NOT NULL`, "soft conflict"},
+		{"a block was decided", `UPDATE unavailable_block SET status = 'declined' WHERE status IN ('active', 'approved')`, "stored as"},
+		{"a block was deleted", `UPDATE unavailable_block SET deleted = 1`, "is stored, and the rules make none"},
+		{"occurrences were lost", `DELETE FROM block_occurrence`, "is not stored"},
+		{"soft conflicts were lost", `DELETE FROM soft_conflict`, "is not stored"},
+		{"minutes were changed", `UPDATE soft_conflict SET union_minutes = union_minutes + 1`, "is stored as"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := imported(t, storetest.SQLite(t), storetest.Roster(40, 7))
+			if err := s.engine.change(ctx, func(w writer) error { return w.exec(ctx, c.text) }); err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Sample(ctx, SampleQuestion{Span: weekOf(schedule.DateOf(2026, 11, 16)), Employees: 40})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got.Differences) == 0 || !strings.Contains(strings.Join(got.Differences, "\n"), c.want) {
+				t.Errorf("%d of %d rows differ: %.300q", len(got.Differences), got.Compared, got.Differences)
+			}
+		})
+	}
+}
+
+func TestSampleOfNothing(t *testing.T) {
+	s := imported(t, storetest.SQLite(t), storetest.Roster(3, 1))
+	got, err := s.Sample(t.Context(), SampleQuestion{Span: weekOf(schedule.DateOf(1990, 1, 1)), Employees: 5})
+	if err != nil || got.Compared != 0 || len(got.Differences) != 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
