@@ -96,40 +96,39 @@ func (r *Report) WriteErrors(w io.Writer) error {
 
 // WriteSummary writes what was read and what was assumed, in words.
 func (r *Report) WriteSummary(w io.Writer) error {
-	p := printer{w: w}
 	for _, f := range r.Files {
+		line := fmt.Sprintf("read      %s: %s", f.Path, count(f.Rows, f.Kind.noun()))
 		if f.NotRead != "" {
-			p.line("not read  %s: %s", f.Path, f.NotRead)
-			continue
+			line = fmt.Sprintf("not read  %s: %s", f.Path, f.NotRead)
 		}
-		p.line("read      %s: %s", f.Path, count(f.Rows, f.Kind.noun()))
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
 	}
+	for _, s := range r.Sentences() {
+		if _, err := fmt.Fprintln(w, "notice    "+s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sentences are what was assumed or mapped, each for itself.
+func (r *Report) Sentences() []string {
+	var list []string
 	for _, x := range r.Words {
-		p.line("word      %s: %s: %s -> %s (%s)", x.File, x.Column, shown(x.From), x.To, count(x.Count, "row"))
+		list = append(list, fmt.Sprintf("%s: %s: %s means %s (%s)", x.File, x.Column, shown(x.From), x.To, count(x.Count, "row")))
 	}
 	for _, z := range r.Zones {
-		p.line("zone      %s: %s without a time zone: %s taken", z.File, count(z.Rows, "row"), z.Zone)
+		list = append(list, fmt.Sprintf("%s: %s without a time zone: %s taken", z.File, count(z.Rows, "row"), z.Zone))
 	}
 	for _, n := range r.Notices {
-		if n.File == "" {
-			p.line("notice    %s", n.Text)
-			continue
+		if n.File != "" {
+			n.Text = n.File + ": " + n.Text
 		}
-		p.line("notice    %s: %s", n.File, n.Text)
+		list = append(list, n.Text)
 	}
-	return p.err
-}
-
-// printer keeps the first error of many writes.
-type printer struct {
-	w   io.Writer
-	err error
-}
-
-func (p *printer) line(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.w, format+"\n", args...)
-	}
+	return list
 }
 
 func shown(word string) string {

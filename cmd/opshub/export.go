@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// exportCmd writes one data set as CSV.
+type exportCmd struct {
+	database
+	Name     string   `arg:"" enum:"soft-conflicts,blocks,staff,calendar,events" help:"What to write: soft-conflicts, blocks, staff, calendar or events."`
+	Employee string   `name:"employee-id" help:"Only this employee."`
+	From     string   `placeholder:"YYYY-MM-DD" help:"First day, local to each row."`
+	To       string   `placeholder:"YYYY-MM-DD" help:"Last day, inclusive."`
+	Block    string   `name:"block-id" help:"Only this unavailable block."`
+	Status   []string `help:"Block status; repeat it for several, or say all."`
+	Query    string   `name:"q" help:"Text in names, numbers and reasons."`
+	Location string   `name:"location-id" help:"Only this location."`
+	Position string   `name:"position-id" help:"Only this position."`
+	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
+}
+
+// datasets are the exports by name.
+var datasets = map[string]func(*dump) error{
+	"soft-conflicts": func(d *dump) error { return write(d, schedule.SoftConflictColumns, d.db.EachConflict) },
+	"blocks":         func(d *dump) error { return write(d, schedule.BlockColumns, d.db.EachBlock) },
+	"calendar":       func(d *dump) error { return write(d, schedule.CalendarColumns, d.db.EachDay) },
+	"events":         func(d *dump) error { return write(d, schedule.EventColumns, d.db.EachEvent) },
+	"staff":          func(d *dump) error { return write(d, schedule.StaffColumns, d.staff) },
+}
+
+// Run streams every row of the filter, whatever the size.
+func (c *exportCmd) Run(p *program) error {
+	filter, bad := schedule.ParseFilter(c.query())
+	if len(bad) > 0 {
+		return fmt.Errorf("%s (%s)", bad[0].Message, bad[0].Hint)
+	}
+	return c.with(p.ctx, store.ReadOnly, func(db *store.Store) error {
+		out := bufio.NewWriterSize(p.stdout, 64<<10)
+		if c.BOM {
+			if _, err := out.WriteString("\uFEFF"); err != nil {
+				return err
+			}
+		}
+		d := &dump{ctx: p.ctx, db: db, filter: filter, now: schedule.Instant(p.now().Unix()), out: out}
+		if err := datasets[c.Name](d); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
+}
+
+// query is the filter as the web area would carry it.
+func (c *exportCmd) query() url.Values {
+	q := url.Values{}
+	for name, value := range map[string]string{
+		"employee_id": c.Employee, "from": c.From, "to": c.To, "block_id": c.Block, "q": c.Query,
+		"location_id": c.Location, "position_id": c.Position,
+	} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	if len(c.Status) > 0 {
+		q["status"] = c.Status
+	}
+	return q
+}
+
+// dump is one export under way.
+type dump struct {
+	ctx    context.Context
+	db     *store.Store
+	filter schedule.Filter
+	now    schedule.Instant
+	out    io.Writer
+}
+
+// staff asks for the staff summary as of now.
+func (d *dump) staff(ctx context.Context, v schedule.Viewer, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
+	return d.db.EachStaff(ctx, v, f, d.now, visit)
+}
+
+// write is one data set: its head, then a line for each row.
+func write[T any](d *dump, columns []schedule.Column[T],
+	each func(context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error,
+) error {
+	line := schedule.AppendCSVHead(nil, columns)
+	if _, err := d.out.Write(line); err != nil {
+		return err
+	}
+	return each(d.ctx, schedule.Manager, d.filter, func(row *T) error {
+		line = schedule.AppendCSV(line[:0], columns, row)
+		_, err := d.out.Write(line)
+		return err
+	})
+}

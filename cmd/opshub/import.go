@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// importCmd reads files into the database.
+type importCmd struct {
+	database
+	TimeZone string   `default:"UTC" help:"Time zone taken where neither a row nor its location nor its employee names one."`
+	DryRun   bool     `help:"Read and check the files only; the database is neither made nor changed."`
+	Paths    []string `arg:"" name:"path" help:"CSV files, or folders with CSV files."`
+}
+
+// Run reads everything first and writes only when nothing stands against it.
+func (c *importCmd) Run(p *program) error {
+	if _, err := schedule.LoadZone(c.TimeZone); err != nil {
+		return err
+	}
+	for _, path := range c.Paths { // before a database is made for them
+		if _, err := os.Stat(path); err != nil {
+			return err
+		}
+	}
+	if c.DryRun {
+		return c.dryRun(p)
+	}
+	return c.with(p.ctx, store.ReadWrite, func(db *store.Store) error {
+		roster, report, err := c.read(p, db)
+		if err != nil {
+			return err
+		}
+		result, err := db.Import(p.ctx, c.meta(p, report), roster)
+		if no := (*store.Refused)(nil); errors.As(err, &no) {
+			return c.refused(p, report, no)
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(p.stdout, "imported  %s (batch %d)\n", rows(report), result.Batch)
+		return conflicts(p, db)
+	})
+}
+
+// dryRun reads the files against a database that may not exist yet.
+func (c *importCmd) dryRun(p *program) error {
+	check := func(db *store.Store) error {
+		_, report, err := c.read(p, db)
+		switch {
+		case err != nil:
+			return err
+		case !report.OK():
+			return c.refused(p, report, nil)
+		}
+		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", rows(report))
+		return err
+	}
+	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
+		return check(nil)
+	}
+	return c.with(p.ctx, store.ReadOnly, check)
+}
+
+// read reads the files and says what was found.
+func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
+	opt := ingest.Options{TimeZone: c.TimeZone}
+	if db != nil {
+		var err error
+		if opt.Known, err = known(p.ctx, db); err != nil {
+			return nil, nil, err
+		}
+		opt.HasSeries = func(id int64) bool {
+			_, err := db.Series(p.ctx, schedule.Manager, id)
+			return err == nil
+		}
+	}
+	roster, report := ingest.Read(c.Paths, opt)
+	return roster, report, report.WriteSummary(p.stdout)
+}
+
+// refused lists the errors. Those the reading did not find come from the database: rows that do not fit what it holds.
+func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused) error {
+	n := report.ErrorCount
+	if err := report.WriteErrors(p.stderr); err != nil {
+		return err
+	}
+	if report.OK() && no != nil {
+		n = len(no.Errors)
+		for _, e := range no.Errors {
+			fmt.Fprintln(p.stderr, e.Message)
+		}
+	}
+	reason := plural(n, "error") + "; nothing was imported"
+	if no != nil {
+		reason += fmt.Sprintf(", the attempt is recorded as batch %d", no.Batch)
+	}
+	return refusal{reason}
+}
+
+// meta is what the database remembers of this import.
+func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
+	m := store.ImportMeta{Source: strings.Join(c.Paths, " "), Actor: "opshub import", At: schedule.Instant(p.now().Unix()), Notices: report.Sentences()}
+	for _, f := range report.Files {
+		if f.NotRead == "" {
+			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: "csv " + string(f.Kind), Rows: f.Rows, Refused: f.Bad})
+		}
+	}
+	for _, e := range report.Errors {
+		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
+	}
+	return m
+}
+
+// rows says how many rows of each kind a reading found.
+func rows(r *ingest.Report) string {
+	var parts []string
+	for _, k := range []ingest.Kind{ingest.Locations, ingest.Employees, ingest.Shifts, ingest.Blocks, ingest.Series} {
+		if n := r.Rows(k); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, k))
+		}
+	}
+	if parts == nil {
+		return "no rows"
+	}
+	return strings.Join(parts, ", ")
+}

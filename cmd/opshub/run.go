@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit statuses.
+const (
+	exitOK      = 0
+	exitRefused = 1 // the program did its work and the answer is no: rows refused, a check failed
+	exitBroken  = 2 // the program could not do its work: bad arguments, no database
+)
+
+// cli is the command line.
+type cli struct {
+	Serve   serveCmd   `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
+	Import  importCmd  `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
+	Demo    demoCmd    `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
+	Export  exportCmd  `cmd:"" help:"Write a data set as CSV to standard output."`
+	Refresh refreshCmd `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
+	Routes  routesCmd  `cmd:"" help:"List every route of the web area."`
+	Version versionCmd `cmd:"" help:"Show the version of this build."`
+}
+
+// program is what a command may use of the world around it.
+type program struct {
+	ctx    context.Context
+	stdout io.Writer
+	stderr io.Writer
+	log    *slog.Logger
+	now    func() time.Time
+}
+
+// refusal is an error that is an answer: the work was done, and the result is no.
+type refusal struct{ reason string }
+
+func (r refusal) Error() string { return r.reason }
+
+// leaving is how kong ends the program after --help; run turns it into an exit status.
+type leaving int
+
+// run is the whole program: it parses args, runs one command and gives the exit status.
+func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if left, ok := recover().(leaving); ok {
+			code = int(left)
+		}
+	}()
+	parser, err := newParser(getenv, stdout, stderr)
+	if err != nil {
+		return fail(stderr, err)
+	}
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		return fail(stderr, fmt.Errorf("%w (see opshub --help)", err))
+	}
+	return fail(stderr, chosen.Run(&program{
+		ctx: ctx, stdout: stdout, stderr: stderr, log: slog.New(slog.NewTextHandler(stderr, nil)), now: time.Now,
+	}))
+}
+
+func newParser(getenv func(string) string, stdout, stderr io.Writer) (*kong.Kong, error) {
+	return kong.New(new(cli),
+		kong.Name("opshub"),
+		kong.Description("A read-only web area over schedule data, and the commands around it."),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(status int) { panic(leaving(status)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Resolvers(fromEnvironment(getenv)),
+	)
+}
+
+// fromEnvironment gives a flag the value of its environment variable.
+func fromEnvironment(getenv func(string) string) kong.ResolverFunc {
+	return func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+		for _, name := range flag.Envs {
+			if value := getenv(name); value != "" {
+				return value, nil
+			}
+		}
+		return nil, nil
+	}
+}
+
+// fail says what went wrong and turns it into an exit status.
+func fail(stderr io.Writer, err error) int {
+	if err == nil {
+		return exitOK
+	}
+	fmt.Fprintf(stderr, "opshub: %v\n", err)
+	if answer := (refusal{}); errors.As(err, &answer) {
+		return exitRefused
+	}
+	return exitBroken
+}
+
+// Run serves until the program is told to end.
+func (c *serveCmd) Run(p *program) error { return c.serve(p.ctx, p.log, p.now) }
+
+// versionCmd shows what was built.
+type versionCmd struct{}
+
+// Run writes one line: version, and commit with its time where the build knows them.
+func (versionCmd) Run(p *program) error {
+	line := "opshub " + version
+	if commit != "" {
+		line += " (" + commit
+		if commitTime != "" {
+			line += ", " + commitTime
+		}
+		line += ")"
+	}
+	_, err := fmt.Fprintln(p.stdout, line)
+	return err
+}
