@@ -17,7 +17,8 @@ func Fold(s string) string {
 		return strings.ToLower(s)
 	}
 	s = strings.ToValidUTF8(s, "\uFFFD")
-	return norm.NFKC.String(cases.Fold().String(norm.NFKC.String(s)))
+	// Lower case once more, because cases.Fold exchanges the two cases of Cherokee instead of folding them.
+	return norm.NFKC.String(strings.ToLower(cases.Fold().String(norm.NFKC.String(s))))
 }
 
 // isASCII says whether s holds only ASCII.
