@@ -17,24 +17,21 @@ type dataset struct {
 	rows   func(r *request) (int, error)      // how many rows every face has; nil: it has no rows to count
 }
 
-// datasets holds every dataset under the content key of its row.
-var datasets = map[string]func(*server) dataset{
-	"blocks":         (*server).blocksData,
-	"staff":          (*server).staffData,
-	"calendar":       (*server).calendarData,
-	"soft-conflicts": (*server).conflictsData,
-	"block-events":   (*server).eventsData,
-	"share-links":    (*server).shareLinksData,
-	"presets":        (*server).presetsData,
-}
-
-// dataset finds what a data, print or export row shows. An unknown key stops the boot.
+// dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.
 func (s *server) dataset(sc catalog.Screen) (dataset, error) {
-	build, ok := datasets[sc.Content]
+	build, ok := map[string]func() dataset{
+		"blocks":         s.blocksData,
+		"staff":          s.staffData,
+		"calendar":       s.calendarData,
+		"soft-conflicts": s.conflictsData,
+		"block-events":   s.eventsData,
+		"share-links":    s.shareLinksData,
+		"presets":        s.presetsData,
+	}[sc.Content]
 	if !ok {
 		return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
 	}
-	return build(s), nil
+	return build(), nil
 }
 
 // data answers a screen of rows.
