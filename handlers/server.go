@@ -40,6 +40,7 @@ type server struct {
 	checker    check.Checker
 	pages      *pageCache
 	nav        *navigation
+	service    service
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or

@@ -1,6 +1,118 @@
 package handlers
 
-import "opshub/catalog/check"
+import (
+	"bufio"
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
 
-// serviceChecks tries what the service promises about itself.
-func (s *server) serviceChecks(r *request) []check.Row { return nil }
+	"opshub/assets"
+	"opshub/catalog/check"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+const (
+	serviceLimit     = 20 * time.Second // bounds one round of service checks
+	sampledEmployees = 100              // of one week, compared with what the rules make of them
+	sampleTurn       = time.Minute      // after which the next employees are sampled
+)
+
+// service keeps what the service found out about itself.
+type service struct {
+	rows  shared[[]check.Row]
+	audit auditLog
+}
+
+// serviceChecks tries what the service promises about itself. Everybody who asks within a second shares the outcome;
+// the rows must not be changed.
+func (s *server) serviceChecks(r *request) []check.Row {
+	rows, _ := s.service.rows.get(r.ctx, s.Now, serviceLimit, func(ctx context.Context) []check.Row {
+		return check.Service(s.facts(ctx, r.today))
+	})
+	return rows
+}
+
+// facts collects what the checks of the service judge.
+func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
+	info, err := s.Store.Info(ctx)
+	f := check.Facts{
+		Database: check.Database{Err: err, Engine: info.Engine, Schema: info.Schema, WantSchema: store.SchemaVersion()},
+		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
+		Derived: s.derivedFacts(ctx, info.Organization, today),
+		Zones:   s.zoneFacts(ctx, info.Organization),
+		Audit:   s.service.audit.get(s),
+	}
+	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
+	for _, p := range assets.Parts() {
+		f.Parts = append(f.Parts, p.Name+" "+p.Version)
+	}
+	return f
+}
+
+// resolve is the resolver that the screens use, in the form the check asks for.
+func resolve(zone, date string, minute int) (int64, error) {
+	z, err := schedule.LoadZone(zone)
+	if err != nil {
+		return 0, err
+	}
+	d, err := schedule.ParseDate(date)
+	return int64(z.Resolve(d, minute)), err
+}
+
+// derivedFacts samples the present week; where the data does not reach it, the nearest week with data.
+func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
+	first, last, err := s.Store.Extent(ctx, schedule.Manager)
+	if err != nil {
+		return check.Derived{Err: err}
+	}
+	if first != 0 {
+		today = min(max(today, first), last)
+	}
+	from := today.WeekStart(time.Weekday(o.WeekStartsOn))
+	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
+	sample, err := s.Store.Sample(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
+	return check.Derived{Err: err, Week: from.String() + " to " + from.Add(6).String(), Employees: sample.Employees,
+		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
+}
+
+// zoneFacts looks the zones of the organization and its locations up.
+func (s *server) zoneFacts(ctx context.Context, o schedule.Organization) (z check.Zones) {
+	places, err := s.Store.Locations(ctx, schedule.Manager)
+	z.Err = err
+	names := map[string]bool{o.TimeZone: true}
+	for _, l := range places {
+		names[l.TimeZone] = true
+	}
+	for name := range names {
+		if _, known := schedule.ZoneOrUTC(name); known {
+			z.Known++
+		} else {
+			z.Unknown = append(z.Unknown, schedule.Printable(name))
+		}
+	}
+	slices.Sort(z.Unknown)
+	return z
+}
+
+// zoneFolder is where systems keep their zone data; the program takes it from there before its own.
+const zoneFolder = "/usr/share/zoneinfo"
+
+// zoneData says which zone data is in use. The built-in copy carries no version of its own, but comes with Go.
+var zoneData = sync.OnceValue(func() string {
+	if file, err := os.Open(filepath.Join(zoneFolder, "tzdata.zi")); err == nil {
+		defer file.Close()
+		line := bufio.NewScanner(file)
+		if line.Scan() {
+			if version, ok := strings.CutPrefix(line.Text(), "# version "); ok {
+				return version + " of the system"
+			}
+		}
+	}
+	return "built in with " + runtime.Version()
+})
