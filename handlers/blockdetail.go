@@ -149,11 +149,7 @@ func (s *server) addSeries(r *request, record *components.Record, id int64) erro
 	if err != nil {
 		return err
 	}
-	words := series.RRule
-	if rule, err := schedule.ParseRule(series.RRule); err == nil {
-		words = rule.Words()
-	}
-	line := fmt.Sprintf("%s, %02d:%02d for %s, %s", words, series.LocalStart/60, series.LocalStart%60, schedule.DurationWords(series.Minutes), series.TimeZone)
+	line := fmt.Sprintf("%s at %s for %s, %s", patternWords(series.RRule), clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
 	record.Lists = append(record.Lists, components.FactList{
 		Title: "Imported series " + idText(id),
 		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},

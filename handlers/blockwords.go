@@ -33,16 +33,22 @@ func blockTimes(b *schedule.BlockRow) components.Cell {
 // dayWords is a date with its weekday, "Tue 17 Nov 2026".
 func dayWords(d schedule.Date) string { return d.Time().Format("Mon 2 Jan 2006") }
 
-// ruleWords says when a recurring block is, "every Wednesday 05:00-09:00". A rule that cannot be read is shown as it is.
+// ruleWords says when a recurring block is, "every Wednesday 05:00-09:00". The end of the rule stands apart.
 func ruleWords(b *schedule.Block) string {
-	words := b.RRule
-	if rule, err := schedule.ParseRule(b.RRule); err == nil {
-		words = rule.Words()
-	}
 	if b.AllDay {
-		return words + ", all day"
+		return patternWords(b.RRule) + ", all day"
 	}
-	return words + " " + minuteWords(b.StartMinute, b.EndMinute)
+	return patternWords(b.RRule) + " " + minuteWords(b.StartMinute, b.EndMinute)
+}
+
+// patternWords is which days a rule repeats on, without its end. A rule that cannot be read is shown as it is.
+func patternWords(rrule string) string {
+	rule, err := schedule.ParseRule(rrule)
+	if err != nil {
+		return rrule
+	}
+	words, _, _ := strings.Cut(rule.Words(), " until ")
+	return words
 }
 
 // minuteWords is a stretch of the wall clock, "22:00-06:00 (+1)"; an end at or before the start is on the next day.
