@@ -102,7 +102,10 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	page.Page.Crumbs = append(page.Page.Crumbs[:max(0, len(page.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
 	page.Page.Carry.Title = "Filters kept"
 	page.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, s.generatedCounter(r)}
-	if !r.filter.IsZero() && r.screen.Path != "" {
+	switch {
+	case r.good != "":
+		page.Good = r.good
+	case !r.filter.IsZero() && r.screen.Path != "":
 		page.Good = s.link(r, r.screen.Path)
 	}
 	if code == http.StatusBadRequest {

@@ -36,6 +36,7 @@ type request struct {
 	partName string // ?part=
 	format   string // ?format=
 	bad      []schedule.BadValue
+	good     string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part     templ.Component // the part that was asked for, once it is built
 
 	placeZones map[int64]string // zones of the locations, once they were asked for

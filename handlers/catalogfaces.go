@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"net/http"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// routeJSON is one route as programs read it.
+type routeJSON struct {
+	URI        string `json:"uri"`
+	Name       string `json:"route_name"`
+	Method     string `json:"method"`
+	Title      string `json:"title"`
+	Purpose    string `json:"purpose"`
+	Section    string `json:"section"`
+	Family     string `json:"family"`
+	Action     string `json:"action"`
+	Declared   bool   `json:"declared"`
+	Registered bool   `json:"registered"`
+	Linked     bool   `json:"linked"`
+	Reachable  bool   `json:"reachable"`
+	Open       string `json:"open,omitempty"`
+}
+
+// catalogJSON is the machine face: the same rows in the same order.
+func (s *server) catalogJSON(r *request, inv *inventory, list catalogList) any {
+	distinct, entries := inv.registered()
+	overall, note := inv.overall()
+	groups := map[string]int{}
+	for _, g := range catalog.Groups {
+		groups[g.Key] = len(inv.narrow(inv.every(), list.facets, catalogAsk{values: map[string]string{"group": g.Key, "state": "registered"}}))
+	}
+	rows := make([]routeJSON, 0, len(list.rows))
+	for _, at := range list.rows {
+		rows = append(rows, s.routeJSON(r, inv.rows[at]))
+	}
+	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "time_zone": r.zone, "overall": overall, "summary": note,
+		"entries": entries, "distinct_routes": distinct, "groups": groups, "row_count": len(rows), "rows": rows}
+	if l := list.found.pasted; l != nil {
+		answer := map[string]any{"asked": l.asked, "why_not": l.why, "notes": l.notes}
+		if l.row >= 0 {
+			answer["answered_by"] = s.routeJSON(r, inv.rows[l.row])
+		}
+		out["lookup"] = answer
+	}
+	return out
+}
+
+func (s *server) routeJSON(r *request, row inventoryRow) routeJSON {
+	open, _ := s.openRoute(r, row)
+	return routeJSON{URI: row.Path, Name: row.Name, Method: row.Methods, Title: row.Title, Purpose: row.Purpose, Section: row.Section, Family: string(row.Family),
+		Action: row.Action, Declared: row.Declared, Registered: row.Registered, Linked: row.Linked, Reachable: row.Reachable, Open: open}
+}
+
+// catalogColumns are the columns of the CSV face.
+var catalogColumns = []schedule.Column[inventoryRow]{
+	catalogColumn("method", "what the route answers", func(row *inventoryRow) string { return row.Methods }),
+	catalogColumn("uri", "address, with {parameters}", func(row *inventoryRow) string { return row.Path }),
+	catalogColumn("route_name", "dotted name", func(row *inventoryRow) string { return row.Name }),
+	catalogColumn("title", "title of the screen", func(row *inventoryRow) string { return row.Title }),
+	catalogColumn("purpose", "what the screen is for", func(row *inventoryRow) string { return row.Purpose }),
+	catalogColumn("section", "where the screen belongs", func(row *inventoryRow) string { return row.Section }),
+	catalogColumn("family", "how the screen behaves", func(row *inventoryRow) string { return string(row.Family) }),
+	catalogColumn("action", "handler that answers", func(row *inventoryRow) string { return row.Action }),
+	catalogColumn("declared", "yes when the catalog has a row for it", func(row *inventoryRow) string { return yesNo(row.Declared) }),
+	catalogColumn("registered", "yes when the running router has it", func(row *inventoryRow) string { return yesNo(row.Registered) }),
+	catalogColumn("linked", "yes when a screen links to it", func(row *inventoryRow) string { return yesNo(row.Linked) }),
+	catalogColumn("reachable", "yes when the router answers its address with it", func(row *inventoryRow) string { return yesNo(row.Reachable) }),
+}
+
+func catalogColumn(name, meaning string, text func(*inventoryRow) string) schedule.Column[inventoryRow] {
+	return schedule.Column[inventoryRow]{Name: name, Meaning: meaning, Append: func(dst []byte, row *inventoryRow) []byte { return append(dst, text(row)...) }}
+}
+
+// catalogCSV is the list as CSV: the same rows in the same order.
+func (s *server) catalogCSV(r *request, inv *inventory, list catalogList) *answer {
+	head := exportHead{file: "route-catalog.csv", words: list.title(inv), generated: components.Stamp(r.now) + " " + r.zone, rows: len(list.rows), bom: r.query.Get("bom") != "0"}
+	return &answer{stream: func(w http.ResponseWriter) error {
+		return writeCSV(w, r.http, head, catalogColumns, func(visit func(*inventoryRow) error) error {
+			for _, at := range list.rows {
+				if err := visit(&inv.rows[at]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}}
+}

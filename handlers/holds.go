@@ -1,0 +1,40 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// scheduleHolds counts what the schedule holds now under the filter; each figure leads to the rows it counts, where
+// they have a screen.
+func (s *server) scheduleHolds(r *request) (components.Holds, error) {
+	employees, err := s.Store.StaffCount(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return components.Holds{}, fmt.Errorf("count the employees: %w", err)
+	}
+	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return components.Holds{}, fmt.Errorf("count the blocks: %w", err)
+	}
+	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return components.Holds{}, fmt.Errorf("count the shifts: %w", err)
+	}
+	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	if err != nil {
+		return components.Holds{}, fmt.Errorf("find the days: %w", err)
+	}
+	days := "no day holds anything yet"
+	if first != 0 && last != 0 {
+		days = fmt.Sprintf("%s in all, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
+	}
+	return components.Holds{Words: r.filter.Words(s.filterWords(r)), Figures: []components.Link{
+		{Href: s.link(r, catalog.PathStaffSummary), Text: components.Plural(employees, "employee", "employees")},
+		{Href: s.link(r, catalog.PathShifts), Text: components.Plural(conflicts.Compared.Shifts, "assigned shift", "assigned shifts")},
+		{Href: s.link(r, catalog.PathBlocks), Text: components.Plural(blocks.Blocks, "unavailable block", "unavailable blocks")},
+		{Href: s.link(r, catalog.PathSoftConflicts), Text: components.Plural(conflicts.Pairs, "soft conflict", "soft conflicts")},
+		{Href: s.link(r, catalog.PathCalendar), Text: days},
+	}}, nil
+}
