@@ -49,13 +49,15 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 		Bookmark string `json:"bookmark"`
 		Title    string `json:"title"`
 		Status   string `json:"status"`
+		URI      string `json:"uri"`
 	}
 	list := make([]phase, len(phases))
 	for i, ph := range phases {
-		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word}
+		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word, ph.URI}
 	}
 	return &answer{page: page, main: components.CompletionView(view), status: status, json: map[string]any{
-		"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary, "phases": list,
+		"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary,
+		"phases": list, "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),
 	}}
 }
 
@@ -63,7 +65,7 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 func (s *server) phases(suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
 	for _, ph := range suite.Phases {
 		sc, _ := s.Catalog.Lookup(ph.Path)
-		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, Complete: s.checker.Ready(ph.Path), Seen: sc.Name + " does not answer"}
+		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Complete: s.checker.Ready(ph.Path), Seen: sc.Name + " does not answer"}
 		if row.Complete {
 			complete++
 			row.Seen = sc.Name + " answers"

@@ -98,17 +98,9 @@ func (s *server) detectedCounter(r *request) components.Counter {
 
 // hubJSON is the machine face of a hub.
 func hubJSON(r *request, view components.HubPage, report check.Report) any {
-	type card struct {
-		Title  string `json:"title"`
-		Status string `json:"status"`
-		URI    string `json:"uri"`
-		Name   string `json:"route_name"`
-	}
-	lists := map[string][]card{}
+	lists := map[string][]cardJSON{}
 	for _, l := range view.Lists {
-		for _, c := range l.Cards {
-			lists[l.ID] = append(lists[l.ID], card{c.Title, readyTag(c.Ready).Word, c.URI, c.Name})
-		}
+		lists[l.ID] = cardsJSON(l)
 	}
 	return map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": report.Overall(),
 		"required_failures": report.RequiredFailures(), "tools": lists}

@@ -77,3 +77,19 @@ func whyOf(status check.Status, w check.Why) *whyJSON {
 	out := whyJSON(w)
 	return &out
 }
+
+// cardJSON is one screen of a list, with whether it is ready.
+type cardJSON struct {
+	Title  string `json:"title"`
+	Status string `json:"status"`
+	URI    string `json:"uri"`
+	Name   string `json:"route_name"`
+}
+
+func cardsJSON(l components.CardList) []cardJSON {
+	list := make([]cardJSON, len(l.Cards))
+	for i, c := range l.Cards {
+		list[i] = cardJSON{c.Title, readyTag(c.Ready).Word, c.URI, c.Name}
+	}
+	return list
+}
