@@ -74,8 +74,10 @@ lint: vet staticcheck ## Vet and staticcheck, and golangci-lint when it is insta
 golden: ## Write the golden files anew; look at the difference before you commit it
 	$(GO) test -run Golden $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -rn1 dirname | sort -u) -update
 
-bench: ## Run the benchmarks
-	$(GO) test -run NONE -bench . -benchtime 2s ./handlers ./schedule/...
+bench: build ## Measure the speed targets as ratios, in about four minutes (BENCH='-employees 10000 -days 365' for the full size)
+	@cmd/bench/need
+	@$(GO) build -o bin/bench ./cmd/bench
+	@bin/bench -opshub bin/opshub $(BENCH)
 
 cover: ## Test and report the coverage, generated code left out
 	$(GO) test -coverpkg ./... -coverprofile cover.all ./...

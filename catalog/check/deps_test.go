@@ -19,12 +19,13 @@ schedule/store    -> schedule
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
 handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets
+cmd/bench         -> catalog schedule schedule/store
 cmd/opshub        -> catalog catalog/check schedule schedule/store schedule/ingest handlers assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{
-	"github.com/labstack/echo/v4":         "handlers",
+	"github.com/labstack/echo/v4":         "handlers cmd/bench",
 	"github.com/ncruces/go-sqlite3":       "schedule/store",
 	"github.com/jackc/pgx/v5":             "schedule/store",
 	"github.com/pressly/goose/v3":         "schedule/store",

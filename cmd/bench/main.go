@@ -1,0 +1,102 @@
+// Command bench measures the speed targets of the design in one run and prints them as ratios of medians. It is a
+// report: a missed target does not fail it, a figure that could not be measured does. It starts the built program and
+// what it is compared with as processes of their own, on loopback addresses only, and stops each by its process id.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"syscall"
+	"time"
+	_ "time/tzdata" // the generated schedule has zones, wherever it is made
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if len(args) > 0 && children[args[0]] != nil {
+		return children[args[0]](ctx, args[1:])
+	}
+	b, done, err := newBench(args)
+	if err != nil {
+		return err
+	}
+	defer done()
+	ctx, cancel := context.WithTimeout(ctx, b.limit)
+	defer cancel()
+	rep := b.measure(ctx)
+	rep.print(os.Stdout)
+	if b.json != "" {
+		if err := rep.writeJSON(b.json); err != nil {
+			return err
+		}
+	}
+	return rep.failure()
+}
+
+// bench is one run: what it measures, with what, and what it has made on the way.
+type bench struct {
+	opshub    string // the built program
+	json      string
+	only      *regexp.Regexp
+	size      size
+	repeats   int
+	seconds   int
+	clients   int
+	limit     time.Duration
+	dir       string // holds everything the run makes
+	self      string // this program, for child processes
+	made      made
+	processes int
+}
+
+// newBench reads the flags. The second answer takes the run's folder away.
+func newBench(args []string) (*bench, func(), error) {
+	b := &bench{}
+	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "the built program")
+	flags.StringVar(&b.json, "json", "", "also write the report as JSON to this `file`")
+	only := flags.String("only", "", "measure only the groups whose name matches this `regexp`")
+	flags.IntVar(&b.size.employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
+	flags.IntVar(&b.size.days, "days", 120, "days of the generated schedule (full size: 365)")
+	flags.IntVar(&b.repeats, "repeats", 5, "interleaved repeats that medians are taken of")
+	flags.IntVar(&b.seconds, "seconds", 2, "seconds of each repeat under load")
+	flags.IntVar(&b.clients, "clients", 8, "concurrent clients of the data screens")
+	flags.DurationVar(&b.limit, "limit", 20*time.Minute, "give up after this time")
+	keep := flags.String("dir", "", "use this empty `folder` and keep it; a temporary one otherwise")
+	_ = flags.Parse(args) // ExitOnError
+	if b.repeats < 1 || b.seconds < 1 || b.clients < 1 || b.size.employees < 10 || b.size.days < 14 {
+		return nil, nil, fmt.Errorf("too small: at least 1 repeat, second and client, 10 employees and 14 days")
+	}
+	var err error
+	if b.only, err = regexp.Compile(*only); err != nil {
+		return nil, nil, err
+	}
+	if b.self, err = os.Executable(); err != nil {
+		return nil, nil, err
+	}
+	if b.opshub, err = filepath.Abs(b.opshub); err != nil {
+		return nil, nil, err
+	}
+	if _, err = os.Stat(b.opshub); err != nil {
+		return nil, nil, fmt.Errorf("%w: build it first, or name it with -opshub", err)
+	}
+	if *keep != "" {
+		b.dir, err = filepath.Abs(*keep)
+		return b, func() {}, err
+	}
+	b.dir, err = os.MkdirTemp("", "opshub-bench-")
+	return b, func() { _ = os.RemoveAll(b.dir) }, err
+}

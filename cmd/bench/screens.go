@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strconv"
+	"time"
+
+	"opshub/catalog"
+)
+
+// A screen is asked at most this often, and for at most this long.
+const (
+	screenRequests = 2000
+	screenTime     = 6 * time.Second
+	warmRequests   = 50
+)
+
+// screens are the lists and grids that exist, each asked with another employee or week on every request.
+var screens = []struct{ name, path string }{
+	{"soft conflicts", catalog.PathSoftConflicts},
+	{"unavailable blocks", catalog.PathBlocks},
+	{"staff summary", catalog.PathStaffSummary},
+	{"calendar", catalog.PathCalendar},
+}
+
+// dataScreens measures how long visitors wait for lists and grids of the generated schedule.
+func dataScreens(ctx context.Context, b *bench) ([]row, error) {
+	db, err := b.large(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var rows []row
+	for _, sc := range screens {
+		r, err := b.screen(ctx, db, sc.name, sc.path)
+		if err != nil {
+			return rows, fmt.Errorf("%s: %w", sc.name, err)
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+// screen loads one screen. Each gets a fresh service, so that none finds what another has left in memory.
+func (b *bench) screen(ctx context.Context, db, name, path string) (row, error) {
+	service, err := b.serve(ctx, everywhere, db)
+	if err != nil {
+		return row{}, err
+	}
+	defer service.stop()
+	warm := load{addr: service.addr, clients: b.clients, next: func(i int) []byte {
+		if i >= warmRequests {
+			return nil
+		}
+		return request(service.addr, path+b.question(screenRequests+i))
+	}}
+	if _, err := warm.run(ctx); err != nil {
+		return row{}, err
+	}
+	end := time.Now().Add(screenTime)
+	took, err := load{addr: service.addr, clients: b.clients, next: func(i int) []byte {
+		if i >= screenRequests || time.Now().After(end) {
+			return nil
+		}
+		return request(service.addr, path+b.question(i))
+	}}.run(ctx)
+	if err != nil {
+		return row{}, err
+	}
+	if len(took) == 0 {
+		return row{}, fmt.Errorf("no request was answered")
+	}
+	note := fmt.Sprintf("p50 %.1f ms over %d requests by %d clients, none asked twice", milliseconds(percentile(took, 50)), len(took), b.clients)
+	return limited(name+", p99", milliseconds(percentile(took, 99)), atMost(25, "ms"), note), nil
+}
+
+// question is the query number i: an employee, an employee in a week, or a week of all or of one place. No two numbers
+// of a run ask the same.
+func (b *bench) question(i int) string {
+	q, k := url.Values{}, i/4
+	week := func(n int) {
+		from := firstDay.Add(n % b.made.lastWeek)
+		q.Set("from", from.String())
+		q.Set("to", from.Add(6).String())
+	}
+	if i%4 < 2 {
+		q.Set("employee_id", strconv.Itoa(1+k*7919%b.size.employees)) // a prime, to jump about
+		if i%4 == 1 {
+			week(k)
+		}
+		return "?" + q.Encode()
+	}
+	n := 2*k + i%2
+	week(n)
+	if place := n / b.made.lastWeek % (len(places) + 1); place > 0 {
+		q.Set("location_id", strconv.Itoa(place))
+	}
+	if role := n / b.made.lastWeek / (len(places) + 1); role > 0 {
+		q.Set("position_id", strconv.Itoa(role))
+	}
+	return "?" + q.Encode()
+}
