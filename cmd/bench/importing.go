@@ -145,7 +145,7 @@ func (b *bench) loadScripts(ctx context.Context, db string) ([]string, error) {
 // text for a number, so an absent number is written as 0.
 func writeTable(ctx context.Context, db, table, file string) error {
 	columns, err := runProgram(ctx, everywhere, "sqlite3", "-readonly", "-list", db,
-		`SELECT group_concat('ifnull("' || name || '", ' || CASE type WHEN 'INTEGER' THEN '0' ELSE  END || ')') FROM pragma_table_info('`+table+`')`)
+		`SELECT group_concat('ifnull("' || name || '", ' || CASE type WHEN 'INTEGER' THEN '0' ELSE '''''' END || ')') FROM pragma_table_info('`+table+`')`)
 	if err != nil {
 		return err
 	}
