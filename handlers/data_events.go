@@ -17,9 +17,12 @@ import (
 func (s *server) eventsData() dataset {
 	return list[schedule.EventRow]{
 		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time",
-		quiet:   "a record to read; nothing here can be edited or undone",
-		note:    "Times are local to the employee's place; UTC stands below.",
-		fields:  []string{"employee_id", "from", "to", "block_id", "q", "status"},
+		quiet:  "a record to read; nothing here can be edited or undone",
+		note:   "Times are local to the employee's place; UTC stands below.",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"},
+		asked: func(f *schedule.Filter) { // without a status every event is meant, whatever the block became
+			f.All = len(f.Statuses) == 0
+		},
 		columns: eventColumns,
 		paths:   facePaths{catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint},
 		count:   s.eventSummary,

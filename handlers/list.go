@@ -45,6 +45,7 @@ type list[T any] struct {
 	export  func(r *request) []schedule.Column[T]
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
 	rowID   func(row *T) string                            // may be nil
+	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 }
 
 // facePaths are the addresses of the other faces of a list; empty where there is none.
@@ -61,6 +62,7 @@ func (l list[T]) dataset(s *server) dataset {
 		show:   func(r *request) (*answer, error) { return l.show(s, r) },
 		print:  func(r *request) (*answer, error) { return l.print(s, r) },
 		export: func(r *request) (*answer, error) { return l.stream(s, r) },
+		scope:  func(r *request) (*request, error) { return l.understood(r), nil },
 		rows: func(r *request) (int, error) {
 			sum, err := l.count(r)
 			return sum.total, err
@@ -205,9 +207,21 @@ func (l list[T]) pager(s *server, r *request, p store.Page, next string, n, tota
 	return out
 }
 
+// words is the filter as this question understands it.
+func (l list[T]) words(s *server, r *request) string {
+	return l.understood(r).filter.Words(s.filterWords(r))
+}
+
+func (l list[T]) understood(r *request) *request {
+	if l.asked == nil {
+		return r
+	}
+	return r.narrowed(l.asked)
+}
+
 // empty says what was looked at when there is nothing to show.
 func (l list[T]) empty(s *server, r *request, sum summary) components.Empty {
-	e := components.Empty{Title: "No " + l.noun[1] + " for " + r.filter.Words(s.filterWords(r)), Text: sum.looked}
+	e := components.Empty{Title: "No " + l.noun[1] + " for " + l.words(s, r), Text: sum.looked}
 	if !r.filter.IsZero() {
 		clean := *r
 		clean.filter = schedule.Filter{}
@@ -218,7 +232,7 @@ func (l list[T]) empty(s *server, r *request, sum summary) components.Empty {
 
 // menu offers the other faces with the same filter.
 func (l list[T]) menu(s *server, r *request, total int) components.ExportMenu {
-	m := components.ExportMenu{Rows: total, Words: r.filter.Words(s.filterWords(r))}
+	m := components.ExportMenu{Rows: total, Words: l.words(s, r)}
 	add := func(href, text, note string) {
 		if href != "" {
 			m.Links = append(m.Links, components.Link{Href: href, Text: text, Note: note})
@@ -242,7 +256,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	}
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
-	view := components.PrintPage{Words: r.filter.Words(s.filterWords(r)), Source: s.link(r, r.screen.Of),
+	view := components.PrintPage{Words: l.words(s, r), Source: s.link(r, r.screen.Of),
 		Table: l.table(s, r, rows, "", true), Rows: len(rows), Empty: l.empty(s, r, sum)}
 	return s.onPaper(r, page, components.PrintView(view), "land")
 }
@@ -254,7 +268,7 @@ func (l list[T]) stream(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	columns := l.export(r)
-	head := s.exportHead(r, l.file, "csv", sum.total)
+	head := s.exportHead(l.understood(r), l.file, "csv", sum.total)
 	return &answer{stream: func(w http.ResponseWriter) error {
 		return writeCSV(w, r.http, head, columns, func(visit func(*T) error) error { return l.each(r.ctx, r, visit) })
 	}}, nil
@@ -267,7 +281,7 @@ func (l list[T]) streamJSON(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	columns := l.export(r)
-	head := s.exportHead(r, l.file, "json", sum.total)
+	head := s.exportHead(l.understood(r), l.file, "json", sum.total)
 	return &answer{stream: func(w http.ResponseWriter) error {
 		return writeJSONRows(w, r.http, head, columns, func(visit func(*T) error) error { return l.each(r.ctx, r, visit) })
 	}}, nil
