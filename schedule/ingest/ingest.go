@@ -22,7 +22,6 @@ type Options struct {
 // importer is one reading under way.
 type importer struct {
 	opt       Options
-	zone      *schedule.Zone // of Options.TimeZone
 	rep       *Report
 	out       *schedule.Roster
 	locations *locations
@@ -41,12 +40,10 @@ type importer struct {
 // report holds any error: an import is all or nothing.
 func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 	im := newImporter(opt)
-	zone, err := schedule.LoadZone(im.opt.TimeZone)
-	if err != nil {
+	if _, err := schedule.LoadZone(im.opt.TimeZone); err != nil {
 		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", opt.TimeZone)})
 		return nil, im.rep
 	}
-	im.zone = zone
 	found := im.find(paths)
 	for _, kind := range kinds {
 		for _, i := range found[kind] {

@@ -93,10 +93,13 @@ func (s *sheet) bind() bool {
 		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is needed in a file of " + string(s.file.Kind)})
 	}
 	for _, c := range b.twice {
-		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column stands twice"})
+		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column stands twice"})
 	}
 	if len(b.unused) > 0 {
-		s.im.notice(s.file.Path, "columns not used: %s", schedule.Printable(strings.Join(b.unused, ", ")))
+		for i, c := range b.unused {
+			b.unused[i] = schedule.Printable(c)
+		}
+		s.im.notice(s.file.Path, "columns not used: %s", strings.Join(b.unused, ", "))
 	}
 	return len(b.missing)+len(b.twice) == 0
 }
@@ -140,7 +143,7 @@ func (s *sheet) report() {
 // refuse notes one error of the current row.
 func (s *sheet) refuse(column, reason string) {
 	s.failed = true
-	s.im.refuse(RowError{File: s.file.Path, Line: s.line, Column: column, Reason: reason})
+	s.im.refuse(RowError{File: s.file.Path, Line: s.line, Column: schedule.Printable(column), Reason: reason})
 }
 
 // bad is refuse for one of the known columns.
