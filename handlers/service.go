@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -23,10 +24,16 @@ const (
 	sampleTurn       = time.Minute      // after which the next employees are sampled
 )
 
+// Names that the store gives to its warnings about zones.
+const (
+	shiftsInUnknownZone = "shifts in an unknown time zone"
+	blocksInUnknownZone = "blocks in an unknown time zone"
+)
+
 // service keeps what the service found out about itself.
 type service struct {
-	rows  shared[[]check.Row]
-	audit auditLog
+	rows shared[[]check.Row]
+	slow slowReader
 }
 
 // serviceChecks tries what the service promises about itself. Everybody who asks within a second shares the outcome;
@@ -41,12 +48,13 @@ func (s *server) serviceChecks(r *request) []check.Row {
 // facts collects what the checks of the service judge.
 func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 	info, err := s.Store.Info(ctx)
+	slow := s.service.slow.get(s)
 	f := check.Facts{
 		Database: check.Database{Err: err, Engine: info.Engine, Schema: info.Schema, WantSchema: store.SchemaVersion()},
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
 		Derived: s.derivedFacts(ctx, info.Organization, today),
-		Zones:   s.zoneFacts(ctx, info.Organization),
-		Audit:   s.service.audit.get(s),
+		Zones:   s.zoneFacts(ctx, info.Organization, slow),
+		Audit:   slow.audit,
 	}
 	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
 	for _, p := range assets.Parts() {
@@ -81,10 +89,10 @@ func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, toda
 		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
 }
 
-// zoneFacts looks the zones of the organization and its locations up.
-func (s *server) zoneFacts(ctx context.Context, o schedule.Organization) (z check.Zones) {
+// zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.
+func (s *server) zoneFacts(ctx context.Context, o schedule.Organization, slow slowFacts) check.Zones {
 	places, err := s.Store.Locations(ctx, schedule.Manager)
-	z.Err = err
+	z := check.Zones{Err: cmp.Or(err, slow.err), Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
 	names := map[string]bool{o.TimeZone: true}
 	for _, l := range places {
 		names[l.TimeZone] = true

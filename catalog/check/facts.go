@@ -26,9 +26,10 @@ type Database struct {
 
 // Zones counts the time zones of the data.
 type Zones struct {
-	Err     error
-	Known   int
-	Unknown []string // names that the zone data does not have
+	Err            error
+	Known          int
+	Unknown        []string // names of the organization and its locations that the zone data does not have
+	Shifts, Blocks int      // rows in an unknown zone
 }
 
 // Derived compares derived rows with what the rules make of the base rows, for some employees and one week.
