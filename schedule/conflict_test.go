@@ -26,12 +26,12 @@ func wall(t testing.TB, zone, at string) Instant {
 	return z.Resolve(day(t, at[:10]), minute)
 }
 
-// utc is span in UTC.
-func utc(t testing.TB, from, to string) Interval { return span(t, "UTC", from, to) }
+// utcSpan is span in UTC.
+func utcSpan(t testing.TB, from, to string) Interval { return span(t, "UTC", from, to) }
 
 func TestRows1To4Overlap(t *testing.T) {
-	day1 := utc(t, "2026-11-16 09:00", "2026-11-16 17:00")
-	night := utc(t, "2026-11-16 22:00", "2026-11-17 06:00")
+	day1 := utcSpan(t, "2026-11-16 09:00", "2026-11-16 17:00")
+	night := utcSpan(t, "2026-11-16 22:00", "2026-11-17 06:00")
 	tests := []struct {
 		name         string
 		shift, block Interval
@@ -39,17 +39,17 @@ func TestRows1To4Overlap(t *testing.T) {
 		relation     Relation
 		percent      int
 	}{
-		{"row 1: touching the end", day1, utc(t, "2026-11-16 17:00", "2026-11-16 20:00"), 0, "", 0},
-		{"row 1: touching the start", day1, utc(t, "2026-11-16 07:00", "2026-11-16 09:00"), 0, "", 0},
-		{"row 2: the last minute", day1, utc(t, "2026-11-16 16:59", "2026-11-16 20:00"), 1, ShiftEndOverlaps, 0},
+		{"row 1: touching the end", day1, utcSpan(t, "2026-11-16 17:00", "2026-11-16 20:00"), 0, "", 0},
+		{"row 1: touching the start", day1, utcSpan(t, "2026-11-16 07:00", "2026-11-16 09:00"), 0, "", 0},
+		{"row 2: the last minute", day1, utcSpan(t, "2026-11-16 16:59", "2026-11-16 20:00"), 1, ShiftEndOverlaps, 0},
 		{"row 3: exact", day1, day1, 480, Exact, 100},
-		{"row 3: shift inside block", day1, utc(t, "2026-11-16 08:00", "2026-11-16 18:00"), 480, ShiftInsideBlock, 100},
-		{"row 3: shift inside block, same start", day1, utc(t, "2026-11-16 09:00", "2026-11-16 18:00"), 480, ShiftInsideBlock, 100},
-		{"row 3: block inside shift", day1, utc(t, "2026-11-16 12:00", "2026-11-16 13:00"), 60, BlockInsideShift, 13},
-		{"row 3: block inside shift, same end", day1, utc(t, "2026-11-16 13:00", "2026-11-16 17:00"), 240, BlockInsideShift, 50},
-		{"row 3: over the start", day1, utc(t, "2026-11-16 06:00", "2026-11-16 10:00"), 60, ShiftStartOverlaps, 13},
-		{"row 3: all but a minute rounds up", day1, utc(t, "2026-11-16 09:01", "2026-11-16 18:00"), 479, ShiftEndOverlaps, 100},
-		{"row 4: past midnight", night, utc(t, "2026-11-17 05:00", "2026-11-17 09:00"), 60, ShiftEndOverlaps, 13},
+		{"row 3: shift inside block", day1, utcSpan(t, "2026-11-16 08:00", "2026-11-16 18:00"), 480, ShiftInsideBlock, 100},
+		{"row 3: shift inside block, same start", day1, utcSpan(t, "2026-11-16 09:00", "2026-11-16 18:00"), 480, ShiftInsideBlock, 100},
+		{"row 3: block inside shift", day1, utcSpan(t, "2026-11-16 12:00", "2026-11-16 13:00"), 60, BlockInsideShift, 13},
+		{"row 3: block inside shift, same end", day1, utcSpan(t, "2026-11-16 13:00", "2026-11-16 17:00"), 240, BlockInsideShift, 50},
+		{"row 3: over the start", day1, utcSpan(t, "2026-11-16 06:00", "2026-11-16 10:00"), 60, ShiftStartOverlaps, 13},
+		{"row 3: all but a minute rounds up", day1, utcSpan(t, "2026-11-16 09:01", "2026-11-16 18:00"), 479, ShiftEndOverlaps, 100},
+		{"row 4: past midnight", night, utcSpan(t, "2026-11-17 05:00", "2026-11-17 09:00"), 60, ShiftEndOverlaps, 13},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -79,11 +79,11 @@ func TestRows1To4Overlap(t *testing.T) {
 }
 
 func TestRow18UnionCountsOnce(t *testing.T) {
-	shift := ShiftCopies{ID: 1, Working: utc(t, "2026-11-16 09:00", "2026-11-16 17:00")}
+	shift := ShiftCopies{ID: 1, Working: utcSpan(t, "2026-11-16 09:00", "2026-11-16 17:00")}
 	occs := []Occurrence{
-		{BlockID: 2, Interval: utc(t, "2026-11-16 11:00", "2026-11-16 13:00")},
-		{BlockID: 1, Interval: utc(t, "2026-11-16 10:00", "2026-11-16 12:00")},
-		{BlockID: 3, Interval: utc(t, "2026-11-16 09:00", "2026-11-16 10:30"), Status: Declined},
+		{BlockID: 2, Interval: utcSpan(t, "2026-11-16 11:00", "2026-11-16 13:00")},
+		{BlockID: 1, Interval: utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:00")},
+		{BlockID: 3, Interval: utcSpan(t, "2026-11-16 09:00", "2026-11-16 10:30"), Status: Declined},
 	}
 	sum := 0
 	pairs := FindConflicts([]ShiftCopies{shift}, occs)
@@ -99,13 +99,13 @@ func TestRow18UnionCountsOnce(t *testing.T) {
 }
 
 func TestRow19Duplicates(t *testing.T) {
-	at := utc(t, "2026-11-16 10:00", "2026-11-16 12:00")
+	at := utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:00")
 	occs := []Occurrence{
 		{BlockID: 9, Interval: at, Status: Requested}, {BlockID: 7, Interval: at, Status: Approved},
 		{BlockID: 3, Interval: at, Status: Declined}, // refused before and asked again: no duplicate
-		{BlockID: 8, Interval: utc(t, "2026-11-16 10:00", "2026-11-16 12:01"), Status: Active},
+		{BlockID: 8, Interval: utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:01"), Status: Active},
 	}
-	pairs := FindConflicts([]ShiftCopies{{ID: 1, Working: utc(t, "2026-11-16 09:00", "2026-11-16 17:00")}}, occs)
+	pairs := FindConflicts([]ShiftCopies{{ID: 1, Working: utcSpan(t, "2026-11-16 09:00", "2026-11-16 17:00")}}, occs)
 	var got [][2]int64
 	for _, p := range pairs {
 		got = append(got, [2]int64{occs[p.Occurrence].BlockID, p.DuplicateOf})
@@ -120,7 +120,7 @@ func TestRow19Duplicates(t *testing.T) {
 
 func TestRows21And22Copies(t *testing.T) {
 	shift := func(id, employee int64, from, to string, state PublishState) Shift {
-		iv := utc(t, "2026-11-16 "+from, "2026-11-16 "+to)
+		iv := utcSpan(t, "2026-11-16 "+from, "2026-11-16 "+to)
 		return Shift{ID: id, EmployeeID: employee, StartsAt: iv.Start, EndsAt: iv.End, State: state}
 	}
 	shown := func(s Shift) PublishedShift { return PublishedShift{PublishedPeriodID: 5, Shift: s} }
@@ -142,7 +142,7 @@ func TestRows21And22Copies(t *testing.T) {
 			shown(shift(5, 1, "09:00", "11:00", "")), shown(shift(6, 1, "09:00", "11:00", "")), removed,
 			shown(shift(9, 1, "14:00", "15:00", "")), shown(shift(10, 1, "11:30", "15:00", "")),
 		})
-	block := []Occurrence{{BlockID: 1, Interval: utc(t, "2026-11-16 10:00", "2026-11-16 12:00")}}
+	block := []Occurrence{{BlockID: 1, Interval: utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:00")}}
 	type row struct {
 		ID          int64
 		State       ShiftState

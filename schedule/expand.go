@@ -27,12 +27,9 @@ func Expand(b Block, ex []BlockException, horizon Interval) ([]Occurrence, error
 	if b.Recurring() {
 		return expandRule(b, z, ex, horizon)
 	}
-	o := Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, Interval: Interval{b.StartsAt, b.EndsAt}}
-	if b.AllDay && b.StartsOn != 0 {
-		o.On, o.Interval = b.StartsOn, z.Range(b.StartsOn, max(b.StartsOn, b.EndsOn))
-		o.Missing = o.Empty()
-	} else {
-		o.On = z.Date(b.StartsAt)
+	o := Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, Interval: b.Span()}
+	if o.On = z.Date(o.Start); b.AllDay && b.StartsOn != 0 {
+		o.On, o.Missing = b.StartsOn, o.Empty()
 	}
 	if !o.within(horizon, z) {
 		return nil, nil
@@ -58,45 +55,71 @@ func expandRule(b Block, z *Zone, ex []BlockException, horizon Interval) ([]Occu
 	if err != nil {
 		return nil, fmt.Errorf("block %d: %w", b.ID, err)
 	}
-	if b.AllDay {
-		b.StartMinute, b.EndMinute = 0, minutesPerDay
-	}
+	times := b.wallMinutes()
 	// Occurrences that begin before the horizon reach into it, at most a day and a clock change later.
 	from, to := z.Date(horizon.Start)-2, z.Date(horizon.End)+1
 	ex = slices.DeleteFunc(slices.Clone(ex), func(e BlockException) bool { return e.BlockID != b.ID })
 	var out []Occurrence
 	for d := range r.Dates(b.FirstOn, from, to) {
-		if !r.until.allows(d, b.StartMinute, z.Resolve(d, b.StartMinute)) {
+		if !r.until.allows(d, times.start, z.Resolve(d, times.start)) {
 			break
 		}
-		if o, ok := b.occurrence(d, z, ex); ok && o.within(horizon, z) {
+		if o, ok := b.occurrence(d, times, z, ex); ok && o.within(horizon, z) {
 			out = append(out, o)
 		}
 	}
 	return out, nil
 }
 
+// wallMinutes is a stretch of the wall clock in minutes after midnight; an end beyond 1440 is on the next day.
+type wallMinutes struct{ start, end int }
+
+// wallMinutesOf makes an end at or before the start the next day's; the same time twice is 24 hours.
+func wallMinutesOf(start, end int) wallMinutes {
+	if end <= start {
+		end += minutesPerDay
+	}
+	return wallMinutes{start, end}
+}
+
+// wallMinutes is the times of day of a recurring block.
+func (b *Block) wallMinutes() wallMinutes {
+	if b.AllDay {
+		return wallMinutes{0, minutesPerDay}
+	}
+	return wallMinutesOf(b.StartMinute, b.EndMinute)
+}
+
 // occurrence is what the block covers for one date of its rule; false where an exception cancels it.
-func (b Block) occurrence(d Date, z *Zone, ex []BlockException) (Occurrence, bool) {
-	start, end := b.StartMinute, b.EndMinute
+func (b *Block) occurrence(d Date, times wallMinutes, z *Zone, ex []BlockException) (Occurrence, bool) {
 	for _, e := range ex {
 		switch {
 		case e.OccursOn != d:
 		case e.Action == Cancel:
 			return Occurrence{}, false
 		case e.Action == Replace:
-			start, end = e.StartMinute, e.EndMinute
+			times = wallMinutesOf(e.StartMinute, e.EndMinute)
 		}
 	}
-	if end <= start { // until the same or an earlier time of the next day
-		end += minutesPerDay
-	}
 	o := Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, On: d}
-	o.Interval = Interval{z.Resolve(d, start), z.Resolve(d, end)}
+	o.Interval = Interval{z.Resolve(d, times.start), z.Resolve(d, times.end)}
 	if o.Missing = o.Empty(); o.Missing {
 		o.End = o.Start
 	}
 	return o, true
+}
+
+// Span is the time that the block covers; of a recurring block, its first occurrence.
+func (b *Block) Span() Interval {
+	switch z, _ := ZoneOrUTC(b.TimeZone); {
+	case b.Recurring():
+		o, _ := b.occurrence(b.FirstOn, b.wallMinutes(), z, nil)
+		return o.Interval
+	case b.AllDay && b.StartsOn != 0:
+		return z.Range(b.StartsOn, max(b.StartsOn, b.EndsOn))
+	default:
+		return Interval{b.StartsAt, b.EndsAt}
+	}
 }
 
 // ExpandAll is the occurrences of all blocks of one employee over the horizon, after ApplyOverrides, by start, end and

@@ -2,9 +2,8 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"time"
+	"strconv"
 )
 
 // RelationOf says how a shift and a block that overlap lie to each other; empty where they do not overlap.
@@ -75,5 +74,16 @@ func (k BlockKind) Severity() string {
 
 // ConflictKey names a pair for good: shift, block and start of the occurrence in UTC, such as s12-b7-20261116T0900Z.
 func ConflictKey(shiftID, blockID int64, start Instant) string {
-	return fmt.Sprintf("s%d-b%d-%s", shiftID, blockID, time.Unix(int64(start), 0).UTC().Format("20060102T1504Z"))
+	return string(AppendConflictKey(nil, shiftID, blockID, start))
+}
+
+// AppendConflictKey appends ConflictKey.
+func AppendConflictKey(dst []byte, shiftID, blockID int64, start Instant) []byte {
+	dst = strconv.AppendInt(append(dst, 's'), shiftID, 10)
+	dst = strconv.AppendInt(append(dst, "-b"...), blockID, 10)
+	d, minute := UTC.Local(start)
+	y, m, day := d.Time().Date()
+	dst = appendTwo(appendTwo(append(dst, '-'), y/100), y%100)
+	dst = append(appendTwo(appendTwo(dst, int(m)), day), 'T')
+	return append(appendTwo(appendTwo(dst, minute/minutesPerHour), minute%minutesPerHour), 'Z')
 }

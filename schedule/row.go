@@ -83,6 +83,7 @@ type DayItem struct {
 	EmployeeID                   int64
 	EmployeeName, EmployeeNumber string
 	Date                         Date // the local day, in the item's own zone
+	WeekStart                    Date // first day of its week by the organization's week start; 0 for weeks from Monday
 	Interval                          // the whole shift or occurrence
 	TimeZone                     string
 	FromPrevious                 bool // began on an earlier local day
@@ -97,6 +98,12 @@ type DayItem struct {
 	AllDay                       bool
 	Recurring                    bool
 	ConflictMinutes              int // live overlap minutes of this shift, whole shift; 0 for blocks
+}
+
+// DayCounts are the counters of the calendar under one filter.
+type DayCounts struct {
+	Items     int // shifts and occurrences, once for each local day they touch
+	Employees int // with at least one of them
 }
 
 // EventRow is one audit event as shown: the event and the names around it.

@@ -1,0 +1,118 @@
+package schedule
+
+import "strconv"
+
+// Kind says how the cells of a column are written and what a reader may do with them.
+type Kind string
+
+// The kinds. The zero Kind is text.
+const (
+	Text      Kind = "text"
+	Code      Kind = "code"    // one word of a fixed vocabulary, or a key
+	Integer   Kind = "integer" // decimal digits with an optional minus
+	Decimal   Kind = "decimal" // with a point
+	LocalDate Kind = "date"    // YYYY-MM-DD
+	LocalTime Kind = "local time"
+	UTCTime   Kind = "utc"
+	Boolean   Kind = "boolean" // true or false
+	JSON      Kind = "json"
+)
+
+// Column is one column of an export: the same value writes the file, the JSON and the column guide, so that they cannot
+// differ. Append writes the bare value of a row, without quotes; nothing at all means that the row has no value.
+type Column[T any] struct {
+	Name    string // snake_case
+	Kind    Kind
+	Meaning string // a whole sentence for the column guide
+	Append  func(dst []byte, row *T) []byte
+}
+
+// text is a column of free text, which people or other programs wrote.
+func text[T any](name, meaning string, get func(*T) string) Column[T] {
+	return Column[T]{name, Text, meaning, func(dst []byte, row *T) []byte { return append(dst, get(row)...) }}
+}
+
+// code is a column of words from a fixed vocabulary.
+func code[T any, S ~string](name, meaning string, get func(*T) S) Column[T] {
+	return Column[T]{name, Code, meaning, func(dst []byte, row *T) []byte { return append(dst, get(row)...) }}
+}
+
+// count is a column of whole numbers.
+func count[T any](name, meaning string, get func(*T) int) Column[T] {
+	return Column[T]{name, Integer, meaning, func(dst []byte, row *T) []byte { return strconv.AppendInt(dst, int64(get(row)), 10) }}
+}
+
+// key is a column of ids; 0 is no value.
+func key[T any](name, meaning string, get func(*T) int64) Column[T] {
+	return Column[T]{name, Integer, meaning, func(dst []byte, row *T) []byte {
+		if id := get(row); id != 0 {
+			dst = strconv.AppendInt(dst, id, 10)
+		}
+		return dst
+	}}
+}
+
+// flag is a column of true and false.
+func flag[T any](name, meaning string, get func(*T) bool) Column[T] {
+	return Column[T]{name, Boolean, meaning, func(dst []byte, row *T) []byte { return strconv.AppendBool(dst, get(row)) }}
+}
+
+// date is a column of local dates.
+func date[T any](name, meaning string, get func(*T) Date) Column[T] {
+	return Column[T]{name, LocalDate, meaning, func(dst []byte, row *T) []byte { return AppendDate(dst, get(row)) }}
+}
+
+// utc is a column of instants; 0 is no value.
+func utc[T any](name, meaning string, get func(*T) Instant) Column[T] {
+	return Column[T]{name, UTCTime, meaning, func(dst []byte, row *T) []byte {
+		if at := get(row); at != 0 {
+			dst = AppendUTC(dst, at)
+		}
+		return dst
+	}}
+}
+
+// local is a column of what the wall clock of the row's zone shows; 0 is no value.
+func local[T any](name, meaning string, get func(*T) (at Instant, zone string)) Column[T] {
+	return Column[T]{name, LocalTime, meaning, func(dst []byte, row *T) []byte {
+		at, name := get(row)
+		if at == 0 {
+			return dst
+		}
+		z, _ := ZoneOrUTC(name)
+		return z.AppendLocal(dst, at)
+	}}
+}
+
+// AppendDate appends YYYY-MM-DD, or nothing for no date.
+func AppendDate(dst []byte, d Date) []byte {
+	if d == 0 {
+		return dst
+	}
+	y, m, day := d.Time().Date()
+	dst = appendTwo(appendTwo(dst, y/100), y%100)
+	return appendTwo(append(appendTwo(append(dst, '-'), int(m)), '-'), day)
+}
+
+// AppendUTC appends an instant as YYYY-MM-DDTHH:MM:SSZ.
+func AppendUTC(dst []byte, i Instant) []byte {
+	d, minute := UTC.Local(i)
+	dst = appendWall(dst, d, minute)
+	second := int(i - UTC.StartOfDay(d) - Instant(minute)*60)
+	return append(appendTwo(append(dst, ':'), second), 'Z')
+}
+
+// AppendLocal appends what the wall clock of the zone shows, as YYYY-MM-DDTHH:MM.
+func (z *Zone) AppendLocal(dst []byte, i Instant) []byte {
+	d, minute := z.Local(i)
+	return appendWall(dst, d, minute)
+}
+
+// appendWall appends a wall-clock time; minutes from 1440 on are on a following day.
+func appendWall(dst []byte, d Date, minute int) []byte {
+	d += Date(minute / minutesPerDay)
+	return appendClock(append(AppendDate(dst, d), 'T'), minute%minutesPerDay)
+}
+
+// appendTwo appends a number of two digits.
+func appendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) }

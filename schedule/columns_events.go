@@ -1,0 +1,66 @@
+package schedule
+
+import "slices"
+
+// EventColumns are the columns of the audit log of unavailable blocks, one row per event (domain.md 4.2). Notes are
+// private: the note stays empty and the texts of changed notes and reasons are left out, unless a manager asks for them with notes=1,
+// which EventColumnsWithNotes is for.
+var EventColumns, EventColumnsWithNotes = eventColumns(false), eventColumns(true)
+
+func eventColumns(notes bool) []Column[EventRow] {
+	return []Column[EventRow]{
+		key("event_id", "Number of the event, growing.", func(r *EventRow) int64 { return r.ID }),
+		utc("occurred_at_utc", "When it happened, in UTC.", func(r *EventRow) Instant { return r.OccurredAt }),
+		local("occurred_local", "When it happened on the wall clock of time_zone.", func(r *EventRow) (Instant, string) { return r.OccurredAt, r.TimeZone }),
+		text("time_zone", "IANA time zone of the employee's home location.", func(r *EventRow) string { return r.TimeZone }),
+		code("action", "What was done, such as created, updated, status_changed, deleted, restored or imported.", func(r *EventRow) string { return r.Action }),
+		key("block_id", "Number of the unavailable block.", func(r *EventRow) int64 { return r.SubjectID }),
+		key("employee_id", "Number of the employee.", func(r *EventRow) int64 { return r.EmployeeID }),
+		text("employee_name", "Name of the employee.", func(r *EventRow) string { return r.EmployeeName }),
+		code("actor_type", "Who did it: user, system or import.", func(r *EventRow) string { return r.ActorType }),
+		text("actor_id", "Key of the actor.", func(r *EventRow) string { return r.ActorID }),
+		text("actor_name", "Name of the actor at that time.", func(r *EventRow) string { return r.ActorName }),
+		code("status_from", "State of the block before, where it changed.", func(r *EventRow) string { return r.StatusFrom }),
+		code("status_to", "State of the block after, where it changed.", func(r *EventRow) string { return r.StatusTo }),
+		{"changed_fields", Code, "Names of the changed fields, with a space between.", appendChangedFields},
+		{"changes_json", JSON, "Changed fields with the values before and after, as a JSON array.", func(dst []byte, r *EventRow) []byte {
+			return appendChanges(dst, r.Changes, notes)
+		}},
+		text("note", "Note to the event; empty unless a manager asks for notes.", func(r *EventRow) string { return onlyIf(notes, r.Note) }),
+		code("source", "Where the change came from if no person made it: import or system.", func(r *EventRow) string { return onlyIf(r.ActorType != "user", r.ActorType) }),
+		text("request_id", "Key of the request or import that caused the event.", func(r *EventRow) string { return r.RequestID }),
+		code("hash", "SHA-256 of the event and the hash of the event before, in hex.", func(r *EventRow) string { return r.Hash }),
+	}
+}
+
+// privateFields are the fields of a block whose text is private (domain.md 1.4).
+var privateFields = []string{"note", "notes", "decision_note", "reason_text"}
+
+// appendChangedFields appends the names of the changed fields.
+func appendChangedFields(dst []byte, r *EventRow) []byte {
+	for i, c := range r.Changes {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, c.Field...)
+	}
+	return dst
+}
+
+// appendChanges appends the changes as a JSON array; without notes, private texts are left out.
+func appendChanges(dst []byte, changes []Change, notes bool) []byte {
+	dst = append(dst, '[')
+	for i, c := range changes {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if !notes && slices.Contains(privateFields, c.Field) {
+			c.From, c.To = "", ""
+		}
+		dst = appendJSONString(append(dst, `{"field":`...), c.Field)
+		dst = appendJSONString(append(dst, `,"from":`...), c.From)
+		dst = appendJSONString(append(dst, `,"to":`...), c.To)
+		dst = append(dst, '}')
+	}
+	return append(dst, ']')
+}

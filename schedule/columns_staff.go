@@ -1,0 +1,26 @@
+package schedule
+
+// StaffColumns are the columns of the staff summary, one row per employee (domain.md 4.2). Numbers are of the range of
+// the export.
+var StaffColumns = []Column[StaffRow]{
+	key("employee_id", "Number of the employee.", func(r *StaffRow) int64 { return r.ID }),
+	text("employee_number", "Employee number of the source; may be empty.", func(r *StaffRow) string { return r.Number }),
+	text("employee_name", "Name of the employee.", func(r *StaffRow) string { return r.Name }),
+	code("employee_status", "State of the employee: active, inactive, on_leave or terminated.", func(r *StaffRow) string { return r.Status }),
+	text("location", "Home location of the employee.", func(r *StaffRow) string { return r.Location }),
+	text("department", "Always empty: departments are not kept; the column is there for programs that expect it.", noText[StaffRow]),
+	text("primary_position", "Primary position of the employee.", func(r *StaffRow) string { return r.Position }),
+	count("blocks_active", "Number of active unavailable blocks.", func(r *StaffRow) int { return r.BlocksActive }),
+	count("blocks_approved", "Number of approved unavailable blocks.", func(r *StaffRow) int { return r.BlocksApproved }),
+	count("blocks_requested", "Number of requested unavailable blocks, not decided yet.", func(r *StaffRow) int { return r.BlocksRequested }),
+	count("occurrences", "Number of occurrences of these blocks.", func(r *StaffRow) int { return r.Occurrences }),
+	count("unavailable_minutes", "Minutes that these occurrences cover together; what several cover counts once.", func(r *StaffRow) int { return r.UnavailableMinutes }),
+	count("unavailable_days", "Number of local days that an occurrence touches.", func(r *StaffRow) int { return r.UnavailableDays }),
+	count("scheduled_shifts", "Number of shifts.", func(r *StaffRow) int { return r.ScheduledShifts }),
+	count("scheduled_minutes", "Minutes of these shifts, breaks included.", func(r *StaffRow) int { return r.ScheduledMinutes }),
+	count("conflict_rows", "Number of soft conflicts: pairs of a shift and a block occurrence that overlap.", func(r *StaffRow) int { return r.ConflictRows }),
+	count("conflict_shifts", "Number of shifts with at least one soft conflict.", func(r *StaffRow) int { return r.ConflictShifts }),
+	count("conflict_minutes", "Minutes of shifts that blocks cover; what several cover counts once.", func(r *StaffRow) int { return r.ConflictMinutes }),
+	utc("next_unavailable_utc", "Start of the next occurrence after today, in UTC; empty for none.", func(r *StaffRow) Instant { return r.NextUnavailable }),
+	utc("last_change_utc", "When a block of the employee was last changed, in UTC.", func(r *StaffRow) Instant { return r.LastChange }),
+}
