@@ -134,4 +134,3 @@ func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Repor
 	})
 	return db, report
 }
-

@@ -180,4 +180,3 @@ func compareNames(t *testing.T, db *store.Store, folder string) {
 	}
 	same(t, "names", want, got)
 }
-
