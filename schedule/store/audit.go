@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"strconv"
 	"time"
 
 	"opshub/schedule"
@@ -16,46 +15,11 @@ const BlockEvents = "unavailable_block"
 
 func utcWord(at schedule.Instant) string { return time.Unix(int64(at), 0).UTC().Format(time.RFC3339) }
 
-// eventHash is the link of one event to the one before: SHA-256, in hex, over the hash before and every stored field,
-// each with its length in front so that no two events read the same.
+// eventHash is the hash of an event whose changes are written as given; buf is used again.
 func eventHash(buf []byte, e *schedule.Event, changes string) ([]byte, string) {
-	buf = buf[:0]
-	field := func(s string) {
-		buf = strconv.AppendInt(buf, int64(len(s)), 10)
-		buf = append(buf, ':')
-		buf = append(buf, s...)
-	}
-	number := func(n int64) {
-		buf = strconv.AppendInt(buf, n, 10)
-		buf = append(buf, ';')
-	}
-	field(e.PrevHash)
-	number(e.ID)
-	number(int64(e.OccurredAt))
-	field(e.SubjectType)
-	number(e.SubjectID)
-	number(e.EmployeeID)
-	field(e.Action)
-	field(e.ActorType)
-	field(e.ActorID)
-	field(e.ActorName)
-	field(changes)
-	field(e.Note)
-	field(e.RequestID)
+	buf = e.AppendCanonical(buf[:0], changes)
 	sum := sha256.Sum256(buf)
 	return buf, hex.EncodeToString(sum[:])
-}
-
-// changesText is the changes as they are stored and hashed.
-func changesText(changes []schedule.Change) string {
-	if len(changes) == 0 {
-		return "[]"
-	}
-	b, err := json.Marshal(changes)
-	if err != nil { // texts cannot fail
-		panic("BUG: " + err.Error())
-	}
-	return string(b)
 }
 
 // statusOf is the status before and after by the changes.
@@ -146,11 +110,11 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 
 func changesTextOnce(texts map[schedule.Change]string, changes []schedule.Change) string {
 	if len(changes) != 1 {
-		return changesText(changes)
+		return schedule.ChangesJSON(changes)
 	}
 	text, ok := texts[changes[0]]
 	if !ok {
-		text = changesText(changes)
+		text = schedule.ChangesJSON(changes)
 		if len(texts) < 4096 {
 			texts[changes[0]] = text
 		}
@@ -201,7 +165,7 @@ func scanEvent(r row, e *schedule.Event, buf []byte) ([]byte, bool) {
 func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error) {
 	var buf []byte
 	var last int64
-	hash := ""
+	hash, version := "", s.Version()
 	err = s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) error {
 			var e schedule.Event
@@ -215,5 +179,8 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 			return nil
 		})
 	})
+	if err == nil {
+		s.chain.found(version, broken)
+	}
 	return n, broken, wrap(err, "verify the audit log")
 }

@@ -163,7 +163,7 @@ func unionQuery(w *where) string {
 		SELECT c.shift_id, c.employee_id, c.overlap_starts_at AS starts_at, c.overlap_ends_at AS ends_at,
 		MAX(c.overlap_ends_at) OVER (PARTITION BY c.shift_id ORDER BY c.overlap_starts_at, c.id
 			ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached
-		FROM soft_conflict c` + w.text() + `) AS overlaps`
+		FROM soft_conflict c` + w.text() + `) AS pairs`
 }
 
 // unionSum adds up minutes of rows with starts_at, ends_at and reached, the furthest end of the rows before.

@@ -73,6 +73,14 @@ func withoutSecret(err error) error {
 	return err
 }
 
+func describePostgres(dsn string) string {
+	cfg, err := pgx.ParseConfig(dsn)
+	if err != nil {
+		return "postgres"
+	}
+	return whereabouts(cfg)
+}
+
 // whereabouts names host and database, without user and password.
 func whereabouts(c *pgx.ConnConfig) string {
 	return fmt.Sprintf("postgres://%s:%d/%s", c.Host, c.Port, c.Database)
@@ -115,6 +123,26 @@ func (e *postgres) title(ctx context.Context) (string, error) {
 	err := e.pool.QueryRow(ctx, `SHOW server_version`).Scan(&v)
 	v, _, _ = strings.Cut(v, " ")
 	return "PostgreSQL " + v, err
+}
+
+func (e *postgres) tablesQuery() string {
+	return `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
+}
+
+func (e *postgres) columnsQuery() string {
+	return `SELECT table_name::text, column_name::text, data_type::text, CASE WHEN is_nullable = 'NO' THEN 1 ELSE 0 END
+		FROM information_schema.columns WHERE table_schema = current_schema()
+		ORDER BY table_name COLLATE "C", ordinal_position`
+}
+
+// tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
+func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
+	_, err = e.pool.Exec(ctx, text)
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) && (pgErr.Code == "25006" || pgErr.Code == "42501") { // read-only, or no right to
+		return pgErr.Message, nil
+	}
+	return "", err
 }
 
 func (e *postgres) askVersion(ctx context.Context) (v string, err error) {

@@ -90,6 +90,28 @@ func (e *sqlite) title(ctx context.Context) (title string, err error) {
 	return title, err
 }
 
+func (e *sqlite) tablesQuery() string {
+	return `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`
+}
+
+func (e *sqlite) columnsQuery() string {
+	return `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END
+		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`
+}
+
+// tryWrite asks the engine in the connection that serves questions, as it is.
+func (e *sqlite) tryWrite(ctx context.Context, text string) (refusal string, err error) {
+	err = e.read(ctx, func(q reader) error {
+		err := q.query(ctx, text, nil, func(row) error { return nil })
+		if errors.Is(err, sqlite3.READONLY) {
+			refusal, err = err.Error(), nil
+		}
+		return err
+	})
+	return refusal, err
+}
+
 func (e *sqlite) close() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

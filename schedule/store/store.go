@@ -38,6 +38,7 @@ type Store struct {
 	engine engine
 	mode   Mode
 	memo   memo
+	chain  chainState
 }
 
 // engine is what differs between SQLite and PostgreSQL.
@@ -52,6 +53,11 @@ type engine interface {
 	title(ctx context.Context) (string, error)
 	// location says where the data lies, without any secret.
 	location() string
+	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
+	tryWrite(ctx context.Context, text string) (refusal string, err error)
+	// tablesQuery lists the tables; columnsQuery lists table, column, type and whether it is NOT NULL.
+	tablesQuery() string
+	columnsQuery() string
 	close() error
 }
 
@@ -169,4 +175,12 @@ func date(r row, col int) schedule.Date {
 		return 0
 	}
 	return d
+}
+
+// Describe names the database of an address for people: the file, or host and database, never a password.
+func Describe(dsn string) string {
+	if isPostgres(dsn) {
+		return describePostgres(dsn)
+	}
+	return dsn
 }

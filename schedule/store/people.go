@@ -1,0 +1,127 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// people narrows employee e, with location l, to the employees of a question about people: staff, calendar.
+func people(v schedule.Viewer, f schedule.Filter) *where {
+	w := &where{}
+	w.scope(v, "e.id")
+	w.id("e.id", f.EmployeeID)
+	w.ofBlock("e.id", f.BlockID)
+	w.id("e.home_location_id", f.LocationID)
+	w.id("e.primary_position_id", f.PositionID)
+	w.contains(f.Q, "e.search", "l.search")
+	return w
+}
+
+const peopleFrom = ` FROM employee e LEFT JOIN location l ON l.id = e.home_location_id
+	LEFT JOIN position p ON p.id = e.primary_position_id`
+
+// person is an employee with the names of his home.
+type person struct {
+	schedule.Employee
+	location, position string
+}
+
+func scanPerson(r row) (p person) {
+	scanEmployee(r, &p.Employee)
+	p.location, p.position = r.text(employeeColumns), r.text(employeeColumns+1)
+	return p
+}
+
+const personSelect = employeeSelect + `, l.name, p.name`
+
+// pageOfPeople is the people of one page, by name.
+func pageOfPeople(ctx context.Context, q reader, v schedule.Viewer, f schedule.Filter, o order) (
+	out []person, next string, err error,
+) {
+	w := people(v, f)
+	tail := o.page(w)
+	each, nextOf := list(func(r row) { out = append(out, scanPerson(r)) }, employeeColumns+2, o)
+	err = q.query(ctx, personSelect+o.columns()+peopleFrom+w.text()+tail, w.args, each)
+	return out, nextOf(), err
+}
+
+// peopleOf is the people with these ids, in the order of the ids.
+func peopleOf(ctx context.Context, q reader, ids []int64) ([]person, error) {
+	w := &where{}
+	w.ids("e.id", ids)
+	found := map[int64]person{}
+	err := q.query(ctx, personSelect+peopleFrom+w.text(), w.args, func(r row) error {
+		p := scanPerson(r)
+		found[p.ID] = p
+		return nil
+	})
+	out := make([]person, 0, len(ids))
+	for _, id := range ids {
+		if p, ok := found[id]; ok {
+			out = append(out, p)
+		}
+	}
+	return out, err
+}
+
+func idsOf(list []person) []int64 {
+	ids := make([]int64, len(list))
+	for k, p := range list {
+		ids[k] = p.ID
+	}
+	return ids
+}
+
+// eachGroup gives all people of the question, some at a time and by name; what f reads is read in the same view of
+// the data.
+func (s *Store) eachGroup(ctx context.Context, v schedule.Viewer, f schedule.Filter, size int,
+	fn func(reader, []person) error,
+) error {
+	o, err := Page{Limit: size}.order(employeeSorts)
+	if err != nil {
+		return err
+	}
+	return s.engine.read(ctx, func(q reader) error {
+		for {
+			group, next, err := pageOfPeople(ctx, q, v, f, o)
+			if err != nil {
+				return err
+			}
+			if len(group) > 0 {
+				if err := fn(q, group); err != nil {
+					return err
+				}
+			}
+			if next == "" {
+				return nil
+			}
+			if o.after, err = o.decode(next); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// shiftTable is a table of shifts with the columns of shift, as s.
+type shiftTable struct {
+	from string
+	w    *where
+}
+
+// visibleShifts is where the viewer's shifts stand: the working copies for managers; for staff only what was published, which
+// is the copies in current periods, and the shifts that were published without a copy.
+func visibleShifts(v schedule.Viewer) []shiftTable {
+	if readsDrafts(v) {
+		return []shiftTable{{"shift s", &where{}}}
+	}
+	copies := shiftTable{`(SELECT u.shift_id AS id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at,
+		u.time_zone, u.label, 'published' AS state, u.first_on, u.last_on FROM published_shift u
+		JOIN published_period i ON i.id = u.published_period_id
+		WHERE i.status = 'current' AND u.change_kind <> 'removed') s`, &where{}}
+	uncopied := shiftTable{"shift s", &where{}}
+	uncopied.w.add("s.state = #", string(schedule.Published))
+	uncopied.w.add(`NOT EXISTS (SELECT 1 FROM published_shift u JOIN published_period i ON i.id = u.published_period_id
+		WHERE u.shift_id = s.id AND i.status = 'current')`)
+	return []shiftTable{copies, uncopied}
+}
