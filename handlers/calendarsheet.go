@@ -27,7 +27,7 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, items, paper)
 	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: s.weekQuiet(week, grid), Grid: grid.grid(), Legend: sheetLegend[:2],
-		Words: "Filter: " + week.filter.Words(s.filterWords(week)) + ". Published shifts only; (+1) ends the next day. Printed schedules do not stay current: " + s.link(week, r.screen.Of),
+		Words: "Filter: " + s.wallWords(week) + ". Published shifts only; (+1) ends the next day. Printed schedules do not stay current: " + s.link(week, r.screen.Of),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if paper.marks {
 		view.Legend = sheetLegend
@@ -61,6 +61,18 @@ func (s *server) wallItems(week *request) ([]schedule.DayItem, error) {
 		return nil
 	})
 	return items, err
+}
+
+// wallWords is the filter in words, with the statuses that a wall sheet can hold.
+func (s *server) wallWords(week *request) string {
+	f := week.filter
+	f.Statuses, f.All = slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
+		return b != schedule.Active && b != schedule.Approved
+	}), false
+	if len(f.Statuses) == 0 {
+		return f.Without("status").Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
+	}
+	return f.Words(s.filterWords(week))
 }
 
 // sheetCounters count what the sheet shows.

@@ -25,9 +25,20 @@ func (s *server) blocksData() dataset {
 		each: func(ctx context.Context, r *request, visit func(*schedule.BlockRow) error) error {
 			return s.Store.EachBlock(ctx, r.viewer, r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.BlockRow] { return schedule.BlockColumns },
+		export: func(r *request) []schedule.Column[schedule.BlockRow] {
+			return withNotes(r, schedule.BlockColumns, schedule.BlockColumnsWithNotes)
+		},
+		known:  []string{"notes"},
 		detail: s.blockDetail,
 	}.dataset(s)
+}
+
+// withNotes chooses the columns with private notes for a manager who asks for them with notes=1.
+func withNotes[T any](r *request, plain, notes []schedule.Column[T]) []schedule.Column[T] {
+	if r.query.Get("notes") == "1" && r.viewer.Role == schedule.RoleManager {
+		return notes
+	}
+	return plain
 }
 
 // blockSummary counts the blocks of the filter by what can be done about them.

@@ -169,3 +169,26 @@ func (s *server) calendarStream(r *request, ext string) (exportHead, func(func(*
 	}
 	return s.exportHead(week, "calendar", ext, n), each, nil
 }
+
+// calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
+func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
+	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	compared, err := s.Store.ConflictCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	conflicts, err := s.conflictCounter(week)
+	counters := []components.Counter{
+		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
+		{Label: "Shifts", Value: number(compared.Compared.Shifts)},
+		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)},
+		conflicts,
+	}
+	if n := blocks.ByStatus[schedule.Requested]; n > 0 {
+		counters[2].Note = number(n) + " requested"
+	}
+	return counters, err
+}

@@ -32,7 +32,10 @@ func (s *server) eventsData() dataset {
 		each: func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
 			return s.Store.EachEvent(ctx, r.viewer, r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.EventRow] { return schedule.EventColumns },
+		known: []string{"notes"},
+		export: func(r *request) []schedule.Column[schedule.EventRow] {
+			return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
+		},
 	}.dataset(s)
 }
 
