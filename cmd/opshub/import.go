@@ -45,7 +45,7 @@ func (c *importCmd) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(p.stdout, "imported  %s (batch %d)\n", rows(report), result.Batch)
+		fmt.Fprintf(p.stdout, "imported  %s (batch %d)\n", report.Totals(), result.Batch)
 		return conflicts(p, db)
 	})
 }
@@ -60,7 +60,7 @@ func (c *importCmd) dryRun(p *program) error {
 		case !report.OK():
 			return c.refused(p, report, nil)
 		}
-		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", rows(report))
+		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", report.Totals())
 		return err
 	}
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
@@ -117,18 +117,4 @@ func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
 		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
 	}
 	return m
-}
-
-// rows says how many rows of each kind a reading found.
-func rows(r *ingest.Report) string {
-	var parts []string
-	for _, k := range []ingest.Kind{ingest.Locations, ingest.Employees, ingest.Shifts, ingest.Blocks, ingest.Series} {
-		if n := r.Rows(k); n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, k))
-		}
-	}
-	if parts == nil {
-		return "no rows"
-	}
-	return strings.Join(parts, ", ")
 }

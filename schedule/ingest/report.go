@@ -80,6 +80,20 @@ func (r *Report) Rows(k Kind) int {
 	return n
 }
 
+// Totals says how many rows of each kind were read: "12 employees, 1 shift".
+func (r *Report) Totals() string {
+	var parts []string
+	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series} {
+		if n := r.Rows(k); n > 0 {
+			parts = append(parts, count(n, k.noun()))
+		}
+	}
+	if parts == nil {
+		return "no rows"
+	}
+	return strings.Join(parts, ", ")
+}
+
 // WriteErrors writes one line per listed error, and a last one when there are more than are listed.
 func (r *Report) WriteErrors(w io.Writer) error {
 	for _, e := range r.Errors {

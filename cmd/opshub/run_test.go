@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// opshub runs the program in the current folder and gives its exit status and both outputs.
+func opshub(t *testing.T, env map[string]string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = run(t.Context(), args, func(name string) string { return env[name] }, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// must is opshub that has to end with a status and to say something on one of the outputs.
+func must(t *testing.T, want int, says string, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := opshub(t, nil, args...)
+	if code != want {
+		t.Fatalf("opshub %s: exit status %d, want %d\n%s%s", strings.Join(args, " "), code, want, stdout, stderr)
+	}
+	if !strings.Contains(stdout+stderr, says) {
+		t.Errorf("opshub %s does not say %q:\n%s%s", strings.Join(args, " "), says, stdout, stderr)
+	}
+	return stdout
+}
+
+// roster writes a small folder of CSV files; the block of bad has a status that does not exist.
+func roster(t *testing.T, folder string, bad bool) {
+	t.Helper()
+	status := "approved"
+	if bad {
+		status = "perhaps"
+	}
+	for name, text := range map[string]string{
+		"employees.csv":          "employee_id,name,location,time_zone\n1,Ann,BER,Europe/Berlin\n",
+		"shifts.csv":             "shift_id,employee_id,starts_at,ends_at\n1,1,2026-11-16T09:00,2026-11-16T17:00\n",
+		"unavailable_blocks.csv": "block_id,employee_id,starts_at,ends_at,status\n1,1,2026-11-16T16:00,2026-11-16T18:00," + status + "\n",
+	} {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestArguments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "opshub dev", "version")
+	must(t, exitOK, "Commands:", "--help")
+	must(t, exitOK, "--time-zone", "import", "--help")
+	must(t, exitBroken, "opshub --help")
+	must(t, exitBroken, "unexpected argument", "dance")
+	must(t, exitBroken, "--db", "refresh")
+	must(t, exitBroken, "no-such-file.db", "export", "staff", "--db", "no-such-file.db")
+}
+
+func TestImport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	roster(t, "good", false)
+	roster(t, "bad", true)
+
+	must(t, exitOK, "1 employee, 1 shift, 1 unavailable block would be imported", "import", "--db", "new.db", "--dry-run", "good")
+	must(t, exitBroken, "no such file", "import", "--db", "new.db", "nowhere")
+	must(t, exitBroken, "Mars/Olympus", "import", "--db", "new.db", "--time-zone", "Mars/Olympus", "good")
+	if _, err := os.Stat("new.db"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a database was made: %v", err)
+	}
+
+	out := must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good")
+	for _, want := range []string{"read      good/shifts.csv: 1 shift\n", "notice    good/shifts.csv: status: nothing means published (1 row)\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good") // again: updates by id
+	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good/shifts.csv")
+	must(t, exitOK, "conflicts 1 pair", "refresh", "--db", "new.db")
+}
+
+func TestImportRefused(t *testing.T) {
+	t.Chdir(t.TempDir())
+	roster(t, "bad", true)
+	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
+	before := must(t, exitOK, "", "export", "staff", "--db", "a.db")
+
+	code, _, stderr := opshub(t, map[string]string{"OPSHUB_DB": "a.db"}, "import", "bad")
+	if want := "bad/unavailable_blocks.csv:2: status: \"perhaps\" is unknown: use one of active, approved, requested, declined, cancelled, expired\n" +
+		"opshub: 1 error; nothing was imported, the attempt is recorded as batch 2\n"; code != exitRefused || stderr != want {
+		t.Errorf("exit status %d\n%s\nwant %d\n%s", code, stderr, exitRefused, want)
+	}
+	if after := must(t, exitOK, "", "export", "staff", "--db", "a.db"); after != before {
+		t.Error("a refused import changed data")
+	}
+	db, err := store.Open(t.Context(), "a.db", store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	batches, err := db.Imports(t.Context(), schedule.Manager, 1)
+	if err != nil || len(batches) != 1 || batches[0].Accepted || len(batches[0].Errors) != 1 || batches[0].Errors[0].Line != 2 || len(batches[0].Files) != 3 {
+		t.Errorf("the attempt is not recorded: %+v, %v", batches, err)
+	}
+}
+
+func TestDemo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")
+	first := must(t, exitOK, "48 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
+	must(t, exitRefused, "d.db already holds 48 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
+	if again := must(t, exitOK, "48 employees", "demo", "--db", "d.db", "--today", "2026-11-20", "--force"); again != first {
+		t.Errorf("the same day gives another demo:\n%s%s", first, again)
+	}
+	if left, err := filepath.Glob("*.new"); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+func TestExport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "d.db", "--today", "2026-11-20")
+	for name := range datasets {
+		out := must(t, exitOK, "employee_id", "export", name, "--db", "d.db")
+		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if err != nil || len(rows) < 10 {
+			t.Errorf("%s: %d rows, %v", name, len(rows), err)
+		}
+	}
+	db, err := store.Open(context.Background(), "d.db", store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	want, err := db.ConflictCounts(t.Context(), schedule.Manager, schedule.Filter{Statuses: []schedule.BlockStatus{schedule.Requested}, LocationID: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := must(t, exitOK, "", "export", "soft-conflicts", "--db", "d.db", "--status", "requested", "--location-id", "1", "--bom")
+	if got := strings.Count(out, "\r\n") - 1; got != want.Pairs || got == 0 || !strings.HasPrefix(out, "\ufeff") {
+		t.Errorf("%d rows, want %d", got, want.Pairs)
+	}
+	must(t, exitBroken, "2026-11-31", "export", "blocks", "--db", "d.db", "--from", "2026-11-31")
+	must(t, exitBroken, "must be one of", "export", "wages", "--db", "d.db")
+}
+
+func TestRoutes(t *testing.T) {
+	all, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(all.Screens())
+	rows, err := csv.NewReader(strings.NewReader(must(t, exitOK, "", "routes", "--format", "csv"))).ReadAll()
+	if err != nil || len(rows) != n+1 {
+		t.Errorf("csv: %d rows for %d routes, %v", len(rows), n, err)
+	}
+	var list []route
+	if err := json.Unmarshal([]byte(must(t, exitOK, "", "routes", "--format", "json", "--section", "export-suite")), &list); err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(all.In("Export Suite")) || list[0].Section != "Export Suite" || list[0].Title == "" {
+		t.Errorf("json: %d routes of the section", len(list))
+	}
+	must(t, exitOK, "Unavailable Blocks", "routes", "--search", "SOFT-conflicts")
+	must(t, exitRefused, "no route fits", "routes", "--section", "nowhere")
+}
