@@ -84,7 +84,10 @@ func (s *server) facetMenu(r *request, inv *inventory, list catalogList, f facet
 		}
 		current := ""
 		if c.key == chosen {
-			current, menu.Chosen, menu.Rule = "true", c.title, c.rule
+			current, menu.Rule = "true", c.rule
+			if chosen != "" {
+				menu.Title += ": " + c.title
+			}
 		}
 		menu.Links = append(menu.Links, components.Link{Href: s.self(r, ask.pairs()...), Text: c.title, Count: words, Current: current})
 	}
@@ -169,11 +172,11 @@ func (s *server) routeRow(r *request, q catalog.Query, row inventoryRow) compone
 
 // noRoutes says why the list is empty and leads on.
 func (s *server) noRoutes(r *request, inv *inventory, list catalogList) components.Empty {
-	e := components.Empty{Title: "No route is like this", Way: components.Link{Href: s.self(r), Text: "Show all routes"},
-		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them.", components.Plural(len(inv.rows), "route", "routes"))}
-	if list.ask.q != "" && len(list.found.rows) == 0 {
-		e.Title = fmt.Sprintf("No route matches “%s”", schedule.Printable(list.ask.q))
-		e.Text += " The text may have come along as a filter from another screen."
+	if n := len(list.found.rows); n > 0 {
+		wider := catalogAsk{q: list.ask.q, url: list.ask.url, flat: list.ask.flat}
+		return components.Empty{Title: "No route is left", Text: fmt.Sprintf("The search finds %s, and none of them is in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
+			Way: components.Link{Href: s.self(r, wider.pairs()...), Text: "Show what the search finds"}}
 	}
-	return e
+	return components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(joinWords(list.ask.q, list.ask.url))), Way: components.Link{Href: s.self(r), Text: "Show all routes"},
+		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them. The text may have come along as a filter from another screen.", components.Plural(len(inv.rows), "route", "routes"))}
 }

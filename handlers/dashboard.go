@@ -34,7 +34,7 @@ func (s *server) dashboardPage(r *request, inv *inventory, words string) (*answe
 	for _, kind := range view.Results.Kinds {
 		page.Counters = append(page.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(inv.count(kind.Key)), Href: "#" + kind.ID()})
 	}
-	page.Counters = append(page.Counters, s.detectedCounter(r), s.generatedCounter(r))
+	page.Counters = append(page.Counters, s.generatedCounter(r))
 	return &answer{page: page, main: components.DashboardView(view), swap: components.DashboardFragment(view.Results), json: s.dashboardJSON(r, inv, found)}, nil
 }
 

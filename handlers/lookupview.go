@@ -25,9 +25,13 @@ func (s *server) lookupView(r *request, inv *inventory, l *lookup) *components.L
 	row := inv.rows[l.row]
 	out.Title, out.URI, out.Name = row.Title, row.Path, row.Name
 	out.Facts = s.lookupFacts(row, l)
+	out.Purpose = row.Purpose
 	out.Open, _ = s.openRoute(r, row)
 	if len(l.values) > 0 && row.there() {
 		out.Open = s.link(r, row.Path, l.values...)
+	}
+	if filter, bad := schedule.ParseFilter(l.query); out.Open != "" && !filter.IsZero() && len(bad) == 0 {
+		out.Asis = s.address(row.Path, filter.Values(), l.values...)
 	}
 	for _, other := range inv.rows {
 		if other.Declared && (other.Of == row.Path || row.Of == other.Path) {

@@ -1,0 +1,85 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+)
+
+// The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves.
+func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	linked := map[string]bool{}
+	for _, sc := range s.registered {
+		if !isPage(sc) || sc.Family == catalog.RouteList || sc.Family == catalog.Dashboard {
+			continue
+		}
+		for _, part := range []string{"", "?part=checks"} {
+			doc := parsePage(t, do(t, h, "GET", s.address(sc.Path, nil)+part).Body.String())
+			for _, a := range all(doc, "a") {
+				to, err := url.Parse(attr(a, "href"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if route, ok := s.live.Match(to.Path); ok && route.Pattern != sc.Path {
+					linked[route.Pattern] = true
+				}
+			}
+		}
+	}
+	for _, row := range s.takeInventory().rows {
+		if row.Linked != linked[row.Path] {
+			t.Errorf("%s: the catalog says linked %t, the pages %t", row.Path, row.Linked, linked[row.Path])
+		}
+	}
+}
+
+func TestAMissingRouteIsSeen(t *testing.T) {
+	s := demoServer(t, catalog.PathSoftConflicts)
+	h := s.handler()
+	w := do(t, h, "GET", catalog.PathRouteCatalog+"?state=missing")
+	if rows := routesOf(t, w.Body.String()); len(rows) != 1 || rows[0] != catalog.PathSoftConflicts {
+		t.Errorf("missing are %v", rows)
+	}
+	doc := parsePage(t, w.Body.String())
+	if got := counterOf(t, doc, "Overall"); !strings.HasPrefix(got, "FAIL 1 route missing") {
+		t.Errorf("overall is %q", got)
+	}
+	if got := counterOf(t, doc, "Featured screens ready"); got != "6/7 Missing" {
+		t.Errorf("featured is %q", got)
+	}
+	for _, a := range all(byID(doc, "results"), "a") {
+		if path, _, _ := strings.Cut(attr(a, "href"), "?"); path == catalog.PathSoftConflicts {
+			t.Errorf("the missing screen is linked by %q", text(a))
+		}
+	}
+	no := 0
+	for _, span := range all(byID(doc, "results"), "span") {
+		if attr(span, "class") == "tag bad" && text(span) == "no" {
+			no++
+		}
+	}
+	if no != 3 { // registered, linked and reachable
+		t.Errorf("%d of the four truths are no, want 3", no)
+	}
+}
+
+func TestARouteWithoutARowIsSeen(t *testing.T) {
+	s := demoServer(t)
+	for _, path := range []string{catalog.PathHub + "/ghost/:thing", "/elsewhere"} {
+		s.echo.GET(path, func(c echo.Context) error { return c.NoContent(http.StatusOK) }).Name = "ghost" + path
+	}
+	body := do(t, s.handler(), "GET", catalog.PathRouteCatalog+"?q=ghost").Body.String()
+	if rows := routesOf(t, body); len(rows) != 1 || rows[0] != catalog.PathHub+"/ghost/{thing}" {
+		t.Errorf("rows without a declaration are %v", rows)
+	}
+	if got := counterOf(t, parsePage(t, body), "Overall"); !strings.HasPrefix(got, "WARN 1 route not declared") {
+		t.Errorf("overall is %q", got)
+	}
+}

@@ -1,0 +1,235 @@
+package handlers
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+	"pgregory.net/rapid"
+
+	"opshub/catalog"
+)
+
+// routesOf are the addresses of the rows of a catalog page or fragment, in order.
+func routesOf(t *testing.T, body string) []string {
+	t.Helper()
+	var uris []string
+	for _, tr := range all(byID(parsePage(t, body), "results"), "tr") {
+		if code := first(tr, "code"); attr(tr, "class") != "grp" && code != nil {
+			uris = append(uris, strings.ReplaceAll(text(code), " ", "")) // marks cut an address into pieces
+		}
+	}
+	return uris
+}
+
+// counterOf is the figure of a summary counter.
+func counterOf(t *testing.T, doc *html.Node, label string) string {
+	t.Helper()
+	for _, dt := range all(doc, "dt") {
+		if text(dt) == label {
+			for dd := dt.NextSibling; dd != nil; dd = dd.NextSibling {
+				if dd.Data == "dd" {
+					return text(dd)
+				}
+			}
+		}
+	}
+	t.Errorf("no counter %q", label)
+	return ""
+}
+
+func TestCatalogCountsWhatIsRegistered(t *testing.T) {
+	s := demoServer(t)
+	body := do(t, s.handler(), "GET", catalog.PathRouteCatalog).Body.String()
+	entries := 0
+	for _, sc := range s.registered {
+		for _, g := range catalog.Groups {
+			if g.Has(sc) {
+				entries++
+			}
+		}
+	}
+	files, err := relatedFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := parsePage(t, body)
+	for label, want := range map[string]string{
+		"Featured screens ready": "7/7 Ready", "Catalog entries": strconv.Itoa(entries) + " " + strconv.Itoa(len(s.registered)) + " distinct routes, some in several groups",
+		"Related files": strconv.Itoa(len(files)), "Overall": "PASS declared, registered, linked, reachable",
+	} {
+		if got := counterOf(t, doc, label); got != want {
+			t.Errorf("counter %q is %q, want %q", label, got, want)
+		}
+	}
+	if n := len(routesOf(t, body)); n != len(s.registered) {
+		t.Errorf("%d routes are listed, want %d", n, len(s.registered))
+	}
+	for _, g := range catalog.Groups {
+		if !strings.Contains(text(byID(doc, "groups").Parent), g.Rule) {
+			t.Errorf("the rule of %s is not on the screen", g.Title)
+		}
+	}
+	part := do(t, s.handler(), "GET", catalog.PathRouteCatalog+"?part=files", "HX-Request", "true").Body.String()
+	if n := len(all(byID(parsePage(t, part), "files"), "code")); n != len(files) || n < 50 {
+		t.Errorf("the part files lists %d files, want %d", n, len(files))
+	}
+}
+
+// Each count of a tab or a facet is the number of rows behind its link.
+func TestCatalogFacetCountsEqualTheirRows(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, query := range []string{"", "?q=soft", "?q=print+csv&view=flat", "?section=export-suite&q=e", "?family=print&group=exports", "?state=unlinked",
+		"?url=" + url.QueryEscape(catalog.PathSoftConflicts), "?q=nothing-is-like-this", "?employee_id=2&group=unavailable"} {
+		doc := parsePage(t, do(t, h, "GET", catalog.PathRouteCatalog+query).Body.String())
+		links := 0
+		for _, a := range all(byID(doc, "results"), "a") {
+			count := slices.IndexFunc(all(a, "span"), func(n *html.Node) bool { return attr(n, "class") == "count" })
+			if attr(a, "data-hx-push-url") == "" || count < 0 {
+				continue
+			}
+			links++
+			want, _, _ := strings.Cut(text(all(a, "span")[count]), " ")
+			body := do(t, h, "GET", attr(a, "href")).Body.String()
+			if n := len(routesOf(t, body)); strconv.Itoa(n) != want {
+				t.Errorf("%q: %s says %s and lists %d", query, text(a), want, n)
+			}
+		}
+		if links < 5+2+2+4 {
+			t.Errorf("%q: only %d tabs and facets", query, links)
+		}
+	}
+}
+
+// askGen makes queries that the catalog can read.
+func askGen(t *rapid.T) string {
+	v := url.Values{}
+	pick := func(name string, values ...string) {
+		if value := rapid.SampledFrom(append(values, "")).Draw(t, name); value != "" {
+			v.Set(name, value)
+		}
+	}
+	pick("q", "soft", "hub", "print csv", "É", "%", "<b>x</b>", "app.employee-schedules.operations", catalog.PathHelp, "x y z")
+	pick("url", catalog.PathSoftConflicts+"?q=1", "http://h"+catalog.PathHub+"/", "nonsense", "/")
+	pick("group", "operations", "unavailable", "exports", "discovery")
+	pick("section", "operations", "export-suite")
+	pick("family", "print", "hub", "data")
+	pick("state", "all", "registered", "unlinked", "missing")
+	pick("view", "flat", "grouped")
+	pick("employee_id", "2")
+	return v.Encode()
+}
+
+// The page, the fragment, JSON and CSV list the same rows, and the page holds the fragment byte by byte.
+func TestCatalogFacesListTheSameRows(t *testing.T) {
+	h := demoServer(t).handler()
+	rapid.Check(t, func(rt *rapid.T) {
+		target := catalog.PathRouteCatalog + "?" + askGen(rt)
+		page := do(t, h, "GET", target).Body.String()
+		part := do(t, h, "GET", target, "HX-Request", "true", "HX-Request-Type", "partial").Body.String()
+		section, _, _ := strings.Cut(part, `<p id="said"`)
+		if !strings.HasPrefix(section, `<section id="results"`) || !strings.Contains(page, strings.TrimSpace(section)) {
+			rt.Fatalf("%s: the fragment is not the results of the page", target)
+		}
+		rows := routesOf(t, page)
+		var face struct {
+			Count int                    `json:"row_count"`
+			Rows  []struct{ URI string } `json:"rows"`
+		}
+		if err := json.Unmarshal(do(t, h, "GET", target+"&format=json").Body.Bytes(), &face); err != nil {
+			rt.Fatalf("%s: %v", target, err)
+		}
+		var uris []string
+		for _, row := range face.Rows {
+			uris = append(uris, row.URI)
+		}
+		slices.Sort(uris) // the page may group them by section
+		if want := slices.Sorted(slices.Values(rows)); !slices.Equal(uris, want) || face.Count != len(rows) {
+			rt.Fatalf("%s: JSON lists %v, the page %v", target, uris, want)
+		}
+		w := do(t, h, "GET", target+"&format=csv")
+		records, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(w.Body.String(), "\uFEFF"))).ReadAll()
+		if err != nil || len(records) != len(rows)+1 || w.Header().Get("X-Export-Row-Count") != strconv.Itoa(len(rows)) {
+			rt.Fatalf("%s: CSV has %d lines for %d rows (%v)", target, len(records), len(rows), err)
+		}
+	})
+}
+
+func TestCatalogStatusLineSaysHowMany(t *testing.T) {
+	h := demoServer(t).handler()
+	page := parsePage(t, do(t, h, "GET", catalog.PathRouteCatalog+"?q=soft").Body.String())
+	said := byID(page, "said")
+	if attr(said, "role") != "status" || !strings.HasPrefix(text(said), strconv.Itoa(len(routesOf(t, do(t, h, "GET", catalog.PathRouteCatalog+"?q=soft").Body.String())))+" routes found") {
+		t.Errorf("the status line is %q with role %q", text(said), attr(said, "role"))
+	}
+	part := parsePage(t, do(t, h, "GET", catalog.PathRouteCatalog+"?q=soft", "HX-Request", "true").Body.String())
+	if again := byID(part, "said"); attr(again, "data-hx-swap-oob") != "innerHTML" || text(again) != text(said) {
+		t.Errorf("the fragment says %q, the page %q", text(again), text(said))
+	}
+}
+
+// The search text is the catalog's own: it stays on the links of the search and rides on none of the others.
+func TestCatalogKeepsItsSearchToItself(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, path := range []string{catalog.PathRouteCatalog, catalog.PathVisibility} {
+		doc := parsePage(t, do(t, h, "GET", path+"?q=soft&employee_id=2&view=").Body.String())
+		own := 0
+		for _, a := range all(doc, "a") {
+			to, err := url.Parse(attr(a, "href"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := to.Query().Get("q")
+			if q != "" && to.Path != path {
+				t.Errorf("%s: the link %q to %s carries the search text", path, text(a), to)
+			}
+			if q == "soft" {
+				own++
+			}
+			if class := attr(a, "class"); class == "chip" && (q != "soft" || to.Query().Has("employee_id")) {
+				t.Errorf("%s: removing the employee leads to %s", path, to)
+			}
+		}
+		if own == 0 {
+			t.Errorf("%s: no link keeps the search", path)
+		}
+	}
+}
+
+func TestCatalogRefusesUnknownValues(t *testing.T) {
+	h := demoServer(t).handler()
+	tests := []struct{ query, says, good string }{
+		{"group=nothing&section=operations&q=hub", "operations, unavailable, exports, discovery", "?q=hub&section=operations"},
+		{"section=attic&group=exports", "export-suite", "?group=exports"},
+		{"family=poster&view=flat", "data, print, export", "?view=flat"},
+		{"state=odd&employee_id=2", "registered, unlinked, missing, all", "?employee_id=2"},
+		{"view=round&url=%2Fx", "grouped or flat", "?url=%2Fx"},
+		{"group=exports&group=operations", "given 2 times", ""},
+		{"group=x&state=y&from=2026-13-01&q=hub", "3 values could not be used", "?q=hub"},
+	}
+	for _, tt := range tests {
+		w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+tt.query)
+		doc := parsePage(t, w.Body.String())
+		if w.Code != http.StatusBadRequest || !strings.Contains(text(doc), tt.says) {
+			t.Errorf("%s: status %d, want 400 and the words %q", tt.query, w.Code, tt.says)
+		}
+		found := false
+		for _, a := range all(doc, "a") {
+			found = found || attr(a, "href") == catalog.PathRouteCatalog+tt.good
+		}
+		if !found {
+			t.Errorf("%s: no link keeps the good values %q", tt.query, tt.good)
+		}
+	}
+	for _, query := range []string{"group=ALL", "state=all", "view=Grouped", "group=&section=", "section=Operations", "q=%00&"} {
+		if w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+query); (w.Code != http.StatusOK) != strings.Contains(query, "%00") {
+			t.Errorf("%s: status %d", query, w.Code)
+		}
+	}
+}
