@@ -89,7 +89,8 @@ func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
 }
 
 // ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an
-// error when the engine does not refuse.
+// error when the engine does not refuse, and when the store was opened ReadWrite: its reading connections may refuse
+// while Import and Refresh would write.
 func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	refusal, err = s.engine.tryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
 	if err != nil {
@@ -97,6 +98,9 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	}
 	if refusal == "" {
 		return "", fmt.Errorf("the database accepted an UPDATE: it is not opened read-only")
+	}
+	if s.mode != ReadOnly {
+		return "", fmt.Errorf("the store was opened read-write: this connection refused (%s), but an import would write", refusal)
 	}
 	return refusal, nil
 }

@@ -1,0 +1,271 @@
+package handlers
+
+import (
+	"context"
+	"database/sql"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/ncruces/go-sqlite3/driver"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// hiding is a tree without one file.
+type hiding struct {
+	fs.FS
+	name string
+}
+
+// Open opens every file but the hidden one.
+func (h hiding) Open(name string) (fs.File, error) {
+	if name == h.name {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return h.FS.Open(name)
+}
+
+func TestOneMissingFileTurnsExactlyItsOwnRows(t *testing.T) {
+	for _, c := range []struct {
+		file     string
+		required map[string]bool // by screen that looks for it
+	}{
+		{"handlers/help.go", map[string]bool{catalog.PathSmokeTest: true}},
+		{"components/nav.templ", map[string]bool{catalog.PathDiagnostics: true, catalog.PathSmokeTest: true, catalog.PathExportSmokeTest: true}},
+		{"schedule/columns.go", map[string]bool{catalog.PathDiagnostics: false, catalog.PathExportDiagnostics: true, catalog.PathExportSmokeTest: true}},
+	} {
+		cfg := testConfig(t, demoStore(t))
+		cfg.Files = hiding{Sources, c.file}
+		h := serverWith(t, cfg).handler()
+		for _, screen := range []string{catalog.PathDiagnostics, catalog.PathSmokeTest, catalog.PathExportDiagnostics, catalog.PathExportSmokeTest} {
+			code, body := getJSON(t, h, screen)
+			required, looks := c.required[screen]
+			if wantFail := looks && required; (code == http.StatusServiceUnavailable) != wantFail {
+				t.Errorf("without %s %s answers %d", c.file, screen, code)
+			}
+			for what, status := range told(body) {
+				list, name, _ := strings.Cut(what, " ")
+				switch {
+				case list == "files" && name == c.file:
+					if want := map[bool]string{true: "FAIL", false: "WARN"}[required]; status != want {
+						t.Errorf("%s: %s is %s, want %s", screen, name, status, want)
+					}
+				case turned[status] && list != "service" && what != "overall":
+					t.Errorf("without %s %s says %s about %s", c.file, screen, status, what)
+				}
+			}
+		}
+	}
+}
+
+func TestNoFilesAtAll(t *testing.T) {
+	cfg := testConfig(t, demoStore(t))
+	cfg.Files = fstest.MapFS{}
+	h := serverWith(t, cfg).handler()
+	if got := counters(t, h, catalog.PathDiagnostics); got["Files found"] != "0/8" || !strings.HasPrefix(got["Overall status"], "FAIL 5 required failures") {
+		t.Errorf("%v", got)
+	}
+	if got := text(mainOf(t, h, catalog.PathSmokeTest)); !strings.Contains(got, "Required file failures: 15") {
+		t.Error("the smoke test does not count 15 missing files")
+	}
+}
+
+// TestAnotherRouteAnswers registers a route with a parameter beside a missing one: it must not count as the missing one.
+func TestAnotherRouteAnswers(t *testing.T) {
+	cfg := testConfig(t, demoStore(t))
+	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
+	sections := append([]catalog.Section{}, cfg.Catalog.Sections()...)
+	rows, err := catalog.New(append(sections, catalog.Section{Name: "Shadow", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{shadow}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Catalog = rows
+	h := serverWith(t, cfg, catalog.PathDiagnostics).handler()
+	_, body := getJSON(t, h, catalog.PathChecklist)
+	for _, row := range body["routes"].([]any) {
+		row := row.(map[string]any)
+		if row["uri"] != catalog.PathDiagnostics {
+			continue
+		}
+		why, _ := row["why"].(map[string]any)
+		if row["status"] != "FAIL" || why["summary"] != "another route answers" || !strings.Contains(why["observed"].(string), shadow.Path) {
+			t.Errorf("%v", row)
+		}
+	}
+	if code, _ := getJSON(t, h, catalog.PathSmokeTest); code != http.StatusServiceUnavailable {
+		t.Errorf("the smoke test answers %d", code)
+	}
+}
+
+// tampered is a copy of the demo database after some statements of another program.
+func tampered(t *testing.T, statements ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tampered.db")
+	if err := fill(path, ingest.Demo(testNow)); err != nil {
+		t.Fatal(err)
+	}
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	run(t, db, statements...)
+	return path
+}
+
+func run(t *testing.T, db *sql.DB, statements ...string) {
+	t.Helper()
+	for _, text := range statements {
+		if _, err := db.ExecContext(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestServiceChecksTurn breaks one promise of the service at a time, for real.
+func TestServiceChecksTurn(t *testing.T) {
+	for _, c := range []struct{ title, text string }{
+		{"Derived rows agree with the base rows", `DELETE FROM soft_conflict`},
+		{"Derived rows agree with the base rows", `UPDATE unavailable_block SET deleted = 1`},
+		{"Audit log is whole", `DROP TRIGGER audit_event_no_update; UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`},
+		{"Time zones are known", `UPDATE location SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM location)`},
+		{"Time zones are known", `UPDATE shift SET time_zone = 'Mars/Base' WHERE employee_id IS NULL`},
+		{"Time zones are known", `UPDATE unavailable_block SET time_zone = 'Mars/Base' WHERE id = (SELECT MAX(id) FROM unavailable_block WHERE status = 'expired')`},
+	} {
+		h := serverWith(t, testConfig(t, openStore(t, tampered(t, strings.Split(c.text, "; ")...)))).handler()
+		serviceTurned(t, h, c.title)
+	}
+}
+
+// serviceTurned fails unless exactly the service check with this title has turned.
+func serviceTurned(t *testing.T, h http.Handler, title string) {
+	t.Helper()
+	code, body := getJSON(t, h, catalog.PathDiagnostics)
+	fails := false
+	for _, row := range body["service"].([]any) {
+		row := row.(map[string]any)
+		status := row["status"]
+		if row["title"] != title {
+			if status == "FAIL" {
+				t.Errorf("%s turned too: %v", row["title"], row["why"])
+			}
+			continue
+		}
+		fails = row["required"] == true
+		if want := map[bool]string{true: "FAIL", false: "WARN"}[fails]; status != want {
+			t.Errorf("%s is %s, want %s", title, status, want)
+		}
+	}
+	if (code == http.StatusServiceUnavailable) != fails {
+		t.Errorf("%s: status %d", title, code)
+	}
+}
+
+func TestAHandleThatWritesFails(t *testing.T) {
+	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // nothing was written
+	serviceTurned(t, serverWith(t, testConfig(t, db)).handler(), "Database handle refuses writes")
+}
+
+func TestAClosedDatabaseFails(t *testing.T) {
+	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serverWith(t, testConfig(t, db))
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	if code != http.StatusServiceUnavailable || body["overall"] != "FAIL" {
+		t.Errorf("status %d, overall %v", code, body["overall"])
+	}
+}
+
+func TestASmokeTestInsideASmokeTest(t *testing.T) {
+	s := demoServer(t)
+	ctx := context.WithValue(t.Context(), probingKey{}, &probing{seen: &check.Route{}})
+	req := httptest.NewRequestWithContext(ctx, "GET", catalog.PathSmokeTest, nil)
+	w := httptest.NewRecorder()
+	s.echo.ServeHTTP(w, req)
+	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "nested, not run") {
+		t.Errorf("status %d: %.300s", w.Code, w.Body)
+	}
+	if w := do(t, s.handler(), "GET", catalog.PathSmokeTest, "Probing", "1", "X-Probing", "1"); strings.Contains(w.Body.String(), "nested, not run") {
+		t.Error("a header makes a smoke test believe that it is nested")
+	}
+}
+
+func TestSharedForASecond(t *testing.T) {
+	var k shared[int]
+	var mu sync.Mutex
+	var made atomic.Int64
+	at := testNow
+	now := func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
+	ask := func() int {
+		v, _ := k.get(t.Context(), now, time.Second, func(context.Context) int { time.Sleep(time.Millisecond); return int(made.Add(1)) })
+		return v
+	}
+	var wait sync.WaitGroup
+	for range 50 {
+		wait.Go(func() {
+			if got := ask(); got != 1 {
+				t.Errorf("got the %d. report", got)
+			}
+		})
+	}
+	wait.Wait()
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+	}{{999 * time.Millisecond, 1}, {time.Second, 2}, {1500 * time.Millisecond, 2}, {0, 3}} {
+		mu.Lock()
+		at = testNow.Add(c.after)
+		mu.Unlock()
+		if got := ask(); got != c.want {
+			t.Errorf("after %s: the %d. report, want the %d.", c.after, got, c.want)
+		}
+	}
+}
+
+// TestARefreshStorm asks with a filter each, so that no page comes from the cache of pages.
+func TestARefreshStorm(t *testing.T) {
+	cfg := testConfig(t, demoStore(t))
+	requests := &counting{FS: Sources}
+	cfg.Files = requests
+	h := serverWith(t, cfg).handler()
+	mainOf(t, h, catalog.PathSmokeTest)
+	once := requests.opened.Load()
+	for _, query := range []string{"?employee_id=1", "?employee_id=2", "?employee_id=3"} {
+		mainOf(t, h, catalog.PathSmokeTest+query)
+	}
+	if n := requests.opened.Load(); once == 0 || n != once {
+		t.Errorf("one visit opened %d files, and three more within the second %d further ones", once, n-once)
+	}
+}
+
+// counting counts the files that are opened.
+type counting struct {
+	fs.FS
+	opened atomic.Int64
+}
+
+// Open counts and opens.
+func (c *counting) Open(name string) (fs.File, error) {
+	c.opened.Add(1)
+	return c.FS.Open(name)
+}

@@ -1,0 +1,247 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+)
+
+// checkScreens are the screens of both suites that say how things stand, with a JSON face.
+var checkScreens = []string{
+	catalog.PathHub, catalog.PathDiagnostics, catalog.PathSmokeTest, catalog.PathChecklist, catalog.PathCompletion,
+	catalog.PathExportCenter, catalog.PathExportDiagnostics, catalog.PathExportSmokeTest, catalog.PathExportChecklist, catalog.PathExportCompletion,
+}
+
+// getJSON asks a screen for its machine face.
+func getJSON(t *testing.T, h http.Handler, path string) (code int, body map[string]any) {
+	t.Helper()
+	w := do(t, h, "GET", path+"?format=json")
+	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil {
+		t.Fatalf("GET %s as JSON: status %d, %v: %.200s", path, w.Code, err, w.Body)
+	}
+	return w.Code, body
+}
+
+// told is everything that a JSON face says about single things: "list uri" -> status word. The overall status stands
+// under "overall".
+func told(body map[string]any) map[string]string {
+	said := map[string]string{"overall": fmt.Sprint(body["overall"])}
+	var walk func(list string, v any)
+	walk = func(list string, v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			if status, ok := v["status"]; ok {
+				name := fmt.Sprint(v["uri"], v["path"])
+				if v["uri"] == nil && v["path"] == nil {
+					name = fmt.Sprint(v["title"])
+				}
+				said[list+" "+strings.ReplaceAll(name, "<nil>", "")] = fmt.Sprint(status)
+				return
+			}
+			for key, inner := range v {
+				walk(key, inner)
+			}
+		case []any:
+			for _, inner := range v {
+				walk(list, inner)
+			}
+		}
+	}
+	walk("", body)
+	return said
+}
+
+// everything is what all check screens of a server say.
+func everything(t *testing.T, s *server, without string) map[string]map[string]string {
+	t.Helper()
+	h, all := s.handler(), map[string]map[string]string{}
+	for _, path := range checkScreens {
+		if path == without {
+			continue
+		}
+		code, body := getJSON(t, h, path)
+		all[path] = told(body)
+		want := http.StatusOK
+		if all[path]["overall"] == "FAIL" {
+			want = http.StatusServiceUnavailable
+		}
+		if code != want {
+			t.Errorf("%s says %s and answers %d as JSON", path, all[path]["overall"], code)
+		}
+		if code := do(t, h, "GET", path).Code; code != http.StatusOK {
+			t.Errorf("%s answers %d as a page: a page about a failure must open", path, code)
+		}
+	}
+	return all
+}
+
+// suitePaths are the routes that the check screens speak of.
+func suitePaths() []string {
+	paths := map[string]bool{}
+	for _, suite := range catalog.Suites {
+		for _, list := range [][]catalog.Expectation{suite.Expect, suite.Smoke, suite.Readiness} {
+			for _, e := range list {
+				paths[e.Path] = true
+			}
+		}
+		for _, list := range suite.Tools {
+			for _, path := range list.Paths {
+				paths[path] = true
+			}
+		}
+		for _, ph := range suite.Phases {
+			paths[ph.Path] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// turned are the words for a thing that is not there.
+var turned = map[string]bool{"FAIL": true, "WARN": true, "Missing": true, "Incomplete": true}
+
+// TestOneMissingRouteTurnsExactlyItsOwnRows leaves out one registration at a time. Every row about that route turns, no
+// other row does, and the overall status follows the required ones.
+func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
+	whole := everything(t, demoServer(t), "")
+	for path, said := range whole {
+		for what, status := range said {
+			if turned[status] && !strings.HasPrefix(what, "service ") {
+				t.Errorf("%s: %s is %s although nothing is missing", path, what, status)
+			}
+		}
+	}
+	for _, missing := range suitePaths() {
+		t.Run(missing, func(t *testing.T) {
+			for screen, said := range everything(t, demoServer(t, missing), missing) {
+				compare(t, screen, missing, whole[screen], said)
+			}
+		})
+	}
+}
+
+// compare judges what one screen says while one route is missing.
+func compare(t *testing.T, screen, missing string, whole, said map[string]string) {
+	t.Helper()
+	overall := "PASS"
+	if hubExpects(screen, missing) {
+		overall = "FAIL"
+	}
+	for what, before := range whole {
+		list, uri, _ := strings.Cut(what, " ")
+		now, there := said[what]
+		switch {
+		case what == "overall":
+		case uri != missing:
+			if list != "navigation" && now != before {
+				t.Errorf("%s: %s was %s and is %s", screen, what, before, now)
+			}
+		case list == "navigation": // the navigation leads only to what is there, but for the search form
+			if there && now != "FAIL" {
+				t.Errorf("%s: the navigation leads to a missing screen and says %s", screen, now)
+			}
+		case !turned[now]:
+			t.Errorf("%s: %s is %q although it is missing", screen, what, now)
+		}
+		if now == "FAIL" && what != "overall" || now == "Incomplete" {
+			overall = "FAIL"
+		}
+	}
+	if said["overall"] != overall {
+		t.Errorf("%s: overall is %s, want %s", screen, said["overall"], overall)
+	}
+}
+
+// hubExpects says whether the screen is a hub whose checks require the route: its cards show only Ready and Missing.
+func hubExpects(screen, path string) bool {
+	suite := map[string]string{catalog.PathHub: "operations", catalog.PathExportCenter: "exports"}[screen]
+	return suite != "" && slices.ContainsFunc(catalog.Suites[suite].Expect, func(e catalog.Expectation) bool { return e.Path == path && e.Required })
+}
+
+// TestRequiredFailsAndOptionalWarns holds the two words apart, on one route of each sort.
+func TestRequiredFailsAndOptionalWarns(t *testing.T) {
+	for missing, want := range map[string]string{catalog.PathHelp: "FAIL", catalog.PathSoftConflicts: "WARN"} {
+		h := demoServer(t, missing).handler()
+		for screen, list := range map[string]string{catalog.PathChecklist: "routes", catalog.PathSmokeTest: "routes"} {
+			_, body := getJSON(t, h, screen)
+			if got := told(body)[list+" "+missing]; got != want {
+				t.Errorf("%s: the row of %s is %s, want %s", screen, missing, got, want)
+			}
+		}
+	}
+}
+
+// counters are the summary counters of a page by label.
+func counters(t *testing.T, h http.Handler, target string) map[string]string {
+	t.Helper()
+	doc := parsePage(t, do(t, h, "GET", target).Body.String())
+	found := map[string]string{}
+	for _, div := range all(first(first(doc, "main"), "dl"), "div") {
+		found[text(first(div, "dt"))] = text(first(div, "dd"))
+	}
+	return found
+}
+
+func TestCountersOfTheOperationsScreens(t *testing.T) {
+	h := demoServer(t).handler()
+	for path, want := range map[string]map[string]string{
+		catalog.PathDiagnostics: {"Overall status": "PASS", "Routes found": "10/10", "Files found": "8/8"},
+		catalog.PathHelp:        {"Workflow steps ready": "5/5", "Guide screens ready": "11/11", "Detected ops routes": "8"},
+		catalog.PathChecklist:   {"Overall status": "PASS", "Checklist steps ready": "6/6", "Readiness links ready": "12/12"},
+		catalog.PathSmokeTest:   {"Overall status": "PASS", "Routes found": "14/14", "Files found": "15/15"},
+		catalog.PathCompletion:  {"Completed bookmarks listed": "9", "Operations links ready": "8/8", "Related links ready": "7/7"},
+		catalog.PathPacket:      {"Overall status": "PASS", "Workflow steps ready": "5/5", "Guide screens ready": "11/11", "Readiness links ready": "12/12"},
+	} {
+		got := counters(t, h, path)
+		for label, value := range want {
+			if !strings.HasPrefix(got[label], value) {
+				t.Errorf("%s: %s is %q, want %s", path, label, got[label], value)
+			}
+		}
+		if _, ok := got["Generated"]; !ok && path != catalog.PathPacket {
+			t.Errorf("%s: no counter says when it was generated", path)
+		}
+	}
+}
+
+func TestCountersTurnWithAMissingRoute(t *testing.T) {
+	h := demoServer(t, catalog.PathHelp).handler()
+	for path, want := range map[string]map[string]string{
+		catalog.PathHub:        {"Primary tools ready": "12/13 Missing"},
+		catalog.PathChecklist:  {"Overall status": "FAIL 1 required failure", "Checklist steps ready": "5/6 Missing", "Readiness links ready": "11/12 Missing"},
+		catalog.PathSmokeTest:  {"Overall status": "FAIL", "Routes found": "13/14"},
+		catalog.PathCompletion: {"Completed bookmarks listed": "8 Incomplete", "Operations links ready": "7/8"},
+	} {
+		got := counters(t, h, path)
+		for label, value := range want {
+			if !strings.HasPrefix(got[label], value) {
+				t.Errorf("%s: %s is %q, want %s", path, label, got[label], value)
+			}
+		}
+	}
+	for path, sentence := range map[string]string{
+		catalog.PathChecklist: "Required failures: 1 Optional warnings: 0",
+		catalog.PathSmokeTest: "Required route failures: 1 Optional route warnings: 0 Required file failures: 0",
+	} {
+		if got := text(first(parsePage(t, do(t, h, "GET", path).Body.String()), "main")); !strings.Contains(got, sentence) {
+			t.Errorf("%s does not say %q", path, sentence)
+		}
+	}
+}
+
+// main is the main part of a page.
+func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
+	t.Helper()
+	w := do(t, h, "GET", target)
+	if w.Code != http.StatusOK {
+		t.Fatalf("GET %s: status %d", target, w.Code)
+	}
+	return first(parsePage(t, w.Body.String()), "main")
+}

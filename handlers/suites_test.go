@@ -1,0 +1,223 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// rowsOf lists the rows of the table with this caption, head left out.
+func rowsOf(n *html.Node, caption string) []*html.Node {
+	for _, table := range all(n, "table") {
+		if text(first(table, "caption")) == caption {
+			return all(first(table, "tbody"), "tr")
+		}
+	}
+	return nil
+}
+
+func TestDiagnosticsTabs(t *testing.T) {
+	h := demoServer(t, catalog.PathSoftConflicts).handler() // one optional route is missing
+	for _, c := range []struct {
+		query string
+		rows  int
+	}{{"", 10}, {"?state=warn", 1}, {"?state=pass", 9}, {"?state=fail", 0}} {
+		main := mainOf(t, h, catalog.PathDiagnostics+c.query)
+		n := 0
+		for _, tr := range rowsOf(main, "Expected routes") {
+			if attr(tr, "class") != "why" {
+				n++
+			}
+		}
+		if n != c.rows {
+			t.Errorf("%q shows %d route checks, want %d", c.query, n, c.rows)
+		}
+	}
+	bad := do(t, h, "GET", catalog.PathDiagnostics+"?state=maybe")
+	if bad.Code != http.StatusBadRequest || !strings.Contains(bad.Body.String(), "State can be fail, warn or pass") {
+		t.Errorf("state=maybe: status %d", bad.Code)
+	}
+}
+
+func TestTabsKeepTheFilter(t *testing.T) {
+	h := demoServer(t).handler()
+	main := mainOf(t, h, catalog.PathDiagnostics+"?employee_id=2&state=pass")
+	tabs := 0
+	for _, a := range all(main, "a") {
+		if strings.Contains(attr(a, "href"), "state=") {
+			tabs++
+			if !strings.Contains(attr(a, "href"), "employee_id=2") {
+				t.Errorf("%s loses the filter", attr(a, "href"))
+			}
+		}
+	}
+	if tabs < 3 {
+		t.Errorf("%d links by state", tabs)
+	}
+}
+
+func TestDiscoveredRoutes(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for path, want := range map[string]int{catalog.PathDiagnostics: len(s.live.Registered()), catalog.PathExportDiagnostics: len(catalog.Suites["exports"].Expect)} {
+		w := do(t, h, "GET", path+"?part=routes", "HX-Request", "true")
+		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "<html") {
+			t.Fatalf("%s: status %d", path, w.Code)
+		}
+		if n := strings.Count(w.Body.String(), "<tr") - 1; n != want {
+			t.Errorf("%s lists %d routes, want %d", path, n, want)
+		}
+		cold := mainOf(t, h, path+"?part=routes")
+		if n := len(rowsOf(cold, "Detected schedule routes")); n != want {
+			t.Errorf("%s opened cold lists %d routes, want %d", path, n, want)
+		}
+	}
+}
+
+func TestServiceChecksShowTheEnginesWords(t *testing.T) {
+	h := demoServer(t).handler()
+	var seen string
+	for _, tr := range rowsOf(mainOf(t, h, catalog.PathDiagnostics), "Checks of the service") {
+		if strings.Contains(text(tr), "Database handle refuses writes") {
+			seen = text(tr)
+		}
+	}
+	if !strings.Contains(seen, "PASS") || !strings.Contains(seen, "readonly") {
+		t.Errorf("the row of the handle says %q", seen)
+	}
+}
+
+func TestSmokeTestShowsWhatItSent(t *testing.T) {
+	main := mainOf(t, demoServer(t).handler(), catalog.PathSmokeTest)
+	rows := rowsOf(main, "Requested routes")
+	if len(rows) != len(catalog.Suites["operations"].Smoke) {
+		t.Errorf("%d rows", len(rows))
+	}
+	for _, tr := range rows {
+		if words := text(tr); !strings.Contains(words, "200") || !strings.Contains(words, " ms") {
+			t.Errorf("a row shows neither status nor time: %s", words)
+		}
+	}
+	if links := rowsOf(main, "Links of the shared navigation"); len(links) < 8 {
+		t.Errorf("%d links of the navigation were requested", len(links))
+	}
+}
+
+func TestChecklistSaysWhatWasSeen(t *testing.T) {
+	for _, path := range []string{catalog.PathChecklist, catalog.PathExportChecklist} {
+		main := mainOf(t, demoServer(t).handler(), path+"?employee_id=1")
+		steps := all(first(main, "ol"), "li")
+		for _, list := range all(main, "ol") {
+			if attr(list, "class") == "steps" {
+				steps = all(list, "li")
+			}
+		}
+		if len(steps) != 6 {
+			t.Fatalf("%s: %d steps", path, len(steps))
+		}
+		for _, li := range steps {
+			if words := text(li); !strings.Contains(words, "Manager note:") || !strings.Contains(words, "Seen now: 2026-11-20 09:12:44") || !strings.Contains(words, "Ready") {
+				t.Errorf("%s: a step says %q", path, words)
+			}
+		}
+	}
+}
+
+func TestHelpTables(t *testing.T) {
+	h := demoServer(t).handler()
+	for path, suite := range map[string]*catalog.Suite{catalog.PathHelp: catalog.Suites["operations"], catalog.PathExportHelp: catalog.Suites["exports"]} {
+		main := mainOf(t, h, path)
+		rows := rowsOf(main, "What each screen is best for")
+		if len(rows) != len(suite.Guide) {
+			t.Errorf("%s: %d rows in the guide, want %d", path, len(rows), len(suite.Guide))
+		}
+		for _, want := range append([]string{catalog.SchedulingNote, "Important scheduling note"}, suite.Notes...) {
+			if !strings.Contains(text(main), want) {
+				t.Errorf("%s does not say %q", path, want)
+			}
+		}
+	}
+}
+
+// TestColumnGuide compares the guide with the tables that the exporters write from.
+func TestColumnGuide(t *testing.T) {
+	main := mainOf(t, demoServer(t).handler(), catalog.PathExportHelp)
+	tables := 0
+	for _, guide := range []struct {
+		path string
+		rows []components.ColumnRow
+	}{
+		{catalog.PathBlocksExport, columnRows(schedule.BlockColumns)},
+		{catalog.PathStaffSummaryExport, columnRows(schedule.StaffColumns)},
+		{catalog.PathCalendarExport, columnRows(schedule.CalendarColumns)},
+		{catalog.PathSoftConflictsExport, columnRows(schedule.SoftConflictColumns)},
+		{catalog.PathBlockEventsExport, columnRows(schedule.EventColumns)},
+	} {
+		for _, section := range all(main, "section") {
+			if !strings.Contains(text(section), guide.path+" ") || first(section, "tbody") == nil || len(all(first(section, "thead"), "th")) != 3 {
+				continue
+			}
+			tables++
+			rows := all(first(section, "tbody"), "tr")
+			if len(rows) != len(guide.rows) {
+				t.Errorf("%s: %d columns explained, want %d", guide.path, len(rows), len(guide.rows))
+				continue
+			}
+			for i, want := range guide.rows {
+				if got := text(rows[i]); got != strings.Join([]string{want.Name, want.Kind, want.Meaning}, " ") {
+					t.Errorf("%s, column %d: %q", guide.path, i, got)
+				}
+			}
+		}
+	}
+	if tables != 5 {
+		t.Errorf("%d column guides, want 5", tables)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	main := mainOf(t, demoServer(t, catalog.PathPacket).handler(), catalog.PathCompletion)
+	for _, tr := range rowsOf(main, "Phases of the section") {
+		words := text(tr)
+		if want := map[bool]string{true: "Incomplete", false: "Complete"}[strings.Contains(words, "25C-7")]; !strings.HasPrefix(words, want+" ") {
+			t.Errorf("%s, want %s", words, want)
+		}
+	}
+	for _, want := range []string{"Safety guardrails preserved", catalog.NextFocus, "answer nothing but GET and HEAD", "was refused"} {
+		if !strings.Contains(text(main), want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+func TestPacketIsWhole(t *testing.T) {
+	h := demoServer(t).handler()
+	for path, suite := range map[string]*catalog.Suite{catalog.PathPacket: catalog.Suites["operations"], catalog.PathExportPacket: catalog.Suites["exports"]} {
+		main := mainOf(t, h, path)
+		if class := strings.Fields(attr(main, "class")); !slices.Equal(class, []string{"paper"}) {
+			t.Errorf("%s: class %q", path, class)
+		}
+		if n := len(rowsOf(main, "What each screen is best for")); n != len(suite.Guide) {
+			t.Errorf("%s: %d guide rows", path, n)
+		}
+		if n := len(rowsOf(main, "Readiness of the screens")); n != len(suite.Readiness) {
+			t.Errorf("%s: %d readiness rows", path, n)
+		}
+		if strings.Contains(text(main), "Show the") || len(all(main, "form")) > 0 {
+			t.Errorf("%s: parts arrive later, or there are controls", path)
+		}
+	}
+	if class := strings.Fields(attr(mainOf(t, h, catalog.PathPacket+"?paper=letter"), "class")); !slices.Equal(class, []string{"paper", "letter"}) {
+		t.Errorf("paper=letter: class %q", class)
+	}
+	if w := do(t, h, "GET", catalog.PathPacket+"?paper=napkin"); w.Code != http.StatusBadRequest {
+		t.Errorf("paper=napkin: status %d", w.Code)
+	}
+}
