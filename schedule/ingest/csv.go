@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"bytes"
 	"errors"
 	"io"
 )
@@ -98,109 +97,4 @@ func (d *reader) fill() error {
 		return nil
 	}
 	return err
-}
-
-// scan finds the fields of one record in b: how many bytes and lines it takes. errMore when b does not hold it whole.
-func (d *reader) scan(b []byte) (n, lines int, err error) {
-	d.spans = d.spans[:0]
-	for pos := 0; ; pos++ {
-		var f span
-		var end int
-		if pos < len(b) && b[pos] == '"' {
-			f, end, err = d.quoted(b, pos)
-			lines += bytes.Count(b[f.start:f.end], []byte{'\n'})
-		} else {
-			f, end, err = d.unquoted(b, pos)
-		}
-		if err != nil {
-			return 0, 0, err
-		}
-		d.spans = append(d.spans, f)
-		pos = end
-		switch {
-		case pos == len(b):
-			if !d.eof {
-				return 0, 0, errMore
-			}
-			return pos, lines, nil
-		case b[pos] == d.comma:
-		case b[pos] == '\n':
-			return pos + 1, lines + 1, nil
-		default: // a CR that unquoted or quoted has seen to be the end of a line
-			return min(pos+2, len(b)), lines + 1, nil
-		}
-	}
-}
-
-// unquoted runs to the end of a field without quotes. A quote or a lone carriage return inside it is an error.
-func (d *reader) unquoted(b []byte, pos int) (span, int, error) {
-	end := pos
-	for end < len(b) && d.plain[b[end]] {
-		end++
-	}
-	if end < len(b) && b[end] == '"' {
-		return span{}, 0, &syntaxError{d.line, "a quote stands inside a field that does not begin with one"}
-	}
-	return span{pos, end, false}, end, d.terminated(b, end)
-}
-
-// quoted runs to the closing quote and past it.
-func (d *reader) quoted(b []byte, pos int) (span, int, error) {
-	f := span{start: pos + 1}
-	for i := f.start; ; {
-		j := bytes.IndexByte(b[i:], '"')
-		switch {
-		case j < 0 && d.eof:
-			return span{}, 0, &syntaxError{d.line, "a quote is opened and never closed"}
-		case j < 0 || i+j+1 == len(b) && !d.eof:
-			return span{}, 0, errMore
-		case i+j+1 < len(b) && b[i+j+1] == '"':
-			f.doubled = true
-			i += j + 2
-			continue
-		}
-		f.end = i + j
-		return f, f.end + 1, d.terminated(b, f.end+1)
-	}
-}
-
-// terminated checks what follows a field: a comma, the end of a line, or the end of the text.
-func (d *reader) terminated(b []byte, end int) error {
-	switch {
-	case end == len(b) || b[end] == d.comma || b[end] == '\n':
-		return nil
-	case b[end] != '\r':
-		return &syntaxError{d.line, "text follows a closing quote"}
-	case end+1 == len(b) && !d.eof:
-		return errMore
-	case end+1 < len(b) && b[end+1] != '\n':
-		return &syntaxError{d.line, "a carriage return stands alone outside quotes"}
-	}
-	return nil
-}
-
-// cut turns the spans of the record at start into fields, undoing doubled quotes in place.
-func (d *reader) cut(start int) [][]byte {
-	d.fields = d.fields[:0]
-	for _, s := range d.spans {
-		f := d.buf[start+s.start : start+s.end]
-		if s.doubled {
-			f = single(f)
-		}
-		d.fields = append(d.fields, f)
-	}
-	return d.fields
-}
-
-// single turns each "" of f into " without a copy.
-func single(f []byte) []byte {
-	n := 0
-	for i := 0; i < len(f); i++ {
-		f[n] = f[i]
-		n++
-		if f[i] == '"' {
-			i++
-		}
-	}
-	return f[:n]
 }

@@ -1,0 +1,120 @@
+package ingest
+
+import "strings"
+
+// Kind is what the rows of a file are.
+type Kind string
+
+// The kinds, in the order they are read: each may refer to the ones before it.
+const (
+	Locations Kind = "locations"
+	Employees Kind = "employees"
+	Series    Kind = "unavailable series"
+	Blocks    Kind = "unavailable blocks"
+	Shifts    Kind = "shifts"
+)
+
+var kinds = []Kind{Locations, Employees, Series, Blocks, Shifts}
+
+// noun is the singular of the kind, for counts.
+func (k Kind) noun() string {
+	if k == Series {
+		return "unavailable series row"
+	}
+	return strings.TrimSuffix(string(k), "s")
+}
+
+// column is one column we know: its names (the first one is ours) and whether a file must have it.
+type column struct {
+	names    []string
+	required bool
+}
+
+// The positions of the columns in the tables below.
+const (
+	locationCode = iota
+	locationName
+	locationZone
+)
+
+const (
+	employeeID = iota
+	employeeName
+	employeeNumber
+	employeeEmail
+	employeeRole
+	employeeLocation
+	employeeZone
+	employeeStatus
+	employeeHired
+	employeeLeft
+)
+
+const (
+	seriesID = iota
+	seriesEmployee
+	seriesZone
+	seriesStart
+	seriesMinutes
+	seriesRule
+	seriesFirst
+	seriesUntil
+	seriesStatus
+	seriesReason
+)
+
+const (
+	blockID = iota
+	blockEmployee
+	blockStart
+	blockEnd
+	blockStatus
+	blockKind
+	blockReason
+	blockAllDay
+	blockSeries
+	blockZone
+	blockNote
+	blockRule
+)
+
+const (
+	shiftID = iota
+	shiftEmployee
+	shiftStart
+	shiftEnd
+	shiftType
+	shiftRole
+	shiftLocation
+	shiftStatus
+	shiftZone
+	shiftBreak
+	shiftNotes
+)
+
+func need(names ...string) column { return column{names, true} }
+func may(names ...string) column  { return column{names, false} }
+
+// tables holds the columns of each kind, in the order of the constants above.
+var tables = map[Kind][]column{
+	Locations: {need("location", "location_code", "code"), may("name", "location_name"), may("time_zone", "tz")},
+	Employees: {
+		need("employee_id"), need("name", "employee_name", "display_name", "full_name"),
+		may("employee_number", "code", "source_id", "number"), may("email"), may("role", "position", "primary_position"),
+		may("location"), may("time_zone", "tz"), may("status", "employee_status"), may("hired_on"), may("terminated_on"),
+	},
+	Series: {
+		need("series_id"), need("employee_id"), may("time_zone", "tz"), may("local_start"), may("minutes"),
+		need("rrule"), may("first_date", "first_on"), may("until_date", "until_on"), may("status"), may("reason"),
+	},
+	Blocks: {
+		need("block_id"), need("employee_id"), need("starts_at"), need("ends_at"), may("status"), may("kind"),
+		may("reason"), may("all_day"), may("series_id"), may("time_zone", "tz"), may("note", "notes"),
+		may("rrule", "recurrence_rule"),
+	},
+	Shifts: {
+		need("shift_id"), need("employee_id"), need("starts_at"), need("ends_at"),
+		may("shift_type", "label"), may("role", "position"), may("location"), may("status"), may("time_zone", "tz"),
+		may("break_minutes"), may("notes", "note"),
+	},
+}
