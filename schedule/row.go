@@ -97,13 +97,19 @@ type DayItem struct {
 	BlockStatus                  BlockStatus
 	AllDay                       bool
 	Recurring                    bool
-	ConflictMinutes              int // live overlap minutes of this shift, whole shift; 0 for blocks
+	ConflictMinutes              int // overlap of the whole shift with blocks in force, union; 0 for blocks
+	RequestedMinutes             int // what requested blocks would add to it
 }
 
 // DayCounts are the counters of the calendar under one filter.
 type DayCounts struct {
 	Items     int // shifts and occurrences, once for each local day they touch
 	Employees int // with at least one of them
+
+	Shifts       int // distinct
+	ShiftMinutes int // of the shifts, on these days
+	Blocks       int // distinct, requested ones included
+	Requested    int // distinct
 }
 
 // EventRow is one audit event as shown: the event and the names around it.

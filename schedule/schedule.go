@@ -14,6 +14,7 @@ type Role string
 const (
 	RoleManager Role = "manager"
 	RoleStaff   Role = "staff"
+	RoleWall    Role = "wall" // a sheet that everybody reads: everyone, but only what was published
 )
 
 // Viewer is who asks. Every question to the store carries one, so that scope can never be forgotten.
@@ -24,6 +25,9 @@ type Viewer struct {
 
 // Manager is the viewer that sees everything.
 var Manager = Viewer{Role: RoleManager}
+
+// Wall is the viewer that a sheet for the wall is asked for: no draft can come onto it.
+var Wall = Viewer{Role: RoleWall}
 
 // BlockStatus is the state of an unavailable block.
 type BlockStatus string

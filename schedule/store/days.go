@@ -80,21 +80,6 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	return wrap(err, "days")
 }
 
-// DayCounts counts what EachDay gives.
-func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
-	c, err := remembered(s, key("days", v, f), func() (c schedule.DayCounts, err error) {
-		busy := idSet{}
-		err = s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
-			c.Items++
-			busy[d.EmployeeID] = struct{}{}
-			return nil
-		})
-		c.Employees = len(busy)
-		return c, err
-	})
-	return c, wrap(err, "calendar counts")
-}
-
 // dayReader reads shifts and occurrences and cuts them into local days.
 type dayReader struct {
 	m     meta
@@ -112,7 +97,7 @@ func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []s
 	for k, p := range group {
 		place[p.ID] = k
 	}
-	minutes, err := d.conflictMinutes(ctx, q, group)
+	overlaps, err := d.overlaps(ctx, q, group)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +106,7 @@ func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []s
 		i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
 		out = d.cut(out, i)
 	}
-	if err := d.shifts(ctx, q, group, minutes, add); err != nil {
+	if err := d.shifts(ctx, q, group, overlaps, add); err != nil {
 		return nil, err
 	}
 	if err := d.occurrences(ctx, q, group, add); err != nil {
@@ -153,22 +138,7 @@ func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.D
 	return out
 }
 
-// conflictMinutes is the union of the live overlaps of each shift that has any.
-func (d *dayReader) conflictMinutes(ctx context.Context, q reader, group []person) (map[int64]int, error) {
-	w := &where{}
-	w.conflictScope(d.v, "c")
-	w.ids("c.employee_id", idsOf(group))
-	w.among("c.block_status", schedule.LiveStatuses)
-	w.days(span{"c.shift_starts_at", "c.overlap_first_on", "c.overlap_last_on", 2 * d.m.maxShiftMinutes}, d.f.From, 0)
-	out := map[int64]int{}
-	err := q.query(ctx, `SELECT c.shift_id, c.union_minutes FROM soft_conflict c`+w.text(), w.args, func(r row) error {
-		out[r.int(0)] = max(out[r.int(0)], int(r.int(1)))
-		return nil
-	})
-	return out, err
-}
-
-func (d *dayReader) shifts(ctx context.Context, q reader, group []person, minutes map[int64]int,
+func (d *dayReader) shifts(ctx context.Context, q reader, group []person, overlaps map[int64][]dayOverlap,
 	add func(schedule.DayItem),
 ) error {
 	for _, t := range visibleShifts(d.v) {
@@ -178,11 +148,12 @@ func (d *dayReader) shifts(ctx context.Context, q reader, group []person, minute
 		err := q.query(ctx, `SELECT s.id, s.employee_id, s.starts_at, s.ends_at, s.time_zone, s.state, p.name, l.name
 			FROM `+t.from+` LEFT JOIN position p ON p.id = s.position_id LEFT JOIN location l ON l.id = s.location_id`+
 			w.text(), w.args, func(r row) error {
-			add(schedule.DayItem{
+			i := schedule.DayItem{
 				ShiftID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
 				ShiftState: schedule.PublishState(r.text(5)), Position: r.text(6), Location: r.text(7),
-				ConflictMinutes: minutes[r.int(0)],
-			})
+			}
+			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps[i.ShiftID])
+			add(i)
 			return nil
 		})
 		if err != nil {

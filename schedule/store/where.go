@@ -36,10 +36,10 @@ func (w *where) text() string {
 }
 
 // scope keeps a viewer to the rows he may see, by the column that holds the employee. It is the one place that
-// decides this. A viewer without a known role, or staff without an employee record, sees nothing.
+// decides this. The wall reads of everyone, and no drafts. A viewer without a known role, or staff without an employee record, sees nothing.
 func (w *where) scope(v schedule.Viewer, employee string) {
 	switch {
-	case v.Role == schedule.RoleManager:
+	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
 	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
 		w.add(employee+" = #", v.EmployeeID)
 	default:

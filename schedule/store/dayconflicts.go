@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// dayOverlap is one soft conflict of a shift on the calendar.
+type dayOverlap struct {
+	status     schedule.BlockStatus
+	occurrence schedule.Interval
+	overlap    schedule.Interval // of the copy the report speaks of
+}
+
+// overlaps is the soft conflicts by shift, of the statuses that the filter asks for and that count.
+func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map[int64][]dayOverlap, error) {
+	live := slices.DeleteFunc(d.f.StatusSet(), func(s schedule.BlockStatus) bool { return !s.Live() })
+	if len(live) == 0 {
+		return nil, nil
+	}
+	w := &where{}
+	w.conflictScope(d.v, "c")
+	w.ids("c.employee_id", idsOf(group))
+	w.among("c.block_status", live)
+	w.id("c.block_id", d.f.BlockID)
+	reach := widestOffset + d.m.maxShiftMinutes*60 // a shift may begin before the days, and overlap before it reaches them
+	if d.f.From != 0 {
+		w.add("c.overlap_starts_at > #", d.f.From.Time().Unix()-reach)
+	}
+	if d.f.To != 0 {
+		w.add("c.overlap_starts_at < #", d.f.To.Add(1).Time().Unix()+reach)
+	}
+	out := map[int64][]dayOverlap{}
+	err := q.query(ctx, `SELECT c.shift_id, c.block_status, c.occurrence_starts_at, c.occurrence_ends_at, c.overlap_starts_at,
+		c.overlap_ends_at FROM soft_conflict c`+w.text(), w.args, func(r row) error {
+		out[r.int(0)] = append(out[r.int(0)], dayOverlap{schedule.BlockStatus(r.text(1)), interval(r, 2), interval(r, 4)})
+		return nil
+	})
+	return out, err
+}
+
+// minutesOf is how long blocks in force overlap a shift, and how much the requested ones would add. The overlap is that with
+// the copy of the shift at hand; where only the other copy overlaps, it is that one's.
+func minutesOf(shift schedule.Interval, overlaps []dayOverlap) (inForce, requested int) {
+	var force, all []schedule.Interval
+	for _, o := range overlaps {
+		part := shift.Overlap(o.occurrence)
+		if part.Empty() {
+			part = o.overlap
+		}
+		all = append(all, part)
+		if o.status != schedule.Requested {
+			force = append(force, part)
+		}
+	}
+	inForce = schedule.UnionMinutes(force)
+	return inForce, schedule.UnionMinutes(all) - inForce
+}
+
+// DayCounts counts what EachDay gives.
+func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
+	c, err := remembered(s, key("days", v, f), func() (c schedule.DayCounts, err error) {
+		busy, shifts, blocks, requested := idSet{}, idSet{}, idSet{}, idSet{}
+		err = s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
+			c.Items++
+			busy[d.EmployeeID] = struct{}{}
+			switch {
+			case d.ShiftID != 0:
+				shifts[d.ShiftID] = struct{}{}
+				c.ShiftMinutes += d.MinutesInDay
+			case d.BlockStatus == schedule.Requested:
+				requested[d.BlockID] = struct{}{}
+				fallthrough
+			default:
+				blocks[d.BlockID] = struct{}{}
+			}
+			return nil
+		})
+		c.Employees, c.Shifts, c.Blocks, c.Requested = len(busy), len(shifts), len(blocks), len(requested)
+		return c, err
+	})
+	return c, wrap(err, "calendar counts")
+}
