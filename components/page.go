@@ -30,6 +30,7 @@ type Counter struct {
 	Href  string // where exactly the counted rows stand; empty for none
 	Tag   Tag
 	Note  string
+	At    time.Time // shown as the figure when Value is empty
 }
 
 // Notice is one message above the content. Class is empty, late or err.

@@ -38,7 +38,8 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 	requested := *r
 	requested.filter.Statuses, requested.filter.All = []schedule.BlockStatus{schedule.Requested}, false
 	counters := []components.Counter{
-		{Label: "Soft conflicts", Value: number(c.Live), Note: "shift and block pairs in force"},
+		{Label: "Soft conflicts", Value: number(c.Pairs), Note: "shift and block pairs"},
+		{Label: "In force", Value: number(c.Live), Note: fmt.Sprintf("%s active, %s approved", number(c.ByStatus[schedule.Active]), number(c.ByStatus[schedule.Approved]))},
 		{Label: "Would conflict if approved", Value: number(c.Requested), Href: s.self(&requested), Tag: components.Tag{Word: "requested", Class: "ask"}},
 		{Label: "Shifts affected", Value: number(c.Shifts), Note: "of " + number(c.Compared.Shifts) + " in the filter"},
 		{Label: "Employees affected", Value: number(c.Employees), Note: "of " + number(c.Compared.Employees)},

@@ -166,7 +166,8 @@ func currentIf(is bool, word string) string {
 	return ""
 }
 
-// crumbs is place / section / screen; equal words in a row become one.
+// crumbs is place / section / screen. The first screen of a section stands for the section; equal words in a row
+// become one.
 func (s *server) crumbs(r *request) []components.Link {
 	section, ok := s.Catalog.Section(r.screen.Section)
 	if !ok {
@@ -178,9 +179,10 @@ func (s *server) crumbs(r *request) []components.Link {
 			list = append(list, components.Link{Href: s.link(r, first.Path), Text: string(section.Place)})
 		}
 	}
-	if first, ok := s.nav.first(section.Name); ok {
-		list = append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name})
+	if first, ok := s.nav.first(section.Name); ok && first.Path != r.screen.Path {
+		list = append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name}, components.Link{Text: r.screen.Short()})
+	} else {
+		list = append(list, components.Link{Text: section.Name})
 	}
-	list = append(list, components.Link{Text: r.screen.Short()})
 	return slices.CompactFunc(list, func(a, b components.Link) bool { return a.Text == b.Text })
 }

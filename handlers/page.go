@@ -97,5 +97,5 @@ func (s *server) related(r *request) []components.Link {
 
 // generatedCounter is the summary counter that every screen closes with.
 func (s *server) generatedCounter(r *request) components.Counter {
-	return components.Counter{Label: "Generated", Value: components.Stamp(r.now), Note: r.zone}
+	return components.Counter{Label: "Generated", At: r.now, Note: r.zone}
 }
