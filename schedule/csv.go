@@ -34,13 +34,36 @@ func AppendCSV[T any](dst []byte, columns []Column[T], row *T) []byte {
 	return append(dst, "\r\n"...)
 }
 
+// What a byte of a cell may call for.
+const (
+	quotes byte = 1 << iota // anywhere in the cell
+	guard                   // as the first byte: a closer look by guarded
+)
+
+// calls is what each byte calls for. Cells are many and short, and nearly all of them need nothing.
+var calls = func() (table [256]byte) {
+	for _, b := range []byte("\",\r\n") {
+		table[b] |= quotes
+	}
+	for _, b := range []byte("=+-@\t\r\x00' \u00A0\u3000\uFEFF＝") {
+		table[b] |= guard // of characters beyond ASCII every byte, which is more than needed
+	}
+	return table
+}()
+
 // closeCell guards and quotes the cell that dst holds from start on, where it needs that.
 func closeCell(dst []byte, start int) []byte {
-	if guarded(dst[start:]) {
+	if start == len(dst) {
+		return dst
+	}
+	if calls[dst[start]]&guard != 0 && guarded(dst[start:]) {
 		dst = slices.Insert(dst, start, '\'')
 	}
-	cell := dst[start:]
-	if len(cell) == 0 || cell[0] != ' ' && cell[len(cell)-1] != ' ' && !bytes.ContainsAny(cell, "\",\r\n") {
+	var called byte
+	for _, b := range dst[start:] {
+		called |= calls[b]
+	}
+	if called&quotes == 0 && dst[start] != ' ' && dst[len(dst)-1] != ' ' {
 		return dst
 	}
 	end := len(dst)

@@ -280,3 +280,10 @@ func BenchmarkLocal(b *testing.B) {
 		z.Local(at + Instant(i%365)*secondsPerDay)
 	}
 }
+
+func BenchmarkNewZone(b *testing.B) {
+	loc := zone(b, "Europe/Berlin").loc
+	for b.Loop() {
+		newZone("Europe/Berlin", loc)
+	}
+}

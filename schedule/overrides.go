@@ -1,0 +1,34 @@
+package schedule
+
+import "slices"
+
+// ApplyOverrides takes out the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
+// covers (domain.md 2.5): a temporary availability replaces the standing one for whole days. Both lists are of one
+// employee. Only overrides in force count, those active or approved; the rows of an imported series stay, since the source has
+// already decided which of them hold. The result shares the array of occs.
+func ApplyOverrides(blocks []Block, occs []Occurrence) []Occurrence {
+	covered := map[Date]bool{}
+	recurring := map[int64]bool{}
+	for _, b := range blocks {
+		if b.Recurring() {
+			recurring[b.ID] = true
+		} else if b.OverridesRecur && !b.Deleted && (b.Status == Active || b.Status == Approved) {
+			for d, last := b.dates(); d <= last; d++ {
+				covered[d] = true
+			}
+		}
+	}
+	if len(covered) == 0 || len(recurring) == 0 {
+		return occs
+	}
+	return slices.DeleteFunc(occs, func(o Occurrence) bool { return recurring[o.BlockID] && covered[o.On] })
+}
+
+// dates is the first and last local date that a one-off block covers.
+func (b Block) dates() (first, last Date) {
+	if b.AllDay && b.StartsOn != 0 {
+		return b.StartsOn, max(b.StartsOn, b.EndsOn)
+	}
+	z, _ := ZoneOrUTC(b.TimeZone)
+	return z.Days(Interval{b.StartsAt, b.EndsAt})
+}
