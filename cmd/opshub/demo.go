@@ -33,7 +33,7 @@ func (c *demoCmd) Run(p *program) error {
 				return err
 			}
 			if held > 0 {
-				return refusal{fmt.Sprintf("%s already holds %d employees; nothing was changed. Give another --db, or --force to replace a SQLite file",
+				return refusalError{fmt.Sprintf("%s already holds %d employees; nothing was changed. Give another --db, or --force to replace a SQLite file",
 					store.Describe(c.DB), held)}
 			}
 			return c.fill(p, db, now)

@@ -102,7 +102,7 @@ func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused
 	if no != nil {
 		reason += fmt.Sprintf(", the attempt is recorded as batch %d", no.Batch)
 	}
-	return refusal{reason}
+	return refusalError{reason}
 }
 
 // meta is what the database remembers of this import.

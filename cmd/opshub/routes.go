@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -48,7 +49,7 @@ func (c *routesCmd) Run(p *program) error {
 		err = writeRoutesTable(p, list, len(all.Screens()))
 	}
 	if err == nil && len(list) == 0 {
-		return refusal{"no route fits"}
+		return refusalError{"no route fits"}
 	}
 	return err
 }
@@ -75,7 +76,7 @@ func writeRoutesCSV(p *program, list []route) error {
 	out.UseCRLF = true
 	_ = out.Write([]string{"methods", "path", "name", "section", "family", "title", "purpose", "built"}) // Error tells
 	for _, r := range list {
-		_ = out.Write([]string{r.Methods, r.Path, r.Name, r.Section, r.Family, r.Title, r.Purpose, fmt.Sprint(r.Built)})
+		_ = out.Write([]string{r.Methods, r.Path, r.Name, r.Section, r.Family, r.Title, r.Purpose, strconv.FormatBool(r.Built)})
 	}
 	out.Flush()
 	return out.Error()

@@ -38,10 +38,10 @@ type program struct {
 	now    func() time.Time
 }
 
-// refusal is an error that is an answer: the work was done, and the result is no.
-type refusal struct{ reason string }
+// refusalError is an error that is an answer: the work was done, and the result is no.
+type refusalError struct{ reason string }
 
-func (r refusal) Error() string { return r.reason }
+func (r refusalError) Error() string { return r.reason }
 
 // leaving is how kong ends the program after --help; run turns it into an exit status.
 type leaving int
@@ -95,7 +95,7 @@ func fail(stderr io.Writer, err error) int {
 		return exitOK
 	}
 	fmt.Fprintf(stderr, "opshub: %v\n", err)
-	if answer := (refusal{}); errors.As(err, &answer) {
+	if answer := (refusalError{}); errors.As(err, &answer) {
 		return exitRefused
 	}
 	return exitBroken

@@ -10,7 +10,7 @@ import (
 // file, so it is never expanded.
 func readSeries(s *sheet) {
 	r := schedule.Series{
-		ID:         s.key(seriesID),
+		ID:         s.key(),
 		Minutes:    s.minutes(seriesMinutes),
 		RRule:      s.text(seriesRule),
 		FirstOn:    s.date(seriesFirst),
@@ -48,7 +48,7 @@ func (s *sheet) blockStatus(c int) string {
 // readBlock reads one unavailable block. A row with a series_id is one occurrence of that series.
 func readBlock(s *sheet) {
 	b := schedule.Block{
-		ID:         s.key(blockID),
+		ID:         s.key(),
 		Kind:       schedule.BlockKind(s.word(blockKind, &blockKinds)),
 		Status:     schedule.BlockStatus(s.blockStatus(blockStatus)),
 		AllDay:     s.flag(blockAllDay),

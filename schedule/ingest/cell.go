@@ -21,8 +21,9 @@ func (s *sheet) text(c int) string { return string(s.cell(c)) }
 // common is text for cells that repeat in many rows.
 func (s *sheet) common(c int) string { return s.im.intern(s.cell(c)) }
 
-// key reads the row's own id and refuses one that was met before.
-func (s *sheet) key(c int) int64 {
+// key reads the row's own id, the first column of every table that has one, and refuses an id that was met before.
+func (s *sheet) key() int64 {
+	const c = 0
 	id := s.id(c)
 	if id > 0 && !s.im.seen[s.file.Kind].add(id) {
 		s.bad(c, fmt.Sprintf("%d stands twice", id))

@@ -13,8 +13,8 @@ import (
 )
 
 // records reads everything; the error is the one that ended it, if not the end of the text.
-func records(src io.Reader, comma byte) (rows [][]string, lines []int, err error) {
-	d := newReader(src, comma)
+func records(src io.Reader) (rows [][]string, lines []int, err error) {
+	d := newReader(src, ',')
 	for {
 		fields, line, err := d.next()
 		if errors.Is(err, io.EOF) {
@@ -60,7 +60,7 @@ func TestReader(t *testing.T) {
 			for name, src := range map[string]io.Reader{
 				"whole": strings.NewReader(tt.text), "byte by byte": iotest.OneByteReader(strings.NewReader(tt.text)),
 			} {
-				rows, lines, err := records(src, ',')
+				rows, lines, err := records(src)
 				if diff := cmp.Diff(tt.rows, rows); diff != "" {
 					t.Errorf("%s: rows (-want +got):\n%s", name, diff)
 				}
@@ -85,7 +85,7 @@ func text(err error) string {
 func TestReaderAcrossBuffers(t *testing.T) {
 	long := strings.Repeat("x", 300<<10) // longer than the buffer, shorter than the limit
 	in := "a,b\n" + strings.Repeat("\"1\n2\",\"\"\"\"\n", 60_000) + "\"" + long + "\",c\nlast,row\n"
-	rows, lines, err := records(strings.NewReader(in), ',')
+	rows, lines, err := records(strings.NewReader(in))
 	if err != nil || len(rows) != 60_003 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
@@ -97,7 +97,7 @@ func TestReaderAcrossBuffers(t *testing.T) {
 	if rows[60_001][0] != long || lines[60_002] != 2*60_000+3 {
 		t.Errorf("the long row has %d bytes, the last row is on line %d", len(rows[60_001][0]), lines[60_002])
 	}
-	_, _, err = records(strings.NewReader("a\n\""+strings.Repeat("x\n", 1<<20)), ',')
+	_, _, err = records(strings.NewReader("a\n\"" + strings.Repeat("x\n", 1<<20)))
 	if want := "this row is longer than 1 MiB; is a quote never closed?"; text(err) != want {
 		t.Errorf("error %q, want %q", text(err), want)
 	}
@@ -112,8 +112,8 @@ func FuzzReader(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		rows, lines, err := records(bytes.NewReader(in), ',')
-		again, lines2, err2 := records(iotest.OneByteReader(bytes.NewReader(in)), ',')
+		rows, lines, err := records(bytes.NewReader(in))
+		again, lines2, err2 := records(iotest.OneByteReader(bytes.NewReader(in)))
 		if !cmp.Equal(rows, again) || !cmp.Equal(lines, lines2) || text(err) != text(err2) {
 			t.Fatalf("byte by byte: %q %v %v, whole: %q %v %v", again, lines2, err2, rows, lines, err)
 		}

@@ -1,7 +1,7 @@
 package ingest
 
 import (
-	"fmt"
+	"strconv"
 
 	"opshub/schedule"
 )
@@ -88,7 +88,7 @@ func (d *demo) version(p schedule.DraftPeriod, n int, status string, at schedule
 	}
 	d.event(schedule.Event{
 		OccurredAt: at, SubjectType: "published_period", SubjectID: head.ID, Action: "published",
-		Changes: []schedule.Change{{Field: "version", To: fmt.Sprint(n)}}, Note: note,
+		Changes: []schedule.Change{{Field: "version", To: strconv.Itoa(n)}}, Note: note,
 	}, d.managers[1])
 	return head
 }

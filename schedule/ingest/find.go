@@ -58,7 +58,7 @@ func (im *importer) notRead(path, why string) {
 // sniff reads the header of one file. A file that was named itself must be part of a roster; one that only lies in a
 // folder may be something else.
 func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
-	header, _, err := readHeader(path)
+	header, err := readHeader(path)
 	if err != nil {
 		im.refuse(rowError(path, err))
 		return
@@ -76,14 +76,14 @@ func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
 }
 
 // readHeader opens a file for its first record only.
-func readHeader(path string) ([]string, byte, error) {
+func readHeader(path string) ([]string, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer f.Close()
-	_, header, comma, err := openCSV(f)
-	return header, comma, err
+	_, header, err := openCSV(f)
+	return header, err
 }
 
 var (
@@ -93,36 +93,35 @@ var (
 
 // openCSV reads the header of src: a byte order mark is passed over, and comma, semicolon or tab is the separator,
 // whichever splits the first line into most columns that we know.
-func openCSV(src io.Reader) (*reader, []string, byte, error) {
+func openCSV(src io.Reader) (*reader, []string, error) {
 	in := bufio.NewReaderSize(src, 64<<10)
 	head, err := in.Peek(in.Size())
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, nil, 0, err
+		return nil, nil, err
 	}
 	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
-		return nil, nil, 0, errUTF16
+		return nil, nil, errUTF16
 	}
 	if bom := []byte("\ufeff"); bytes.HasPrefix(head, bom) {
 		_, _ = in.Discard(len(bom)) // they are in the buffer
 		head = head[len(bom):]
 	}
-	comma := separator(head)
-	d := newReader(in, comma)
+	d := newReader(in, separator(head))
 	fields, _, err := d.next()
 	if errors.Is(err, io.EOF) {
-		return nil, nil, 0, errEmpty
+		return nil, nil, errEmpty
 	}
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, nil, err
 	}
 	var header []string
 	for _, f := range fields {
 		if !utf8.Valid(f) {
-			return nil, nil, 0, errors.New("is not UTF-8: save it as CSV UTF-8")
+			return nil, nil, errors.New("is not UTF-8: save it as CSV UTF-8")
 		}
 		header = append(header, string(f))
 	}
-	return d, header, comma, nil
+	return d, header, nil
 }
 
 // separator guesses from the first line; a comma unless another one explains more.

@@ -37,7 +37,7 @@ func (s *sheet) employee(c int) (int64, *employee) {
 // readEmployee reads one row of an employees file.
 func readEmployee(s *sheet) {
 	e := schedule.Employee{
-		ID:           s.key(employeeID),
+		ID:           s.key(),
 		Number:       s.text(employeeNumber),
 		Name:         s.text(employeeName),
 		Email:        strings.ToLower(s.text(employeeEmail)),

@@ -55,7 +55,7 @@ func (im *importer) readFile(file *File) {
 
 // read binds the header and reads the rows below it. The error it returns ends the file, those of rows do not.
 func (s *sheet) read(src io.Reader) (err error) {
-	s.in, s.header, _, err = openCSV(src)
+	s.in, s.header, err = openCSV(src)
 	if err != nil {
 		return err
 	}

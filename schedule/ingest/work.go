@@ -9,7 +9,7 @@ import (
 // readShift reads one row of a shifts file. A row that names no employee is an open shift.
 func readShift(s *sheet) {
 	shift := schedule.Shift{
-		ID:           s.key(shiftID),
+		ID:           s.key(),
 		PositionID:   s.position(shiftRole),
 		BreakMinutes: s.minutes(shiftBreak),
 		Label:        s.common(shiftType),
