@@ -81,6 +81,24 @@ func checkColumns(timed bool) string {
 	return "6"
 }
 
+// addressHead and addressName are the column of addresses: a request that was sent shows which route answered it.
+func addressHead(sent bool) string {
+	if sent {
+		return "URI and matched route"
+	}
+	return "URI and route name"
+}
+
+func addressName(r check.Row, sent bool) string {
+	switch {
+	case !sent:
+		return r.RouteName
+	case r.Matched == "":
+		return "no route"
+	}
+	return r.Matched
+}
+
 // failBox is the class of a box around a report: the error bar only where a required check failed.
 func failBox(r check.Report) string {
 	if r.Overall() == check.Fail {

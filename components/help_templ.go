@@ -160,7 +160,7 @@ func GuideTable(rows []GuideRow) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<table class=\"stack\"><caption class=\"sr\">What each screen is best for</caption> <thead><tr><th scope=\"col\">Status</th><th scope=\"col\">Section</th><th scope=\"col\">Screen</th><th scope=\"col\">Best for</th><th scope=\"col\">Notes</th><th scope=\"col\">URI</th><th scope=\"col\">Route name</th><th scope=\"col\" class=\"noprint\">Open</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<table class=\"stack guide\"><caption class=\"sr\">What each screen is best for</caption> <thead><tr><th scope=\"col\" class=\"st\">Status</th><th scope=\"col\">Section</th><th scope=\"col\">Screen</th><th scope=\"col\" class=\"txt\">Best for</th><th scope=\"col\" class=\"txt\">Notes</th><th scope=\"col\" class=\"adr\">URI</th><th scope=\"col\" class=\"adr\">Route name</th><th scope=\"col\" class=\"lnk noprint\">Open</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -65,10 +65,10 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 func (s *server) phases(suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
 	for _, ph := range suite.Phases {
 		sc, _ := s.Catalog.Lookup(ph.Path)
-		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Complete: s.checker.Ready(ph.Path), Seen: sc.Name + " does not answer"}
+		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Complete: s.checker.Ready(ph.Path), Name: sc.Name, Seen: "its route does not answer"}
 		if row.Complete {
 			complete++
-			row.Seen = sc.Name + " answers"
+			row.Seen = "its route answers"
 		}
 		rows = append(rows, row)
 	}

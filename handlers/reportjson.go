@@ -19,6 +19,7 @@ type rowJSON struct {
 	Size     int64        `json:"size,omitempty"`
 	Modified string       `json:"modified,omitempty"`
 	Code     int          `json:"answered,omitempty"`
+	Matched  string       `json:"matched_route,omitempty"`
 	Millis   float64      `json:"took_ms,omitempty"`
 	Seen     string       `json:"seen,omitempty"`
 	Why      *whyJSON     `json:"why,omitempty"`
@@ -54,7 +55,7 @@ func rowsJSON(rows []check.Row) []rowJSON {
 	list := make([]rowJSON, len(rows))
 	for i, row := range rows {
 		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, URI: row.URI, Name: row.RouteName,
-			Code: row.Code, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
+			Code: row.Code, Matched: row.Matched, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
 	}
 	return list
 }

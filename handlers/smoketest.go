@@ -29,7 +29,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		}
 		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
-		when := fmt.Sprintf("Requested at %s; everybody who asks within %s of it sees this report.", components.Stamp(at.In(r.now.Location())), sharedFor)
+		when := "Requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
 		page.Counters = []components.Counter{
 			overallCounter(tested),

@@ -46,6 +46,7 @@ type Row struct {
 	Required  bool
 	Link      string        // address that opens the screen; empty when nothing can be opened
 	Code      int           // answered status of a request; 0 when none was sent
+	Matched   string        // name of the route that answered the request; empty when none did
 	Took      time.Duration // time the request took; 0 when none was sent
 	Evidence  string        // what was seen, for checks of the service
 	Why       Why           // filled when Status is not PASS

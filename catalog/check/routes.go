@@ -96,7 +96,7 @@ func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, p
 	for _, e := range expected {
 		row, s := c.row(e)
 		a := probe(ctx, sample(s))
-		row.Code, row.Took = a.Code, a.Took
+		row.Code, row.Took, row.Matched = a.Code, a.Took, a.Name
 		matched := a.Pattern == s.Path && a.Name == s.Name
 		row.Status = outcome(matched && a.Code == http.StatusOK, e.Required)
 		if row.Status != Pass {
