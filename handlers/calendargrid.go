@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,7 +11,8 @@ import (
 
 const weekDays = 7
 
-// weekPaper says what a sheet for paper leaves out: a wall sheet has no drafts, no requests, no kinds and no links.
+// weekPaper says what a sheet for paper leaves out: a wall sheet has no requests, no kinds and no links. No draft ever
+// reaches it, because the question is asked for schedule.Wall.
 type weekPaper struct {
 	wall  bool
 	marks bool // the manager's copy: conflicts are marked
@@ -25,7 +25,8 @@ type weekGrid struct {
 	first schedule.Date
 	items []schedule.DayItem
 	paper weekPaper
-	zones []string // every zone among the items, the organization's first
+	zones []string           // every zone among the items, the organization's first
+	alone *schedule.Employee // the chosen employee when there is nothing to show for him or her
 }
 
 func (s *server) newWeekGrid(r *request, first schedule.Date, items []schedule.DayItem, paper weekPaper) *weekGrid {
@@ -46,7 +47,7 @@ func (g *weekGrid) grid() components.WeekGrid {
 	return components.WeekGrid{Caption: "Shifts and unavailable blocks, " + weekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(), Rows: g.rows()}
 }
 
-// zoneWords names the zones of the items; the first one is not repeated in the cells.
+// zoneWords names the zone of the items that say no other.
 func (g *weekGrid) zoneWords() string {
 	switch len(g.zones) {
 	case 0:
@@ -89,6 +90,9 @@ func (g *weekGrid) changes(d schedule.Date) []string {
 // rows is one row per employee in the order of the items.
 func (g *weekGrid) rows() []components.WeekRow {
 	var rows []components.WeekRow
+	if g.alone != nil {
+		rows = append(rows, components.WeekRow{Name: g.alone.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, weekDays)})
+	}
 	for from := 0; from < len(g.items); {
 		to := from
 		for to < len(g.items) && g.items[to].EmployeeID == g.items[from].EmployeeID {
@@ -100,27 +104,51 @@ func (g *weekGrid) rows() []components.WeekRow {
 	return rows
 }
 
-// row is the week of one employee.
+// row is the week of one employee. A zone that holds for the whole row stands in its head.
 func (g *weekGrid) row(items []schedule.DayItem) components.WeekRow {
 	row := components.WeekRow{Name: items[0].EmployeeName, Days: make([][]components.WeekItem, weekDays)}
-	minutes, position := 0, ""
+	zone := items[0].TimeZone
 	for i := range items {
-		item := &items[i]
-		if item.ShiftID != 0 {
-			minutes += item.MinutesInDay
-			if position == "" {
-				position = item.Position
-			}
-		}
-		if day := int(item.Date - g.first); day >= 0 && day < weekDays {
-			row.Days[day] = append(row.Days[day], g.item(item))
+		if items[i].TimeZone != zone {
+			zone = g.zones[0]
 		}
 	}
-	row.Sub = joinWords(position, schedule.DurationWords(minutes))
+	for i := range items {
+		if day := int(items[i].Date - g.first); day >= 0 && day < weekDays {
+			row.Days[day] = append(row.Days[day], g.item(&items[i], zone))
+		}
+	}
+	row.Sub = joinWords(workWords(items), zoneBeside(zone, g.zones[0]))
 	if !g.paper.wall {
 		row.Href = g.s.employeeWeekLink(g.r, items[0].EmployeeID)
 	}
 	return row
+}
+
+// workWords are the position of the first shift and the hours of all shifts on these days.
+func workWords(items []schedule.DayItem) string {
+	minutes, position, shifts := 0, "", 0
+	for i := range items {
+		if items[i].ShiftID == 0 {
+			continue
+		}
+		if shifts++; position == "" {
+			position = items[i].Position
+		}
+		minutes += items[i].MinutesInDay
+	}
+	if shifts == 0 {
+		return "no shift"
+	}
+	return joinWords(position, schedule.DurationWords(minutes))
+}
+
+// zoneBeside names a zone where it is not the one that is meant anyway.
+func zoneBeside(zone, meant string) string {
+	if zone == meant {
+		return ""
+	}
+	return zone
 }
 
 // employeeWeekLink leads to the week of one employee, or narrows the present screen to that employee.
@@ -129,97 +157,6 @@ func (s *server) employeeWeekLink(r *request, id int64) string {
 		return href
 	}
 	return s.employeeLink(r, id)
-}
-
-// item is one shift or block in its cell: the time, what it is, where it began, its state, its zone.
-func (g *weekGrid) item(d *schedule.DayItem) components.WeekItem {
-	at, from := dayTimes(d)
-	item, what, state := components.WeekItem{Time: at}, "", ""
-	if d.ShiftID != 0 {
-		what, state = g.shiftItem(d, &item)
-		if from != "" {
-			what = ""
-		}
-	} else {
-		what, state = g.blockItem(d, &item)
-	}
-	zone := ""
-	if d.TimeZone != g.zones[0] {
-		zone = d.TimeZone
-	}
-	item.What = joinWords(what, from, state, zone)
-	return item
-}
-
-// dayTimes says what of an item lies on its day: "22:00-06:00 (+1)" on the first one, "until 06:00" and
-// "from Tue 22:00" on the last, "all day" between and where the day is covered from end to end.
-func dayTimes(d *schedule.DayItem) (at, from string) {
-	z, _ := schedule.ZoneOrUTC(d.TimeZone)
-	day := z.Day(d.Date)
-	whole := d.Start <= day.Start && d.End >= day.End
-	startDay, startMinute := z.Local(d.Start)
-	switch {
-	case d.FromPrevious && !d.AllDay:
-		from = "from " + startDay.Time().Format("Mon") + " " + clock(startMinute)
-		if d.Date-startDay >= weekDays {
-			from = "from " + startDay.Time().Format("Mon 2 Jan") + " " + clock(startMinute)
-		}
-	case !d.FromPrevious && !whole:
-		return schedule.RangeWords(z, d.Interval), ""
-	}
-	if whole {
-		return "all day", from
-	}
-	_, endMinute := z.Local(d.End)
-	return "until " + clock(endMinute), from
-}
-
-// clock is minutes after midnight as 05:00.
-func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
-
-// shiftItem says what a shift is. Its conflict stands on the day it starts, or on the first day of the week where
-// it began before.
-func (g *weekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
-	if !g.paper.wall {
-		item.Href = g.s.link(g.r, catalog.PathShift, idText(d.ShiftID))
-		switch d.ShiftState {
-		case schedule.NeverPublished:
-			item.Class, state = "dr", "draft"
-		case schedule.ChangedSince:
-			item.Class, state = "dr", "changed since published"
-		}
-	}
-	if d.ConflictMinutes > 0 && (!d.FromPrevious || d.Date == g.first) && (!g.paper.wall || g.paper.marks) {
-		item.Class = spaced("hit", item.Class)
-		item.Hit = "conflict " + number(d.ConflictMinutes) + "\u00a0min"
-	}
-	if d.Position == "" {
-		return "Shift", state
-	}
-	return d.Position, state
-}
-
-// blockItem says what a block is: on a wall sheet nothing but that somebody cannot work.
-func (g *weekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
-	item.Class = "off"
-	if g.paper.wall {
-		return "Unavailable", ""
-	}
-	item.Href = g.s.blockLink(g.r, d.BlockID, d.BlockStatus)
-	if d.BlockStatus == schedule.Requested {
-		item.Class = "off rq"
-	}
-	if d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved {
-		state = string(d.BlockStatus)
-	}
-	return upperFirst(kindWords(d.BlockKind)), state
-}
-
-func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 // weekTitle is the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".

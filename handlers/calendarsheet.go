@@ -22,11 +22,11 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := s.page(r, calendarKnown...)
+	page := s.page(r, "paper", "marks")
 	page.Counters = s.sheetCounters(week, items, paper)
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, items, paper)
-	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: s.weekQuiet(week, grid), Grid: grid.grid(), Legend: sheetLegend[:2],
+	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Grid: grid.grid(), Legend: sheetLegend[:2],
 		Words: "Filter: " + s.wallWords(week) + ". Published shifts only; (+1) ends the next day. Printed schedules do not stay current: " + s.link(week, r.screen.Of),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if paper.marks {
@@ -52,10 +52,8 @@ func (r *request) weekPaper() (weekPaper, error) {
 // asked for and not decided, or turned down, is nobody else's business.
 func (s *server) wallItems(week *request) ([]schedule.DayItem, error) {
 	var items []schedule.DayItem
-	err := s.Store.EachDay(week.ctx, week.viewer, week.filter, func(d *schedule.DayItem) error {
-		draft := d.ShiftID != 0 && d.ShiftState == schedule.NeverPublished
-		private := d.ShiftID == 0 && d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved
-		if !draft && !private {
+	err := s.Store.EachDay(week.ctx, schedule.Wall, week.filter, func(d *schedule.DayItem) error {
+		if d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
 			items = append(items, *d)
 		}
 		return nil

@@ -1,52 +1,25 @@
 package handlers
 
 import (
+	"fmt"
 	"net/http"
 
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // calendarFields are the fields of the form; "from" decides the week.
 var calendarFields = []string{"employee_id", "from", "location_id", "position_id", "q", "status"}
 
 // calendarKnown are the parameters of the calendar beside the filter.
-var calendarKnown = []string{"after", "limit", "paper", "marks"}
+var calendarKnown = []string{"sort", "after", "limit"}
 
 // calendarData is the week view: employees down, days across, shifts and blocks in each cell.
 func (s *server) calendarData() dataset {
 	return dataset{known: calendarKnown, fields: calendarFields,
 		show: s.calendar, print: s.calendarSheet, export: s.calendarCSV, scope: s.weekScope, rows: s.calendarRows}
-}
-
-// weekScope narrows the dates of the filter to the week that holds its first day, or to the week that the calendar
-// opens with.
-func (s *server) weekScope(r *request) (*request, error) {
-	day, _, err := s.calendarDay(r)
-	if err != nil {
-		return nil, err
-	}
-	first, err := s.weekOf(r, day)
-	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, first.Add(weekDays-1) }), err
-}
-
-// calendarDay is the day whose week is shown: the first day of the filter, else today, else the nearest day that
-// the data reaches. The words say why it is not today.
-func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
-	if r.filter.From != 0 {
-		return r.filter.From, "", nil
-	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
-	switch {
-	case err != nil || first == 0:
-		return r.today, "", err
-	case r.today < first:
-		return first, "The data begins on " + first.String() + ", after today, so the calendar opens with that week.", nil
-	case r.today > last:
-		return last, "The data ends on " + last.String() + ", before today, so the calendar opens with that week.", nil
-	}
-	return r.today, "", nil
 }
 
 // calendarRows is how many items the week has, which is how many rows each face has.
@@ -72,11 +45,11 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	items, next, err := s.Store.Days(r.ctx, r.viewer, week.filter, where)
+	counts, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
+	shown, err := s.readWeek(week, where, counts.Employees)
 	if err != nil {
 		return nil, err
 	}
@@ -84,46 +57,63 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if page.Counters, err = s.calendarCounters(week, counts); err != nil {
 		return nil, err
 	}
-	page.Counters = append(page.Counters, s.generatedCounter(r))
 	if _, why, _ := s.calendarDay(r); why != "" {
 		page.Notices = append(page.Notices, components.Notice{Text: why})
 	}
-	page.Actions = components.ExportMenuView(s.calendarMenu(week, counts.Items))
+	page.Actions = components.CalendarActions(components.Link{Href: s.link(week, catalog.PathCalendarPrint), Text: "Print week"}, s.calendarMenu(week, counts.Items))
+	return &answer{page: page, main: components.CalendarView(s.calendarView(r, week, shown, where, counts))}, nil
+}
+
+// calendarView is the week below the head of the screen.
+func (s *server) calendarView(r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts) components.CalendarPage {
 	first := week.filter.From
-	grid := s.newWeekGrid(week, first, items, weekPaper{})
-	view := components.CalendarPage{Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: s.weekQuiet(week, grid),
-		Weeks: s.weekLinks(r, first), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week, counts)}
-	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, next, len(view.Grid.Rows), counts.Employees)
-	return &answer{page: page, main: components.CalendarView(view)}, nil
+	grid := s.newWeekGrid(week, first, shown.items, weekPaper{})
+	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
+		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil { // else the empty state says so
+			grid.alone = &e
+		}
+	}
+	view := components.CalendarPage{Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
+		Weeks: s.weekLinks(r, first), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
+	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
+	view.Pager.Text = pageWords(shown, counts.Employees)
+	return view
+}
+
+// pageWords say which employees of the week a page shows.
+func pageWords(p weekPage, total int) string {
+	if p.seen == 0 && p.next == "" {
+		return components.Plural(total, "employee", "employees") + " with something in the week, all of them"
+	}
+	return fmt.Sprintf("%s to %s of %s with something in the week", number(p.seen+1), number(p.seen+p.shown), components.Plural(total, "employee", "employees"))
+}
+
+// calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
+func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
+	conflicts, err := s.conflictCounter(week)
+	blocks := components.Counter{Label: "Unavailable blocks", Value: number(c.Blocks), Href: s.link(week, catalog.PathBlocks)}
+	if c.Requested > 0 {
+		blocks.Note = number(c.Requested) + " requested"
+	}
+	return []components.Counter{
+		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
+		{Label: "Shifts", Value: number(c.Shifts), Note: schedule.DurationWords(c.ShiftMinutes)}, blocks, conflicts, s.generatedCounter(week),
+	}, err
 }
 
 // calendarMenu offers the other faces of the week.
 func (s *server) calendarMenu(week *request, rows int) components.ExportMenu {
-	return list[schedule.DayItem]{paths: facePaths{catalog.PathCalendarExport, catalog.PathCalendarPrint}}.menu(s, week, rows)
-}
-
-// weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
-func (s *server) weekQuiet(week *request, grid *weekGrid) string {
-	first := week.filter.From
-	if first.Weekday() != 1 {
-		return grid.zoneWords()
+	menu := list[schedule.DayItem]{paths: facePaths{catalog.PathCalendarExport, catalog.PathCalendarPrint}}.menu(s, week, rows)
+	q := week.filter.Values()
+	q.Set("marks", "1")
+	if href := s.address(catalog.PathCalendarPrint, q); href != "" {
+		menu.Links = append(menu.Links, components.Link{Href: href, Text: "Print with conflicts", Note: "manager's copy"})
 	}
-	return joinWords("ISO week "+first.ISOWeek(), grid.zoneWords())
-}
-
-// weekLinks lead to the weeks around this one and to the one of today.
-func (s *server) weekLinks(r *request, first schedule.Date) []components.Link {
-	to := func(day schedule.Date) string {
-		return s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = day, day.Add(weekDays-1) }))
-	}
-	today := s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }))
-	current := currentIf(first <= r.today && r.today < first.Add(weekDays), "date")
-	return []components.Link{{Href: to(first.Add(-weekDays)), Text: "Previous week"}, {Href: today, Text: "This week", Current: current},
-		{Href: to(first.Add(weekDays)), Text: "Next week"}}
+	return menu
 }
 
 // calendarEmpty says what the week was looked through for.
-func (s *server) calendarEmpty(week *request, c schedule.DayCounts) components.Empty {
+func (s *server) calendarEmpty(week *request) components.Empty {
 	e := components.Empty{Title: "Nothing in the week of " + week.filter.From.String(),
 		Text: "No shift and no unavailable block touches these days for " + week.filter.Words(s.filterWords(week)) + "."}
 	if rest := week.filter.Without("from", "to"); !rest.IsZero() {
@@ -168,27 +158,4 @@ func (s *server) calendarStream(r *request, ext string) (exportHead, func(func(*
 		return s.Store.EachDay(r.ctx, r.viewer, week.filter, visit)
 	}
 	return s.exportHead(week, "calendar", ext, n), each, nil
-}
-
-// calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
-func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
-	compared, err := s.Store.ConflictCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
-	conflicts, err := s.conflictCounter(week)
-	counters := []components.Counter{
-		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
-		{Label: "Shifts", Value: number(compared.Compared.Shifts)},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)},
-		conflicts,
-	}
-	if n := blocks.ByStatus[schedule.Requested]; n > 0 {
-		counters[2].Note = number(n) + " requested"
-	}
-	return counters, err
 }

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"time"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
@@ -73,12 +71,6 @@ func (s *server) presetRanges(r *request) ([]preset, error) {
 	}
 	periods, err := s.periodPresets(r)
 	return append(list, periods...), err
-}
-
-// weekOf is the first day of the week that holds d, in the organization's weeks.
-func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
-	info, err := s.Store.Info(r.ctx)
-	return d.WeekStart(time.Weekday(info.Organization.WeekStartsOn)), err
 }
 
 // presetRow is one preset with exact counts and links under its dates.

@@ -56,3 +56,6 @@ func (s *server) employeeLink(r *request, id int64) string {
 	one.filter.EmployeeID = id
 	return s.self(&one)
 }
+
+// minutesWord is a number of minutes that stays on one line.
+func minutesWord(n int) string { return number(n) + "\u00a0min" }

@@ -1,0 +1,133 @@
+package handlers
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// lastDate is the last day that a date of an address can name.
+var lastDate = schedule.DateOf(9999, 12, 31)
+
+// weekScope narrows the dates of the filter to the week that holds its first day, or to the week that the calendar
+// opens with.
+func (s *server) weekScope(r *request) (*request, error) {
+	day, _, err := s.calendarDay(r)
+	if err != nil {
+		return nil, err
+	}
+	first, err := s.weekOf(r, day)
+	return r.inWeek(first), err
+}
+
+// inWeek is the request for the week that begins on this day.
+func (r *request) inWeek(first schedule.Date) *request {
+	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(weekDays-1), lastDate) })
+}
+
+// calendarDay is the day whose week is shown: the first day of the filter, else today, else the nearest day that
+// the data reaches. The words say why it is not today.
+func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
+	if r.filter.From != 0 {
+		return r.filter.From, "", nil
+	}
+	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	switch {
+	case err != nil || first == 0:
+		return r.today, "", err
+	case r.today < first:
+		return first, "The data begins on " + first.String() + ", after today, so the calendar opens with that week.", nil
+	case r.today > last:
+		return last, "The data ends on " + last.String() + ", before today, so the calendar opens with that week.", nil
+	}
+	return r.today, "", nil
+}
+
+// weekOf is the first day of the week that holds d, in the organization's weeks.
+func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
+	info, err := s.Store.Info(r.ctx)
+	return max(1, d.WeekStart(time.Weekday(info.Organization.WeekStartsOn))), err
+}
+
+// weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
+func weekQuiet(first schedule.Date, grid *weekGrid) string {
+	if first.Weekday() != time.Monday {
+		return grid.zoneWords()
+	}
+	_, week := first.Time().ISOWeek()
+	return joinWords("ISO week "+strconv.Itoa(week), grid.zoneWords())
+}
+
+// weekLinks lead to the weeks around this one and to the one of today.
+func (s *server) weekLinks(r *request, first schedule.Date) []components.Link {
+	var links []components.Link
+	add := func(day schedule.Date, text string) {
+		if day >= 1 && day <= lastDate {
+			links = append(links, components.Link{Href: s.self(r.inWeek(day)), Text: text})
+		}
+	}
+	add(first.Add(-weekDays), "Previous week")
+	links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })), Text: "This week",
+		Current: currentIf(first <= r.today && r.today < first.Add(weekDays), "date")})
+	add(first.Add(weekDays), "Next week")
+	return links
+}
+
+// weekPage is one page of the week: the items of as many employees as fit, each with something in the week.
+type weekPage struct {
+	items []schedule.DayItem
+	seen  int    // employees on the pages before
+	shown int    // employees on this page
+	next  string // place of the next page; empty on the last
+}
+
+// readWeek reads a page. The store pages over all employees of the filter, so it is asked again until the page is full.
+func (s *server) readWeek(week *request, where store.Page, total int) (p weekPage, err error) {
+	if p.seen, where.After, err = weekPlace(where.After); err != nil {
+		return p, err
+	}
+	for size := where.Limit; ; where.Limit = size - p.shown {
+		items, next, err := s.Store.Days(week.ctx, week.viewer, week.filter, where)
+		if err != nil {
+			return p, err
+		}
+		p.items = append(p.items, items...)
+		p.shown += employeesIn(items)
+		if next == "" || p.seen+p.shown >= total {
+			return p, nil
+		}
+		if where.After = next; p.shown >= size {
+			p.next = strconv.Itoa(p.seen+p.shown) + "." + next
+			return p, nil
+		}
+	}
+}
+
+// weekPlace reads where a page begins: how many employees came before, and the place in the store's list.
+func weekPlace(after string) (seen int, place string, err error) {
+	if after == "" {
+		return 0, "", nil
+	}
+	count, place, ok := strings.Cut(after, ".")
+	seen, bad := strconv.Atoi(count)
+	if !ok || bad != nil || seen < 1 || place == "" {
+		return 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(after),
+			Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
+	}
+	return seen, place, nil
+}
+
+// employeesIn counts the employees of items that lie together by employee.
+func employeesIn(items []schedule.DayItem) int {
+	n := 0
+	for i := range items {
+		if i == 0 || items[i].EmployeeID != items[i-1].EmployeeID {
+			n++
+		}
+	}
+	return n
+}
