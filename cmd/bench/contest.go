@@ -17,14 +17,21 @@ const connections = 64
 
 // contestant is one server that answers the same request as the others.
 type contestant struct {
-	addr, path string
-	headers    []string // of the request, beside Accept-Encoding
+	*process
+	path    string
+	headers []string // of the request, beside Accept-Encoding
 }
 
-// contest counts the requests per second of each contestant, in turn, and gives the median of each. The order is
-// turned around in every second repeat, so that a drift of the machine hits all alike.
-func (b *bench) contest(ctx context.Context, all []contestant) ([]float64, error) {
-	rates := make([][]float64, len(all))
+// scored is what a contestant did.
+type scored struct {
+	rate float64       // median of the requests per second
+	cost time.Duration // median of the processor time of its process per request
+}
+
+// contest counts the requests per second of each contestant, in turn. The order is turned around in every second
+// repeat, so that a drift of the machine hits all alike.
+func (b *bench) contest(ctx context.Context, all []contestant) ([]scored, error) {
+	rates, costs := make([][]float64, len(all)), make([][]time.Duration, len(all))
 	for repeat := range b.repeats + 1 {
 		order := make([]int, len(all))
 		for i := range order {
@@ -34,20 +41,22 @@ func (b *bench) contest(ctx context.Context, all []contestant) ([]float64, error
 			slices.Reverse(order)
 		}
 		for _, i := range order {
+			before := all[i].processorTime()
 			rate, err := b.rate(ctx, all[i], repeat == 0)
 			if err != nil {
 				return nil, err
 			}
 			if repeat > 0 { // the first one warms up
-				rates[i] = append(rates[i], rate)
+				spent := all[i].processorTime() - before
+				rates[i], costs[i] = append(rates[i], rate), append(costs[i], time.Duration(float64(spent)/(rate*float64(b.seconds))))
 			}
 		}
 	}
-	medians := make([]float64, len(all))
-	for i := range rates {
-		medians[i] = median(rates[i])
+	scores := make([]scored, len(all))
+	for i := range all {
+		scores[i] = scored{median(rates[i]), median(costs[i])}
 	}
-	return medians, nil
+	return scores, nil
 }
 
 // loadTool names what makes the load.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"opshub/catalog"
 )
@@ -42,7 +43,7 @@ func (r race) header() http.Header {
 
 // contestant is this race's request at one server.
 func (r race) contestant(p *process, path string) contestant {
-	c := contestant{addr: p.addr, path: path}
+	c := contestant{process: p, path: path}
 	if r.fragment {
 		c.headers = []string{"HX-Request: true"}
 	}
@@ -89,23 +90,26 @@ func (b *bench) againstServers(ctx context.Context, r race) ([]row, error) {
 			all = append(all, r.contestant(static, nginxPath))
 		}
 	}
-	rates, err := b.contest(ctx, all)
+	scores, err := b.contest(ctx, all)
 	if err != nil {
 		return nil, err
 	}
-	return append(r.rows(rates, note), left...), nil
+	return append(r.rows(scores, note), left...), nil
 }
 
-// rows judges the rates: the service's, Echo's, and nginx's where it took part.
-func (r race) rows(rates []float64, note string) []row {
-	figure := value{Value: rates[0], Unit: "req/s"}
-	rows := []row{against(r.name+", against Echo", figure, value{Value: rates[1], Unit: "req/s"}, r.toEcho, note)}
-	if len(rates) > 2 {
-		rows = append(rows, against(r.name+", against nginx", figure, value{Value: rates[2], Unit: "req/s"}, r.toNginx,
+// rows judges the scores: the service's, Echo's, and nginx's where it took part.
+func (r race) rows(scores []scored, note string) []row {
+	note += fmt.Sprintf("; processor time per request %.1f us, Echo %.1f us", microseconds(scores[0].cost), microseconds(scores[1].cost))
+	figure := value{Value: scores[0].rate, Unit: "req/s"}
+	rows := []row{against(r.name+", against Echo", figure, value{Value: scores[1].rate, Unit: "req/s"}, r.toEcho, note)}
+	if len(scores) > 2 {
+		rows = append(rows, against(r.name+", against nginx", figure, value{Value: scores[2].rate, Unit: "req/s"}, r.toNginx,
 			"one worker, the bytes as a static file with the same headers"))
 	}
 	return rows
 }
+
+func microseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
 
 // raceNote says what is sent and how often; what is not compressed is no answer to compare.
 func (b *bench) raceNote(ctx context.Context, r race, service *process, answer *captured) (string, error) {

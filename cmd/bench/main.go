@@ -94,7 +94,9 @@ func newBench(args []string) (*bench, func(), error) {
 		return nil, nil, fmt.Errorf("%w: build it first, or name it with -opshub", err)
 	}
 	if *keep != "" {
-		b.dir, err = filepath.Abs(*keep)
+		if b.dir, err = filepath.Abs(*keep); err == nil {
+			err = os.MkdirAll(b.dir, 0o700)
+		}
 		return b, func() {}, err
 	}
 	b.dir, err = os.MkdirTemp("", "opshub-bench-")

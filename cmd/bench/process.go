@@ -99,6 +99,26 @@ func (p *process) residentKiB(field string) (float64, error) {
 	return 0, fmt.Errorf("no %s in the status of process %d", field, p.cmd.Process.Pid)
 }
 
+// processorTime is what the process has used of the processors so far; 0 where the system does not say.
+func (p *process) processorTime() time.Duration {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	const tick = time.Second / 100 // the unit of the file
+	_, rest, _ := strings.Cut(string(raw), ") ")
+	words := strings.Fields(rest)
+	if len(words) < 13 {
+		return 0
+	}
+	user, err1 := strconv.Atoi(words[11])
+	system, err2 := strconv.Atoi(words[12])
+	if err1 != nil || err2 != nil {
+		return 0
+	}
+	return time.Duration(user+system) * tick
+}
+
 // runProgram runs a program to its end and gives its output; what it complained about goes into the error.
 func runProgram(ctx context.Context, cpu, name string, args ...string) (string, error) {
 	out, err := command(ctx, cpu, name, args...).Output()
