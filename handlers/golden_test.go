@@ -1,0 +1,111 @@
+package handlers
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+)
+
+var update = flag.Bool("update", false, "write the golden files again")
+
+// golden compares with a file of testdata, or writes it again under -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s changed; if this is meant, run make golden and read the difference:\n%s", path, diff)
+	}
+}
+
+// TestGoldenScreens holds what a reader sees of one screen of each family, and for exports the file, over the demo
+// of a fixed day, with a fixed clock and files of a fixed size.
+func TestGoldenScreens(t *testing.T) {
+	cfg := testConfig(t, demoStore(t))
+	cfg.Files = fixedFiles()
+	s := serverWith(t, cfg)
+	h := s.handler()
+	seen := map[catalog.Family]bool{}
+	for _, sc := range s.registered {
+		if seen[sc.Family] {
+			continue
+		}
+		seen[sc.Family] = true
+		t.Run(string(sc.Family), func(t *testing.T) {
+			target := s.address(sc.Path, nil) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
+			got := do(t, h, "GET", target).Body.String()
+			if isPage(sc) {
+				got = outline(first(parsePage(t, got), "main"))
+			}
+			golden(t, "screen-"+string(sc.Family)+".golden", got)
+		})
+	}
+}
+
+// fixedFiles has every file that a check expects, each of the same size and moment.
+func fixedFiles() fstest.MapFS {
+	files := fstest.MapFS{}
+	for _, suite := range catalog.Suites {
+		for _, list := range [][]catalog.FileExpectation{suite.Files, suite.SmokeFiles} {
+			for _, f := range list {
+				files[f.Path] = &fstest.MapFile{Data: []byte("a file of the build"), ModTime: testNow}
+			}
+		}
+	}
+	return files
+}
+
+// outline is what a reader sees of n: one line for each block of text, with the targets of its links.
+func outline(n *html.Node) string {
+	var b strings.Builder
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		switch {
+		case n.Type == html.TextNode:
+			if words := strings.Join(strings.Fields(n.Data), " "); words != "" {
+				b.WriteString(words + " ")
+			}
+			return
+		case n.Type == html.ElementNode && blockElements[n.Data]:
+			b.WriteString("\n" + n.Data + ": ")
+		}
+		for c := range n.ChildNodes() {
+			walk(c)
+		}
+		if href := attr(n, "href"); href != "" {
+			b.WriteString("<" + href + "> ")
+		}
+	}
+	walk(n)
+	lines := strings.Split(b.String(), "\n")
+	kept := lines[:0]
+	for _, line := range lines {
+		if _, words, _ := strings.Cut(line, ": "); strings.TrimSpace(words) != "" {
+			kept = append(kept, strings.TrimRight(line, " "))
+		}
+	}
+	return strings.Join(kept, "\n") + "\n"
+}
+
+// blockElements begin a line of an outline.
+var blockElements = map[string]bool{
+	"p": true, "h1": true, "h2": true, "h3": true, "li": true, "tr": true, "dt": true, "dd": true, "form": true,
+	"div": true, "footer": true, "section": true, "summary": true, "label": true, "legend": true, "header": true,
+}
