@@ -49,8 +49,12 @@ type leaving int
 // run is the whole program: it parses args, runs one command and gives the exit status.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (code int) {
 	defer func() {
-		if left, ok := recover().(leaving); ok {
+		switch left := recover().(type) {
+		case nil:
+		case leaving:
 			code = int(left)
+		default:
+			panic(left)
 		}
 	}()
 	parser, err := newParser(getenv, stdout, stderr)
