@@ -1,0 +1,41 @@
+package ingest_test
+
+import (
+	"testing"
+	"time"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+	"opshub/schedule/store/storetest"
+)
+
+// TestDemoStored imports the demo into each engine: it is taken whole, its history is an unbroken chain, and the
+// questions of the first screens have answers for the current week.
+func TestDemoStored(t *testing.T) {
+	now := time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
+	roster := ingest.Demo(now)
+	week := schedule.Filter{From: schedule.DateOf(2026, 11, 16), To: schedule.DateOf(2026, 11, 22)}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		ctx := t.Context()
+		db, err := store.Open(ctx, dsn, store.ReadWrite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.Import(ctx, store.ImportMeta{Source: "demo", At: schedule.Instant(now.Unix())}, roster); err != nil {
+			t.Fatal(err)
+		}
+		c, err := db.ConflictCounts(ctx, schedule.Manager, week)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Pairs < 15 || c.Requested < 5 || c.Shifts >= c.Pairs || c.Employees < 12 {
+			t.Errorf("conflicts of the week: %+v", c)
+		}
+		events, broken, err := db.VerifyChain(ctx)
+		if err != nil || broken != 0 || events < len(roster.Events) {
+			t.Errorf("%d events, the first broken one is %d, %v", events, broken, err)
+		}
+	})
+}
