@@ -51,11 +51,11 @@ func (w pgWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, c
 	if n == 0 {
 		return nil
 	}
-	filled, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM `+t.name+` LIMIT 1) AS first_row`)
+	filled, err := hasRows(ctx, w, t.name)
 	if err != nil {
 		return err
 	}
-	if t.key == 0 || filled == 0 {
+	if t.key == 0 || !filled {
 		return w.copy(ctx, t.name, t, n, fill)
 	}
 	const stage = "import_stage"

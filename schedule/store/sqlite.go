@@ -270,8 +270,9 @@ func (f *liteFile) with(ctx context.Context, fn func(*liteConn) error) error {
 	if err != nil {
 		return err
 	}
-	defer f.give(c)
-	return fn(c)
+	err = fn(c) // after a panic in the engine the connection is not to be trusted, and is left alone
+	f.give(c)
+	return err
 }
 
 func (f *liteFile) take() (*liteConn, error) {
@@ -326,7 +327,7 @@ func openLiteReader(path string) (*liteConn, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = c.Exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY`)
+	err = c.Exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = 5000`)
 	if err != nil {
 		_ = c.close()
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
@@ -35,6 +36,9 @@ func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 		return err
 	}
 	if err := changeFile(ctx, next, f); err != nil {
+		return err
+	}
+	if err := finishFile(ctx, next); err != nil {
 		return err
 	}
 	if err := replaceFile(next, e.path); err != nil {
@@ -137,11 +141,15 @@ func migrateLite(ctx context.Context, path string) error {
 
 // unsafePragmas are right only for a file that is thrown away when anything goes wrong.
 const unsafePragmas = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-	PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY`
+	PRAGMA cache_size = -196608`
 
-// changeFile runs f on the file in one transaction and checks what came out.
+// changeMemory is what the engine may take for itself in a change: the page cache above, which also bounds the sorts that
+// build indexes; what does not fit goes to temporary files.
+const changeMemory = 1 << 30
+
+// changeFile runs f on the file in one transaction.
 func changeFile(ctx context.Context, path string, f func(writer) error) (err error) {
-	c, err := openLite(path, sqlite3.OPEN_READWRITE)
+	c, err := openLiteContext(sqlite3.WithMaxMemory(ctx, changeMemory), path)
 	if err != nil {
 		return err
 	}
@@ -156,35 +164,47 @@ func changeFile(ctx context.Context, path string, f func(writer) error) (err err
 	if err := f(&liteWriter{c}); err != nil {
 		return err
 	}
-	if err := c.Exec(`COMMIT`); err != nil {
-		return err
-	}
-	return checkFile(ctx, c)
+	return c.Exec(`COMMIT`)
 }
 
-// checkFile refuses a file whose pages or references are not in order.
-func checkFile(ctx context.Context, c *liteConn) error {
+// finishFile refuses a file whose pages or references are not in order, and sees to it that it is on disk. The three take
+// about as long and do not need each other.
+func finishFile(ctx context.Context, path string) error {
+	var wg sync.WaitGroup
+	var errs [3]error
+	for k, step := range []func() error{
+		func() error { return syncFile(path) },
+		func() error { return checkFile(ctx, path, `PRAGMA quick_check(5)`, "is damaged") },
+		func() error { return checkFile(ctx, path, `PRAGMA foreign_key_check`, "has broken references in") },
+	} {
+		wg.Go(func() { errs[k] = step() })
+	}
+	wg.Wait()
+	return errors.Join(errs[:]...)
+}
+
+// checkFile runs a check that answers "ok", nothing, or what is wrong.
+func checkFile(ctx context.Context, path, check, wrong string) error {
+	c, err := openLiteReader(path)
+	if err != nil {
+		return err
+	}
+	defer c.close()
 	var found []string
-	note := func(r row) error { found = append(found, r.text(0)); return nil }
-	if err := c.query(ctx, `PRAGMA quick_check(5)`, nil, note); err != nil {
-		return err
+	err = c.query(ctx, check, nil, func(r row) error {
+		if what := r.text(0); what != "ok" && len(found) < 5 {
+			found = append(found, what)
+		}
+		return nil
+	})
+	if err == nil && len(found) > 0 {
+		err = fmt.Errorf("the new database %s %s", wrong, strings.Join(found, ", "))
 	}
-	if len(found) != 1 || found[0] != "ok" {
-		return fmt.Errorf("the new database is damaged: %s", strings.Join(found, "; "))
-	}
-	found = nil
-	if err := c.query(ctx, `PRAGMA foreign_key_check`, nil, note); err != nil {
-		return err
-	}
-	if len(found) > 0 {
-		return fmt.Errorf("the new database has %d broken references, the first in table %s", len(found), found[0])
-	}
-	return nil
+	return err
 }
 
-// replaceFile renames the finished file over the old one, on disk before it counts as done.
-func replaceFile(next, path string) error {
-	f, err := os.OpenFile(next, os.O_RDWR, 0)
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
@@ -192,9 +212,11 @@ func replaceFile(next, path string) error {
 	if cerr := f.Close(); err == nil {
 		err = cerr
 	}
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// replaceFile renames the finished file over the old one.
+func replaceFile(next, path string) error {
 	if err := os.Rename(next, path); err != nil {
 		return err
 	}

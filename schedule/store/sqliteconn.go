@@ -26,6 +26,15 @@ func openLite(path string, flags sqlite3.OpenFlag) (*liteConn, error) {
 	return &liteConn{c, map[string]*sqlite3.Stmt{}}, nil
 }
 
+// openLiteContext opens for reading and writing; the context may bound the memory.
+func openLiteContext(ctx context.Context, path string) (*liteConn, error) {
+	c, err := sqlite3.OpenContext(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return &liteConn{c, map[string]*sqlite3.Stmt{}}, nil
+}
+
 func (c *liteConn) close() error {
 	c.forget()
 	return c.Conn.Close()

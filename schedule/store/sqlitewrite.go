@@ -26,14 +26,24 @@ func (w *liteWriter) analyze(ctx context.Context) error {
 	return w.exec(ctx, `ANALYZE`)
 }
 
-// bulk steps one prepared statement through all rows.
+// bulk steps one prepared statement through all rows. An empty table has no row to update, which is much cheaper.
 func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, cells)) error {
-	s, done, err := w.statement(insertText(t))
+	if n == 0 {
+		return nil
+	}
+	filled, err := hasRows(ctx, w, t.name)
 	if err != nil {
 		return err
 	}
-	defer done()
-	c := &liteCells{stmt: s}
+	if !filled {
+		t.key = 0
+	}
+	s, _, err := w.Prepare(insertText(t))
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	c := &liteCells{stmt: s, bound: make([]boundValue, len(t.columns))}
 	for i := range n {
 		if i%4096 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -48,6 +58,12 @@ func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int
 		}
 	}
 	return nil
+}
+
+// hasRows says whether the table holds anything.
+func hasRows(ctx context.Context, q reader, table string) (bool, error) {
+	n, err := count(ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM `+table+` LIMIT 1) AS first_row`)
+	return n > 0, err
 }
 
 // insertText is the statement that inserts one row, or updates the row of the same key where it differs.
@@ -83,29 +99,61 @@ func conflictClause(t bulkTable) string {
 		" WHERE (" + strings.Join(old, ", ") + ") IS DISTINCT FROM (" + strings.Join(given, ", ") + ")"
 }
 
-// liteCells binds the values of one row.
+// liteCells binds the values of one row. A value that is bound already, from the row before, is left: zones, dates and
+// words repeat, and binding them anew would cost more than writing the row.
 type liteCells struct {
-	stmt *sqlite3.Stmt
-	col  int
-	err  error
+	stmt  *sqlite3.Stmt
+	bound []boundValue
+	col   int
+	err   error
 }
 
+// boundValue is what a parameter is bound to.
+type boundValue struct {
+	kind   valueKind
+	number int64
+	text   string
+}
+
+type valueKind byte
+
+const (
+	isNull valueKind = iota // what every parameter is bound to at first
+	isInt
+	isText
+)
+
 func (c *liteCells) int(v int64) {
+	b := &c.bound[c.col]
 	c.col++
+	if b.kind == isInt && b.number == v {
+		return
+	}
+	*b = boundValue{kind: isInt, number: v}
 	if err := c.stmt.BindInt64(c.col, v); err != nil {
 		c.err = err
 	}
 }
 
 func (c *liteCells) text(v string) {
+	b := &c.bound[c.col]
 	c.col++
+	if b.kind == isText && b.text == v {
+		return
+	}
+	*b = boundValue{kind: isText, text: v}
 	if err := c.stmt.BindText(c.col, clean(v)); err != nil {
 		c.err = err
 	}
 }
 
 func (c *liteCells) null() {
+	b := &c.bound[c.col]
 	c.col++
+	if b.kind == isNull {
+		return
+	}
+	*b = boundValue{}
 	if err := c.stmt.BindNull(c.col); err != nil {
 		c.err = err
 	}

@@ -1,5 +1,6 @@
 -- Written once for both engines: types as SQLite has them, see migrate.go for what PostgreSQL makes of them.
 -- *_at are Unix seconds in UTC, whole minutes; *_on are local dates YYYY-MM-DD; flags are 0 or 1.
+-- Lists of words are checked with OR: SQLite builds a table for a longer IN, once for every row written.
 -- "derived" columns and tables are filled by import and refresh only and may be computed again at any time.
 
 -- +goose Up
@@ -61,7 +62,8 @@ CREATE TABLE draft_period (
     starts_on TEXT NOT NULL,
     ends_on   TEXT NOT NULL CHECK (ends_on >= starts_on),
     status    TEXT NOT NULL DEFAULT 'draft'
-        CHECK (status IN ('draft', 'in_review', 'ready_to_publish', 'published', 'archived'))
+        CHECK (status = 'draft' OR status = 'in_review' OR status = 'ready_to_publish'
+            OR status = 'published' OR status = 'archived')
 ) STRICT;
 
 CREATE TABLE shift (
@@ -77,7 +79,8 @@ CREATE TABLE shift (
     label           TEXT NOT NULL DEFAULT '',
     notes           TEXT NOT NULL DEFAULT '',
     state           TEXT NOT NULL DEFAULT 'never_published'
-        CHECK (state IN ('never_published', 'published', 'changed_since_publish', 'staged_for_deletion')),
+        CHECK (state = 'never_published' OR state = 'published' OR state = 'changed_since_publish'
+            OR state = 'staged_for_deletion'),
     first_on        TEXT NOT NULL DEFAULT '', -- derived: local days touched
     last_on         TEXT NOT NULL DEFAULT ''  -- derived
 ) STRICT;
@@ -88,7 +91,7 @@ CREATE TABLE published_period (
     version         INTEGER NOT NULL DEFAULT 1,
     starts_on       TEXT NOT NULL,
     ends_on         TEXT NOT NULL CHECK (ends_on >= starts_on),
-    status          TEXT NOT NULL DEFAULT 'current' CHECK (status IN ('current', 'superseded', 'recalled')),
+    status          TEXT NOT NULL DEFAULT 'current' CHECK (status = 'current' OR status = 'superseded' OR status = 'recalled'),
     published_at    INTEGER NOT NULL,
     published_by    TEXT NOT NULL DEFAULT '',
     note            TEXT NOT NULL DEFAULT ''
@@ -108,7 +111,8 @@ CREATE TABLE published_shift (
     label               TEXT NOT NULL DEFAULT '',
     notes               TEXT NOT NULL DEFAULT '',
     change_kind         TEXT NOT NULL DEFAULT 'added'
-        CHECK (change_kind IN ('added', 'changed', 'unchanged', 'removed')),
+        CHECK (change_kind = 'added' OR change_kind = 'changed' OR change_kind = 'unchanged'
+            OR change_kind = 'removed'),
     first_on            TEXT NOT NULL DEFAULT '', -- derived
     last_on             TEXT NOT NULL DEFAULT '', -- derived
     PRIMARY KEY (published_period_id, shift_id)
@@ -131,9 +135,10 @@ CREATE TABLE unavailable_block (
     id                  INTEGER PRIMARY KEY CHECK (id > 0),
     employee_id         INTEGER NOT NULL REFERENCES employee (id),
     series_id           INTEGER, -- the imported series this row is one occurrence of
-    kind                TEXT NOT NULL DEFAULT 'unavailable' CHECK (kind IN ('unavailable', 'time_off', 'undesired')),
+    kind                TEXT NOT NULL DEFAULT 'unavailable' CHECK (kind = 'unavailable' OR kind = 'time_off' OR kind = 'undesired'),
     status              TEXT NOT NULL
-        CHECK (status IN ('active', 'approved', 'requested', 'declined', 'cancelled', 'expired')),
+        CHECK (status = 'active' OR status = 'approved' OR status = 'requested'
+            OR status = 'declined' OR status = 'cancelled' OR status = 'expired'),
     all_day             INTEGER NOT NULL DEFAULT 0 CHECK (all_day IN (0, 1)),
     starts_at           INTEGER CHECK (starts_at % 60 = 0),
     ends_at             INTEGER CHECK (ends_at % 60 = 0),
@@ -208,7 +213,7 @@ CREATE TABLE audit_event (
     subject_id      INTEGER NOT NULL,
     employee_id     INTEGER,
     action          TEXT NOT NULL,
-    actor_type      TEXT NOT NULL CHECK (actor_type IN ('user', 'system', 'import')),
+    actor_type      TEXT NOT NULL CHECK (actor_type = 'user' OR actor_type = 'system' OR actor_type = 'import'),
     actor_id        TEXT NOT NULL DEFAULT '',
     actor_name      TEXT NOT NULL DEFAULT '',
     status_to       TEXT NOT NULL DEFAULT '', -- the status after the event, empty where it did not change
@@ -240,7 +245,7 @@ CREATE TABLE soft_conflict (
     employee_id         INTEGER NOT NULL,
     employee_rank       INTEGER NOT NULL,
     shift_id            INTEGER NOT NULL,
-    shift_state         TEXT NOT NULL CHECK (shift_state IN ('draft', 'published', 'both')),
+    shift_state         TEXT NOT NULL CHECK (shift_state = 'draft' OR shift_state = 'published' OR shift_state = 'both'),
     publish_state       TEXT NOT NULL,
     shift_starts_at     INTEGER NOT NULL,
     shift_ends_at       INTEGER NOT NULL,
