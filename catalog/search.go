@@ -143,37 +143,3 @@ func matchIn(text, word string) int {
 
 // isWordRune is false for utf8.RuneError, which stands for both ends of a text.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// Span is a stretch of a text, in bytes.
-type Span struct{ Start, End int }
-
-// Marks are the stretches of a text in which words of the query stand, in order and apart from each other.
-func (q Query) Marks(text string) []Span {
-	f := fold(text)
-	var spans []Span
-	for _, word := range q.words {
-		for at := 0; ; {
-			i := strings.Index(f.text[at:], word)
-			if i < 0 {
-				break
-			}
-			spans = append(spans, f.span(at+i, at+i+len(word)))
-			at += i + len(word)
-		}
-	}
-	slices.SortFunc(spans, func(a, b Span) int { return cmp.Compare(a.Start, b.Start) })
-	return joined(spans)
-}
-
-// joined makes one stretch of those that touch.
-func joined(spans []Span) []Span {
-	var out []Span
-	for _, s := range spans {
-		if n := len(out); n > 0 && s.Start <= out[n-1].End {
-			out[n-1].End = max(out[n-1].End, s.End)
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
-}

@@ -35,21 +35,21 @@ func (s *server) catalogJSON(r *request, inv *inventory, list catalogList) any {
 	}
 	rows := make([]routeJSON, 0, len(list.rows))
 	for _, at := range list.rows {
-		rows = append(rows, s.routeJSON(r, inv.rows[at]))
+		rows = append(rows, s.routeJSON(r, &inv.rows[at]))
 	}
 	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "time_zone": r.zone, "overall": overall, "summary": note,
 		"entries": entries, "distinct_routes": distinct, "groups": groups, "row_count": len(rows), "rows": rows}
 	if l := list.found.pasted; l != nil {
 		answer := map[string]any{"asked": l.asked, "why_not": l.why, "notes": l.notes}
 		if l.row >= 0 {
-			answer["answered_by"] = s.routeJSON(r, inv.rows[l.row])
+			answer["answered_by"] = s.routeJSON(r, &inv.rows[l.row])
 		}
 		out["lookup"] = answer
 	}
 	return out
 }
 
-func (s *server) routeJSON(r *request, row inventoryRow) routeJSON {
+func (s *server) routeJSON(r *request, row *inventoryRow) routeJSON {
 	open, _ := s.openRoute(r, row)
 	return routeJSON{URI: row.Path, Name: row.Name, Method: row.Methods, Title: row.Title, Purpose: row.Purpose, Section: row.Section, Family: string(row.Family),
 		Action: row.Action, Declared: row.Declared, Registered: row.Registered, Linked: row.Linked, Reachable: row.Reachable, Open: open}

@@ -70,43 +70,6 @@ func (l catalogList) title(inv *inventory) string {
 	return words
 }
 
-// facetMenu lists the values of a facet, each with the number of rows that choosing it would leave.
-func (s *server) facetMenu(r *request, inv *inventory, list catalogList, f facet) components.FacetMenu {
-	chosen := list.ask.values[f.param]
-	menu := components.FacetMenu{Title: f.title}
-	add := func(c choice) {
-		ask := list.ask.with(f.param, c.key)
-		count := len(inv.narrow(list.found.rows, list.facets, ask))
-		words := strconv.Itoa(count)
-		if list.ask.q != "" || list.ask.url != "" {
-			all := catalogAsk{values: map[string]string{f.param: c.key}}
-			words += " of " + strconv.Itoa(len(inv.narrow(inv.every(), list.facets, all)))
-		}
-		current := ""
-		if c.key == chosen {
-			current, menu.Rule = "true", c.rule
-			if chosen != "" {
-				menu.Title += ": " + c.title
-			}
-		}
-		menu.Links = append(menu.Links, components.Link{Href: s.self(r, ask.pairs()...), Text: c.title, Count: words, Current: current})
-	}
-	add(choice{title: f.every})
-	for _, c := range f.choices {
-		add(c)
-	}
-	return menu
-}
-
-// every is the place of every row.
-func (inv *inventory) every() []int {
-	rows := make([]int, len(inv.rows))
-	for i := range rows {
-		rows[i] = i
-	}
-	return rows
-}
-
 // routeSections are the rows, by section, or as one list. Under a search the section with the best match comes first.
 func (s *server) routeSections(r *request, inv *inventory, list catalogList) []components.RouteSection {
 	var out []components.RouteSection
@@ -115,7 +78,7 @@ func (s *server) routeSections(r *request, inv *inventory, list catalogList) []c
 		out = []components.RouteSection{{}}
 	}
 	for _, at := range rows {
-		row := inv.rows[at]
+		row := &inv.rows[at]
 		i := 0
 		if !list.ask.flat {
 			if i = slices.IndexFunc(out, func(sec components.RouteSection) bool { return sec.Title == row.Section }); i < 0 {
@@ -161,7 +124,7 @@ func (inv *inventory) sectionWords(section string, listed int, asked bool) strin
 }
 
 // routeRow is one row with the words of the search marked.
-func (s *server) routeRow(r *request, q catalog.Query, row inventoryRow) components.RouteRow {
+func (s *server) routeRow(r *request, q catalog.Query, row *inventoryRow) components.RouteRow {
 	href, note := s.openRoute(r, row)
 	return components.RouteRow{
 		Href: href, Note: note, URI: marked(q, row.Path), Name: marked(q, row.Name), Title: marked(q, row.Title), Purpose: marked(q, row.Purpose),

@@ -70,7 +70,7 @@ func (s *server) kindResults(r *request, inv *inventory, found found, words stri
 	for _, kind := range catalog.Kinds {
 		list := components.KindList{Key: kind.Key, Title: kind.Title, Rule: kind.Rule}
 		for _, at := range found.rows {
-			if row := inv.rows[at]; kind.Has(row.Screen) {
+			if row := &inv.rows[at]; kind.Has(row.Screen) {
 				list.Rows = append(list.Rows, s.kindRow(r, found, row))
 			}
 		}
@@ -83,7 +83,7 @@ func (s *server) kindResults(r *request, inv *inventory, found found, words stri
 	return out
 }
 
-func (s *server) kindRow(r *request, found found, row inventoryRow) components.KindRow {
+func (s *server) kindRow(r *request, found found, row *inventoryRow) components.KindRow {
 	href, note := s.openRoute(r, row)
 	return components.KindRow{Href: href, Note: note, Ready: row.there(), Title: marked(found.query, row.Title), Purpose: marked(found.query, row.Purpose),
 		URI: marked(found.query, row.Path), Name: marked(found.query, row.Name)}
@@ -96,7 +96,7 @@ func (s *server) dashboardJSON(r *request, inv *inventory, found found) any {
 		kinds[kind.Key] = []routeJSON{}
 		for _, at := range found.rows {
 			if kind.Has(inv.rows[at].Screen) {
-				kinds[kind.Key] = append(kinds[kind.Key], s.routeJSON(r, inv.rows[at]))
+				kinds[kind.Key] = append(kinds[kind.Key], s.routeJSON(r, &inv.rows[at]))
 			}
 		}
 	}

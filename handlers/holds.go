@@ -28,7 +28,7 @@ func (s *server) scheduleHolds(r *request) (components.Holds, error) {
 	}
 	days := "no day holds anything yet"
 	if first != 0 && last != 0 {
-		days = fmt.Sprintf("%s in all, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
+		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
 	}
 	return components.Holds{Words: r.filter.Words(s.filterWords(r)), Figures: []components.Link{
 		{Href: s.link(r, catalog.PathStaffSummary), Text: components.Plural(employees, "employee", "employees")},

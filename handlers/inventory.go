@@ -18,7 +18,7 @@ type inventoryRow struct {
 }
 
 // there says whether the route can be used: an address that another route answers is as good as missing.
-func (row inventoryRow) there() bool { return row.Registered && row.Reachable }
+func (row *inventoryRow) there() bool { return row.Registered && row.Reachable }
 
 // inventory is every route of the area that should be there or is, prepared for searching. It is made once: neither
 // the catalog nor the router changes while the program runs.
@@ -37,7 +37,10 @@ func (s *server) takeInventory() *inventory {
 	}
 	linked := s.linkedScreens()
 	for _, sc := range s.Catalog.Built() {
-		route := registered[sc.Path]
+		route, ok := registered[sc.Path]
+		if !ok {
+			route.Action = "none"
+		}
 		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: route.Action, Methods: route.Methods, Declared: true,
 			Registered: route.Name == sc.Name, Linked: linked[sc.Path], Reachable: s.checker.Ready(sc.Path)})
 	}
@@ -66,7 +69,7 @@ func (s *server) undeclared() []inventoryRow {
 			continue
 		}
 		seen[path] = true
-		rows = append(rows, inventoryRow{Registered: true, Methods: route.Method, Screen: catalog.Screen{Path: path, Name: route.Name,
+		rows = append(rows, inventoryRow{Registered: true, Methods: route.Method, Action: "not known", Screen: catalog.Screen{Path: path, Name: route.Name,
 			Section: "Not declared", Title: path, Purpose: "The running router has this route, and no row of the catalog declares it."}})
 	}
 	return rows

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"opshub/catalog"
+	"opshub/components"
 )
 
 // The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves.
@@ -81,5 +83,65 @@ func TestARouteWithoutARowIsSeen(t *testing.T) {
 	}
 	if got := counterOf(t, parsePage(t, body), "Overall"); !strings.HasPrefix(got, "WARN 1 route not declared") {
 		t.Errorf("overall is %q", got)
+	}
+}
+
+// everyRow is the inventory as it will be once every screen is built.
+func everyRow(t testing.TB, s *server) *inventory {
+	t.Helper()
+	inv := &inventory{}
+	var entries []catalog.Entry
+	for _, sc := range s.Catalog.Screens() {
+		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: "handlers." + string(sc.Family), Declared: true, Registered: true, Linked: true, Reachable: true})
+		entries = append(entries, catalog.Entry{Screen: sc, Action: "handlers." + string(sc.Family)})
+	}
+	inv.index = catalog.NewIndex(entries)
+	return inv
+}
+
+// The figures of the specification come out of counting once every row is registered.
+func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
+	s := demoServer(t)
+	inv := everyRow(t, s)
+	if distinct, entries := inv.registered(); distinct != 389 || entries != 509 {
+		t.Errorf("%d distinct routes and %d entries, want 389 and 509", distinct, entries)
+	}
+	facets := catalogFacets(inv, s.Catalog.Sections())
+	list := s.catalogList(inv, facets, catalogAsk{values: map[string]string{}})
+	r := &request{ctx: t.Context(), screen: s.registered[0]}
+	counts := ""
+	for _, l := range s.facetMenu(r, inv, list, facets[0]).Links {
+		counts += " " + l.Count
+	}
+	if counts != " 389 8 23 89 389" {
+		t.Errorf("the tabs count%s, want 389 8 23 89 389", counts)
+	}
+	for _, f := range facets[1:3] { // each route is of one section and one family
+		sum := 0
+		for _, c := range f.choices {
+			sum += len(inv.narrow(inv.every(), facets, list.ask.with(f.param, c.key)))
+		}
+		if sum != 389 {
+			t.Errorf("the values of %s add up to %d", f.param, sum)
+		}
+	}
+}
+
+// BenchmarkCatalogSearch is one keystroke over every row: search, counts and the fragment.
+func BenchmarkCatalogSearch(b *testing.B) {
+	s := demoServer(b)
+	inv := everyRow(b, s)
+	facets := catalogFacets(inv, s.Catalog.Sections())
+	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
+	r := &request{ctx: b.Context(), screen: sc}
+	for _, q := range []string{"soft", "e", ""} {
+		b.Run("q="+q, func(b *testing.B) {
+			for b.Loop() {
+				list := s.catalogList(inv, facets, catalogAsk{q: q, values: map[string]string{}})
+				if err := components.RouteResultsFragment(s.catalogResults(r, inv, list)).Render(b.Context(), io.Discard); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

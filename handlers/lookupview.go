@@ -16,13 +16,13 @@ func (s *server) lookupView(r *request, inv *inventory, l *lookup) *components.L
 	}
 	out := &components.Lookup{Asked: l.asked, Notes: l.notes, Why: l.why}
 	for _, sc := range l.nearest {
-		href, note := s.openRoute(r, inv.rows[inv.at(sc.Path)])
+		href, note := s.openRoute(r, &inv.rows[inv.at(sc.Path)])
 		out.Nearest = append(out.Nearest, components.NearRoute{Link: components.Link{Href: href, Text: sc.Title, Note: note}, URI: sc.Path})
 	}
 	if l.row < 0 {
 		return out
 	}
-	row := inv.rows[l.row]
+	row := &inv.rows[l.row]
 	out.Title, out.URI, out.Name = row.Title, row.Path, row.Name
 	out.Facts = s.lookupFacts(row, l)
 	out.Purpose = row.Purpose
@@ -33,7 +33,8 @@ func (s *server) lookupView(r *request, inv *inventory, l *lookup) *components.L
 	if filter, bad := schedule.ParseFilter(l.query); out.Open != "" && !filter.IsZero() && len(bad) == 0 {
 		out.Asis = s.address(row.Path, filter.Values(), l.values...)
 	}
-	for _, other := range inv.rows {
+	for i := range inv.rows {
+		other := &inv.rows[i]
 		if other.Declared && (other.Of == row.Path || row.Of == other.Path) {
 			href, note := s.openRoute(r, other)
 			out.Faces = append(out.Faces, components.Link{Href: href, Text: other.Title, Note: note})
@@ -43,7 +44,7 @@ func (s *server) lookupView(r *request, inv *inventory, l *lookup) *components.L
 }
 
 // lookupFacts are the section, groups and action of the route, its parameters, and the filters in the pasted address.
-func (s *server) lookupFacts(row inventoryRow, l *lookup) []string {
+func (s *server) lookupFacts(row *inventoryRow, l *lookup) []string {
 	var groups []string
 	for _, g := range catalog.Groups {
 		if g.Has(row.Screen) {

@@ -19,9 +19,9 @@ func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	inventory := sync.OnceValue(s.takeInventory) // on the first request: at boot the routes are not all registered
+	known := sync.OnceValue(func() []facet { return catalogFacets(inventory(), s.Catalog.Sections()) })
 	return func(r *request) (*answer, error) {
-		inv := inventory()
-		facets := catalogFacets(inv, s.Catalog.Sections())
+		inv, facets := inventory(), known()
 		ask, bad := askOf(r, facets)
 		if bad = append(r.bad, bad...); len(bad) > 0 {
 			r.good = s.self(r, ask.pairs()...)

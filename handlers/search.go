@@ -134,7 +134,7 @@ func withParams(href string, pairs []string) string {
 
 // openRoute is the way to a screen with the filter carried; a screen of one record is opened from the list of its records,
 // which note says.
-func (s *server) openRoute(r *request, row inventoryRow) (href, note string) {
+func (s *server) openRoute(r *request, row *inventoryRow) (href, note string) {
 	switch {
 	case !row.there():
 		return "", "No route of its own answers, so it cannot be opened."
