@@ -58,7 +58,7 @@ func (s *server) figureOf(r *request, sc catalog.Screen) (string, error) {
 		}
 		return s.suiteFigure(r, sc.Family, suite), nil
 	case catalog.RouteList:
-		return fmt.Sprintf("%d of %s answer", len(s.live.Registered()), components.Plural(len(s.Catalog.Screens()), "catalog route", "catalog routes")), nil
+		return s.reachFigure(), nil
 	case catalog.Data, catalog.Export, catalog.Print:
 		d, err := s.dataset(sc)
 		if err != nil || d.rows == nil {
@@ -68,6 +68,17 @@ func (s *server) figureOf(r *request, sc catalog.Screen) (string, error) {
 		return components.Plural(n, "row", "rows") + " for " + r.filter.Words(s.filterWords(r)), err
 	}
 	return "", nil
+}
+
+// reachFigure counts the routes of the running router that are answered by themselves.
+func (s *server) reachFigure() string {
+	reached := 0
+	for _, route := range s.live.Registered() {
+		if s.checker.Ready(route.Pattern) {
+			reached++
+		}
+	}
+	return fmt.Sprintf("%d of %s answered by its own pattern", reached, components.Plural(len(s.live.Registered()), "registered route", "registered routes"))
 }
 
 // suiteFigure is the summary of a hub, of diagnostics or of a help screen.
