@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"opshub/catalog"
@@ -74,7 +75,7 @@ func (s *server) blockFacts(r *request, b *schedule.BlockRow) []components.Fact 
 		{Label: "Time zone", Text: b.TimeZone},
 		{Label: "Recurrence", Text: recurrenceWords(b)},
 		{Label: "Replaces recurring blocks", Text: yesNo(b.OverridesRecur)},
-		{Label: "Reason", Text: joinWords(reasonWords(b.ReasonCode), b.ReasonText)},
+		{Label: "Reason", Text: reasonInFull(&b.Block)},
 	}
 	if r.viewer.Role == schedule.RoleManager || r.viewer.EmployeeID == b.EmployeeID {
 		facts = append(facts, components.Fact{Label: "Note (private)", Text: orNone(b.Note)})
@@ -178,6 +179,15 @@ func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.R
 		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
 		All:  components.Link{Href: s.link(one, catalog.PathSoftConflicts), Text: "Open all " + number(counts.Pairs) + " in the soft-conflict report"},
 	}, nil
+}
+
+// reasonInFull is the code of the reason, and the words of the source where they say more.
+func reasonInFull(b *schedule.Block) string {
+	code := reasonWords(b.ReasonCode)
+	if strings.EqualFold(code, b.ReasonText) {
+		return code
+	}
+	return joinWords(code, b.ReasonText)
 }
 
 func recurrenceWords(b *schedule.BlockRow) string {

@@ -90,7 +90,7 @@ func overrideWords(b *schedule.Block) string {
 	if !b.OverridesRecur {
 		return ""
 	}
-	return "replaces recurring blocks on its days"
+	return "overrides recurring"
 }
 
 // reasonWords is a reason code for staff.

@@ -104,15 +104,10 @@ func (g *weekGrid) rows() []components.WeekRow {
 	return rows
 }
 
-// row is the week of one employee. A zone that holds for the whole row stands in its head.
+// row is the week of one employee. The zone of the first shift stands in its head, and goes for what names no other.
 func (g *weekGrid) row(items []schedule.DayItem) components.WeekRow {
 	row := components.WeekRow{Name: items[0].EmployeeName, Days: make([][]components.WeekItem, weekDays)}
-	zone := items[0].TimeZone
-	for i := range items {
-		if items[i].TimeZone != zone {
-			zone = g.zones[0]
-		}
-	}
+	zone := items[max(0, slices.IndexFunc(items, func(d schedule.DayItem) bool { return d.ShiftID != 0 }))].TimeZone
 	for i := range items {
 		if day := int(items[i].Date - g.first); day >= 0 && day < weekDays {
 			row.Days[day] = append(row.Days[day], g.item(&items[i], zone))

@@ -32,7 +32,12 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	if paper.marks {
 		view.Legend = sheetLegend
 	}
-	view.Grid.Run = joinWords(weekTitle(first), "generated "+components.Stamp(r.now), r.zone)
+	versions, err := s.weekVersions(week)
+	if err != nil {
+		return nil, err
+	}
+	view.Words += ". " + versions + "."
+	view.Grid.Run = joinWords(weekTitle(first), versions, "generated "+components.Stamp(r.now), r.zone)
 	return s.onPaper(r, page, components.CalendarSheetView(view), "land")
 }
 
@@ -59,6 +64,21 @@ func (s *server) wallItems(week *request) ([]schedule.DayItem, error) {
 		return nil
 	})
 	return items, err
+}
+
+// weekVersions says which published periods the week is from.
+func (s *server) weekVersions(week *request) (string, error) {
+	periods, err := s.currentPeriods(week)
+	var words []string
+	for _, p := range periods {
+		if p.StartsOn <= week.filter.To && p.EndsOn >= week.filter.From {
+			words = append(words, "published "+week.versionWords(p))
+		}
+	}
+	if len(words) == 0 {
+		return "no published period holds these days", err
+	}
+	return joinWords(words...), err
 }
 
 // wallWords is the filter in words, with the statuses that a wall sheet can hold.

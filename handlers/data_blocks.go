@@ -51,21 +51,30 @@ func (s *server) blockSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	counters := []components.Counter{
-		{Label: "Unavailable blocks", Value: number(c.Blocks)},
+	return summary{total: c.Blocks, looked: s.lookedAtBlocks(r), counters: []components.Counter{
+		{Label: "Unavailable blocks", Value: number(c.Blocks), Note: statusCounts(c.ByStatus)},
+		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
+			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Employees", Value: number(c.Employees), Note: "with a block in the filter"},
 		{Label: "Recurring", Value: number(c.Recurring), Note: "repeat by a rule"},
-	}
-	for _, status := range r.filter.StatusSet() {
-		counters = append(counters, s.statusCounter(r, status, c.ByStatus[status]))
-	}
-	return summary{total: c.Blocks, counters: append(counters, conflicts), looked: s.lookedAtBlocks(r)}, nil
+		conflicts,
+	}}, nil
 }
 
-// statusCounter is how many blocks of the filter have the status; it opens exactly those.
-func (s *server) statusCounter(r *request, status schedule.BlockStatus, n int) components.Counter {
-	one := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = []schedule.BlockStatus{status}, false })
-	return components.Counter{Label: "Status " + string(status), Value: number(n), Href: s.link(one, catalog.PathBlocks), Tag: blockTag(status)}
+// statusCounts says how many blocks have each status but requested, which is counted apart.
+func statusCounts(by map[schedule.BlockStatus]int) string {
+	var words []string
+	for _, status := range schedule.BlockStatuses {
+		if n := by[status]; n > 0 && status != schedule.Requested {
+			words = append(words, number(n)+" "+string(status))
+		}
+	}
+	return joinWords(words...)
+}
+
+// withStatus is the request narrowed to one status.
+func (r *request) withStatus(status schedule.BlockStatus) *request {
+	return r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = []schedule.BlockStatus{status}, false })
 }
 
 // conflictCounter is how many pairs the soft-conflict report has under the same filter; it opens exactly those.
@@ -124,7 +133,7 @@ var blockColumns = []column[schedule.BlockRow]{
 		if b.Conflicts == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(b.Conflicts), Href: s.blockConflictsLink(r, b), Sub: number(b.ConflictMinutes) + " min"}
+		return components.Cell{Text: number(b.Conflicts), Href: s.blockConflictsLink(r, b), Sub: minutesWord(b.ConflictMinutes)}
 	}},
 }
 

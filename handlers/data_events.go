@@ -81,14 +81,14 @@ var eventColumns = []column[schedule.EventRow]{
 		}
 		at := time.Unix(int64(e.OccurredAt), 0)
 		return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
-			Sub: joinWords(zone.String(), components.Stamp(at.UTC())+" UTC", "event "+idText(e.ID))}
+			Sub: joinWords(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
 	}},
 	{label: "Action", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-		return components.Cell{Text: actionWords(e.Action)}
+		return components.Cell{Text: actionWords(e.Action), Sub: "event " + idText(e.ID)}
 	}},
 	{label: "Block", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
 		one := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} })
-		return components.Cell{Text: "block " + idText(e.SubjectID), Href: s.link(one, catalog.PathBlocks)}
+		return components.Cell{Text: "block\u00a0" + idText(e.SubjectID), Href: s.link(one, catalog.PathBlocks)}
 	}},
 	{label: "Employee", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
 		if e.EmployeeID == 0 {

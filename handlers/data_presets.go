@@ -91,51 +91,21 @@ func (s *server) presetRow(r *request, p preset) (components.PresetRow, error) {
 		return row, err
 	}
 	row.Reports = []components.PresetReport{
-		s.presetReport(one, catalog.PathBlocks, components.Plural(blocks.Blocks, "row", "rows"), blocks.Blocks),
-		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(conflicts.Pairs, "row", "rows"), conflicts.Pairs),
-		s.presetReport(one, catalog.PathCalendar, calendarNote(p), 0),
+		s.presetReport(one, catalog.PathBlocks, components.Plural(blocks.Blocks, "row", "rows")),
+		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(conflicts.Pairs, "row", "rows")),
+		s.presetReport(one, catalog.PathCalendar, ""),
 	}
-	return row, nil
+	week, err := s.weekOf(r, p.first)
+	row.Reports[2].Count = "week of " + week.String()
+	return row, err
 }
 
 // presetReport is a report with all its faces under the dates of a preset.
-func (s *server) presetReport(r *request, path, count string, rows int) components.PresetReport {
+func (s *server) presetReport(r *request, path, count string) components.PresetReport {
 	sc, _ := s.Catalog.Lookup(path)
-	report := components.PresetReport{Label: sc.Short(), Count: count, Rows: rows}
+	report := components.PresetReport{Label: sc.Short(), Count: count}
 	for _, face := range s.faces(sc) {
 		report.Links = append(report.Links, components.Link{Href: s.link(r, face.Path), Text: faceWords[face.Family], Note: face.Title})
 	}
 	return report
-}
-
-// calendarNote says which week of the range the calendar opens with: it shows one at a time.
-func calendarNote(p preset) string {
-	if p.last-p.first >= 7 {
-		return "the week of " + p.first.String()
-	}
-	return "week by week"
-}
-
-// presetsJSON is the machine face: one object per preset.
-func presetsJSON(r *request, view components.PresetPage) any {
-	type object struct {
-		Key     string                    `json:"preset"`
-		Name    string                    `json:"name"`
-		Dates   string                    `json:"dates"`
-		Note    string                    `json:"note,omitempty"`
-		Reports []components.PresetReport `json:"reports"`
-	}
-	var list []object
-	for _, row := range view.Rows {
-		list = append(list, object{row.ID, row.Name, row.Dates, row.Note, row.Reports})
-	}
-	return map[string]any{"generated_at": components.Stamp(r.now), "presets": list}
-}
-
-// periodPresets are the draft period that is being planned and the published one that is in force.
-func (s *server) periodPresets(r *request) ([]preset, error) {
-	return []preset{
-		{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."},
-		{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."},
-	}, nil
 }

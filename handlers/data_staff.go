@@ -72,8 +72,8 @@ var staffColumns = []column[schedule.StaffRow]{
 		if e.ConflictRows == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(e.ConflictRows), Href: s.link(r.ofEmployee(e.ID), catalog.PathSoftConflicts),
-			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), number(e.ConflictMinutes)+" min")}
+		return components.Cell{Text: number(e.ConflictRows), Href: s.link(r.conflictsOf(e.ID), catalog.PathSoftConflicts),
+			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), minutesWord(e.ConflictMinutes))}
 	}},
 	{label: "Next block", cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
 		if e.NextUnavailable == 0 {
@@ -83,9 +83,12 @@ var staffColumns = []column[schedule.StaffRow]{
 	}},
 }
 
-// ofEmployee is the request narrowed to one employee.
-func (r *request) ofEmployee(id int64) *request {
-	return r.narrowed(func(f *schedule.Filter) { f.EmployeeID = id })
+// conflictsOf is the request for exactly the pairs that the row of an employee counts.
+func (r *request) conflictsOf(id int64) *request {
+	return r.narrowed(func(f *schedule.Filter) {
+		*f = f.Only("from", "to", "block_id", "status")
+		f.EmployeeID = id
+	})
 }
 
 // blocksOf counts the blocks of one status and opens them.

@@ -59,3 +59,6 @@ func (s *server) employeeLink(r *request, id int64) string {
 
 // minutesWord is a number of minutes that stays on one line.
 func minutesWord(n int) string { return number(n) + "\u00a0min" }
+
+// spokenStatus is a status as people say it, "in review".
+func spokenStatus(s string) string { return strings.ReplaceAll(s, "_", " ") }
