@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"fmt"
+	"strconv"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// table shows rows; on paper without sort links and without the columns that need a screen.
+func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool) components.Table {
+	t := components.Table{Caption: r.screen.Title}
+	var columns []column[T]
+	for _, c := range l.columns {
+		if paper && c.screen {
+			continue
+		}
+		columns = append(columns, c)
+		head := components.Head{Label: c.label, Num: c.num}
+		if c.sort != "" && !paper {
+			head.Href, head.Sort = s.sortLink(r, c.sort, sort)
+		}
+		t.Heads = append(t.Heads, head)
+	}
+	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
+	for i := range rows {
+		row := components.Row{}
+		if l.rowID != nil && !paper {
+			row.ID = l.rowID(&rows[i])
+		}
+		for _, c := range columns {
+			cell := c.cell(s, r, &rows[i])
+			if paper {
+				cell.Href = ""
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		group.Rows = append(group.Rows, row)
+	}
+	t.Groups = []components.RowGroup{group}
+	return t
+}
+
+// sortLink is the address that sorts by key, turned around when the list is sorted by it already.
+func (s *server) sortLink(r *request, key, current string) (href, state string) {
+	limit := r.query.Get("limit")
+	switch current {
+	case key:
+		return s.self(r, "sort", "-"+key, "limit", limit), "ascending"
+	case "-" + key:
+		return s.self(r, "sort", key, "limit", limit), "descending"
+	}
+	return s.self(r, "sort", key, "limit", limit), ""
+}
+
+func (l list[T]) orderWords(sort string) string {
+	if sort == l.sort {
+		return ", " + l.order
+	}
+	for _, c := range l.columns {
+		if c.sort != "" && (sort == c.sort || sort == "-"+c.sort) {
+			if sort[0] == '-' {
+				return ", by " + c.label + ", last first"
+			}
+			return ", by " + c.label
+		}
+	}
+	return ", " + l.order
+}
+
+func (l list[T]) pager(s *server, r *request, p store.Page, next string, n, total int) components.Pager {
+	out := components.Pager{Text: fmt.Sprintf("%s of %s", components.Plural(n, "row", "rows"), components.Thousands(int64(total)))}
+	if next == "" && p.After == "" {
+		out.Text += ", all of them"
+	} else if next == "" {
+		out.Text += ", the last page"
+	}
+	limit := r.query.Get("limit")
+	if next != "" {
+		out.Next = s.self(r, "sort", p.Sort, "limit", limit, "after", next)
+	}
+	if p.After != "" {
+		out.First = s.self(r, "sort", p.Sort, "limit", limit)
+	}
+	for _, size := range pageSizes {
+		if size > p.Limit && total > p.Limit {
+			out.More = components.Link{Href: s.self(r, "sort", p.Sort, "limit", strconv.Itoa(size)), Text: strconv.Itoa(size) + " per page"}
+			break
+		}
+	}
+	return out
+}
+
+// empty says what was looked at when there is nothing to show.
+func (l list[T]) empty(s *server, r *request, sum summary) components.Empty {
+	e := components.Empty{Title: "No " + l.noun[1] + " for " + l.words(s, r), Text: sum.looked}
+	if !r.filter.IsZero() {
+		clean := *r
+		clean.filter = schedule.Filter{}
+		e.Way = components.Link{Href: s.self(&clean), Text: "Look without filters"}
+	}
+	return e
+}
