@@ -41,10 +41,11 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 		}
 		page := s.page(r, "state")
 		page.Counters = []components.Counter{
-			overallCounter(report),
+			{Label: "Overall status", Tag: statusTag(report.Overall()), Note: "worst required check"},
 			foundCounter("Routes found", "expected", check.CountRows(report.Routes, check.Pass), len(report.Routes)),
 			foundCounter("Files found", "files", check.CountFiles(report.Files, check.Pass), len(report.Files)),
 			foundCounter("Service checks", "service", check.CountRows(report.Service, check.Pass), len(report.Service)),
+			{Label: "Required failures", Value: number(report.RequiredFailures()), Href: s.self(r, "state", "fail")},
 			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}

@@ -35,7 +35,11 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 			{Label: "Readiness links ready", Value: fmt.Sprintf("%d/%d", ready, len(readiness))},
 			{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total())},
 		}
-		return s.onPaper(r, page, components.PacketView(view), "portrait")
+		a, err := s.onPaper(r, page, components.PacketView(view), "portrait")
+		if home, ok := s.Catalog.Lookup(suite.Links[0]); ok && err == nil && s.checker.Ready(home.Path) {
+			a.page.Back = components.Link{Href: s.link(r, home.Path), Text: "Back to " + home.Title}
+		}
+		return a, err
 	}), nil
 }
 

@@ -29,7 +29,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		}
 		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
-		when := "Requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
+		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
 		page.Counters = []components.Counter{
 			overallCounter(tested),
@@ -100,7 +100,7 @@ func smokePage(report check.Report, when string) components.SmokeTestPage {
 		Report: report, When: when,
 		RouteLine: fmt.Sprintf("Required route failures: %d Optional route warnings: %d", check.CountRows(report.Routes, check.Fail), check.CountRows(report.Routes, check.Warn)),
 		FileLine:  fmt.Sprintf("Required file failures: %d", check.CountFiles(report.Files, check.Fail)),
-		NavLine:   fmt.Sprintf("Navigation link failures: %d", check.CountRows(report.Navigation, check.Fail)),
+		NavLine:   fmt.Sprintf("Navigation link failures: %d; ", check.CountRows(report.Navigation, check.Fail)),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -130,7 +131,20 @@ func (p *sampler) compare(computed, stored map[string]string) {
 		case !computes:
 			p.out.Differences = append(p.out.Differences, name+" is stored, and the rules make none")
 		case want != have:
+			have, want = apart(have, want)
 			p.out.Differences = append(p.out.Differences, fmt.Sprintf("%s is stored as %s; the rules make %s", name, have, want))
 		}
 	}
+}
+
+// apart leaves of two rows in words only what differs.
+func apart(have, want string) (string, string) {
+	a, b := strings.Split(have, ", "), strings.Split(want, ", ")
+	var left, right []string
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			left, right = append(left, a[i]), append(right, b[i])
+		}
+	}
+	return strings.Join(left, ", "), strings.Join(right, ", ")
 }
