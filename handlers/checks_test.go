@@ -12,6 +12,8 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/schedule"
 )
 
 // checkScreens are the screens of both suites that say how things stand, with a JSON face.
@@ -57,6 +59,15 @@ func told(body map[string]any) map[string]string {
 	}
 	walk("", body)
 	return said
+}
+
+// steadyService makes what the service says of itself the same on every machine: with or without npm, whatever its zone
+// data. The clock of the tests stands still, so it is shared for ever.
+func steadyService(t testing.TB, s *server) {
+	t.Helper()
+	f := s.facts(t.Context(), schedule.DateOf(testNow.Date()))
+	f.Missing, f.Parts, f.ZoneData, f.Database.Engine = nil, []string{"a style sheet", "a script"}, "of the tests", "an engine"
+	s.service.rows.value, s.service.rows.at, s.service.rows.made = check.Service(f), testNow, true
 }
 
 // everything is what all check screens of a server say.

@@ -41,6 +41,7 @@ func TestGoldenScreens(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fixedFiles()
 	s := serverWith(t, cfg)
+	steadyService(t, s)
 	h := s.handler()
 	seen := map[catalog.Family]bool{}
 	for _, sc := range s.registered {
