@@ -78,7 +78,7 @@ func (s *server) reachFigure() string {
 			reached++
 		}
 	}
-	return fmt.Sprintf("%d of %s answered by its own pattern", reached, components.Plural(len(s.live.Registered()), "registered route", "registered routes"))
+	return fmt.Sprintf("%d of %s answer under their own pattern", reached, components.Plural(len(s.live.Registered()), "registered route", "registered routes"))
 }
 
 // suiteFigure is the summary of a hub, of diagnostics or of a help screen.
