@@ -90,15 +90,24 @@ func pageWords(p weekPage, total int) string {
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
 func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	conflicts, err := s.conflictCounter(week)
-	blocks := components.Counter{Label: "Unavailable blocks", Value: number(c.Blocks), Href: s.link(week, catalog.PathBlocks)}
-	if c.Requested > 0 {
-		blocks.Note = number(c.Requested) + " requested"
+	shifts, err := s.Store.ShiftCount(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
 	}
-	return []components.Counter{
+	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	conflicts, err := s.conflictCounter(week)
+	counters := []components.Counter{
 		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
-		{Label: "Shifts", Value: number(c.Shifts), Note: schedule.DurationWords(c.ShiftMinutes)}, blocks, conflicts, s.generatedCounter(week),
-	}, err
+		{Label: "Shifts", Value: number(shifts)},
+		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)}, conflicts, s.generatedCounter(week),
+	}
+	if n := blocks.ByStatus[schedule.Requested]; n > 0 {
+		counters[2].Note = number(n) + " requested"
+	}
+	return counters, err
 }
 
 // calendarMenu offers the other faces of the week.

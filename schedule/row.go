@@ -105,11 +105,6 @@ type DayItem struct {
 type DayCounts struct {
 	Items     int // shifts and occurrences, once for each local day they touch
 	Employees int // with at least one of them
-
-	Shifts       int // distinct
-	ShiftMinutes int // of the shifts, on these days
-	Blocks       int // distinct, requested ones included
-	Requested    int // distinct
 }
 
 // EventRow is one audit event as shown: the event and the names around it.

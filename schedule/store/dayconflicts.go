@@ -59,26 +59,18 @@ func minutesOf(shift schedule.Interval, overlaps []dayOverlap) (inForce, request
 	return inForce, schedule.UnionMinutes(all) - inForce
 }
 
-// DayCounts counts what EachDay gives.
+// DayCounts counts what EachDay gives, and the employees who have any of it.
 func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
 	c, err := remembered(s, key("days", v, f), func() (c schedule.DayCounts, err error) {
-		busy, shifts, blocks, requested := idSet{}, idSet{}, idSet{}, idSet{}
+		last := int64(0)
 		err = s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
 			c.Items++
-			busy[d.EmployeeID] = struct{}{}
-			switch {
-			case d.ShiftID != 0:
-				shifts[d.ShiftID] = struct{}{}
-				c.ShiftMinutes += d.MinutesInDay
-			case d.BlockStatus == schedule.Requested:
-				requested[d.BlockID] = struct{}{}
-				fallthrough
-			default:
-				blocks[d.BlockID] = struct{}{}
+			if d.EmployeeID != last {
+				c.Employees++
+				last = d.EmployeeID
 			}
 			return nil
 		})
-		c.Employees, c.Shifts, c.Blocks, c.Requested = len(busy), len(shifts), len(blocks), len(requested)
 		return c, err
 	})
 	return c, wrap(err, "calendar counts")
