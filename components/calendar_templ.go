@@ -789,7 +789,7 @@ func weekItem(item WeekItem) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if item.Href != "" {
-			var templ_7745c5c3_Var35 = []any{"ev", item.Class}
+			var templ_7745c5c3_Var35 = []any{"ev", templ.KV(item.Class, item.Class != "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var35...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -814,7 +814,7 @@ func weekItem(item WeekItem) templ.Component {
 			var templ_7745c5c3_Var37 templ.SafeURL
 			templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(item.Href))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendar.templ`, Line: 180, Col: 63}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendar.templ`, Line: 180, Col: 91}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 			if templ_7745c5c3_Err != nil {
@@ -833,7 +833,7 @@ func weekItem(item WeekItem) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			var templ_7745c5c3_Var38 = []any{"ev", item.Class}
+			var templ_7745c5c3_Var38 = []any{"ev", templ.KV(item.Class, item.Class != "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var38...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -987,7 +987,7 @@ func legendView(items []WeekItem) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, item := range items {
-			var templ_7745c5c3_Var46 = []any{"ev", item.Class}
+			var templ_7745c5c3_Var46 = []any{"ev", templ.KV(item.Class, item.Class != "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var46...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -1,0 +1,122 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// Words of the private roster that no sheet may show, and names that would break a page that does not escape.
+const (
+	privateNote   = "Xylophone surgery"
+	privateReason = "Quokka clinic"
+	hostileName   = `<script>alert("x")</script> & 'Ray' "O'Neil"</td><img src=x onerror=alert(1)>`
+)
+
+// privateRoster is one employee with a sick leave, a request, a draft and a history that all hold private words.
+func privateRoster(t *testing.T) *schedule.Roster {
+	t.Helper()
+	at := func(s string, minute int) schedule.Instant { return schedule.UTC.Resolve(mustDate(t, s), minute) }
+	block := func(id int64, status schedule.BlockStatus, reason string, start, end int) schedule.Block {
+		return schedule.Block{ID: id, EmployeeID: 1, Kind: schedule.TimeOff, Status: status, TimeZone: "UTC", ReasonCode: reason, ReasonText: privateReason,
+			Note: privateNote, StartsAt: at("2026-11-18", start), EndsAt: at("2026-11-18", end), Source: "employee"}
+	}
+	shift := func(id int64, state schedule.PublishState, start, end int) schedule.Shift {
+		return schedule.Shift{ID: id, EmployeeID: 1, LocationID: 1, PositionID: 1, TimeZone: "UTC", StartsAt: at("2026-11-18", start), EndsAt: at("2026-11-18", end),
+			State: state, Notes: privateNote}
+	}
+	changes := []schedule.Change{{Field: "status", From: "requested", To: "approved"}, {Field: "reason_code", From: "medical", To: "sick"},
+		{Field: "note", From: privateNote, To: privateNote + " again"}, {Field: "reason_text", From: privateReason, To: ""}}
+	return &schedule.Roster{
+		Organization: schedule.Organization{Name: "Private", TimeZone: "UTC", WeekStartsOn: 1},
+		Locations:    []schedule.Location{{ID: 1, Code: "L", Name: hostileName, TimeZone: "UTC"}},
+		Positions:    []schedule.Position{{ID: 1, Name: `"><b>Cook</b>`}},
+		Employees:    []schedule.Employee{{ID: 1, Name: hostileName, Status: "active", LocationID: 1, PositionID: 1}},
+		Blocks: []schedule.Block{block(1, schedule.Approved, "medical", 480, 600), block(2, schedule.Active, "sick", 600, 660),
+			block(3, schedule.Requested, "medical", 660, 720), block(4, schedule.Declined, "sick", 720, 780)},
+		Shifts: []schedule.Shift{shift(1, schedule.Published, 420, 800), shift(2, schedule.NeverPublished, 1000, 1100)},
+		Events: []schedule.Event{{OccurredAt: at("2026-11-10", 600), SubjectType: "unavailable_block", SubjectID: 1, EmployeeID: 1, Action: "status_changed",
+			ActorType: "user", ActorName: hostileName, Changes: changes, Note: privateNote}},
+	}
+}
+
+func TestNothingPrivateIsPrinted(t *testing.T) {
+	s := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t))))
+	h := s.handler()
+	for _, sc := range s.registered {
+		if sc.Family != catalog.Print {
+			continue
+		}
+		for _, query := range []string{"", "?status=all", "?block_id=1&status=all", "?status=all&from=2026-11-16&to=2026-11-22", "?marks=1&status=all&from=2026-11-16"} {
+			body := strings.ToLower(do(t, h, "GET", s.address(sc.Path, nil)+query).Body.String())
+			for _, private := range []string{privateNote, privateReason, "medical", "sick"} {
+				if strings.Contains(body, strings.ToLower(private)) {
+					t.Errorf("%s%s prints %q", sc.Path, query, private)
+				}
+			}
+		}
+	}
+}
+
+// TestWallSheetShowsOnlyWhatIsPublished looks at the words of the cells: no drafts, kinds or requests.
+func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	const week = "?from=2026-11-18&status=all"
+	for query, want := range map[string]string{
+		week: "    Wed 18 Nov [ev] 07:00-13:20 \"><b>Cook</b>\n" +
+			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
+		week + "&marks=1": "    Wed 18 Nov [ev hit] 07:00-13:20 \"><b>Cook</b> conflict 180 min\n" +
+			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
+	} {
+		grid := gridText(page(t, h, catalog.PathCalendarPrint+query))
+		if i := strings.Index(grid, "    Wed"); i < 0 || grid[i:] != want {
+			t.Errorf("%s prints\n%s\nwant the cells\n%s", query, grid, want)
+		}
+	}
+}
+
+func TestManagersReadTheNoteOnTheBlockOnly(t *testing.T) {
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	if body := text(page(t, h, catalog.PathBlocks+"?block_id=1&status=all")); !strings.Contains(body, privateNote) {
+		t.Error("the block in full does not show its note")
+	}
+	for _, path := range []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathCalendar, catalog.PathSoftConflicts, catalog.PathShareLinks, catalog.PathPresets} {
+		if body := do(t, h, "GET", path+"?status=all&from=2026-11-16&to=2026-11-22").Body.String(); strings.Contains(body, privateNote) {
+			t.Errorf("%s shows a private note in a list", path)
+		}
+	}
+}
+
+func TestHostileNamesComeThroughEscaped(t *testing.T) {
+	s := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t))))
+	h := s.handler()
+	for _, path := range []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathCalendar, catalog.PathCalendarPrint, catalog.PathBlockEvents,
+		catalog.PathBlockEventsPrint, catalog.PathStaffSummaryPrint, catalog.PathShareLinks} {
+		w := do(t, h, "GET", path+"?status=all&from=2026-11-01&to=2026-11-22&employee_id=1&q=script")
+		if w.Code != http.StatusOK {
+			t.Fatalf("GET %s: status %d", path, w.Code)
+		}
+		doc := parsePage(t, w.Body.String())
+		if strings.Contains(w.Body.String(), "<script>alert") || broken(doc) {
+			t.Errorf("%s: a name became markup", path)
+		}
+		if got := strings.Join(strings.Fields(text(doc)), " "); !strings.Contains(got, strings.Join(strings.Fields(hostileName), " ")) {
+			t.Errorf("%s: the name does not stand there as it is", path)
+		}
+	}
+}
+
+// broken says whether an image or a script without a source came into the page.
+func broken(doc *html.Node) bool {
+	for _, script := range all(doc, "script") {
+		if attr(script, "src") == "" {
+			return true
+		}
+	}
+	return len(all(doc, "img")) > 0
+}
