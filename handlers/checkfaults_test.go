@@ -269,3 +269,19 @@ func (c *counting) Open(name string) (fs.File, error) {
 	c.opened.Add(1)
 	return c.FS.Open(name)
 }
+
+// TestSlowFactsMeanwhile holds a reading of the audit log up: the page opens, warns, and fails nothing.
+func TestSlowFactsMeanwhile(t *testing.T) {
+	s := demoServer(t)
+	held := make(chan struct{})
+	s.service.slow.reading = held
+	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	said := told(body)
+	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "WARN" {
+		t.Errorf("status %d, %v", code, said)
+	}
+	s.service.slow.read(s, s.Store.Version(), held)
+	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 {
+		t.Errorf("after the reading: %+v", facts)
+	}
+}

@@ -49,6 +49,7 @@ func (s *server) serviceChecks(r *request) []check.Row {
 func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 	info, err := s.Store.Info(ctx)
 	slow := s.service.slow.get(s)
+	slow.audit.Pending = slow.pending
 	f := check.Facts{
 		Database: check.Database{Err: err, Engine: info.Engine, Schema: info.Schema, WantSchema: store.SchemaVersion()},
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
@@ -92,7 +93,7 @@ func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, toda
 // zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.
 func (s *server) zoneFacts(ctx context.Context, o schedule.Organization, slow slowFacts) check.Zones {
 	places, err := s.Store.Locations(ctx, schedule.Manager)
-	z := check.Zones{Err: cmp.Or(err, slow.err), Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
+	z := check.Zones{Pending: slow.pending, Err: cmp.Or(err, slow.err), Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
 	names := map[string]bool{o.TimeZone: true}
 	for _, l := range places {
 		names[l.TimeZone] = true

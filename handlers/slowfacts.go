@@ -9,50 +9,64 @@ import (
 	"opshub/schedule"
 )
 
-// slowEvery is after how long the slow facts are read again although the data seems the same: who changes a table behind
-// the program's back does not change the data version.
-const slowEvery = time.Minute
+const (
+	// slowEvery is after how long the slow facts are read again although the data seems the same: who changes a table
+	// behind the program's back does not change the data version.
+	slowEvery = time.Minute
+	// slowPatience is how long a page waits for the slow facts of new data.
+	slowPatience = 250 * time.Millisecond
+)
 
 // slowFacts are those that need every row of a table, which takes a second or two for some hundred thousand.
 type slowFacts struct {
+	pending  bool // they are still being read
 	audit    check.Audit
 	warnings map[string]int
 	err      error // of the warnings
 }
 
-// slowReader keeps the slow facts of the present data.
+// slowReader keeps the slow facts of the present data and reads them beside the requests.
 type slowReader struct {
 	mu      sync.Mutex
 	version string
 	at      time.Time
 	facts   slowFacts
-	reading bool
+	reading chan struct{} // closed when the reading under way ends; nil while none is
 }
 
-// get gives the facts of the present data. Other data is waited for; the same data is read again beside the requests.
+// get gives the facts of the present data, or says that they are pending.
 func (l *slowReader) get(s *server) slowFacts {
+	version := s.Store.Version()
+	l.mu.Lock()
+	known := !l.at.IsZero() && l.version == version && l.facts.audit.Err == nil
+	if (!known || s.took(l.at) >= slowEvery) && l.reading == nil {
+		l.reading = make(chan struct{})
+		go l.read(s, version, l.reading)
+	}
+	facts, reading := l.facts, l.reading
+	l.mu.Unlock()
+	if known {
+		return facts
+	}
+	select {
+	case <-reading:
+	case <-time.After(slowPatience):
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	version := s.Store.Version()
-	switch {
-	case l.at.IsZero() || l.version != version || l.facts.audit.Err != nil:
-		l.version, l.facts, l.at = version, s.readSlowly(), s.Now()
-	case s.took(l.at) >= slowEvery && !l.reading:
-		l.reading = true
-		go l.again(s, version)
+	if l.at.IsZero() || l.version != version {
+		return slowFacts{pending: true}
 	}
 	return l.facts
 }
 
-// again reads the facts of data that was read before.
-func (l *slowReader) again(s *server, version string) {
+// read reads the facts and keeps them.
+func (l *slowReader) read(s *server, version string, done chan struct{}) {
 	facts := s.readSlowly()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.reading = false
-	if l.version == version {
-		l.at, l.facts = s.Now(), facts
-	}
+	l.version, l.at, l.facts, l.reading = version, s.Now(), facts, nil
+	close(done)
 }
 
 // readSlowly follows the audit log from the first event to the last, and looks for rows in doubt.

@@ -26,6 +26,7 @@ type Database struct {
 
 // Zones counts the time zones of the data.
 type Zones struct {
+	Pending        bool // the rows are still being read
 	Err            error
 	Known          int
 	Unknown        []string // names of the organization and its locations that the zone data does not have
@@ -45,7 +46,8 @@ type Derived struct {
 
 // Audit is the state of the append-only log.
 type Audit struct {
-	Err    error
-	Events int
-	Broken int64 // the first event that does not fit; 0 for none
+	Pending bool // it is still being read
+	Err     error
+	Events  int
+	Broken  int64 // the first event that does not fit; 0 for none
 }

@@ -29,6 +29,13 @@ func (t trial) row() Row {
 	return row
 }
 
+// pend makes a check that is not through yet a warning, required or not: nothing has failed.
+func (t *trial) pend() {
+	t.required = false
+	t.why.Summary, t.why.Observed = "still being read", "the reading has begun and takes longer than a page waits for"
+	t.why.Breaks, t.why.Fix = "Nothing.", "Open this screen again in a moment."
+}
+
 // Service checks what the service promises about itself, the failing ones first.
 func Service(f Facts) []Row {
 	rows := []Row{readOnly(f.Database), schema(f.Database), clock(f.Resolve, f.ZoneData), derived(f.Derived), audit(f.Audit), zones(f.Zones), frontEnd(f)}
@@ -122,6 +129,8 @@ func audit(a Audit) Row {
 		Fix:      "Restore the log from a backup and find out who wrote to the table audit_event.",
 	}
 	switch {
+	case a.Pending:
+		t.pend()
 	case a.Err != nil:
 		t.why.Summary, t.why.Observed = "the log could not be read", a.Err.Error()
 	case a.Broken != 0:
@@ -148,6 +157,8 @@ func zones(z Zones) Row {
 	case len(z.Unknown) > 0:
 		t.why.Summary = fmt.Sprintf("%d of %d zones are unknown", len(z.Unknown), len(z.Unknown)+z.Known)
 		t.why.Observed = firstFew(z.Unknown, ", ")
+	case z.Pending:
+		t.pend()
 	case z.Shifts+z.Blocks > 0:
 		t.why.Summary = fmt.Sprintf("%d shifts and %d blocks are in an unknown zone", z.Shifts, z.Blocks)
 		t.why.Observed = t.why.Summary + ", counted as UTC"

@@ -68,6 +68,8 @@ func TestServiceTurns(t *testing.T) {
 		{"derived rows differ", func(f *Facts) { f.Derived.Differences = []string{"a", "b", "c", "d", "e"} }, "Derived rows agree with the base rows", Fail, "5 of 7 derived rows differ (2026-11-16 to 2026-11-22)"},
 		{"the sample cannot be read", func(f *Facts) { f.Derived.Err = broken }, "Derived rows agree with the base rows", Fail, "the sample could not be read"},
 		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
+		{"the log is still being read", func(f *Facts) { f.Audit = Audit{Pending: true} }, "Audit log is whole", Warn, "still being read"},
+		{"rows are still being looked at", func(f *Facts) { f.Zones.Pending = true }, "Time zones are known", Warn, "still being read"},
 		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},
 		{"an unknown zone", func(f *Facts) { f.Zones.Unknown = []string{"Mars/Base"} }, "Time zones are known", Warn, "1 of 3 zones are unknown"},
 		{"rows in an unknown zone", func(f *Facts) { f.Zones.Shifts, f.Zones.Blocks = 2, 1 }, "Time zones are known", Warn, "2 shifts and 1 blocks are in an unknown zone"},
