@@ -58,7 +58,7 @@ func (b *bench) screen(ctx context.Context, db, name, path string) (row, error) 
 	if _, err := warm.run(ctx); err != nil {
 		return row{}, err
 	}
-	end := time.Now().Add(screenTime)
+	before, end := service.processorTime(), time.Now().Add(screenTime)
 	took, err := load{addr: service.addr, clients: b.clients, next: func(i int) []byte {
 		if i >= screenRequests || time.Now().After(end) {
 			return nil
@@ -71,7 +71,9 @@ func (b *bench) screen(ctx context.Context, db, name, path string) (row, error) 
 	if len(took) == 0 {
 		return row{}, fmt.Errorf("no request was answered")
 	}
-	note := fmt.Sprintf("p50 %.1f ms over %d requests by %d clients, none asked twice", milliseconds(percentile(took, 50)), len(took), b.clients)
+	cost := (service.processorTime() - before) / time.Duration(len(took))
+	note := fmt.Sprintf("p50 %.1f ms over %d requests by %d clients, none asked twice; processor time per request %.2f ms",
+		milliseconds(percentile(took, 50)), len(took), b.clients, milliseconds(cost))
 	return limited(name+", p99", milliseconds(percentile(took, 99)), atMost(25, "ms"), note), nil
 }
 
