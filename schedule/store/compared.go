@@ -26,8 +26,11 @@ func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f s
 	}
 	c.Compared.Shifts = int(n)
 	blocks := comparedBlocks(m, v, f)
-	if n, err = count(ctx, q, `SELECT COUNT(DISTINCT o.block_id) FROM block_occurrence o`+
-		` LEFT JOIN employee e ON e.id = o.employee_id`+blocks.text(), blocks.args...); err != nil {
+	from := ` FROM block_occurrence o`
+	if f.Q != "" {
+		from += ` LEFT JOIN employee e ON e.id = o.employee_id`
+	}
+	if n, err = count(ctx, q, `SELECT COUNT(DISTINCT o.block_id)`+from+blocks.text(), blocks.args...); err != nil {
 		return err
 	}
 	c.Compared.Blocks = int(n)
@@ -103,13 +106,18 @@ func comparedBlocks(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	return w
 }
 
-// comparedEmployees asks for each employee whether there is a shift or an occurrence; the index answers at the first.
+// comparedEmployees counts the employees with a shift or an occurrence. The daily counts answer, unless the filter tells
+// shifts apart: then the index does, at the first row of each employee.
 func comparedEmployees(m meta, v schedule.Viewer, f schedule.Filter) (string, []any) {
 	w := &where{}
 	w.scope(v, "e.id")
 	w.id("e.id", f.EmployeeID)
 	w.ofBlock("e.id", f.BlockID)
 	w.contains(f.Q, "e.search")
+	if counted(v, f) && f.LocationID == 0 && f.PositionID == 0 {
+		w.busy(m.slice(f, shiftDays))
+		return `SELECT COUNT(*) FROM employee e` + w.text(), w.args
+	}
 	shifts, occurrences := &where{args: w.args}, &where{}
 	shifts.add("s.employee_id = e.id")
 	shifts.add("s.state <> #", string(schedule.StagedForRemoval))

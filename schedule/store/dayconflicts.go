@@ -58,20 +58,3 @@ func minutesOf(shift schedule.Interval, overlaps []dayOverlap) (inForce, request
 	inForce = schedule.UnionMinutes(force)
 	return inForce, schedule.UnionMinutes(all) - inForce
 }
-
-// DayCounts counts what EachDay gives, and the employees who have any of it.
-func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
-	c, err := remembered(s, key("days", v, f), func() (c schedule.DayCounts, err error) {
-		last := int64(0)
-		err = s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
-			c.Items++
-			if d.EmployeeID != last {
-				c.Employees++
-				last = d.EmployeeID
-			}
-			return nil
-		})
-		return c, err
-	})
-	return c, wrap(err, "calendar counts")
-}

@@ -13,8 +13,8 @@ import (
 const groupSize = 256
 
 // Days is the shifts and block occurrences of one page of employees on the local days of the filter, both ends
-// included: one item for each day an item touches, by employee name, day and start. The page is over employees,
-// those without any item included.
+// included: one item for each day an item touches, by employee name, day and start. The page is over the employees
+// who have any.
 func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.DayItem, next string, err error,
 ) {
@@ -28,7 +28,7 @@ func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, 
 	}
 	err = s.engine.read(ctx, func(q reader) error {
 		var page []person
-		if page, next, err = pageOfPeople(ctx, q, v, f, o); err != nil {
+		if page, next, err = pageOfPeople(ctx, q, m.busyPeople(v, f), o); err != nil {
 			return err
 		}
 		out, err = (&dayReader{m: m, v: v, f: f, zones: newDayWords()}).read(ctx, q, page)
@@ -37,7 +37,7 @@ func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, 
 	return out, next, wrap(err, "days")
 }
 
-// CalendarEmployees is the employees of the same page of Days, those without any item included.
+// CalendarEmployees is the employees of the same page of Days.
 func (s *Store) CalendarEmployees(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.Employee, next string, err error,
 ) {
@@ -45,8 +45,12 @@ func (s *Store) CalendarEmployees(ctx context.Context, v schedule.Viewer, f sche
 	if err != nil {
 		return nil, "", err
 	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, "", wrap(err, "calendar employees")
+	}
 	err = s.engine.read(ctx, func(q reader) error {
-		page, after, err := pageOfPeople(ctx, q, v, f, o)
+		page, after, err := pageOfPeople(ctx, q, m.busyPeople(v, f), o)
 		next = after
 		for _, p := range page {
 			out = append(out, p.Employee)
@@ -65,7 +69,7 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return wrap(err, "days")
 	}
 	d := &dayReader{m: m, v: v, f: f, zones: newDayWords()}
-	err = s.eachGroup(ctx, v, f, groupSize, func(q reader, group []person) error {
+	err = s.eachGroup(ctx, func() *where { return m.busyPeople(v, f) }, groupSize, func(q reader, group []person) error {
 		items, err := d.read(ctx, q, group)
 		if err != nil {
 			return err
@@ -78,6 +82,16 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return nil
 	})
 	return wrap(err, "days")
+}
+
+// busyPeople narrows employee e to those who have an item in the filter. Where the daily counts do not tell, those
+// without items are kept, who then show nothing.
+func (m meta) busyPeople(v schedule.Viewer, f schedule.Filter) *where {
+	w := people(v, f)
+	if counted(v, f) {
+		w.busy(m.slice(f, shiftDays, stagedDays))
+	}
+	return w
 }
 
 // dayReader reads shifts and occurrences and cuts them into local days.

@@ -23,6 +23,7 @@ type deriver struct {
 	firstSeen  map[pairKey]schedule.Instant
 	minOverlap int
 	totals     map[dayKey]*dayTotal
+	countsFrom schedule.Date
 	maxShift   int // minutes
 	maxOcc     int
 }
@@ -77,7 +78,7 @@ func (d *deriver) run(ctx context.Context, from source) error {
 			return err
 		}
 	}
-	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total"} {
+	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "employee_day_total"} {
 		if err := d.w.empty(ctx, table); err != nil {
 			return err
 		}
@@ -161,6 +162,7 @@ func (d *deriver) setHorizon() error {
 			return nil
 		})
 	d.horizon = schedule.Interval{Start: first, End: last}
+	d.countsFrom = z.Date(first).Add(-1)
 	return err
 }
 
@@ -182,15 +184,24 @@ func (d *deriver) part(p *part) error {
 	shifts, copies, blocks := byEmployee(p.shifts), copiesByEmployee(p.published), blocksByEmployee(p.blocks)
 	out := &derived{}
 	for _, e := range employeesOf(shifts, copies, blocks) {
+		counts := dayCounts{from: d.countsFrom}
 		for k := range shifts[e] {
-			d.total(&shifts[e][k])
+			d.total(&shifts[e][k], counts.add)
 		}
 		if e == 0 {
 			continue
 		}
+		from := len(out.occurrences)
 		if err := d.employee(out, e, shifts[e], copies[e], blocks[e], p.ex); err != nil {
 			return err
 		}
+		for _, o := range out.occurrences[from:] {
+			if !o.Missing {
+				first, last := d.days.zone(o.zone).Days(o.Interval)
+				counts.add(string(o.Status), first, last)
+			}
+		}
+		out.addCounts(e, counts)
 	}
 	if err := d.writeOccurrences(out.occurrences); err != nil {
 		return err
@@ -198,18 +209,26 @@ func (d *deriver) part(p *part) error {
 	if err := d.writeRecurring(out.recurring); err != nil {
 		return err
 	}
+	if err := d.writeCounts(out.counts); err != nil {
+		return err
+	}
 	return d.writeConflicts(out.pairs)
 }
 
-// total adds an assigned shift to the daily totals.
-func (d *deriver) total(s *schedule.Shift) {
+// total adds an assigned shift to the daily totals, and to those of its employee by add.
+func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last schedule.Date)) {
 	d.maxShift = max(d.maxShift, s.Interval().Minutes())
-	if s.EmployeeID == 0 || s.State == schedule.StagedForRemoval {
+	if s.EmployeeID == 0 {
 		return
 	}
-	first, last := d.days.touched(s.TimeZone, s.Interval())
-	d.day(first, s).starting++
-	d.day(last, s).ending++
+	first, last := d.days.zone(s.TimeZone).Days(s.Interval())
+	if s.State == schedule.StagedForRemoval {
+		add(stagedDays, first, last)
+		return
+	}
+	add(shiftDays, first, last)
+	d.day(d.days.word(first), s).starting++
+	d.day(d.days.word(last), s).ending++
 }
 
 func (d *deriver) day(on string, s *schedule.Shift) *dayTotal {
@@ -292,6 +311,6 @@ func (d *deriver) writeMeta() error {
 		newest = max(newest, n)
 	}
 	return d.w.exec(d.ctx, `UPDATE organization SET horizon_start = ?1, horizon_end = ?2, max_shift_minutes = ?3,
-		max_occurrence_minutes = ?4, newest_record_at = ?5 WHERE id = 1`,
-		int64(d.horizon.Start), int64(d.horizon.End), int64(d.maxShift), int64(d.maxOcc), newest)
+		max_occurrence_minutes = ?4, newest_record_at = ?5, counts_from = ?6 WHERE id = 1`,
+		int64(d.horizon.Start), int64(d.horizon.End), int64(d.maxShift), int64(d.maxOcc), newest, d.countsFrom.String())
 }

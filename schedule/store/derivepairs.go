@@ -13,6 +13,7 @@ type derived struct {
 	occurrences []occurrenceRow
 	recurring   []staleBlock
 	pairs       []pairRow
+	counts      []countsRow
 }
 
 type occurrenceRow struct {

@@ -36,10 +36,7 @@ func scanPerson(r row) (p person) {
 const personSelect = employeeSelect + `, l.name, p.name`
 
 // pageOfPeople is the people of one page, by name.
-func pageOfPeople(ctx context.Context, q reader, v schedule.Viewer, f schedule.Filter, o order) (
-	out []person, next string, err error,
-) {
-	w := people(v, f)
+func pageOfPeople(ctx context.Context, q reader, w *where, o order) (out []person, next string, err error) {
 	tail := o.page(w)
 	each, nextOf := list(func(r row) { out = append(out, scanPerson(r)) }, employeeColumns+2, o)
 	err = q.query(ctx, personSelect+o.columns()+peopleFrom+w.text()+tail, w.args, each)
@@ -73,9 +70,9 @@ func idsOf(list []person) []int64 {
 	return ids
 }
 
-// eachGroup gives all people of the question, some at a time and by name; what f reads is read in the same view of
+// eachGroup gives all people that narrow leaves, some at a time and by name; what f reads is read in the same view of
 // the data.
-func (s *Store) eachGroup(ctx context.Context, v schedule.Viewer, f schedule.Filter, size int,
+func (s *Store) eachGroup(ctx context.Context, narrow func() *where, size int,
 	fn func(reader, []person) error,
 ) error {
 	o, err := Page{Limit: size}.order(employeeSorts)
@@ -84,7 +81,7 @@ func (s *Store) eachGroup(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	}
 	return s.engine.read(ctx, func(q reader) error {
 		for {
-			group, next, err := pageOfPeople(ctx, q, v, f, o)
+			group, next, err := pageOfPeople(ctx, q, narrow(), o)
 			if err != nil {
 				return err
 			}

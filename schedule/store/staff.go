@@ -33,7 +33,7 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 		} else {
 			var o order
 			if o, err = p.order(employeeSorts); err == nil {
-				page, next, err = pageOfPeople(ctx, q, v, f, o)
+				page, next, err = pageOfPeople(ctx, q, people(v, f), o)
 			}
 		}
 		if err != nil {
@@ -54,7 +54,7 @@ func (s *Store) EachStaff(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return wrap(err, "staff")
 	}
 	sr := &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}
-	err = s.eachGroup(ctx, v, f, groupSize, func(q reader, group []person) error {
+	err = s.eachGroup(ctx, func() *where { return people(v, f) }, groupSize, func(q reader, group []person) error {
 		rows, err := sr.read(ctx, q, group)
 		if err != nil {
 			return err

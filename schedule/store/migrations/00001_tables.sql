@@ -15,6 +15,7 @@ CREATE TABLE organization (
     horizon_end            INTEGER NOT NULL DEFAULT 0, -- derived
     max_shift_minutes      INTEGER NOT NULL DEFAULT 0, -- derived: bounds that keep overlap questions on an index
     max_occurrence_minutes INTEGER NOT NULL DEFAULT 0, -- derived
+    counts_from            TEXT NOT NULL DEFAULT '',   -- derived: first day of employee_day_total.counts
     newest_record_at       INTEGER NOT NULL DEFAULT 0, -- derived
     data_version           TEXT NOT NULL DEFAULT ''    -- derived: another value whenever the data changed
 ) STRICT;
@@ -289,7 +290,17 @@ CREATE TABLE shift_day_total (
     PRIMARY KEY (on_day, location_id, position_id)
 ) STRICT;
 
+-- How many items of a kind an employee has on each day from organization.counts_from on, one character a day: '0' for
+-- none, then the characters that follow it in ASCII. Days after the last item are left out.
+CREATE TABLE employee_day_total (
+    employee_id INTEGER NOT NULL,
+    kind        TEXT NOT NULL, -- shift, staged (shifts to be deleted), or the status of a block
+    counts      TEXT NOT NULL,
+    PRIMARY KEY (employee_id, kind)
+) STRICT;
+
 -- +goose Down
+DROP TABLE employee_day_total;
 DROP TABLE shift_day_total;
 DROP TABLE soft_conflict;
 DROP TABLE block_occurrence;

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// Kinds of employee_day_total besides the statuses of blocks.
+const (
+	shiftDays  = "shift"
+	stagedDays = "staged" // shifts to be deleted
+)
+
+// dayCounts counts the items of one employee by kind and day.
+type dayCounts struct {
+	from  schedule.Date
+	kinds map[string][]byte
+}
+
+// The counts are written as one character a day, from noItems up to mostItems; more are not told apart.
+const (
+	noItems   = '0'
+	mostItems = '~'
+)
+
+// add counts an item on each day from first to last.
+func (c *dayCounts) add(kind string, first, last schedule.Date) {
+	if c.kinds == nil {
+		c.kinds = map[string][]byte{}
+	}
+	list := c.kinds[kind]
+	for on := max(first, c.from); on <= last; on++ {
+		at := int(on - c.from)
+		for len(list) <= at {
+			list = append(list, noItems)
+		}
+		if list[at] < mostItems {
+			list[at]++
+		}
+	}
+	c.kinds[kind] = list
+}
+
+type countsRow struct {
+	employee     int64
+	kind, counts string
+}
+
+func (out *derived) addCounts(employee int64, c dayCounts) {
+	for _, kind := range slices.Sorted(maps.Keys(c.kinds)) {
+		out.counts = append(out.counts, countsRow{employee, kind, string(c.kinds[kind])})
+	}
+}
+
+func (d *deriver) writeCounts(list []countsRow) error {
+	t := bulkTable{"employee_day_total", []string{"employee_id", "kind", "counts"}, 0}
+	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
+		c.int(list[k].employee)
+		c.text(list[k].kind)
+		c.text(list[k].counts)
+	})
+}
+
+// daySlice is the part of employee_day_total d that a filter asks for: which kinds, and where in the counts.
+type daySlice struct {
+	kinds         []string
+	start, length int64 // start counts from 1; length 0 is nothing
+}
+
+// slice finds the place of the filter's days in the counts.
+func (m meta) slice(f schedule.Filter, shiftKinds ...string) daySlice {
+	s := daySlice{kinds: shiftKinds, start: 1, length: 1 << 30}
+	for _, status := range f.StatusSet() {
+		s.kinds = append(s.kinds, string(status))
+	}
+	from := max(f.From, m.countsFrom)
+	s.start = int64(from-m.countsFrom) + 1
+	if f.To != 0 {
+		s.length = max(0, int64(f.To-from)+1)
+	}
+	return s
+}
+
+// text is the counts of the slice as an SQL expression.
+func (s daySlice) text(w *where) string {
+	return "SUBSTR(d.counts, CAST(" + w.arg(s.start) + " AS INTEGER), CAST(" + w.arg(s.length) + " AS INTEGER))"
+}
+
+func (s daySlice) kindsText(w *where) string {
+	marks := make([]string, len(s.kinds))
+	for k, kind := range s.kinds {
+		marks[k] = w.arg(kind)
+	}
+	return "d.kind IN (" + strings.Join(marks, ", ") + ")"
+}
+
+// busy narrows employee e to those who have an item in the slice.
+func (w *where) busy(s daySlice) {
+	w.conditions = append(w.conditions, "EXISTS (SELECT 1 FROM employee_day_total d WHERE d.employee_id = e.id AND "+
+		s.kindsText(w)+" AND REPLACE("+s.text(w)+", '0', '') <> '')")
+}
+
+// counted says whether employee_day_total answers a question about calendar days: it knows working copies of shifts and all
+// blocks of an employee.
+func counted(v schedule.Viewer, f schedule.Filter) bool { return readsDrafts(v) && f.BlockID == 0 }
+
+// DayCounts counts what EachDay gives, and the employees who have any of it.
+func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
+	c, err := remembered(s, key("days", v, f), func() (schedule.DayCounts, error) {
+		if counted(v, f) {
+			return s.sumDays(ctx, v, f)
+		}
+		var c schedule.DayCounts
+		last := int64(0)
+		err := s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
+			c.Items++
+			if d.EmployeeID != last {
+				c.Employees++
+				last = d.EmployeeID
+			}
+			return nil
+		})
+		return c, err
+	})
+	return c, wrap(err, "calendar counts")
+}
+
+// sumDays adds up the daily counts of the people of the filter.
+func (s *Store) sumDays(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c schedule.DayCounts, err error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return c, err
+	}
+	w, slice := people(v, f), m.slice(f, shiftDays, stagedDays)
+	w.conditions = append(w.conditions, slice.kindsText(w))
+	text := `SELECT d.employee_id, ` + slice.text(w) + ` FROM employee_day_total d JOIN employee e ON e.id = d.employee_id
+		LEFT JOIN location l ON l.id = e.home_location_id` + w.text()
+	busy := idSet{}
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, text, w.args, func(r row) error {
+			counts, before := r.text(1), c.Items
+			for k := range len(counts) {
+				c.Items += int(counts[k] - noItems)
+			}
+			if c.Items > before {
+				busy[r.int(0)] = struct{}{}
+			}
+			return nil
+		})
+	})
+	c.Employees = len(busy)
+	return c, err
+}
