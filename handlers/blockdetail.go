@@ -21,7 +21,7 @@ const (
 // list to say so.
 func (s *server) blockDetail(r *request, d *components.DataPage) error {
 	if r.filter.BlockID == 0 {
-		return nil
+		return s.horizonNote(r, d)
 	}
 	b, occs, ex, err := s.Store.Block(r.ctx, r.viewer, r.filter.BlockID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -44,6 +44,19 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 		return err
 	}
 	d.Detail = components.RecordView(record)
+	return nil
+}
+
+// horizonNote says how far recurring blocks are followed, where the filter does not end before.
+func (s *server) horizonNote(r *request, d *components.DataPage) error {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil || info.Horizon.Empty() {
+		return err
+	}
+	z, _ := schedule.ZoneOrUTC(r.zone)
+	if first, last := z.Days(info.Horizon); r.filter.To == 0 || r.filter.To > last || r.filter.From < first {
+		d.Notes = append(d.Notes, "Recurring blocks are followed from "+first.String()+" to "+last.String()+", the range that is stored.")
+	}
 	return nil
 }
 

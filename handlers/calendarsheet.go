@@ -36,7 +36,7 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	view.Words += ". " + versions + "."
+	view.Words += ". " + upperFirst(versions) + "."
 	view.Grid.Run = joinWords(weekTitle(first), versions, "generated "+components.Stamp(r.now), r.zone)
 	return s.onPaper(r, page, components.CalendarSheetView(view), "land")
 }

@@ -115,7 +115,7 @@ var blockColumns = []column[schedule.BlockRow]{
 		cell := blockTimes(b)
 		cell.Href = s.blockLink(r, b.ID, b.Status)
 		if b.Recurring() && r.filter.From != 0 && !b.Next.Empty() {
-			cell.Sub = joinWords(cell.Sub, "here first on "+timeCell(b.Next, b.TimeZone).Lead)
+			cell.Sub = joinWords(cell.Sub, "in the filter first on "+timeCell(b.Next, b.TimeZone).Lead)
 		}
 		cell.Sub = joinWords(cell.Sub, "block "+idText(b.ID))
 		return cell

@@ -45,7 +45,7 @@ func (s *server) eventSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	chain, err := s.chainCounter(r)
+	chain, err := s.chainCounter()
 	if err != nil {
 		return summary{}, err
 	}
@@ -57,16 +57,20 @@ func (s *server) eventSummary(r *request) (summary, error) {
 	}}, nil
 }
 
-// chainCounter says whether each event still has the content it was written with.
-func (s *server) chainCounter(r *request) (components.Counter, error) {
-	n, broken, err := s.Store.VerifyChain(r.ctx)
-	counter := components.Counter{Label: "Record", Tag: components.Tag{Word: "intact", Class: "ok"},
-		Note: components.Plural(n, "event", "events") + " of all kinds verified now"}
-	if broken != 0 {
-		counter.Tag = components.Tag{Word: "broken", Class: "bad"}
-		counter.Note = "first at event " + idText(broken) + "; " + components.Plural(n, "event", "events") + " before it verified now"
+// chainCounter says whether each event still has the content it was written with. The whole chain is followed, at least
+// once a minute; for a long one that goes on beside the requests.
+func (s *server) chainCounter() (components.Counter, error) {
+	slow := s.service.slow.get(s)
+	chain, counter := slow.audit, components.Counter{Label: "Record"}
+	switch {
+	case slow.pending:
+		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "every event is being read; open the screen again"
+	case chain.Broken != 0:
+		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+idText(chain.Broken)+" of "+number(chain.Events)
+	default:
+		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
 	}
-	return counter, err
+	return counter, chain.Err
 }
 
 // onPaper says whether the face is for paper, where nothing private stands.
@@ -100,14 +104,7 @@ var eventColumns = []column[schedule.EventRow]{
 		return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
 	}},
 	{label: "Changed", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
-		if len(e.Changes) == 0 {
-			return components.Cell{Text: "nothing named"}
-		}
-		var cell components.Cell
-		for _, c := range e.Changes {
-			cell.Codes = append(cell.Codes, changeWords(c, r.onPaper()))
-		}
-		return cell
+		return components.Cell{Codes: changeLines(e.Changes, r.onPaper())}
 	}},
 	{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
 		return components.Cell{Text: orNone(e.Note)}
@@ -127,12 +124,27 @@ const shortHash = 12
 // privateFields are the fields of a block whose values are for managers only.
 var privateFields = []string{"note", "reason_text", "reason_code", "reason", "notes", "decision_note"}
 
-// changeWords is one changed field, "status: requested -> approved". On paper private values are left out.
-func changeWords(c schedule.Change, paper bool) string {
-	if paper && slices.Contains(privateFields, c.Field) {
-		return c.Field + ": changed"
+// changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
+// block is created, goes on one line. On paper private values are left out.
+func changeLines(changes []schedule.Change, paper bool) []string {
+	var set, lines []string
+	for _, c := range changes {
+		switch {
+		case paper && slices.Contains(privateFields, c.Field):
+			lines = append(lines, c.Field+": changed")
+		case c.From == "":
+			set = append(set, c.Field+": "+orNone(c.To))
+		default:
+			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, orNone(c.To)))
+		}
 	}
-	return fmt.Sprintf("%s: %s -> %s", c.Field, orNone(c.From), orNone(c.To))
+	if len(set) > 0 {
+		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
+	}
+	if len(lines) == 0 {
+		return []string{"no field named"}
+	}
+	return lines
 }
 
 // actionWords is an action of the record for staff.

@@ -27,6 +27,7 @@ func (s *server) staffData() dataset {
 			return s.Store.EachStaff(ctx, r.viewer, r.filter, r.instant(), visit)
 		},
 		export: func(*request) []schedule.Column[schedule.StaffRow] { return schedule.StaffColumns },
+		detail: s.horizonNote,
 	}.dataset(s)
 }
 
