@@ -181,6 +181,22 @@ func TestAHandleThatWritesFails(t *testing.T) {
 	serviceTurned(t, serverWith(t, testConfig(t, db)).handler(), "Database handle refuses writes")
 }
 
+// TestAFileTurnedToWAL changes the journal of the file while it is served.
+func TestAFileTurnedToWAL(t *testing.T) {
+	path := tampered(t)
+	s := serverWith(t, testConfig(t, openStore(t, path)))
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	run(t, db, `PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`)
+	_, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	if got := told(body)["service Engine and schema"]; got != "FAIL" {
+		t.Errorf("engine and schema: %s", got)
+	}
+}
+
 func TestAClosedDatabaseFails(t *testing.T) {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly)
 	if err != nil {

@@ -57,6 +57,9 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Zones:   s.zoneFacts(ctx, info.Organization, slow),
 		Audit:   slow.audit,
 	}
+	if f.Database.Err == nil {
+		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)
+	}
 	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
 	for _, p := range assets.Parts() {
 		f.Parts = append(f.Parts, p.Name+" "+p.Version)

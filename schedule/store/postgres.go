@@ -125,6 +125,8 @@ func (e *postgres) title(ctx context.Context) (string, error) {
 	return "PostgreSQL " + v, err
 }
 
+func (e *postgres) journalQuery() string { return "" }
+
 func (e *postgres) tablesQuery() string {
 	return `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
 }

@@ -13,6 +13,21 @@ import (
 // SchemaVersion is the schema that the program was built for.
 func SchemaVersion() int64 { return schemaVersion() }
 
+// Journal is the journal mode of the database file as it is now; empty where the engine has no such thing.
+func (s *Store) Journal(ctx context.Context) (mode string, err error) {
+	text := s.engine.journalQuery()
+	if text == "" {
+		return "", nil
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, text, nil, func(r row) error {
+			mode = r.text(0)
+			return nil
+		})
+	})
+	return mode, wrap(err, "journal mode")
+}
+
 // SampleQuestion asks for a comparison of derived rows with what the rules make of the base rows today.
 type SampleQuestion struct {
 	Span      schedule.Interval // the week that is looked at

@@ -90,6 +90,8 @@ func (e *sqlite) title(ctx context.Context) (title string, err error) {
 	return title, err
 }
 
+func (e *sqlite) journalQuery() string { return `PRAGMA journal_mode` }
+
 func (e *sqlite) tablesQuery() string {
 	return `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`
 }

@@ -57,6 +57,8 @@ type engine interface {
 	tryWrite(ctx context.Context, text string) (refusal string, err error)
 	// tablesQuery lists the tables; columnsQuery lists table, column, type and whether it is NOT NULL.
 	tablesQuery() string
+	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
+	journalQuery() string
 	columnsQuery() string
 	close() error
 }
