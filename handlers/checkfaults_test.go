@@ -16,6 +16,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3/driver"
 
+	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/schedule/ingest"
@@ -300,4 +301,24 @@ func TestSlowFactsMeanwhile(t *testing.T) {
 	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 {
 		t.Errorf("after the reading: %+v", facts)
 	}
+}
+
+// TestFailingPagesAreWellMade gives pages about failures to the HTML checker and to axe.
+func TestFailingPagesAreWellMade(t *testing.T) {
+	cfg := testConfig(t, openStore(t, tampered(t, `DELETE FROM soft_conflict`)))
+	cfg.Files = hiding{Sources, "components/nav.templ"}
+	h := serverWith(t, cfg, catalog.PathHelp, catalog.PathSoftConflicts).handler()
+	web := httptest.NewServer(h)
+	t.Cleanup(web.Close)
+	ctx := checkers.Browser(t)
+	pages := map[string][]byte{}
+	for _, path := range append([]string{catalog.PathPacket}, checkScreens...) {
+		pages[strings.ReplaceAll(strings.Trim(path, "/"), "/", "_")] = do(t, h, "GET", path).Body.Bytes()
+		for _, dark := range []bool{false, true} {
+			for _, v := range checkers.RunAxe(t, ctx, web.URL+path, dark) {
+				t.Errorf("%s (dark %t): %s", path, dark, v)
+			}
+		}
+	}
+	checkers.VNU(t, pages)
 }
