@@ -36,7 +36,7 @@ func ParseFilter(q url.Values) (Filter, []BadValue) {
 	f.From, f.To = p.date("from"), p.date("to")
 	if f.From != 0 && f.To != 0 && f.From > f.To {
 		p.refuse("to", f.To.String(), fmt.Sprintf("The last day, %s, is before the first day, %s.", f.To, f.From),
-			fmt.Sprintf("write %s or a later day", f.From))
+			fmt.Sprintf("Write %s or a later day", f.From))
 		f.To = 0
 	}
 	f.BlockID = p.id("block_id")
@@ -63,7 +63,7 @@ func (p *parser) given(name string) []string {
 	var out []string
 	for _, s := range p.query[name] {
 		if !utf8.ValidString(s) {
-			p.refuse(name, s, fmt.Sprintf("The value of %s is not valid UTF-8 text.", name), "write it again by hand")
+			p.refuse(name, s, fmt.Sprintf("The value of %s is not valid UTF-8 text.", name), "Write it again by hand")
 			continue
 		}
 		if s = strings.TrimSpace(s); s != "" && !slices.Contains(out, s) {
@@ -83,7 +83,7 @@ func (p *parser) one(name string) string {
 		return given[0]
 	}
 	p.refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)),
-		"give it once")
+		"Give it once")
 	return ""
 }
 
@@ -95,7 +95,7 @@ func (p *parser) id(name string) int64 {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 1 || s[0] == '+' {
-		p.refuse(name, s, fmt.Sprintf("The value %q of %s is not a positive whole number.", Printable(s), name), "a number such as 17")
+		p.refuse(name, s, fmt.Sprintf("The value %q of %s is not a positive whole number.", Printable(s), name), "Use a number such as 17")
 		return 0
 	}
 	return n
@@ -109,7 +109,7 @@ func (p *parser) date(name string) Date {
 	}
 	d, err := ParseDate(s)
 	if err != nil {
-		p.refuse(name, s, fmt.Sprintf("The value of %s cannot be used: %v.", name, err), "a date such as 2026-11-16")
+		p.refuse(name, s, fmt.Sprintf("The value of %s cannot be used: %v.", name, err), "Use a date such as 2026-11-16")
 		return 0
 	}
 	return d
@@ -128,7 +128,7 @@ func (p *parser) statuses() (given []BlockStatus, all bool) {
 		case unknown < statusLimit:
 			unknown++
 			p.refuse("status", s, fmt.Sprintf("The status %q is unknown.", Printable(s)),
-				"active, approved, requested, declined, cancelled, expired or all, one per status parameter")
+				"Use active, approved, requested, declined, cancelled, expired or all, one per status parameter")
 		}
 	}
 	if all {
@@ -142,9 +142,9 @@ func (p *parser) text(name string) string {
 	s := p.one(name)
 	switch n := utf8.RuneCountInString(s); {
 	case n > queryLimit:
-		p.refuse(name, s, fmt.Sprintf("The search text has %d characters; at most %d are allowed.", n, queryLimit), "search for fewer words")
+		p.refuse(name, s, fmt.Sprintf("The search text has %d characters; at most %d are allowed.", n, queryLimit), "Search for fewer words")
 	case strings.ContainsFunc(s, unicode.IsControl):
-		p.refuse(name, s, "The search text holds a control character.", "write the words on one line")
+		p.refuse(name, s, "The search text holds a control character.", "Write the words on one line")
 	default:
 		return s
 	}

@@ -117,13 +117,13 @@ func (p Page) limit() int {
 func badSort(value string, keys []string) error {
 	return &BadPage{schedule.BadValue{Name: "sort", Value: schedule.Printable(value),
 		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(value)),
-		Hint:    "Use " + strings.Join(keys, ", ") + ", with - in front for descending."}}
+		Hint:    "Use " + strings.Join(keys, ", ") + ", with - in front for descending"}}
 }
 
 func badCursor(value string) error {
 	return &BadPage{schedule.BadValue{Name: "after", Value: schedule.Printable(value),
 		Message: "The place in the list cannot be read.",
-		Hint:    "Start again from the first page."}}
+		Hint:    "Start again from the first page"}}
 }
 
 // page adds the condition that begins after the page before, and gives the ORDER BY and LIMIT that go with it. One row
