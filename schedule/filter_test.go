@@ -83,7 +83,7 @@ func TestParseFilterNamesBadValues(t *testing.T) {
 
 func TestRow29FromAfterTo(t *testing.T) {
 	got, bad := ParseFilter(query(t, "from=2026-11-22&to=2026-11-16"))
-	want := []BadValue{{"to", "2026-11-16", "The last day, 2026-11-16, is before the first day, 2026-11-22.", "write 2026-11-22 or a later day"}}
+	want := []BadValue{{"to", "2026-11-16", "The last day, 2026-11-16, is before the first day, 2026-11-22.", "Write 2026-11-22 or a later day"}}
 	if d := cmp.Diff(want, bad); d != "" || got.From != day(t, "2026-11-22") || got.To != 0 {
 		t.Errorf("%+v\n%s", got, d)
 	}
