@@ -51,7 +51,11 @@ func (s *server) blockSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	return summary{total: c.Blocks, looked: s.lookedAtBlocks(r), counters: []components.Counter{
+	looked := ""
+	if c.Blocks == 0 {
+		looked = s.lookedAtBlocks(r)
+	}
+	return summary{total: c.Blocks, looked: looked, counters: []components.Counter{
 		{Label: "Unavailable blocks", Value: number(c.Blocks), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
 			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
@@ -79,15 +83,24 @@ func (r *request) withStatus(status schedule.BlockStatus) *request {
 
 // conflictCounter is how many pairs the soft-conflict report has under the same filter; it opens exactly those.
 func (s *server) conflictCounter(r *request) (components.Counter, error) {
-	c, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
-	counter := components.Counter{Label: "Soft conflicts", Value: number(c.Pairs), Href: s.link(r, catalog.PathSoftConflicts)}
-	if c.Pairs > 0 {
+	by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
+	counter := components.Counter{Label: "Soft conflicts", Value: number(total(by)), Href: s.link(r, catalog.PathSoftConflicts)}
+	if total(by) > 0 {
 		counter.Tag = components.Tag{Word: "reported", Class: "warn"}
 	}
-	if c.Requested > 0 {
-		counter.Note = number(c.Requested) + " only if a request is approved"
+	if n := by[schedule.Requested]; n > 0 {
+		counter.Note = number(n) + " only if a request is approved"
 	}
 	return counter, err
+}
+
+// total adds up counts by status.
+func total(by map[schedule.BlockStatus]int) int {
+	sum := 0
+	for _, n := range by {
+		sum += n
+	}
+	return sum
 }
 
 // lookedAtBlocks says what an empty list was chosen from.

@@ -86,13 +86,13 @@ func (s *server) presetRow(r *request, p preset) (components.PresetRow, error) {
 	if err != nil {
 		return row, err
 	}
-	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, one.filter)
+	conflicts, err := s.Store.ConflictPairs(r.ctx, r.viewer, one.filter)
 	if err != nil {
 		return row, err
 	}
 	row.Reports = []components.PresetReport{
 		s.presetReport(one, catalog.PathBlocks, components.Plural(blocks.Blocks, "row", "rows")),
-		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(conflicts.Pairs, "row", "rows")),
+		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(total(conflicts), "row", "rows")),
 		s.presetReport(one, catalog.PathCalendar, ""),
 	}
 	week, err := s.weekOf(r, p.first)
