@@ -12,10 +12,8 @@ const blockSelect = `SELECT b.id, b.employee_id, b.series_id, b.kind, b.status, 
 	b.reason_code, b.reason_text, b.note, b.source, b.requested_at, b.requested_by, b.decided_at, b.decided_by,
 	b.created_at, b.updated_at, b.deleted, b.until_on, e.name, e.number, e.status, l.name, p.name`
 
-const (
-	blockColumns      = 33 // of blockSelect
-	blockCountColumns = 5  // of blockCounts
-)
+// blockColumns is how many columns blockSelect has; those of counts follow.
+const blockColumns = 33
 
 const blockFrom = ` FROM unavailable_block b LEFT JOIN employee e ON e.id = b.employee_id
 	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id`
@@ -49,28 +47,49 @@ type blockQuestion struct {
 	f schedule.Filter
 }
 
-// where narrows unavailable_block b, with employee e and location l.
-func (q blockQuestion) where(w *where) {
+// table is the blocks that the viewer may see and the filter asks for, as table b with the columns id, employee_id, status,
+// first_at and recurring: of the blocks themselves, or of their occurrences on the filter's days, where a block may then
+// stand more than once. Conditions on other tables are added to outer.
+func (q blockQuestion) table(outer *where, employee bool) string {
 	f := q.f
-	w.scope(q.v, "b.employee_id")
-	w.add("b.deleted = 0")
-	w.id("b.id", f.BlockID)
-	w.id("b.employee_id", f.EmployeeID)
+	narrow := func(w *where, id, alias string) {
+		w.scope(q.v, alias+".employee_id")
+		w.id(id, f.BlockID)
+		w.id(alias+".employee_id", f.EmployeeID)
+		w.statuses(alias+".status", f)
+	}
+	var from string
+	if q.ranged() {
+		from = q.m.occurrencesIn(f, outer, "b", `o.block_id AS id, o.employee_id, o.status, o.first_at, o.recurring`,
+			func(w *where) { narrow(w, "o.block_id", "o") })
+	} else {
+		in := &where{args: outer.args}
+		in.add("a.deleted = 0")
+		narrow(in, "a.id", "a")
+		outer.args = in.args
+		from = `(SELECT a.id, a.employee_id, a.status, a.first_at,
+			CASE WHEN a.rrule <> '' OR a.series_id IS NOT NULL THEN 1 ELSE 0 END AS recurring
+			FROM unavailable_block a` + in.text() + `) b`
+	}
+	return from + q.around(outer, "b.id", "b.employee_id", employee)
+}
+
+// ranged says whether the filter has days.
+func (q blockQuestion) ranged() bool { return q.f.From != 0 || q.f.To != 0 }
+
+// around joins what the filter asks about employees and texts, and adds the conditions.
+func (q blockQuestion) around(w *where, block, employeeID string, employee bool) (joins string) {
+	f := q.f
+	if employee || f.LocationID != 0 || f.PositionID != 0 || f.Q != "" {
+		joins = ` LEFT JOIN employee e ON e.id = ` + employeeID
+	}
 	w.id("e.home_location_id", f.LocationID)
 	w.id("e.primary_position_id", f.PositionID)
-	w.statuses("b.status", f)
-	w.contains(f.Q, "e.search", "b.search", "l.search")
-	if f.From == 0 && f.To == 0 {
-		return
+	if f.Q != "" {
+		joins += ` LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN unavailable_block x ON x.id = ` + block
+		w.contains(f.Q, "e.search", "x.search", "l.search")
 	}
-	in := &where{args: w.args}
-	in.scope(q.v, "o.employee_id")
-	in.id("o.employee_id", f.EmployeeID)
-	in.id("o.block_id", f.BlockID)
-	in.add("o.missing = 0")
-	in.days(q.m.occurrenceSpan("o"), f.From, f.To)
-	w.args = in.args
-	w.conditions = append(w.conditions, "b.id IN (SELECT o.block_id FROM block_occurrence o"+in.text()+")")
+	return joins
 }
 
 // counts gives the columns that need other tables: exceptions, the next occurrence, and the conflicts.
@@ -98,7 +117,8 @@ func (q blockQuestion) conflicts(w *where) {
 	w.days(q.m.overlapSpan("c"), q.f.From, q.f.To)
 }
 
-// Blocks is one page of the unavailable blocks.
+// Blocks is one page of the unavailable blocks. Which blocks are on the page is asked first, by the sort columns alone; what
+// else is shown of them then, so that it is not read for rows of other pages.
 func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.BlockRow, next string, err error,
 ) {
@@ -110,19 +130,51 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	if err != nil {
 		return nil, "", wrap(err, "blocks")
 	}
-	w := &where{}
 	question := blockQuestion{m, v, f}
-	counts := question.counts(w)
-	question.where(w)
+	w := &where{}
+	from := question.table(w, o.key.name == "employee")
 	tail := o.page(w)
-	each, nextOf := list(func(r row) {
-		out = append(out, schedule.BlockRow{})
-		scanBlockRow(r, &out[len(out)-1])
-	}, blockColumns+blockCountColumns, o)
+	var ids []int64
+	each, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, blockSelect+counts+o.columns()+blockFrom+w.text()+tail, w.args, each)
+		text := question.pick(`SELECT `) + `b.id` + o.columns() + ` FROM ` + from + w.text() + tail
+		if err := q.query(ctx, text, w.args, each); err != nil {
+			return err
+		}
+		out, err = question.rows(ctx, q, ids)
+		return err
 	})
 	return out, nextOf(), wrap(err, "blocks")
+}
+
+// pick is a SELECT that gives each block once.
+func (q blockQuestion) pick(text string) string {
+	if q.ranged() {
+		return text + "DISTINCT "
+	}
+	return text
+}
+
+// rows is everything about the blocks with these ids, in their order.
+func (q blockQuestion) rows(ctx context.Context, r reader, ids []int64) ([]schedule.BlockRow, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	w := &where{}
+	counts := q.counts(w)
+	w.ids("b.id", ids)
+	found := make(map[int64]schedule.BlockRow, len(ids))
+	err := r.query(ctx, blockSelect+counts+blockFrom+w.text(), w.args, func(r row) error {
+		var b schedule.BlockRow
+		scanBlockRow(r, &b)
+		found[b.ID] = b
+		return nil
+	})
+	out := make([]schedule.BlockRow, len(ids))
+	for k, id := range ids {
+		out[k] = found[id]
+	}
+	return out, err
 }
 
 // EachBlock gives every block of the filter, in the default order, without holding more than one.
@@ -136,7 +188,10 @@ func (s *Store) EachBlock(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	w := &where{}
 	question := blockQuestion{m, v, f}
 	counts := question.counts(w)
-	question.where(w)
+	chosen := &where{args: w.args}
+	from := question.table(chosen, false)
+	w.args = chosen.args
+	w.conditions = append(w.conditions, "b.id IN (SELECT b.id FROM "+from+chosen.text()+")")
 	text := blockSelect + counts + blockFrom + w.text() + order{key: blockSorts[0]}.orderBy()
 	var b schedule.BlockRow
 	err = s.engine.read(ctx, func(q reader) error {
@@ -164,32 +219,32 @@ func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 	return c, wrap(err, "block counts")
 }
 
+// countBlocks counts by employee and status, which is one pass and gives the number of employees too.
 func countBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
 	w := &where{}
-	question.where(w)
+	from := question.table(w, false)
 	c.ByStatus = map[schedule.BlockStatus]int{}
-	err := q.query(ctx, `SELECT b.status, COUNT(*), CAST(SUM(CASE WHEN b.rrule <> '' OR b.series_id IS NOT NULL
-		THEN 1 ELSE 0 END) AS BIGINT)`+blockFrom+w.text()+` GROUP BY b.status`, w.args, func(r row) error {
-		c.ByStatus[schedule.BlockStatus(r.text(0))] = int(r.int(1))
-		c.Blocks += int(r.int(1))
-		c.Recurring += int(r.int(2))
+	employees := idSet{}
+	err := q.query(ctx, `SELECT k.employee_id, k.status, COUNT(*), CAST(SUM(k.recurring) AS BIGINT) FROM (`+
+		question.pick(`SELECT `)+`b.id, b.employee_id, b.status, b.recurring FROM `+from+w.text()+`) k
+		GROUP BY k.employee_id, k.status`, w.args, func(r row) error {
+		employees[r.int(0)] = struct{}{}
+		c.ByStatus[schedule.BlockStatus(r.text(1))] += int(r.int(2))
+		c.Blocks += int(r.int(2))
+		c.Recurring += int(r.int(3))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	n, err := count(ctx, q, `SELECT COUNT(DISTINCT b.employee_id)`+blockFrom+w.text(), w.args...)
-	if err != nil {
-		return err
-	}
-	c.Employees = int(n)
+	c.Employees = len(employees)
 	pairs := &where{}
 	question.conflicts(pairs)
-	inner := &where{args: pairs.args}
-	question.where(inner)
-	pairs.args = inner.args
-	pairs.conditions = append(pairs.conditions, "c.block_id IN (SELECT b.id"+blockFrom+inner.text()+")")
-	n, err = count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c`+pairs.text(), pairs.args...)
+	pairs.id("c.employee_id", question.f.EmployeeID)
+	pairs.id("c.block_id", question.f.BlockID)
+	pairs.statuses("c.block_status", question.f)
+	joins := question.around(pairs, "c.block_id", "c.employee_id", false)
+	n, err := count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c`+joins+pairs.text(), pairs.args...)
 	c.Conflicts = int(n)
 	return err
 }

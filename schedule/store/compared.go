@@ -19,43 +19,43 @@ func cloneByStatus(m map[schedule.BlockStatus]int) map[schedule.BlockStatus]int 
 // occurrence in it, and the employees who have either.
 func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter,
 	c *schedule.ConflictCounts,
-) (err error) {
-	var n int64
-	if n, err = comparedShifts(ctx, q, m, v, f); err != nil {
+) error {
+	shifts, err := comparedShifts(ctx, q, m, v, f)
+	if err != nil {
 		return err
 	}
-	c.Compared.Shifts = int(n)
-	blocks := comparedBlocks(m, v, f)
-	from := ` FROM block_occurrence o`
-	if f.Q != "" {
-		from += ` LEFT JOIN employee e ON e.id = o.employee_id`
-	}
-	if n, err = count(ctx, q, `SELECT COUNT(DISTINCT o.block_id)`+from+blocks.text(), blocks.args...); err != nil {
+	w := &where{}
+	blocks, err := count(ctx, q, `SELECT COUNT(DISTINCT o.block_id) FROM `+comparedBlocks(m, v, f, w), w.args...)
+	if err != nil {
 		return err
 	}
-	c.Compared.Blocks = int(n)
-	text, args := comparedEmployees(m, v, f)
-	if n, err = count(ctx, q, text, args...); err != nil {
-		return err
-	}
-	c.Compared.Employees = int(n)
-	return nil
+	employees, err := comparedEmployees(ctx, q, m, v, f)
+	c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = int(shifts), int(blocks), int(employees)
+	return err
+}
+
+// everyone says whether the filter narrows nothing but days and statuses, and the viewer nothing at all.
+func everyone(v schedule.Viewer, f schedule.Filter) bool {
+	return v.Role == schedule.RoleManager && f.Without("from", "to", "status").IsZero()
 }
 
 // comparedShifts counts assigned shifts that touch the range. Where nothing narrows to employees, the daily totals
 // answer: what begins by the last day, less what ended before the first.
 func comparedShifts(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter) (int64, error) {
-	if f.EmployeeID == 0 && f.Q == "" && f.BlockID == 0 && v.Role == schedule.RoleManager {
+	if everyone(v, f.Without("location_id", "position_id")) {
 		return comparedByDay(ctx, q, f)
 	}
 	w := shiftWhere(m, v, f)
-	return count(ctx, q, `SELECT COUNT(*) FROM shift s LEFT JOIN employee e ON e.id = s.employee_id`+
-		w.text(), w.args...)
+	return count(ctx, q, `SELECT COUNT(*) FROM shift s`+w.text(), w.args...)
 }
 
 func comparedByDay(ctx context.Context, q reader, f schedule.Filter) (n int64, err error) {
 	w := &where{}
-	begun, ended := "t.starting", "0"
+	begun, ended, from := "t.starting", "0", "shift_day_total t"
+	if f.LocationID == 0 && f.PositionID == 0 { // a table without these
+		from = "day_total t"
+		w.add("t.kind = #", shiftDays)
+	}
 	if f.To != 0 {
 		begun = "CASE WHEN t.on_day <= " + w.arg(f.To.String()) + " THEN t.starting ELSE 0 END"
 	}
@@ -64,11 +64,11 @@ func comparedByDay(ctx context.Context, q reader, f schedule.Filter) (n int64, e
 	}
 	w.id("t.location_id", f.LocationID)
 	w.id("t.position_id", f.PositionID)
-	return count(ctx, q, `SELECT CAST(COALESCE(SUM(`+begun+` - `+ended+`), 0) AS BIGINT) FROM shift_day_total t`+
+	return count(ctx, q, `SELECT CAST(COALESCE(SUM(`+begun+` - `+ended+`), 0) AS BIGINT) FROM `+from+
 		w.text(), w.args...)
 }
 
-// shiftWhere narrows shift s, with employee e, to the assigned shifts that soft conflicts are looked for in.
+// shiftWhere narrows shift s to the assigned shifts that soft conflicts are looked for in.
 func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
 	w.scope(v, "s.employee_id")
@@ -82,8 +82,18 @@ func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w.id("s.location_id", f.LocationID)
 	w.id("s.position_id", f.PositionID)
 	w.days(m.shiftSpan("s"), f.From, f.To)
-	w.contains(f.Q, "e.search")
+	w.ofPeople("s.employee_id", f.Q)
 	return w
+}
+
+// ofPeople narrows to employees whose name or number contains the text. They are few, and found first.
+func (w *where) ofPeople(column, q string) {
+	in := &where{args: w.args}
+	in.contains(q, "e.search")
+	if len(in.conditions) > 0 {
+		w.args = in.args
+		w.conditions = append(w.conditions, column+" IN (SELECT e.id FROM employee e"+in.text()+")")
+	}
 }
 
 // ofBlock narrows to the employee of a block.
@@ -93,22 +103,44 @@ func (w *where) ofBlock(column string, block int64) {
 	}
 }
 
-// comparedBlocks narrows block_occurrence o, with employee e, to what shifts are compared with.
-func comparedBlocks(m meta, v schedule.Viewer, f schedule.Filter) *where {
-	w := &where{}
-	w.scope(v, "o.employee_id")
-	w.id("o.employee_id", f.EmployeeID)
-	w.id("o.block_id", f.BlockID)
-	w.add("o.missing = 0")
-	w.statuses("o.status", f)
-	w.days(m.occurrenceSpan("o"), f.From, f.To)
-	w.contains(f.Q, "e.search")
-	return w
+// comparedBlocks is the occurrences that shifts are compared with, as table o.
+func comparedBlocks(m meta, v schedule.Viewer, f schedule.Filter, w *where) string {
+	return m.occurrencesIn(f, w, "o", "o.block_id", func(w *where) {
+		w.scope(v, "o.employee_id")
+		w.id("o.employee_id", f.EmployeeID)
+		w.id("o.block_id", f.BlockID)
+		w.statuses("o.status", f)
+		w.ofPeople("o.employee_id", f.Q)
+	})
 }
 
-// comparedEmployees counts the employees with a shift or an occurrence. The daily counts answer, unless the filter tells
+// occurrencesIn is a table of the occurrences on the filter's days, without those whose time does not exist. Long ones
+// are asked for apart: for them alone must the question reach far back.
+func (m meta) occurrencesIn(f schedule.Filter, w *where, alias, columns string, narrow func(*where)) string {
+	part := func(long int64, maxMinutes int64) string {
+		in := &where{args: w.args}
+		in.add("o.missing = 0")
+		if f.From != 0 {
+			in.add("o.is_long = #", long)
+		}
+		narrow(in)
+		in.days(span{"o.starts_at", "o.first_on", "o.last_on", maxMinutes}, f.From, f.To)
+		w.args = in.args
+		return "SELECT " + columns + " FROM block_occurrence o" + in.text()
+	}
+	if f.From == 0 {
+		return "(" + part(0, m.maxOccurrenceMinutes) + ") " + alias
+	}
+	return "(" + part(0, longMinutes) + " UNION ALL " + part(1, m.maxOccurrenceMinutes) + ") " + alias
+}
+
+// comparedEmployees counts the employees with a shift or an occurrence. The daily totals answer, unless the filter tells
 // shifts apart: then the index does, at the first row of each employee.
-func comparedEmployees(m meta, v schedule.Viewer, f schedule.Filter) (string, []any) {
+func comparedEmployees(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter) (int64, error) {
+	if everyone(v, f) {
+		n, err := presentEmployees(ctx, q, m.slice(f, shiftDays).daysWhere(f))
+		return int64(n), err
+	}
 	w := &where{}
 	w.scope(v, "e.id")
 	w.id("e.id", f.EmployeeID)
@@ -116,7 +148,7 @@ func comparedEmployees(m meta, v schedule.Viewer, f schedule.Filter) (string, []
 	w.contains(f.Q, "e.search")
 	if counted(v, f) && f.LocationID == 0 && f.PositionID == 0 {
 		w.busy(m.slice(f, shiftDays))
-		return `SELECT COUNT(*) FROM employee e` + w.text(), w.args
+		return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 	}
 	shifts, occurrences := &where{args: w.args}, &where{}
 	shifts.add("s.employee_id = e.id")
@@ -127,10 +159,11 @@ func comparedEmployees(m meta, v schedule.Viewer, f schedule.Filter) (string, []
 	occurrences.args = shifts.args
 	occurrences.add("o.employee_id = e.id")
 	occurrences.add("o.missing = 0")
+	occurrences.id("o.block_id", f.BlockID)
 	occurrences.statuses("o.status", f)
 	occurrences.days(m.occurrenceSpan("o"), f.From, f.To)
 	w.args = occurrences.args
 	w.conditions = append(w.conditions, "(EXISTS (SELECT 1 FROM shift s"+shifts.text()+
 		") OR EXISTS (SELECT 1 FROM block_occurrence o"+occurrences.text()+"))")
-	return `SELECT COUNT(*) FROM employee e` + w.text(), w.args
+	return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 }

@@ -14,8 +14,6 @@ const conflictSelect = `SELECT c.id, c.employee_id, e.name, e.number, c.shift_id
 	c.occurrence_starts_at, c.occurrence_ends_at, c.overlap_starts_at, c.overlap_ends_at, c.overlap_first_on, c.relation,
 	c.percent, c.union_minutes, c.duplicate_of, c.first_seen_at`
 
-const conflictColumns = 37
-
 const conflictFrom = ` FROM soft_conflict c LEFT JOIN employee e ON e.id = c.employee_id
 	LEFT JOIN location l ON l.id = c.location_id LEFT JOIN position p ON p.id = c.position_id`
 
@@ -60,7 +58,7 @@ func (w *where) conflictScope(v schedule.Viewer, alias string) {
 	}
 }
 
-// Conflicts is one page of the soft-conflict report.
+// Conflicts is one page of the soft-conflict report: first which pairs, then what is shown of them.
 func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.SoftConflict, next string, err error,
 ) {
@@ -74,14 +72,36 @@ func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	}
 	w := conflictWhere(m, v, f)
 	tail := o.page(w)
-	each, nextOf := list(func(r row) {
-		out = append(out, schedule.SoftConflict{})
-		scanConflict(r, &out[len(out)-1])
-	}, conflictColumns, o)
+	var ids []int64
+	each, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, conflictSelect+o.columns()+conflictFrom+w.text()+tail, w.args, each)
+		text := `SELECT c.id` + o.columns() + ` FROM soft_conflict c` + w.text() + tail
+		if err := q.query(ctx, text, w.args, each); err != nil {
+			return err
+		}
+		out, err = conflictRows(ctx, q, ids)
+		return err
 	})
 	return out, nextOf(), wrap(err, "soft conflicts")
+}
+
+// conflictRows is everything about the pairs with these ids, in their order.
+func conflictRows(ctx context.Context, q reader, ids []int64) ([]schedule.SoftConflict, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	w := &where{}
+	w.ids("c.id", ids)
+	place := make(map[int64]int, len(ids))
+	for k, id := range ids {
+		place[id] = k
+	}
+	out := make([]schedule.SoftConflict, len(ids))
+	err := q.query(ctx, conflictSelect+conflictFrom+w.text(), w.args, func(r row) error {
+		scanConflict(r, &out[place[r.int(0)]])
+		return nil
+	})
+	return out, err
 }
 
 // EachConflict gives every row of the report, in the default order, without holding more than one.

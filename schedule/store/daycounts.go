@@ -19,6 +19,7 @@ const (
 type dayCounts struct {
 	from  schedule.Date
 	kinds map[string][]byte
+	span  func(kind string, first, last schedule.Date) // is told of every item
 }
 
 // The counts are written as one character a day, from noItems up to mostItems; more are not told apart.
@@ -32,6 +33,7 @@ func (c *dayCounts) add(kind string, first, last schedule.Date) {
 	if c.kinds == nil {
 		c.kinds = map[string][]byte{}
 	}
+	c.span(kind, first, last)
 	list := c.kinds[kind]
 	for on := max(first, c.from); on <= last; on++ {
 		at := int(on - c.from)
@@ -129,28 +131,45 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	return c, wrap(err, "calendar counts")
 }
 
-// sumDays adds up the daily counts of the people of the filter.
+// sumDays adds up the daily counts: of the people of the filter, or of everyone.
 func (s *Store) sumDays(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c schedule.DayCounts, err error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return c, err
 	}
-	w, slice := people(v, f), m.slice(f, shiftDays, stagedDays)
-	w.conditions = append(w.conditions, slice.kindsText(w))
-	text := `SELECT d.employee_id, ` + slice.text(w) + ` FROM employee_day_total d JOIN employee e ON e.id = d.employee_id
+	slice := m.slice(f, shiftDays, stagedDays)
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		if f.Without("from", "to", "status").IsZero() {
+			w := slice.daysWhere(f)
+			n, err := count(ctx, q, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
+			if err != nil {
+				return err
+			}
+			c.Items = int(n)
+			c.Employees, err = presentEmployees(ctx, q, slice.daysWhere(f))
+			return err
+		}
+		c, err = slice.sum(ctx, q, people(v, f))
+		return err
+	})
+	return c, err
+}
+
+// sum adds up the daily counts of some employees.
+func (s daySlice) sum(ctx context.Context, q reader, w *where) (c schedule.DayCounts, err error) {
+	w.conditions = append(w.conditions, s.kindsText(w))
+	text := `SELECT d.employee_id, ` + s.text(w) + ` FROM employee_day_total d JOIN employee e ON e.id = d.employee_id
 		LEFT JOIN location l ON l.id = e.home_location_id` + w.text()
 	busy := idSet{}
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, text, w.args, func(r row) error {
-			counts, before := r.text(1), c.Items
-			for k := range len(counts) {
-				c.Items += int(counts[k] - noItems)
-			}
-			if c.Items > before {
-				busy[r.int(0)] = struct{}{}
-			}
-			return nil
-		})
+	err = q.query(ctx, text, w.args, func(r row) error {
+		counts, before := r.text(1), c.Items
+		for k := range len(counts) {
+			c.Items += int(counts[k] - noItems)
+		}
+		if c.Items > before {
+			busy[r.int(0)] = struct{}{}
+		}
+		return nil
 	})
 	c.Employees = len(busy)
 	return c, err

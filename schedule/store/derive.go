@@ -24,6 +24,7 @@ type deriver struct {
 	minOverlap int
 	totals     map[dayKey]*dayTotal
 	countsFrom schedule.Date
+	everyone   map[dayKind]*everyoneOn
 	maxShift   int // minutes
 	maxOcc     int
 }
@@ -72,13 +73,14 @@ const forward = 366
 
 func (d *deriver) run(ctx context.Context, from source) error {
 	d.ctx, d.days = ctx, newDayWords()
-	d.totals = map[dayKey]*dayTotal{}
+	d.totals, d.everyone = map[dayKey]*dayTotal{}, map[dayKind]*everyoneOn{}
 	for _, step := range []func() error{d.readMinOverlap, d.nameEmployees, d.namePlaces, d.setHorizon, d.rememberSeen} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "employee_day_total"} {
+	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total",
+		"day_presence", "employee_day_total"} {
 		if err := d.w.empty(ctx, table); err != nil {
 			return err
 		}
@@ -94,6 +96,9 @@ func (d *deriver) run(ctx context.Context, from source) error {
 		return err
 	}
 	if err := d.writeTotals(); err != nil {
+		return err
+	}
+	if err := d.writeEveryone(); err != nil {
 		return err
 	}
 	return d.writeMeta()
@@ -184,7 +189,7 @@ func (d *deriver) part(p *part) error {
 	shifts, copies, blocks := byEmployee(p.shifts), copiesByEmployee(p.published), blocksByEmployee(p.blocks)
 	out := &derived{}
 	for _, e := range employeesOf(shifts, copies, blocks) {
-		counts := dayCounts{from: d.countsFrom}
+		counts := dayCounts{from: d.countsFrom, span: d.span}
 		for k := range shifts[e] {
 			d.total(&shifts[e][k], counts.add)
 		}
@@ -202,6 +207,7 @@ func (d *deriver) part(p *part) error {
 			}
 		}
 		out.addCounts(e, counts)
+		d.addPresence(e, counts)
 	}
 	if err := d.writeOccurrences(out.occurrences); err != nil {
 		return err
@@ -262,7 +268,6 @@ func (d *deriver) employee(out *derived, id int64, shifts []schedule.Shift, copi
 		d.maxOcc = max(d.maxOcc, o.Minutes())
 	}
 	out.addOccurrences(occs, byID)
-	out.addRecurring(blocks, occs)
 	d.addPairs(out, id, shifts, copies, occs, byID)
 	return nil
 }

@@ -18,7 +18,9 @@ type derived struct {
 
 type occurrenceRow struct {
 	schedule.Occurrence
-	zone string
+	zone      string
+	recurring bool
+	firstAt   int64
 }
 
 // pairRow is a soft conflict on its way into the table.
@@ -76,18 +78,20 @@ func blockDerived(b *schedule.Block, occs []schedule.Occurrence) (out blockColum
 	return out
 }
 
+// addOccurrences notes the occurrences, and the derived columns of recurring blocks; those of the others were written with
+// the block.
 func (out *derived) addOccurrences(occs []schedule.Occurrence, blocks map[int64]*schedule.Block) {
-	for _, o := range occs {
-		out.occurrences = append(out.occurrences, occurrenceRow{o, blocks[o.BlockID].TimeZone})
-	}
-}
-
-// addRecurring notes the derived columns of recurring blocks; those of the others were written with the block.
-func (out *derived) addRecurring(blocks []schedule.Block, occs []schedule.Occurrence) {
-	for k := range blocks {
-		if b := &blocks[k]; b.Recurring() && !b.Deleted {
-			out.recurring = append(out.recurring, staleBlock{b.ID, blockDerived(b, occs)})
+	first := map[int64]int64{}
+	for id, b := range blocks {
+		derived := blockDerived(b, occs)
+		first[id] = derived.firstAt
+		if b.Recurring() && !b.Deleted {
+			out.recurring = append(out.recurring, staleBlock{id, derived})
 		}
+	}
+	for _, o := range occs {
+		b := blocks[o.BlockID]
+		out.occurrences = append(out.occurrences, occurrenceRow{o, b.TimeZone, b.Recurring() || b.SeriesID != 0, first[b.ID]})
 	}
 }
 

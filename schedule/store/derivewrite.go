@@ -6,7 +6,7 @@ import (
 
 func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 	t := bulkTable{"block_occurrence", []string{"id", "block_id", "employee_id", "status", "starts_at", "ends_at",
-		"time_zone", "occurs_on", "first_on", "last_on", "missing"}, 0}
+		"time_zone", "occurs_on", "first_on", "last_on", "missing", "is_long", "recurring", "first_at"}, 0}
 	before := d.occurrences
 	d.occurrences += len(list)
 	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
@@ -23,8 +23,15 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 		c.text(first)
 		c.text(last)
 		flag(c, o.Missing)
+		flag(c, o.Minutes() > longMinutes)
+		flag(c, o.recurring)
+		c.int(o.firstAt)
 	})
 }
+
+// longMinutes is where occurrences begin to be long. Questions about days ask for long ones apart, for only these may
+// have begun much earlier.
+const longMinutes = 2 * 24 * 60
 
 func (d *deriver) writeConflicts(list []pairRow) error {
 	t := bulkTable{"soft_conflict", []string{"id", "employee_id", "employee_rank", "shift_id", "shift_state",

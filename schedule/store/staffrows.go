@@ -36,14 +36,21 @@ func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]sch
 	return rows, nil
 }
 
-// blocks counts the live blocks by status, with an occurrence on the filter's days.
+// blocks counts the live blocks by status; where the filter has days, those with an occurrence on them.
 func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
 	w := &where{}
+	id, from := "b.id", "unavailable_block b"
+	if s.f.From != 0 || s.f.To != 0 {
+		id, from = "b.block_id", "block_occurrence b"
+		w.add("b.missing = 0")
+		w.days(s.m.occurrenceSpan("b"), s.f.From, s.f.To)
+	} else {
+		w.add("b.deleted = 0")
+	}
 	w.ids("b.employee_id", ids)
-	f := s.f
-	f.EmployeeID, f.LocationID, f.PositionID, f.Q, f.Statuses, f.All = 0, 0, 0, "", nil, false
-	blockQuestion{s.m, s.v, f}.where(w)
-	return q.query(ctx, `SELECT b.employee_id, b.status, COUNT(*) FROM unavailable_block b`+w.text()+
+	w.id(id, s.f.BlockID)
+	w.among("b.status", schedule.LiveStatuses)
+	return q.query(ctx, `SELECT b.employee_id, b.status, COUNT(DISTINCT `+id+`) FROM `+from+w.text()+
 		` GROUP BY b.employee_id, b.status`, w.args, func(r row) error {
 		e, n := of[r.int(0)], int(r.int(2))
 		switch schedule.BlockStatus(r.text(1)) {

@@ -238,7 +238,10 @@ CREATE TABLE block_occurrence (
     occurs_on   TEXT NOT NULL,
     first_on    TEXT NOT NULL,
     last_on     TEXT NOT NULL,
-    missing     INTEGER NOT NULL DEFAULT 0 CHECK (missing IN (0, 1)) -- the wall-clock time does not exist that day
+    missing     INTEGER NOT NULL DEFAULT 0 CHECK (missing IN (0, 1)), -- the wall-clock time does not exist that day
+    is_long     INTEGER NOT NULL CHECK (is_long IN (0, 1)),   -- longer than two days
+    recurring   INTEGER NOT NULL CHECK (recurring IN (0, 1)), -- of a rule, or of an imported series
+    first_at    INTEGER NOT NULL -- of the block, which lists are ordered by
 ) STRICT;
 
 CREATE TABLE soft_conflict (
@@ -290,16 +293,38 @@ CREATE TABLE shift_day_total (
     PRIMARY KEY (on_day, location_id, position_id)
 ) STRICT;
 
+-- Items of the calendar by day, as totals of everyone. kind is shift, staged (shifts to be deleted), or the status of the
+-- blocks.
+CREATE TABLE day_total (
+    on_day   TEXT NOT NULL,
+    kind     TEXT NOT NULL,
+    items    INTEGER NOT NULL, -- that touch this local day
+    starting INTEGER NOT NULL, -- whose first local day this is
+    ending   INTEGER NOT NULL, -- whose last local day this is
+    PRIMARY KEY (on_day, kind)
+) STRICT;
+
+-- Who has an item of a kind on a day: one bit for each employee by sort_rank, the first employee in the lowest bit of the
+-- first byte, in base64.
+CREATE TABLE day_presence (
+    on_day    TEXT NOT NULL,
+    kind      TEXT NOT NULL,
+    employees TEXT NOT NULL,
+    PRIMARY KEY (on_day, kind)
+) STRICT;
+
 -- How many items of a kind an employee has on each day from organization.counts_from on, one character a day: '0' for
 -- none, then the characters that follow it in ASCII. Days after the last item are left out.
 CREATE TABLE employee_day_total (
     employee_id INTEGER NOT NULL,
-    kind        TEXT NOT NULL, -- shift, staged (shifts to be deleted), or the status of a block
+    kind        TEXT NOT NULL,
     counts      TEXT NOT NULL,
     PRIMARY KEY (employee_id, kind)
 ) STRICT;
 
 -- +goose Down
+DROP TABLE day_presence;
+DROP TABLE day_total;
 DROP TABLE employee_day_total;
 DROP TABLE shift_day_total;
 DROP TABLE soft_conflict;

@@ -9,7 +9,9 @@ CREATE INDEX block_by_employee ON unavailable_block (employee_id, first_at, id);
 CREATE INDEX block_by_start ON unavailable_block (first_at, id);
 CREATE INDEX block_by_status ON unavailable_block (status, first_at, id);
 CREATE INDEX occurrence_by_employee ON block_occurrence (employee_id, starts_at, ends_at);
-CREATE INDEX occurrence_by_start ON block_occurrence (starts_at, ends_at, block_id);
+-- Holds all that questions about the blocks of some days need, so that they need not look further.
+CREATE INDEX occurrence_by_start ON block_occurrence
+    (is_long, starts_at, first_on, last_on, status, block_id, employee_id, first_at, recurring, missing);
 CREATE INDEX occurrence_by_block ON block_occurrence (block_id, starts_at);
 CREATE INDEX conflict_by_start ON soft_conflict (overlap_starts_at, id);
 CREATE INDEX conflict_by_employee ON soft_conflict (employee_id, overlap_starts_at, id);
