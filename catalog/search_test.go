@@ -72,6 +72,19 @@ func TestAnExactLabelComesFirst(t *testing.T) {
 	}
 }
 
+// A row is as good as its worst word: all words whole, one of them in the purpose, beats one that is part of another.
+func TestTheWorstWordDecides(t *testing.T) {
+	index := NewIndex([]Entry{
+		{Screen{Path: "/a", Name: "a", Title: "Weekly Plan", Family: Data}, ""},
+		{Screen{Path: "/b", Name: "b", Title: "Plan", Purpose: "One week.", Family: Data}, ""},
+	})
+	for _, q := range []string{"week plan", "plan week"} {
+		if hits := index.Find(ParseQuery(q)); len(hits) != 2 || hits[0].At != 1 {
+			t.Errorf("%q: hits %v, want the second row first", q, hits)
+		}
+	}
+}
+
 func TestMarks(t *testing.T) {
 	tests := []struct{ text, q, want string }{
 		{"Soft Conflicts", "soft", "[Soft] Conflicts"},

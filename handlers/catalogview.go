@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -64,7 +65,7 @@ func (l catalogList) title(inv *inventory) string {
 	}
 	for _, f := range l.facets {
 		if c, ok := f.chosen(l.ask.values[f.param]); ok {
-			words = joinWords(words, c.title)
+			words = joinWords(words, strings.ToLower(f.title)+" "+c.title)
 		}
 	}
 	return words

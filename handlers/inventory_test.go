@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +14,41 @@ import (
 	"opshub/components"
 )
 
-// The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves.
+// The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves:
+// with every screen, without the supporting screens, and with faces whose screen is gone.
 func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
-	s := demoServer(t)
-	h := s.handler()
-	linked := map[string]bool{}
+	cat := testConfig(t, demoStore(t)).Catalog
+	var supporting []string
+	for _, sc := range cat.Built() {
+		if catalog.Suites[sc.Content] != nil {
+			supporting = append(supporting, sc.Path)
+		}
+	}
+	unlinked := 0
+	for name, without := range map[string][]string{
+		"every screen": nil, "without the supporting screens": supporting,
+		"faces alone": append(slices.Clone(supporting), catalog.PathBlocks, catalog.PathSoftConflicts, catalog.PathShareLinks, catalog.PathPresets),
+	} {
+		s := demoServer(t, without...)
+		linked := linksOfThePages(t, s)
+		for _, row := range s.takeInventory().rows {
+			if row.Linked != linked[row.Path] {
+				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked[row.Path])
+			}
+			if row.Registered && !row.Linked {
+				unlinked++
+			}
+		}
+	}
+	if unlinked == 0 {
+		t.Error("in no case was a route not linked, so the test shows nothing")
+	}
+}
+
+// linksOfThePages reads every page but the inventories and gives the screens they link to, themselves left out.
+func linksOfThePages(t *testing.T, s *server) map[string]bool {
+	t.Helper()
+	h, linked := s.handler(), map[string]bool{}
 	for _, sc := range s.registered {
 		if !isPage(sc) || sc.Family == catalog.RouteList || sc.Family == catalog.Dashboard {
 			continue
@@ -35,11 +66,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 			}
 		}
 	}
-	for _, row := range s.takeInventory().rows {
-		if row.Linked != linked[row.Path] {
-			t.Errorf("%s: the catalog says linked %t, the pages %t", row.Path, row.Linked, linked[row.Path])
-		}
-	}
+	return linked
 }
 
 func TestAMissingRouteIsSeen(t *testing.T) {
