@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -55,7 +56,11 @@ func (s *server) blockSummary(r *request) (summary, error) {
 	if c.Blocks == 0 {
 		looked = s.lookedAtBlocks(r)
 	}
-	return summary{total: c.Blocks, looked: looked, counters: []components.Counter{
+	state := ""
+	if r.filter.BlockID != 0 { // the block in full says what comes next
+		state = r.now.Truncate(time.Minute).String()
+	}
+	return summary{total: c.Blocks, looked: looked, state: state, counters: []components.Counter{
 		{Label: "Unavailable blocks", Value: number(c.Blocks), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
 			Tag: blockTag(schedule.Requested), Note: "not decided yet"},

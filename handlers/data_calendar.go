@@ -75,6 +75,11 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 	}
 	view := components.CalendarPage{Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
 		Weeks: s.weekLinks(r, first), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
+	for i := range view.Form.Fields {
+		if view.Form.Fields[i].Name == "from" {
+			view.Form.Fields[i].Label = "Any day of the week"
+		}
+	}
 	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
 	view.Pager.Text = pageWords(shown, counts.Employees)
 	return view

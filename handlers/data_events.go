@@ -49,12 +49,13 @@ func (s *server) eventSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	return summary{total: c.Events, looked: "Every recorded change of an unavailable block was compared with the filter; none fits.", counters: []components.Counter{
-		{Label: "Events", Value: number(c.Events)},
-		{Label: "Blocks touched", Value: number(c.Blocks)},
-		{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
-		chain,
-	}}, nil
+	return summary{total: c.Events, state: chain.Tag.Word + chain.Note,
+		looked: "Every recorded change of an unavailable block was compared with the filter; none fits.", counters: []components.Counter{
+			{Label: "Events", Value: number(c.Events)},
+			{Label: "Blocks touched", Value: number(c.Blocks)},
+			{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
+			chain,
+		}}, nil
 }
 
 // chainCounter says whether each event still has the content it was written with. The whole chain is followed, at least

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -34,6 +35,9 @@ func (s *server) staffData() dataset {
 // instant is the moment of the request, to the minute.
 func (r *request) instant() schedule.Instant { return schedule.Instant(r.now.Unix() / 60 * 60) }
 
+// dayEnds is what every end of a day is a multiple of: no zone differs from UTC by less than a quarter of an hour.
+const dayEnds = 15 * time.Minute
+
 // staffSummary counts the employees of the filter and what their rows add up to.
 func (s *server) staffSummary(r *request) (summary, error) {
 	n, err := s.Store.StaffCount(r.ctx, r.viewer, r.filter)
@@ -48,7 +52,8 @@ func (s *server) staffSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	return summary{total: n, looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{
+	// What is the next block changes when a day ends, in whatever zone.
+	return summary{total: n, state: r.now.Truncate(dayEnds).String(), looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{
 		{Label: "Employees", Value: number(n)},
 		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
 		conflicts,

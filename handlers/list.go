@@ -23,6 +23,7 @@ type summary struct {
 	total    int // rows of the list
 	counters []components.Counter
 	looked   string // what was looked at, for an empty list
+	state    string // what can change on the screen while the data stays the same; a validator names it
 }
 
 // list is a dataset of rows, read by key, sorted by its columns, the same on screen, paper and in files.
@@ -98,7 +99,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 			return nil, err
 		}
 	}
-	return &answer{page: page, main: components.DataView(view)}, nil
+	return &answer{page: page, main: components.DataView(view), state: sum.state}, nil
 }
 
 // place reads sort, position and page size.
