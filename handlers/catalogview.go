@@ -14,7 +14,7 @@ import (
 // catalogResults is the part of the screen that a search changes.
 func (s *server) catalogResults(r *request, inv *inventory, list catalogList) components.RouteResults {
 	out := components.RouteResults{
-		Title: list.title(inv), Quiet: "discovery only, each GET|HEAD", Asked: list.asked(), Flat: list.ask.flat, Rows: len(list.rows),
+		Title: list.title(inv), Quiet: "discovery only, each " + inv.methods(), Asked: list.asked(), Flat: list.ask.flat, Rows: len(list.rows),
 		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), number(len(inv.rows))),
 		Rules: truthRules, Clear: s.self(r),
 		CSV:    components.Link{Href: s.self(r, append(list.ask.pairs(), "format", "csv")...), Text: "CSV, " + components.Plural(len(list.rows), "row", "rows")},
@@ -41,6 +41,17 @@ func (s *server) catalogResults(r *request, inv *inventory, list catalogList) co
 	out.Sections = s.routeSections(r, inv, list)
 	out.Empty = s.noRoutes(r, inv, list)
 	return out
+}
+
+// methods are what the registered routes answer; more than one word means that some differ.
+func (inv *inventory) methods() string {
+	var words []string
+	for i := range inv.rows {
+		if m := inv.rows[i].Methods; m != "" && !slices.Contains(words, m) {
+			words = append(words, m)
+		}
+	}
+	return strings.Join(words, " or ")
 }
 
 // truthRules say how each of the four truths is found.
