@@ -67,29 +67,40 @@ func (q blockQuestion) table(outer *where, employee bool) string {
 		in.add("a.deleted = 0")
 		narrow(in, "a.id", "a")
 		outer.args = in.args
-		from = `(SELECT a.id, a.employee_id, a.status, a.first_at,
+		from = `(SELECT a.id, a.employee_id, a.status, a.first_at, a.search,
 			CASE WHEN a.rrule <> '' OR a.series_id IS NOT NULL THEN 1 ELSE 0 END AS recurring
 			FROM unavailable_block a` + in.text() + `) b`
 	}
-	return from + q.around(outer, "b.id", "b.employee_id", employee)
+	search := "b.search"
+	if q.ranged() && f.Q != "" {
+		search = "x.search"
+		from += ` LEFT JOIN unavailable_block x ON x.id = b.id`
+	}
+	q.narrowPeople(outer, "b.employee_id", search)
+	switch {
+	case employee && q.ranged():
+		from += ` LEFT JOIN employee e ON e.id = b.employee_id`
+	case employee: // in front, so that the rows come in the order of names
+		outer.conditions = append(outer.conditions, "b.employee_id = e.id")
+		from = "employee e CROSS JOIN " + from
+	}
+	return from
 }
 
 // ranged says whether the filter has days.
 func (q blockQuestion) ranged() bool { return q.f.From != 0 || q.f.To != 0 }
 
-// around joins what the filter asks about employees and texts, and adds the conditions.
-func (q blockQuestion) around(w *where, block, employeeID string, employee bool) (joins string) {
+// narrowPeople adds the conditions on the employee of a block, and on the text.
+func (q blockQuestion) narrowPeople(w *where, employee, search string) {
 	f := q.f
-	if employee || f.LocationID != 0 || f.PositionID != 0 || f.Q != "" {
-		joins = ` LEFT JOIN employee e ON e.id = ` + employeeID
+	home := &where{args: w.args}
+	home.id("e.home_location_id", f.LocationID)
+	home.id("e.primary_position_id", f.PositionID)
+	w.args = home.args
+	if len(home.conditions) > 0 {
+		w.conditions = append(w.conditions, employee+" IN (SELECT e.id FROM employee e"+home.text()+")")
 	}
-	w.id("e.home_location_id", f.LocationID)
-	w.id("e.primary_position_id", f.PositionID)
-	if f.Q != "" {
-		joins += ` LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN unavailable_block x ON x.id = ` + block
-		w.contains(f.Q, "e.search", "x.search", "l.search")
-	}
-	return joins
+	w.containsAround(f.Q, employee, search)
 }
 
 // counts gives the columns that need other tables: exceptions, the next occurrence, and the conflicts.
@@ -243,8 +254,9 @@ func countBlocks(ctx context.Context, q reader, question blockQuestion, c *sched
 	pairs.id("c.employee_id", question.f.EmployeeID)
 	pairs.id("c.block_id", question.f.BlockID)
 	pairs.statuses("c.block_status", question.f)
-	joins := question.around(pairs, "c.block_id", "c.employee_id", false)
-	n, err := count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c`+joins+pairs.text(), pairs.args...)
+	question.narrowPeople(pairs, "c.employee_id", "x.search")
+	n, err := count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c LEFT JOIN unavailable_block x ON x.id = c.block_id`+
+		pairs.text(), pairs.args...)
 	c.Conflicts = int(n)
 	return err
 }

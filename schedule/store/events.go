@@ -41,7 +41,7 @@ func (q eventQuestion) where() *where {
 	if len(f.Statuses) > 0 && !f.All {
 		w.among("a.status_to", f.Statuses)
 	}
-	w.contains(f.Q, "e.search", "l.search")
+	w.containsAround(f.Q, "a.employee_id")
 	q.days(w)
 	return w
 }

@@ -205,6 +205,7 @@ func (s *staffReader) lastChange(ctx context.Context, q reader, ids []int64, of 
 func (s *staffReader) values(ctx context.Context, q reader, by string, out map[int64]int64) error {
 	if by == "conflicts" {
 		w := s.conflictWhere()
+		w.id("c.employee_id", s.f.EmployeeID)
 		return q.query(ctx, `SELECT c.employee_id, COUNT(*) FROM soft_conflict c`+w.text()+` GROUP BY c.employee_id`, w.args,
 			func(r row) error {
 				out[r.int(0)] = r.int(1)
@@ -212,6 +213,7 @@ func (s *staffReader) values(ctx context.Context, q reader, by string, out map[i
 			})
 	}
 	w := s.occurrenceWhere()
+	w.id("o.employee_id", s.f.EmployeeID)
 	covered := map[int64][]schedule.Interval{}
 	err := q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at, o.time_zone FROM block_occurrence o`+w.text(), w.args,
 		func(r row) error {

@@ -81,7 +81,7 @@ func (w *where) among(column string, statuses []schedule.BlockStatus) {
 // contains narrows to rows in which one of the folded columns contains the folded text.
 func (w *where) contains(q string, columns ...string) {
 	folded := schedule.Fold(q)
-	if folded == "" {
+	if folded == "" || len(columns) == 0 {
 		return
 	}
 	mark := w.arg(likePattern(folded))
@@ -90,6 +90,21 @@ func (w *where) contains(q string, columns ...string) {
 		tests[i] = c + " LIKE " + mark + ` ESCAPE '\'`
 	}
 	w.conditions = append(w.conditions, "("+strings.Join(tests, " OR ")+")")
+}
+
+// containsAround narrows to rows with the folded text in one of the columns, or in the name or number of the employee,
+// or in his home location. The employees are found first: they are few.
+func (w *where) containsAround(q, employee string, columns ...string) {
+	in, own := &where{args: w.args}, &where{}
+	in.contains(q, "e.search", "l.search")
+	if len(in.conditions) == 0 {
+		return
+	}
+	own.args = in.args
+	own.contains(q, columns...)
+	w.args = own.args
+	test := employee + ` IN (SELECT e.id FROM employee e LEFT JOIN location l ON l.id = e.home_location_id` + in.text() + `)`
+	w.conditions = append(w.conditions, "("+strings.Join(append(own.conditions, test), " OR ")+")")
 }
 
 // span names the columns of a stretch of time and of the local days it touches, and its longest length.
