@@ -2,9 +2,6 @@ package handlers
 
 import (
 	"errors"
-	"fmt"
-	"strings"
-	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -105,73 +102,6 @@ func (s *server) blockFacts(r *request, b *schedule.BlockRow) []components.Fact 
 	)
 }
 
-// occurrenceLists are the next times of a block and the days on which its rule is changed.
-func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrence, ex []schedule.BlockException) []components.FactList {
-	next := components.FactList{Title: "Next occurrences"}
-	later, now := 0, schedule.Instant(r.now.Unix())
-	for _, o := range occs {
-		switch {
-		case o.End <= now:
-		case len(next.Lines) < nextShown:
-			next.Lines = append(next.Lines, occurrenceWords(o, b.TimeZone))
-		default:
-			later++
-		}
-	}
-	switch {
-	case later > 0:
-		next.Note = "And " + number(later) + " more that are stored."
-	case len(next.Lines) == 0 && len(occs) > 0:
-		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
-	case len(next.Lines) == 0:
-		next.Note = "None: the block covers no time in the stored range."
-	}
-	lists := []components.FactList{next}
-	if len(ex) > 0 {
-		changed := components.FactList{Title: "Exceptions of the rule"}
-		for _, e := range ex {
-			changed.Lines = append(changed.Lines, exceptionLine(e))
-		}
-		lists = append(lists, changed)
-	}
-	return lists
-}
-
-// occurrenceWords is one occurrence with its distance from UTC, so that a clock change shows.
-func occurrenceWords(o schedule.Occurrence, zone string) string {
-	if o.Missing {
-		return dayWords(o.On) + ": this time does not exist on that day, because the clock is put forward"
-	}
-	z, _ := schedule.ZoneOrUTC(zone)
-	cell := timeCell(o.Interval, zone)
-	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
-}
-
-func exceptionLine(e schedule.BlockException) string {
-	if e.Action == schedule.Replace {
-		return dayWords(e.OccursOn) + ": " + minuteWords(e.StartMinute, e.EndMinute) + " instead"
-	}
-	return dayWords(e.OccursOn) + ": left out"
-}
-
-// addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
-func (s *server) addSeries(r *request, record *components.Record, id int64) error {
-	series, err := s.Store.Series(r.ctx, r.viewer, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	line := fmt.Sprintf("%s at %s for %s, %s", patternWords(series.RRule), clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
-	record.Lists = append(record.Lists, components.FactList{
-		Title: "Imported series " + idText(id),
-		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},
-		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
-	})
-	return nil
-}
-
 // blockConflicts are the first soft conflicts of a block under the dates of the filter, with the way to all of them.
 func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.RecordRows, error) {
 	one := r.narrowed(func(f *schedule.Filter) {
@@ -192,54 +122,4 @@ func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.R
 		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
 		All:  components.Link{Href: s.link(one, catalog.PathSoftConflicts), Text: "Open all " + number(counts.Pairs) + " in the soft-conflict report"},
 	}, nil
-}
-
-// reasonInFull is the code of the reason, and the words of the source where they say more.
-func reasonInFull(b *schedule.Block) string {
-	code := reasonWords(b.ReasonCode)
-	if strings.EqualFold(code, b.ReasonText) {
-		return code
-	}
-	return joinWords(code, b.ReasonText)
-}
-
-func recurrenceWords(b *schedule.BlockRow) string {
-	if b.RRule == "" {
-		return "once"
-	}
-	return joinWords("RRULE:"+b.RRule, "from "+b.FirstOn.String(), untilWords(b.RecurrenceUntil))
-}
-
-// byWhom is a moment of the record in the organization's zone, and who it was.
-func (r *request) byWhom(at schedule.Instant, who string) string {
-	if at == 0 {
-		return orNone(who)
-	}
-	words := components.Stamp(time.Unix(int64(at), 0).In(r.now.Location())) + " " + r.zone
-	if who != "" {
-		words += " by " + who
-	}
-	return words
-}
-
-func orNone(s string) string {
-	if s == "" {
-		return "none"
-	}
-	return s
-}
-
-func yesNo(yes bool) string {
-	return map[bool]string{true: "yes", false: "no"}[yes]
-}
-
-func spaced(words ...string) string {
-	out := ""
-	for _, w := range words {
-		if w != "" && out != "" {
-			out += " "
-		}
-		out += w
-	}
-	return out
 }

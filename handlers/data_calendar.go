@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"net/http"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -140,36 +139,4 @@ func (s *server) calendarEmpty(week *request) components.Empty {
 var calendarLegend = []components.WeekItem{
 	{What: "shift, published"}, {Class: "dr", What: "shift, draft"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
 	{Class: "off", What: "unavailable"}, {Class: "off rq", What: "requested"},
-}
-
-// calendarCSV answers the CSV face: one row per employee, local day and item.
-func (s *server) calendarCSV(r *request) (*answer, error) {
-	head, each, err := s.calendarStream(r, "csv")
-	return &answer{stream: func(w http.ResponseWriter) error {
-		return writeCSV(w, r.http, head, schedule.CalendarColumns, each)
-	}}, err
-}
-
-// calendarJSON answers the machine face with the same rows.
-func (s *server) calendarJSON(r *request) (*answer, error) {
-	head, each, err := s.calendarStream(r, "json")
-	return &answer{stream: func(w http.ResponseWriter) error {
-		return writeJSONRows(w, r.http, head, schedule.CalendarColumns, each)
-	}}, err
-}
-
-// calendarStream is the head and the rows of a file.
-func (s *server) calendarStream(r *request, ext string) (exportHead, func(func(*schedule.DayItem) error) error, error) {
-	week, err := s.weekScope(r)
-	if err != nil {
-		return exportHead{}, nil, err
-	}
-	n, err := s.calendarRows(r)
-	if err != nil {
-		return exportHead{}, nil, err
-	}
-	each := func(visit func(*schedule.DayItem) error) error {
-		return s.Store.EachDay(r.ctx, r.viewer, week.filter, visit)
-	}
-	return s.exportHead(week, "calendar", ext, n), each, nil
 }

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// blockSummary counts the blocks of the filter by what can be done about them.
+func (s *server) blockSummary(r *request) (summary, error) {
+	c, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	conflicts, err := s.conflictCounter(r)
+	if err != nil {
+		return summary{}, err
+	}
+	looked := ""
+	if c.Blocks == 0 {
+		looked = s.lookedAtBlocks(r)
+	}
+	state := ""
+	if r.filter.BlockID != 0 { // the block in full says what comes next
+		state = r.now.Truncate(time.Minute).String()
+	}
+	return summary{total: c.Blocks, looked: looked, state: state, counters: []components.Counter{
+		{Label: "Unavailable blocks", Value: number(c.Blocks), Note: statusCounts(c.ByStatus)},
+		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
+			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Employees", Value: number(c.Employees), Note: "with a block in the filter"},
+		{Label: "Recurring", Value: number(c.Recurring), Note: "repeat by a rule"},
+		conflicts,
+	}}, nil
+}
+
+// statusCounts says how many blocks have each status but requested, which is counted apart.
+func statusCounts(by map[schedule.BlockStatus]int) string {
+	var words []string
+	for _, status := range schedule.BlockStatuses {
+		if n := by[status]; n > 0 && status != schedule.Requested {
+			words = append(words, number(n)+" "+string(status))
+		}
+	}
+	return joinWords(words...)
+}
+
+// withStatus is the request narrowed to one status.
+func (r *request) withStatus(status schedule.BlockStatus) *request {
+	return r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = []schedule.BlockStatus{status}, false })
+}
+
+// conflictCounter is how many pairs the soft-conflict report has under the same filter; it opens exactly those.
+func (s *server) conflictCounter(r *request) (components.Counter, error) {
+	by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
+	counter := components.Counter{Label: "Soft conflicts", Value: number(total(by)), Href: s.link(r, catalog.PathSoftConflicts)}
+	if total(by) > 0 {
+		counter.Tag = components.Tag{Word: "reported", Class: "warn"}
+	}
+	if n := by[schedule.Requested]; n > 0 {
+		counter.Note = number(n) + " only if a request is approved"
+	}
+	return counter, err
+}
+
+// total adds up counts by status.
+func total(by map[schedule.BlockStatus]int) int {
+	sum := 0
+	for _, n := range by {
+		sum += n
+	}
+	return sum
+}
+
+// lookedAtBlocks says what an empty list was chosen from.
+func (s *server) lookedAtBlocks(r *request) string {
+	all, err := s.Store.BlockCounts(r.ctx, r.viewer, schedule.Filter{All: true})
+	if err != nil || all.Blocks == 0 {
+		return "The schedule holds no unavailable blocks at all."
+	}
+	return components.Plural(all.Blocks, "block of every status was", "blocks of every status were") + " looked through; none fits the filter."
+}

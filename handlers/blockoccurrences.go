@@ -1,0 +1,77 @@
+package handlers
+
+import (
+	"errors"
+	"fmt"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// occurrenceLists are the next times of a block and the days on which its rule is changed.
+func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrence, ex []schedule.BlockException) []components.FactList {
+	next := components.FactList{Title: "Next occurrences"}
+	later, now := 0, schedule.Instant(r.now.Unix())
+	for _, o := range occs {
+		switch {
+		case o.End <= now:
+		case len(next.Lines) < nextShown:
+			next.Lines = append(next.Lines, occurrenceWords(o, b.TimeZone))
+		default:
+			later++
+		}
+	}
+	switch {
+	case later > 0:
+		next.Note = "And " + number(later) + " more that are stored."
+	case len(next.Lines) == 0 && len(occs) > 0:
+		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
+	case len(next.Lines) == 0:
+		next.Note = "None: the block covers no time in the stored range."
+	}
+	lists := []components.FactList{next}
+	if len(ex) > 0 {
+		changed := components.FactList{Title: "Exceptions of the rule"}
+		for _, e := range ex {
+			changed.Lines = append(changed.Lines, exceptionLine(e))
+		}
+		lists = append(lists, changed)
+	}
+	return lists
+}
+
+// occurrenceWords is one occurrence with its distance from UTC, so that a clock change shows.
+func occurrenceWords(o schedule.Occurrence, zone string) string {
+	if o.Missing {
+		return dayWords(o.On) + ": this time does not exist on that day, because the clock is put forward"
+	}
+	z, _ := schedule.ZoneOrUTC(zone)
+	cell := timeCell(o.Interval, zone)
+	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
+}
+
+func exceptionLine(e schedule.BlockException) string {
+	if e.Action == schedule.Replace {
+		return dayWords(e.OccursOn) + ": " + minuteWords(e.StartMinute, e.EndMinute) + " instead"
+	}
+	return dayWords(e.OccursOn) + ": left out"
+}
+
+// addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
+func (s *server) addSeries(r *request, record *components.Record, id int64) error {
+	series, err := s.Store.Series(r.ctx, r.viewer, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	line := fmt.Sprintf("%s at %s for %s, %s", patternWords(series.RRule), clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
+	record.Lists = append(record.Lists, components.FactList{
+		Title: "Imported series " + idText(id),
+		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},
+		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
+	})
+	return nil
+}
