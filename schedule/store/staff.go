@@ -19,7 +19,8 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	}
 	var ranked []rankedID
 	name := strings.TrimPrefix(p.Sort, "-")
-	if name == "minutes" || name == "conflicts" {
+	byFigure := name == "minutes" || name == "conflicts"
+	if byFigure {
 		if ranked, err = s.ranked(ctx, m, v, f, name); err != nil {
 			return nil, "", wrap(err, "staff")
 		}
@@ -28,7 +29,7 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	}
 	err = s.engine.read(ctx, func(q reader) (err error) {
 		var page []person
-		if ranked != nil {
+		if byFigure { // also when nobody is in the list
 			page, next, err = pageOfRanked(ctx, q, ranked, p)
 		} else {
 			var o order
