@@ -66,7 +66,8 @@ func told(body map[string]any) map[string]string {
 func steadyService(t testing.TB, s *server) {
 	t.Helper()
 	f := s.facts(t.Context(), schedule.DateOf(testNow.Date()))
-	f.Missing, f.Parts, f.ZoneData, f.Database.Engine = nil, []string{"a style sheet", "a script"}, "of the tests", "an engine"
+	f.Missing, f.Parts, f.ZoneData = nil, []string{"a style sheet", "a script"}, "of the tests"
+	f.Database.Engine, f.Database.Schema, f.Database.WantSchema = "an engine", 1, 1
 	s.service.rows.value, s.service.rows.at, s.service.rows.made = check.Service(f), testNow, true
 }
 
