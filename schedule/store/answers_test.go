@@ -90,6 +90,7 @@ func TestAnswers(t *testing.T) {
 			}
 			compareStaff(t, s, n, f)
 			compareDays(t, s, n, f)
+			compareShifts(t, s, n, f)
 		}
 	})
 }
@@ -203,3 +204,47 @@ func compareDays(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 	}
 }
 
+func compareShifts(t *testing.T, s *Store, n *naive, f schedule.Filter) {
+	t.Helper()
+	ctx := context.Background()
+	var want, got []int64
+	var counts ShiftCounts
+	busy := map[int64]bool{}
+	for _, sh := range n.r.Shifts {
+		e, l := n.people[sh.EmployeeID], n.places[sh.LocationID]
+		if (f.EmployeeID == 0 || f.EmployeeID == sh.EmployeeID) && (f.LocationID == 0 || f.LocationID == sh.LocationID) &&
+			(f.PositionID == 0 || f.PositionID == sh.PositionID) && touches(sh.Interval(), sh.TimeZone, f) &&
+			(f.BlockID == 0 || n.blocks[f.BlockID].EmployeeID == sh.EmployeeID && sh.EmployeeID != 0) &&
+			(f.Q == "" || e.ID != 0 && has(f.Q, e.Name, e.Number) || has(f.Q, sh.Label) || has(f.Q, l.Name, l.Code)) {
+			want = append(want, sh.ID)
+			counts.Shifts++
+			switch {
+			case sh.EmployeeID == 0:
+				counts.Open++
+			case sh.State == schedule.StagedForRemoval:
+				counts.Staged++
+			default:
+				busy[sh.EmployeeID] = true
+			}
+		}
+	}
+	counts.Employees = len(busy)
+	slices.SortFunc(want, func(a, b int64) int {
+		return cmpShifts(n.shifts[a], n.shifts[b])
+	})
+	err := s.EachShift(ctx, schedule.Manager, f, func(r *ShiftRow) error {
+		got = append(got, r.ID)
+		return nil
+	})
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Errorf("EachShift %q: %v\n%s", f.Encode(), err, d)
+	}
+	c, err := s.ShiftCounts(ctx, schedule.Manager, f)
+	if d := cmp.Diff(counts, c); d != "" || err != nil {
+		t.Errorf("ShiftCounts %q: %v\n%s", f.Encode(), err, d)
+	}
+}
+
+func cmpShifts(a, b schedule.Shift) int {
+	return slices.Compare([]int64{int64(a.StartsAt), a.ID}, []int64{int64(b.StartsAt), b.ID})
+}

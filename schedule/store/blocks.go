@@ -146,10 +146,10 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	from := question.table(w, o.key.name == "employee")
 	tail := o.page(w)
 	var ids []int64
-	each, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
+	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
 	err = s.engine.read(ctx, func(q reader) error {
 		text := question.pick(`SELECT `) + `b.id` + o.columns() + ` FROM ` + from + w.text() + tail
-		if err := q.query(ctx, text, w.args, each); err != nil {
+		if err := q.query(ctx, text, w.args, one); err != nil {
 			return err
 		}
 		out, err = question.rows(ctx, q, ids)
@@ -188,13 +188,21 @@ func (q blockQuestion) rows(ctx context.Context, r reader, ids []int64) ([]sched
 	return out, err
 }
 
-// EachBlock gives every block of the filter, in the default order, without holding more than one.
+// EachBlock gives every block of the filter, in the default order, holding only those read ahead.
 func (s *Store) EachBlock(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	fn func(*schedule.BlockRow) error,
 ) error {
-	m, err := s.meta(ctx)
+	text, args, err := s.blockQuery(ctx, v, f)
 	if err != nil {
 		return wrap(err, "blocks")
+	}
+	return wrap(each(ctx, s, text, args, scanBlockRow, fn), "blocks")
+}
+
+func (s *Store) blockQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return "", nil, err
 	}
 	w := &where{}
 	question := blockQuestion{m, v, f}
@@ -203,15 +211,7 @@ func (s *Store) EachBlock(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	from := question.table(chosen, false)
 	w.args = chosen.args
 	w.conditions = append(w.conditions, "b.id IN (SELECT b.id FROM "+from+chosen.text()+")")
-	text := blockSelect + counts + blockFrom + w.text() + order{key: blockSorts[0]}.orderBy()
-	var b schedule.BlockRow
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, text, w.args, func(r row) error {
-			scanBlockRow(r, &b)
-			return fn(&b)
-		})
-	})
-	return wrap(err, "blocks")
+	return blockSelect + counts + blockFrom + w.text() + order{key: blockSorts[0]}.orderBy(), w.args, nil
 }
 
 // BlockCounts are the counters of the block review under the filter.

@@ -43,19 +43,20 @@ func everyone(v schedule.Viewer, f schedule.Filter) bool {
 // answer: what begins by the last day, less what ended before the first.
 func comparedShifts(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter) (int64, error) {
 	if everyone(v, f.Without("location_id", "position_id")) {
-		return comparedByDay(ctx, q, f)
+		return shiftsByDay(ctx, q, f, shiftDays)
 	}
 	w := shiftWhere(m, v, f)
 	return count(ctx, q, `SELECT COUNT(*) FROM shift s`+w.text(), w.args...)
 }
 
-func comparedByDay(ctx context.Context, q reader, f schedule.Filter) (n int64, err error) {
+// shiftsByDay counts shifts of a kind that touch the range by the daily totals.
+func shiftsByDay(ctx context.Context, q reader, f schedule.Filter, kind string) (n int64, err error) {
 	w := &where{}
 	begun, ended, from := "t.starting", "0", "shift_day_total t"
 	if f.LocationID == 0 && f.PositionID == 0 { // a table without these
 		from = "day_total t"
-		w.add("t.kind = #", shiftDays)
 	}
+	w.add("t.kind = #", kind)
 	if f.To != 0 {
 		begun = "CASE WHEN t.on_day <= " + w.arg(f.To.String()) + " THEN t.starting ELSE 0 END"
 	}

@@ -73,10 +73,10 @@ func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	w := conflictWhere(m, v, f)
 	tail := o.page(w)
 	var ids []int64
-	each, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
+	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
 	err = s.engine.read(ctx, func(q reader) error {
 		text := `SELECT c.id` + o.columns() + ` FROM soft_conflict c` + w.text() + tail
-		if err := q.query(ctx, text, w.args, each); err != nil {
+		if err := q.query(ctx, text, w.args, one); err != nil {
 			return err
 		}
 		out, err = conflictRows(ctx, q, ids)
@@ -104,7 +104,7 @@ func conflictRows(ctx context.Context, q reader, ids []int64) ([]schedule.SoftCo
 	return out, err
 }
 
-// EachConflict gives every row of the report, in the default order, without holding more than one.
+// EachConflict gives every row of the report, in the default order, holding only those read ahead.
 func (s *Store) EachConflict(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	fn func(*schedule.SoftConflict) error,
 ) error {
@@ -112,14 +112,7 @@ func (s *Store) EachConflict(ctx context.Context, v schedule.Viewer, f schedule.
 	if err != nil {
 		return wrap(err, "soft conflicts")
 	}
-	var c schedule.SoftConflict
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, text, args, func(r row) error {
-			scanConflict(r, &c)
-			return fn(&c)
-		})
-	})
-	return wrap(err, "soft conflicts")
+	return wrap(each(ctx, s, text, args, scanConflict, fn), "soft conflicts")
 }
 
 func (s *Store) conflictQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {

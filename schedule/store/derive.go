@@ -44,6 +44,7 @@ type pairKey struct {
 type dayKey struct {
 	on                 string
 	location, position int64
+	kind               string
 }
 
 type dayTotal struct{ starting, ending int }
@@ -221,24 +222,27 @@ func (d *deriver) part(p *part) error {
 	return d.writeConflicts(out.pairs)
 }
 
-// total adds an assigned shift to the daily totals, and to those of its employee by add.
+// total adds a shift to the daily totals, and an assigned one to those of its employee by add.
 func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last schedule.Date)) {
 	d.maxShift = max(d.maxShift, s.Interval().Minutes())
-	if s.EmployeeID == 0 {
-		return
-	}
 	first, last := d.days.zone(s.TimeZone).Days(s.Interval())
-	if s.State == schedule.StagedForRemoval {
-		add(stagedDays, first, last)
-		return
+	kind := shiftDays
+	switch {
+	case s.EmployeeID == 0:
+		kind = openDays
+		d.span(kind, first, last)
+	case s.State == schedule.StagedForRemoval:
+		kind = stagedDays
+		add(kind, first, last)
+	default:
+		add(kind, first, last)
 	}
-	add(shiftDays, first, last)
-	d.day(d.days.word(first), s).starting++
-	d.day(d.days.word(last), s).ending++
+	d.day(first, s, kind).starting++
+	d.day(last, s, kind).ending++
 }
 
-func (d *deriver) day(on string, s *schedule.Shift) *dayTotal {
-	k := dayKey{on, s.LocationID, s.PositionID}
+func (d *deriver) day(on schedule.Date, s *schedule.Shift, kind string) *dayTotal {
+	k := dayKey{d.days.word(on), s.LocationID, s.PositionID, kind}
 	t := d.totals[k]
 	if t == nil {
 		t = &dayTotal{}
@@ -291,11 +295,13 @@ func (d *deriver) writeTotals() error {
 	for k := range d.totals {
 		keys = append(keys, k)
 	}
-	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "starting", "ending"}, 0}
+	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
+		"ending"}, 0}
 	return d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
 		c.text(keys[k].on)
 		c.int(keys[k].location)
 		c.int(keys[k].position)
+		c.text(keys[k].kind)
 		c.int(int64(d.totals[keys[k]].starting))
 		c.int(int64(d.totals[keys[k]].ending))
 	})

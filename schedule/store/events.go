@@ -104,12 +104,12 @@ func (s *Store) EventsOf(ctx context.Context, v schedule.Viewer, subject string,
 	w := question.where()
 	tail := o.page(w)
 	scan := s.eventScanner(question.zone)
-	each, nextOf := list(func(r row) {
+	one, nextOf := list(func(r row) {
 		out = append(out, schedule.EventRow{})
 		scan(r, &out[len(out)-1])
 	}, eventColumns, o)
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, eventSelect+o.columns()+eventFrom+w.text()+tail, w.args, each)
+		return q.query(ctx, eventSelect+o.columns()+eventFrom+w.text()+tail, w.args, one)
 	})
 	return out, nextOf(), wrap(err, "events")
 }
@@ -136,25 +136,28 @@ func (s *Store) EventCountOf(ctx context.Context, v schedule.Viewer, subject str
 	return int(n), wrap(err, "event count")
 }
 
-// EachEvent gives every audit event of unavailable blocks under the filter, oldest first, holding one at a time.
+// EachEvent gives every audit event of unavailable blocks under the filter, oldest first, holding only those read ahead.
 func (s *Store) EachEvent(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	fn func(*schedule.EventRow) error,
 ) error {
-	question, err := s.eventQuestion(ctx, v, BlockEvents, f)
+	text, args, err := s.eventQuery(ctx, v, f)
 	if err != nil {
 		return wrap(err, "events")
 	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return wrap(err, "events")
+	}
+	return wrap(each(ctx, s, text, args, s.eventScanner(m.organization.TimeZone), fn), "events")
+}
+
+func (s *Store) eventQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
+	question, err := s.eventQuestion(ctx, v, BlockEvents, f)
+	if err != nil {
+		return "", nil, err
+	}
 	w := question.where()
-	scan := s.eventScanner(question.zone)
-	var e schedule.EventRow
-	err = s.engine.read(ctx, func(q reader) error {
-		text := eventSelect + eventFrom + w.text() + order{key: eventSorts[0]}.orderBy()
-		return q.query(ctx, text, w.args, func(r row) error {
-			scan(r, &e)
-			return fn(&e)
-		})
-	})
-	return wrap(err, "events")
+	return eventSelect + eventFrom + w.text() + order{key: eventSorts[0]}.orderBy(), w.args, nil
 }
 
 func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, subject string, f schedule.Filter) (

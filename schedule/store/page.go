@@ -58,6 +58,7 @@ var (
 	}
 	shiftSorts = []sortKey{
 		{"start", []string{"s.starts_at", "s.id"}, 0},
+		{"employee", []string{"e.sort_rank", "s.starts_at", "s.id"}, 0},
 	}
 )
 

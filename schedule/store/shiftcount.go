@@ -22,7 +22,7 @@ func (s *Store) ShiftCount(ctx context.Context, v schedule.Viewer, f schedule.Fi
 		w.days(m.shiftSpan("s"), f.From, f.To)
 		err = s.engine.read(ctx, func(q reader) error {
 			if f.Without("from", "to", "status").IsZero() && readsDrafts(v) {
-				n, err = comparedByDay(ctx, q, f)
+				n, err = shiftsByDay(ctx, q, f, shiftDays)
 				return err
 			}
 			n, err = count(ctx, q, `SELECT COUNT(*) FROM shift s JOIN employee e ON e.id = s.employee_id

@@ -288,13 +288,13 @@ CREATE TABLE shift_day_total (
     on_day      TEXT NOT NULL,
     location_id INTEGER NOT NULL, -- 0: none
     position_id INTEGER NOT NULL, -- 0: none
-    starting    INTEGER NOT NULL, -- assigned shifts whose first local day this is
-    ending      INTEGER NOT NULL, -- assigned shifts whose last local day this is
-    PRIMARY KEY (on_day, location_id, position_id)
+    kind        TEXT NOT NULL,    -- shift (assigned), staged (assigned, to be deleted), open
+    starting    INTEGER NOT NULL, -- shifts whose first local day this is
+    ending      INTEGER NOT NULL, -- shifts whose last local day this is
+    PRIMARY KEY (on_day, location_id, position_id, kind)
 ) STRICT;
 
--- Items of the calendar by day, as totals of everyone. kind is shift, staged (shifts to be deleted), or the status of the
--- blocks.
+-- Items of the calendar by day, as totals of everyone. kind is as in shift_day_total, or the status of blocks.
 CREATE TABLE day_total (
     on_day   TEXT NOT NULL,
     kind     TEXT NOT NULL,
