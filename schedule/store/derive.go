@@ -25,7 +25,8 @@ type deriver struct {
 	totals     map[dayKey]*dayTotal
 	countsFrom schedule.Date
 	everyone   map[dayKind]*everyoneOn
-	maxShift   int // minutes
+	pairs      []pairRow // of all parts
+	maxShift   int       // minutes
 	maxOcc     int
 }
 
@@ -91,6 +92,9 @@ func (d *deriver) run(ctx context.Context, from source) error {
 		return err
 	}
 	if err := from(ctx, d.part); err != nil {
+		return err
+	}
+	if err := d.writeConflicts(); err != nil {
 		return err
 	}
 	if err := restore(); err != nil {
@@ -219,7 +223,8 @@ func (d *deriver) part(p *part) error {
 	if err := d.writeCounts(out.counts); err != nil {
 		return err
 	}
-	return d.writeConflicts(out.pairs)
+	d.pairs = append(d.pairs, out.pairs...)
+	return nil
 }
 
 // total adds a shift to the daily totals, and an assigned one to those of its employee by add.

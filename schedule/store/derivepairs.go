@@ -134,12 +134,13 @@ func (d *deriver) addPairs(out *derived, employee int64, shifts []schedule.Shift
 		}
 		r := rows[pair.Shift]
 		o := occs[pair.Occurrence]
-		r.pair, r.block, r.occ = pair, blocks[o.BlockID], o.Interval
+		shift, block := *r.shift, *blocks[o.BlockID] // copies, for the part they stand in is to be forgotten
 		if pair.State == schedule.StatePublished {
-			if p := copyOf(copies, r.shift.ID); p != nil {
-				r.shift = &p.shift
+			if p := copyOf(copies, shift.ID); p != nil {
+				shift = p.shift
 			}
 		}
+		r.pair, r.shift, r.block, r.occ = pair, &shift, &block, o.Interval
 		out.pairs = append(out.pairs, r)
 	}
 }

@@ -1,6 +1,9 @@
 package store
 
 import (
+	"cmp"
+	"slices"
+
 	"opshub/schedule"
 )
 
@@ -33,7 +36,15 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 // have begun much earlier.
 const longMinutes = 2 * 24 * 60
 
-func (d *deriver) writeConflicts(list []pairRow) error {
+// comparePairs is the default order of the report: ids follow it, so that the table is read from one end to the other.
+func comparePairs(a, b pairRow) int {
+	return cmp.Or(cmp.Compare(a.pair.Overlap.Start, b.pair.Overlap.Start), cmp.Compare(a.shift.ID, b.shift.ID),
+		cmp.Compare(a.block.ID, b.block.ID), cmp.Compare(a.occ.Start, b.occ.Start))
+}
+
+func (d *deriver) writeConflicts() error {
+	list := d.pairs
+	slices.SortFunc(list, comparePairs)
 	t := bulkTable{"soft_conflict", []string{"id", "employee_id", "employee_rank", "shift_id", "shift_state",
 		"publish_state", "shift_starts_at", "shift_ends_at", "shift_time_zone", "shift_label", "published_starts_at",
 		"published_ends_at", "draft_period_id", "published_period_id", "location_id", "position_id", "block_id",
@@ -41,14 +52,13 @@ func (d *deriver) writeConflicts(list []pairRow) error {
 		"occurrence_starts_at", "occurrence_ends_at", "overlap_starts_at", "overlap_ends_at", "overlap_first_on",
 		"overlap_last_on", "minutes", "relation", "percent", "union_minutes", "duplicate_of", "first_seen_at",
 		"search"}, 0}
-	before := d.conflicts
-	d.conflicts += len(list)
+	d.conflicts = len(list)
 	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		r := &list[k]
 		p, s, b := &r.pair, r.shift, r.block
 		first, last := d.days.touched(s.TimeZone, p.Overlap)
 		name := d.names[b.EmployeeID]
-		c.int(int64(before + k + 1))
+		c.int(int64(k) + 1)
 		c.int(b.EmployeeID)
 		c.int(name.rank)
 		c.int(s.ID)

@@ -137,29 +137,34 @@ func (r *copyReader) text(v string) {
 
 func (r *copyReader) null() { r.buf = append(r.buf, 0xff, 0xff, 0xff, 0xff) }
 
-// dropIndexes drops the indexes that no constraint needs, for a table nobody can be reading much of: see bulkLoad.
+// dropIndexes drops the indexes that no constraint needs, and the references to other tables, which would be looked up for
+// every row; made again afterwards they are checked all at once. It locks the table, and is for empty ones.
 func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
-	var names, texts []string
-	err := w.query(ctx, `SELECT i.indexname, i.indexdef FROM pg_indexes i WHERE i.schemaname = current_schema()
-		AND i.tablename = ?1 AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname
-		AND c.connamespace = current_schema()::regnamespace)`, []any{table}, func(r row) error {
-		names, texts = append(names, r.text(0)), append(texts, r.text(1))
+	var drops, makes []string
+	note := func(r row) error {
+		drops, makes = append(drops, r.text(0)), append(makes, r.text(1))
 		return nil
-	})
+	}
+	err := w.query(ctx, `SELECT 'ALTER TABLE ' || ?1 || ' DROP CONSTRAINT ' || quote_ident(c.conname),
+		'ALTER TABLE ' || ?1 || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid)
+		FROM pg_constraint c WHERE c.contype = 'f' AND c.conrelid = CAST(?1 AS regclass)`, []any{table}, note)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		if err := w.exec(ctx, `DROP INDEX `+name); err != nil {
-			return nil, err
+	err = w.query(ctx, `SELECT 'DROP INDEX ' || quote_ident(i.indexname), i.indexdef FROM pg_indexes i
+		WHERE i.schemaname = current_schema() AND i.tablename = ?1 AND NOT EXISTS (SELECT 1 FROM pg_constraint c
+		WHERE c.conname = i.indexname AND c.connamespace = current_schema()::regnamespace)`, []any{table}, note)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return w.all(ctx, makes) }, w.all(ctx, drops)
+}
+
+func (w pgWriter) all(ctx context.Context, texts []string) error {
+	for _, text := range texts {
+		if err := w.exec(ctx, text); err != nil {
+			return err
 		}
 	}
-	return func() error {
-		for _, text := range texts {
-			if err := w.exec(ctx, text); err != nil {
-				return err
-			}
-		}
-		return nil
-	}, nil
+	return nil
 }

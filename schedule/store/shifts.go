@@ -138,7 +138,8 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	return out, nextOf(), wrap(err, "shifts")
 }
 
-// EachShift gives every shift of the filter by start. Rows are read ahead while fn works on those before.
+// EachShift gives every shift of the filter: by start, or by id where the filter has neither days nor an employee, for then
+// the table is read from one end to the other, which is several times faster. Rows are read ahead while fn works on those before.
 func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*ShiftRow) error) error {
 	text, args, err := s.shiftQuery(ctx, v, f)
 	if err != nil {
@@ -153,7 +154,11 @@ func (s *Store) shiftQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 		return "", nil, err
 	}
 	from, w := shiftQuestion{m, v, f, false}.from()
-	return shiftSelect + " FROM " + from + shiftJoins + w.text() + order{key: shiftSorts[0]}.orderBy(), w.args, nil
+	orderBy := order{key: shiftSorts[0]}.orderBy()
+	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 {
+		orderBy = " ORDER BY s.id"
+	}
+	return shiftSelect + " FROM " + from + shiftJoins + w.text() + orderBy, w.args, nil
 }
 
 // Shift is one shift that the viewer may see, or ErrNotFound.
