@@ -239,7 +239,6 @@ func (n *naive) hasPerson(e schedule.Employee, f schedule.Filter) bool {
 // staff is the figures of one employee.
 func (n *naive) staff(e schedule.Employee, f schedule.Filter) (out schedule.StaffRow) {
 	out.Employee = e
-	z := schedule.UTC
 	var covered []schedule.Interval
 	days := map[schedule.Date]bool{}
 	live := map[schedule.BlockStatus]map[int64]bool{}
@@ -256,7 +255,7 @@ func (n *naive) staff(e schedule.Employee, f schedule.Filter) (out schedule.Staf
 			continue
 		}
 		out.Occurrences++
-		z, _ = schedule.ZoneOrUTC(zone)
+		z, _ := schedule.ZoneOrUTC(zone)
 		first, last := z.Days(o.Interval)
 		for on := first; on <= last; on++ {
 			if on >= f.From && (f.To == 0 || on <= f.To) {
