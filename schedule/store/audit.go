@@ -2,9 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"time"
 
 	"opshub/schedule"
@@ -14,13 +11,6 @@ import (
 const BlockEvents = "unavailable_block"
 
 func utcWord(at schedule.Instant) string { return time.Unix(int64(at), 0).UTC().Format(time.RFC3339) }
-
-// eventHash is the hash of an event whose changes are written as given; buf is used again.
-func eventHash(buf []byte, e *schedule.Event, changes string) ([]byte, string) {
-	buf = e.AppendCanonical(buf[:0], changes)
-	sum := sha256.Sum256(buf)
-	return buf, hex.EncodeToString(sum[:])
-}
 
 // statusOf is the status before and after by the changes.
 func statusOf(changes []schedule.Change) (from, to string) {
@@ -140,47 +130,4 @@ func chainEnd(ctx context.Context, q reader) (id int64, hash string, err error) 
 		return nil
 	})
 	return id, hash, err
-}
-
-const eventFields = `a.id, a.occurred_at, a.subject_type, a.subject_id, a.employee_id, a.action, a.actor_type,
-	a.actor_id, a.actor_name, a.changes, a.note, a.request_id, a.prev_hash, a.hash`
-
-const eventFieldCount = 14
-
-// scanEvent reads an event and says whether its own hash is right.
-func scanEvent(r row, e *schedule.Event, buf []byte) ([]byte, bool) {
-	*e = schedule.Event{
-		ID: r.int(0), OccurredAt: instant(r, 1), SubjectType: r.text(2), SubjectID: r.int(3), EmployeeID: r.int(4),
-		Action: r.text(5), ActorType: r.text(6), ActorID: r.text(7), ActorName: r.text(8),
-		Note: r.text(10), RequestID: r.text(11), PrevHash: r.text(12), Hash: r.text(13),
-	}
-	changes := r.text(9)
-	readable := changes == "[]" || json.Unmarshal([]byte(changes), &e.Changes) == nil
-	buf, hash := eventHash(buf, e, changes)
-	return buf, readable && hash == e.Hash
-}
-
-// VerifyChain reads the whole audit log and gives the number of events and the id of the first one that does not fit:
-// changed, or with one before it missing. 0 means that the chain is whole.
-func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error) {
-	var buf []byte
-	var last int64
-	hash, version := "", s.Version()
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) error {
-			var e schedule.Event
-			var right bool
-			buf, right = scanEvent(r, &e, buf)
-			if broken == 0 && (!right || e.PrevHash != hash || e.ID != last+1) {
-				broken = e.ID
-			}
-			hash, last = e.Hash, e.ID
-			n++
-			return nil
-		})
-	})
-	if err == nil {
-		s.chain.found(version, broken)
-	}
-	return n, broken, wrap(err, "verify the audit log")
 }

@@ -40,94 +40,6 @@ func scanBlockRow(r row, b *schedule.BlockRow) {
 	b.Conflicts, b.ConflictMinutes = int(r.int(36)), int(r.int(37))
 }
 
-// blockQuestion is a viewer's question about blocks under a filter.
-type blockQuestion struct {
-	m meta
-	v schedule.Viewer
-	f schedule.Filter
-}
-
-// table is the blocks that the viewer may see and the filter asks for, as table b with the columns id, employee_id, status,
-// first_at and recurring: of the blocks themselves, or of their occurrences on the filter's days, where a block may then
-// stand more than once. Conditions on other tables are added to outer.
-func (q blockQuestion) table(outer *where, employee bool) string {
-	f := q.f
-	narrow := func(w *where, id, alias string) {
-		w.scope(q.v, alias+".employee_id")
-		w.id(id, f.BlockID)
-		w.id(alias+".employee_id", f.EmployeeID)
-		w.statuses(alias+".status", f)
-	}
-	var from string
-	if q.ranged() {
-		from = q.m.occurrencesIn(f, outer, "b", `o.block_id AS id, o.employee_id, o.status, o.first_at, o.recurring`,
-			func(w *where) { narrow(w, "o.block_id", "o") })
-	} else {
-		in := &where{args: outer.args}
-		in.add("a.deleted = 0")
-		narrow(in, "a.id", "a")
-		outer.args = in.args
-		from = `(SELECT a.id, a.employee_id, a.status, a.first_at, a.search,
-			CASE WHEN a.rrule <> '' OR a.series_id IS NOT NULL THEN 1 ELSE 0 END AS recurring
-			FROM unavailable_block a` + in.text() + `) b`
-	}
-	search := "b.search"
-	if q.ranged() && f.Q != "" {
-		search = "x.search"
-		from += ` LEFT JOIN unavailable_block x ON x.id = b.id`
-	}
-	q.narrowPeople(outer, "b.employee_id", search)
-	switch {
-	case employee && q.ranged():
-		from += ` LEFT JOIN employee e ON e.id = b.employee_id`
-	case employee: // in front, so that the rows come in the order of names
-		outer.conditions = append(outer.conditions, "b.employee_id = e.id")
-		from = "employee e CROSS JOIN " + from
-	}
-	return from
-}
-
-// ranged says whether the filter has days.
-func (q blockQuestion) ranged() bool { return q.f.From != 0 || q.f.To != 0 }
-
-// narrowPeople adds the conditions on the employee of a block, and on the text.
-func (q blockQuestion) narrowPeople(w *where, employee, search string) {
-	f := q.f
-	home := &where{args: w.args}
-	home.id("e.home_location_id", f.LocationID)
-	home.id("e.primary_position_id", f.PositionID)
-	w.args = home.args
-	if len(home.conditions) > 0 {
-		w.conditions = append(w.conditions, employee+" IN (SELECT e.id FROM employee e"+home.text()+")")
-	}
-	w.containsAround(f.Q, employee, search)
-}
-
-// counts gives the columns that need other tables: exceptions, the next occurrence, and the conflicts.
-func (q blockQuestion) counts(w *where) string {
-	next := &where{args: w.args}
-	next.add("o.block_id = b.id")
-	next.add("o.missing = 0")
-	next.days(q.m.occurrenceSpan("o"), q.f.From, 0)
-	conflicts := &where{args: next.args}
-	q.conflicts(conflicts)
-	conflicts.add("c.block_id = b.id")
-	w.args = conflicts.args
-	first := " FROM block_occurrence o" + next.text() + " ORDER BY o.starts_at LIMIT 1)"
-	pairs := " FROM soft_conflict c" + conflicts.text() + ")"
-	return `, CASE WHEN b.rrule = '' THEN 0 ELSE
-			(SELECT COUNT(*) FROM unavailable_block_exception x WHERE x.block_id = b.id) END,
-		(SELECT o.starts_at` + first + `, (SELECT o.ends_at` + first + `,
-		(SELECT COUNT(*)` + pairs + `, (SELECT CAST(COALESCE(SUM(c.minutes), 0) AS BIGINT)` + pairs
-}
-
-// conflicts narrows soft_conflict c to the live pairs of the filter's days.
-func (q blockQuestion) conflicts(w *where) {
-	w.conflictScope(q.v, "c")
-	w.among("c.block_status", schedule.LiveStatuses)
-	w.days(q.m.overlapSpan("c"), q.f.From, q.f.To)
-}
-
 // Blocks is one page of the unavailable blocks. Which blocks are on the page is asked first, by the sort columns alone; what
 // else is shown of them then, so that it is not read for rows of other pages.
 func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
@@ -156,14 +68,6 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		return err
 	})
 	return out, nextOf(), wrap(err, "blocks")
-}
-
-// pick is a SELECT that gives each block once.
-func (q blockQuestion) pick(text string) string {
-	if q.ranged() {
-		return text + "DISTINCT "
-	}
-	return text
 }
 
 // rows is everything about the blocks with these ids, in their order.
@@ -212,51 +116,4 @@ func (s *Store) blockQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	w.args = chosen.args
 	w.conditions = append(w.conditions, "b.id IN (SELECT b.id FROM "+from+chosen.text()+")")
 	return blockSelect + counts + blockFrom + w.text() + order{key: blockSorts[0]}.orderBy(), w.args, nil
-}
-
-// BlockCounts are the counters of the block review under the filter.
-func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
-	c schedule.BlockCounts, err error,
-) {
-	c, err = remembered(s, key("blocks", v, f), func() (c schedule.BlockCounts, err error) {
-		m, err := s.meta(ctx)
-		if err != nil {
-			return c, err
-		}
-		err = s.engine.read(ctx, func(q reader) error { return countBlocks(ctx, q, blockQuestion{m, v, f}, &c) })
-		return c, err
-	})
-	c.ByStatus = cloneByStatus(c.ByStatus)
-	return c, wrap(err, "block counts")
-}
-
-// countBlocks counts by employee and status, which is one pass and gives the number of employees too.
-func countBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
-	w := &where{}
-	from := question.table(w, false)
-	c.ByStatus = map[schedule.BlockStatus]int{}
-	employees := idSet{}
-	err := q.query(ctx, `SELECT k.employee_id, k.status, COUNT(*), CAST(SUM(k.recurring) AS BIGINT) FROM (`+
-		question.pick(`SELECT `)+`b.id, b.employee_id, b.status, b.recurring FROM `+from+w.text()+`) k
-		GROUP BY k.employee_id, k.status`, w.args, func(r row) error {
-		employees[r.int(0)] = struct{}{}
-		c.ByStatus[schedule.BlockStatus(r.text(1))] += int(r.int(2))
-		c.Blocks += int(r.int(2))
-		c.Recurring += int(r.int(3))
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	c.Employees = len(employees)
-	pairs := &where{}
-	question.conflicts(pairs)
-	pairs.id("c.employee_id", question.f.EmployeeID)
-	pairs.id("c.block_id", question.f.BlockID)
-	pairs.statuses("c.block_status", question.f)
-	question.narrowPeople(pairs, "c.employee_id", "x.search")
-	n, err := count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c LEFT JOIN unavailable_block x ON x.id = c.block_id`+
-		pairs.text(), pairs.args...)
-	c.Conflicts = int(n)
-	return err
 }

@@ -1,16 +1,25 @@
 package store
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"time"
 
 	"opshub/schedule"
 )
 
 // groupSize is how many employees are read at once when all are wanted.
 const groupSize = 256
+
+// daysAtOnce bounds what is held of the calendar: so many employees times days.
+const daysAtOnce = groupSize * 31
+
+// group is how many employees are read at once over the days of the filter.
+func (m meta) group(f schedule.Filter) int {
+	from, to := max(f.From, m.countsFrom), f.To
+	if to == 0 {
+		to = m.countsTo()
+	}
+	return max(8, min(groupSize, daysAtOnce/(int(to-from)+1)))
+}
 
 // Days is the shifts and block occurrences of one page of employees on the local days of the filter, both ends
 // included: one item for each day an item touches, by employee name, day and start. The page is over the employees
@@ -69,7 +78,7 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return wrap(err, "days")
 	}
 	d := &dayReader{m: m, v: v, f: f, zones: newDayWords()}
-	err = s.eachGroup(ctx, func() *where { return m.busyPeople(v, f) }, groupSize, func(q reader, group []person) error {
+	err = s.eachGroup(ctx, func() *where { return m.busyPeople(v, f) }, m.group(f), func(q reader, group []person) error {
 		items, err := d.read(ctx, q, group)
 		if err != nil {
 			return err
@@ -92,106 +101,4 @@ func (m meta) busyPeople(v schedule.Viewer, f schedule.Filter) *where {
 		w.busy(m.slice(f, shiftDays, stagedDays))
 	}
 	return w
-}
-
-// dayReader reads shifts and occurrences and cuts them into local days.
-type dayReader struct {
-	m     meta
-	v     schedule.Viewer
-	f     schedule.Filter
-	zones *dayWords
-}
-
-// read is the items of a group of people, in the order of the group.
-func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []schedule.DayItem, err error) {
-	if len(group) == 0 {
-		return nil, nil
-	}
-	place := make(map[int64]int, len(group))
-	for k, p := range group {
-		place[p.ID] = k
-	}
-	overlaps, err := d.overlaps(ctx, q, group)
-	if err != nil {
-		return nil, err
-	}
-	add := func(i schedule.DayItem) {
-		p := &group[place[i.EmployeeID]]
-		i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
-		out = d.cut(out, i)
-	}
-	if err := d.shifts(ctx, q, group, overlaps, add); err != nil {
-		return nil, err
-	}
-	if err := d.occurrences(ctx, q, group, add); err != nil {
-		return nil, err
-	}
-	slices.SortFunc(out, func(a, b schedule.DayItem) int {
-		return cmp.Or(cmp.Compare(place[a.EmployeeID], place[b.EmployeeID]), cmp.Compare(a.Date, b.Date),
-			cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID),
-			cmp.Compare(a.BlockID, b.BlockID))
-	})
-	return out, nil
-}
-
-// cut adds an item for each local day of the filter that the whole item touches.
-func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.DayItem {
-	z := d.zones.zone(i.TimeZone)
-	first, last := z.Days(i.Interval)
-	for on := first; on <= last; on++ {
-		if on < d.f.From || d.f.To != 0 && on > d.f.To {
-			continue
-		}
-		i.Date, i.FromPrevious, i.ToNext = on, on > first, on < last
-		i.MinutesInDay = i.Interval.Overlap(z.Day(on)).Minutes()
-		if starts := time.Weekday(d.m.organization.WeekStartsOn); starts != time.Monday {
-			i.WeekStart = on.WeekStart(starts)
-		}
-		out = append(out, i)
-	}
-	return out
-}
-
-func (d *dayReader) shifts(ctx context.Context, q reader, group []person, overlaps map[int64][]dayOverlap,
-	add func(schedule.DayItem),
-) error {
-	for _, t := range visibleShifts(d.v) {
-		w := t.w
-		w.ids("s.employee_id", idsOf(group))
-		w.days(d.m.shiftSpan("s"), d.f.From, d.f.To)
-		err := q.query(ctx, `SELECT s.id, s.employee_id, s.starts_at, s.ends_at, s.time_zone, s.state, p.name, l.name
-			FROM `+t.from+` LEFT JOIN position p ON p.id = s.position_id LEFT JOIN location l ON l.id = s.location_id`+
-			w.text(), w.args, func(r row) error {
-			i := schedule.DayItem{
-				ShiftID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
-				ShiftState: schedule.PublishState(r.text(5)), Position: r.text(6), Location: r.text(7),
-			}
-			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps[i.ShiftID])
-			add(i)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (d *dayReader) occurrences(ctx context.Context, q reader, group []person, add func(schedule.DayItem)) error {
-	w := &where{}
-	w.ids("o.employee_id", idsOf(group))
-	w.id("o.block_id", d.f.BlockID)
-	w.add("o.missing = 0")
-	w.statuses("o.status", d.f)
-	w.days(d.m.occurrenceSpan("o"), d.f.From, d.f.To)
-	return q.query(ctx, `SELECT o.block_id, o.employee_id, o.starts_at, o.ends_at, o.time_zone, o.status, b.kind, b.all_day,
-		b.rrule, b.series_id FROM block_occurrence o LEFT JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args,
-		func(r row) error {
-			add(schedule.DayItem{
-				BlockID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
-				BlockStatus: schedule.BlockStatus(r.text(5)), BlockKind: schedule.BlockKind(r.text(6)), AllDay: r.int(7) != 0,
-				Recurring: r.text(8) != "" || r.int(9) != 0,
-			})
-			return nil
-		})
 }

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
+
+	"opshub/schedule"
 )
 
 // nameEmployees fills what employees are searched and sorted by. The order of names is the Unicode root collation,
@@ -15,11 +17,13 @@ func (d *deriver) nameEmployees() error {
 		id                   int64
 		name, number, search string
 		rank                 int64
+		terminated           schedule.Date
 		key                  []byte
 	}
 	var list []person
-	err := d.w.query(d.ctx, `SELECT id, name, number, search, sort_rank FROM employee`, nil, func(r row) error {
-		list = append(list, person{id: r.int(0), name: r.text(1), number: r.text(2), search: r.text(3), rank: r.int(4)})
+	err := d.w.query(d.ctx, `SELECT id, name, number, search, sort_rank, terminated_on FROM employee`, nil, func(r row) error {
+		list = append(list, person{id: r.int(0), name: r.text(1), number: r.text(2), search: r.text(3), rank: r.int(4),
+			terminated: date(r, 5)})
 		return nil
 	})
 	if err != nil {
@@ -36,7 +40,7 @@ func (d *deriver) nameEmployees() error {
 	d.names = make(map[int64]derivedName, len(list))
 	stale := list[:0]
 	for k, p := range list {
-		n := derivedName{employeeSearch(p.name, p.number), int64(k) + 1}
+		n := derivedName{employeeSearch(p.name, p.number), int64(k) + 1, p.terminated}
 		d.names[p.id] = n
 		if p.search != n.search || p.rank != n.rank {
 			stale = append(stale, p)

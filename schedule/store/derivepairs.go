@@ -16,13 +16,6 @@ type derived struct {
 	counts      []countsRow
 }
 
-type occurrenceRow struct {
-	schedule.Occurrence
-	zone      string
-	recurring bool
-	firstAt   int64
-}
-
 // pairRow is a soft conflict on its way into the table.
 type pairRow struct {
 	pair   schedule.Pair
@@ -32,67 +25,6 @@ type pairRow struct {
 	draft  int64
 	block  *schedule.Block
 	occ    schedule.Interval
-}
-
-// staleBlock is a block whose derived columns are to be written.
-type staleBlock struct {
-	id int64
-	blockColumnsDerived
-}
-
-// blockColumnsDerived is the derived columns of a block that depend on its times.
-type blockColumnsDerived struct {
-	firstAt int64
-	untilOn string
-}
-
-// blockDerived computes them: a one-off block begins when it says, a recurring one with its first occurrence.
-func blockDerived(b *schedule.Block, occs []schedule.Occurrence) (out blockColumnsDerived) {
-	if !b.Recurring() {
-		out.firstAt = int64(b.StartsAt)
-		if b.StartsAt == 0 && b.StartsOn != 0 {
-			z, _ := schedule.ZoneOrUTC(b.TimeZone)
-			out.firstAt = int64(z.StartOfDay(b.StartsOn))
-		}
-		return out
-	}
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
-	out.firstAt = int64(z.Resolve(b.FirstOn, b.StartMinute))
-	var last schedule.Date
-	for _, o := range occs {
-		if o.BlockID != b.ID {
-			continue
-		}
-		if last == 0 && !o.Missing {
-			out.firstAt = int64(o.Start)
-		}
-		last = o.On
-	}
-	if rule, err := schedule.ParseRule(b.RRule); err == nil {
-		if until := rule.UntilOn(z); until != 0 {
-			out.untilOn = until.String()
-		} else if rule.Count() != 0 {
-			out.untilOn = last.String()
-		}
-	}
-	return out
-}
-
-// addOccurrences notes the occurrences, and the derived columns of recurring blocks; those of the others were written with
-// the block.
-func (out *derived) addOccurrences(occs []schedule.Occurrence, blocks map[int64]*schedule.Block) {
-	first := map[int64]int64{}
-	for id, b := range blocks {
-		derived := blockDerived(b, occs)
-		first[id] = derived.firstAt
-		if b.Recurring() && !b.Deleted {
-			out.recurring = append(out.recurring, staleBlock{id, derived})
-		}
-	}
-	for _, o := range occs {
-		b := blocks[o.BlockID]
-		out.occurrences = append(out.occurrences, occurrenceRow{o, b.TimeZone, b.Recurring() || b.SeriesID != 0, first[b.ID]})
-	}
 }
 
 // addPairs finds the soft conflicts of one employee in the working and the published copies.
@@ -152,46 +84,4 @@ func copyOf(copies []derivedCopy, shift int64) *derivedCopy {
 		}
 	}
 	return nil
-}
-
-func byEmployee(shifts []schedule.Shift) map[int64][]schedule.Shift {
-	return grouped(shifts, func(s *schedule.Shift) int64 { return s.EmployeeID })
-}
-
-func copiesByEmployee(copies []derivedCopy) map[int64][]derivedCopy {
-	return grouped(copies, func(c *derivedCopy) int64 { return c.shift.EmployeeID })
-}
-
-func blocksByEmployee(blocks []schedule.Block) map[int64][]schedule.Block {
-	return grouped(blocks, func(b *schedule.Block) int64 { return b.EmployeeID })
-}
-
-// grouped cuts rows into runs of the same employee, which lie together.
-func grouped[T any](rows []T, of func(*T) int64) map[int64][]T {
-	out := map[int64][]T{}
-	for from := 0; from < len(rows); {
-		e, to := of(&rows[from]), from+1
-		for to < len(rows) && of(&rows[to]) == e {
-			to++
-		}
-		out[e] = rows[from:to:to]
-		from = to
-	}
-	return out
-}
-
-func employeesOf(shifts map[int64][]schedule.Shift, copies map[int64][]derivedCopy,
-	blocks map[int64][]schedule.Block,
-) []int64 {
-	all := map[int64]struct{}{}
-	for e := range shifts {
-		all[e] = struct{}{}
-	}
-	for e := range copies {
-		all[e] = struct{}{}
-	}
-	for e := range blocks {
-		all[e] = struct{}{}
-	}
-	return slices.Sorted(maps.Keys(all))
 }

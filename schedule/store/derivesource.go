@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -11,19 +10,6 @@ import (
 // partSize is how many employees are derived at a time when rows come from the tables: enough to keep the engine busy,
 // few enough to hold in memory whatever they have.
 const partSize = 500
-
-// staleDays is a row whose stored local days are wrong or missing; period is set for a published copy.
-type staleDays struct {
-	id, period  int64
-	first, last string
-}
-
-// staleText is a block whose search text or beginning is wrong or missing.
-type staleText struct {
-	id      int64
-	search  string
-	firstAt int64
-}
 
 // fromTables reads everything back from the database, a few employees at a time.
 func (d *deriver) fromTables(ctx context.Context, f func(*part) error) error {
@@ -128,79 +114,4 @@ func (d *deriver) readExceptions(p *part, between []any) error {
 		p.ex[x.BlockID] = append(p.ex[x.BlockID], x)
 		return nil
 	})
-}
-
-// repair writes the derived columns that were found wrong: another program wrote the rows.
-func (d *deriver) repair(p *part) error {
-	for _, s := range p.staleShift {
-		err := d.w.exec(d.ctx, `UPDATE shift SET first_on = ?1, last_on = ?2 WHERE id = ?3`, s.first, s.last, s.id)
-		if err != nil {
-			return err
-		}
-	}
-	for _, s := range p.staleCopy {
-		err := d.w.exec(d.ctx, `UPDATE published_shift SET first_on = ?1, last_on = ?2
-			WHERE published_period_id = ?3 AND shift_id = ?4`, s.first, s.last, s.period, s.id)
-		if err != nil {
-			return err
-		}
-	}
-	for _, b := range p.staleBlock {
-		err := d.w.exec(d.ctx, `UPDATE unavailable_block SET search = ?1, first_at = ?2 WHERE id = ?3`,
-			b.search, b.firstAt, b.id)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// fromRoster takes the rows of a roster that is all the database holds, which spares reading them back.
-func (d *deriver) fromRoster(r *schedule.Roster) source {
-	return func(_ context.Context, f func(*part) error) error {
-		current, staged := map[int64]bool{}, map[int64]bool{}
-		for _, p := range r.PublishedPeriods {
-			current[p.ID] = p.Status == "" || p.Status == "current"
-		}
-		p := &part{shifts: r.Shifts, ex: map[int64][]schedule.BlockException{}}
-		if !slices.IsSortedFunc(r.Shifts, byEmployeeAndStart) {
-			p.shifts = slices.Clone(r.Shifts)
-			slices.SortFunc(p.shifts, byEmployeeAndStart)
-		}
-		if len(r.PublishedShifts) > 0 {
-			for k := range r.Shifts {
-				if r.Shifts[k].State == schedule.StagedForRemoval {
-					staged[r.Shifts[k].ID] = true
-				}
-			}
-		}
-		for _, u := range r.PublishedShifts {
-			if u.ChangeKind != "removed" && current[u.PublishedPeriodID] && u.Shift.EmployeeID != 0 && !staged[u.Shift.ID] {
-				u.Shift.DraftPeriodID, u.Shift.State = 0, schedule.ChangedSince
-				p.published = append(p.published, derivedCopy{u.PublishedPeriodID, u.Shift})
-			}
-		}
-		slices.SortStableFunc(p.published, compareCopies)
-		p.blocks = slices.Clone(r.Blocks)
-		for k := range p.blocks {
-			p.blocks[k] = settled(p.blocks[k], schedule.Block{}, false, d.now)
-		}
-		slices.SortFunc(p.blocks, compareBlocks)
-		for _, x := range r.Exceptions {
-			p.ex[x.BlockID] = append(p.ex[x.BlockID], x)
-		}
-		return f(p)
-	}
-}
-
-func byEmployeeAndStart(a, b schedule.Shift) int {
-	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
-}
-
-func compareCopies(a, b derivedCopy) int {
-	return cmp.Or(byEmployeeAndStart(a.shift, b.shift), cmp.Compare(a.period, b.period))
-}
-
-func compareBlocks(a, b schedule.Block) int {
-	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.ID, b.ID))
 }

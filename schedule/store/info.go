@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"maps"
 	"strings"
 
 	"opshub/schedule"
@@ -106,16 +105,20 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 }
 
 // Extent is the first and the last local day that hold any shift or occurrence; no dates where there is none. Staff
-// only count what they may see.
+// only count what is their own.
 func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
 	days, err := remembered(s, key("extent", v, schedule.Filter{}), func() (days [2]schedule.Date, err error) {
+		texts := []string{
+			`SELECT MIN(s.first_on), MAX(s.last_on) FROM shift s`,
+			`SELECT MIN(s.first_on), MAX(s.last_on) FROM block_occurrence s`,
+		}
+		w := &where{}
+		w.scope(v, "s.employee_id")
+		if len(w.conditions) == 0 { // everyone
+			texts = []string{`SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t`}
+		}
 		err = s.engine.read(ctx, func(q reader) error {
-			for _, text := range []string{
-				`SELECT MIN(s.first_on), MAX(s.last_on) FROM shift s`,
-				`SELECT MIN(s.first_on), MAX(s.last_on) FROM block_occurrence s`,
-			} {
-				w := &where{}
-				w.scope(v, "s.employee_id")
+			for _, text := range texts {
 				if err := widen(ctx, q, text+w.text(), w.args, &days); err != nil {
 					return err
 				}
@@ -136,60 +139,4 @@ func widen(ctx context.Context, q reader, text string, args []any, days *[2]sche
 		days[1] = max(days[1], date(r, 1))
 		return nil
 	})
-}
-
-// Warnings counts rows that are stored as they came and whose meaning is in doubt, by the name of the doubt.
-type Warnings map[string]int
-
-// Warnings looks for shifts and blocks in unknown time zones (shown in UTC), shifts longer than a day, shifts and
-// blocks after the end of employment, and recurring blocks without a readable rule.
-func (s *Store) Warnings(ctx context.Context, v schedule.Viewer) (Warnings, error) {
-	out, err := remembered(s, key("warnings", v, schedule.Filter{}), func() (Warnings, error) {
-		out := Warnings{}
-		err := s.engine.read(ctx, func(q reader) error { return warnings(ctx, q, v, out) })
-		return out, err
-	})
-	return maps.Clone(out), wrap(err, "data warnings")
-}
-
-func warnings(ctx context.Context, q reader, v schedule.Viewer, out Warnings) error {
-	zones := func(name, table string) error {
-		w := &where{}
-		w.scope(v, "employee_id")
-		return q.query(ctx, `SELECT time_zone, COUNT(*) FROM `+table+w.text()+` GROUP BY time_zone`, w.args,
-			func(r row) error {
-				if _, known := schedule.ZoneOrUTC(r.text(0)); !known {
-					out[name] += int(r.int(1))
-				}
-				return nil
-			})
-	}
-	if err := zones("shifts in an unknown time zone", "shift"); err != nil {
-		return err
-	}
-	if err := zones("blocks in an unknown time zone", "unavailable_block"); err != nil {
-		return err
-	}
-	for _, doubt := range []struct{ name, text string }{
-		{"shifts longer than 24 hours", `SELECT COUNT(*) FROM shift s WHERE s.ends_at - s.starts_at > 86400`},
-		{"shifts after the end of employment", `SELECT COUNT(*) FROM employee e JOIN shift s ON s.employee_id = e.id
-			WHERE e.terminated_on IS NOT NULL AND s.last_on > e.terminated_on`},
-		{"blocks after the end of employment", `SELECT COUNT(*) FROM employee e JOIN block_occurrence s
-			ON s.employee_id = e.id WHERE e.terminated_on IS NOT NULL AND s.last_on > e.terminated_on`},
-	} {
-		w := &where{}
-		w.scope(v, "s.employee_id")
-		text := doubt.text
-		if len(w.conditions) > 0 {
-			text += " AND " + strings.Join(w.conditions, " AND ")
-		}
-		n, err := count(ctx, q, text, w.args...)
-		if err != nil {
-			return err
-		}
-		if n > 0 {
-			out[doubt.name] = int(n)
-		}
-	}
-	return nil
 }

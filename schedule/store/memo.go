@@ -1,6 +1,8 @@
 package store
 
-import "sync"
+import (
+	"sync"
+)
 
 // memo keeps answers that are small, dear and asked for again, as long as the data does not change.
 type memo struct {

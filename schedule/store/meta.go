@@ -55,3 +55,6 @@ func (m meta) occurrenceSpan(alias string) span {
 func (m meta) shiftSpan(alias string) span {
 	return span{alias + ".starts_at", alias + ".first_on", alias + ".last_on", m.maxShiftMinutes}
 }
+
+// countsTo is the last day that may hold anything.
+func (m meta) countsTo() schedule.Date { return schedule.UTC.Date(m.horizon.End) + 1 }

@@ -1,6 +1,8 @@
 package store
 
-import "embed"
+import (
+	"embed"
+)
 
 // Sources is this room's own code, for the file checks of an installed build.
 //

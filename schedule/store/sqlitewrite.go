@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"strings"
-
-	"github.com/ncruces/go-sqlite3"
 )
 
 // liteWriter writes to a file that nobody else uses yet.
@@ -66,105 +63,6 @@ func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int
 		}
 	}
 	return nil
-}
-
-// hasRows says whether the table holds anything.
-func hasRows(ctx context.Context, q reader, table string) (bool, error) {
-	n, err := count(ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM `+table+` LIMIT 1) AS first_row`)
-	return n > 0, err
-}
-
-// insertText is the statement that inserts one row, or updates the row of the same key where it differs.
-func insertText(t bulkTable) string {
-	var b strings.Builder
-	b.WriteString("INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (")
-	for i := range t.columns {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "?%d", i+1)
-	}
-	b.WriteString(")" + conflictClause(t))
-	return b.String()
-}
-
-// conflictClause says what happens to a row whose key exists; it is the same text for both engines.
-func conflictClause(t bulkTable) string {
-	if t.key == 0 {
-		return ""
-	}
-	keys, rest := t.columns[:t.key], t.columns[t.key:]
-	if len(rest) == 0 {
-		return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO NOTHING"
-	}
-	var set, old, given []string
-	for _, col := range rest {
-		set = append(set, col+" = excluded."+col)
-		old = append(old, t.name+"."+col)
-		given = append(given, "excluded."+col)
-	}
-	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ") +
-		" WHERE (" + strings.Join(old, ", ") + ") IS DISTINCT FROM (" + strings.Join(given, ", ") + ")"
-}
-
-// liteCells binds the values of one row. A value that is bound already, from the row before, is left: zones, dates and
-// words repeat, and binding them anew would cost more than writing the row.
-type liteCells struct {
-	stmt  *sqlite3.Stmt
-	bound []boundValue
-	col   int
-	err   error
-}
-
-// boundValue is what a parameter is bound to.
-type boundValue struct {
-	kind   valueKind
-	number int64
-	text   string
-}
-
-type valueKind byte
-
-const (
-	isNull valueKind = iota // what every parameter is bound to at first
-	isInt
-	isText
-)
-
-func (c *liteCells) int(v int64) {
-	b := &c.bound[c.col]
-	c.col++
-	if b.kind == isInt && b.number == v {
-		return
-	}
-	*b = boundValue{kind: isInt, number: v}
-	if err := c.stmt.BindInt64(c.col, v); err != nil {
-		c.err = err
-	}
-}
-
-func (c *liteCells) text(v string) {
-	b := &c.bound[c.col]
-	c.col++
-	if b.kind == isText && b.text == v {
-		return
-	}
-	*b = boundValue{kind: isText, text: v}
-	if err := c.stmt.BindText(c.col, clean(v)); err != nil {
-		c.err = err
-	}
-}
-
-func (c *liteCells) null() {
-	b := &c.bound[c.col]
-	c.col++
-	if b.kind == isNull {
-		return
-	}
-	*b = boundValue{}
-	if err := c.stmt.BindNull(c.col); err != nil {
-		c.err = err
-	}
 }
 
 // dropIndexes drops the indexes made by CREATE INDEX; filling an unindexed table and indexing it afterwards is

@@ -304,6 +304,12 @@ CREATE TABLE day_total (
     PRIMARY KEY (on_day, kind)
 ) STRICT;
 
+-- Rows that are stored as they came and whose meaning is in doubt.
+CREATE TABLE data_warning (
+    name     TEXT PRIMARY KEY,
+    affected INTEGER NOT NULL -- rows
+) STRICT;
+
 -- Who has an item of a kind on a day: one bit for each employee by sort_rank, the first employee in the lowest bit of the
 -- first byte, in base64.
 CREATE TABLE day_presence (
@@ -324,6 +330,7 @@ CREATE TABLE employee_day_total (
 
 -- +goose Down
 DROP TABLE day_presence;
+DROP TABLE data_warning;
 DROP TABLE day_total;
 DROP TABLE employee_day_total;
 DROP TABLE shift_day_total;

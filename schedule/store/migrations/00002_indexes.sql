@@ -1,7 +1,7 @@
 -- +goose Up
 CREATE INDEX employee_by_rank ON employee (sort_rank, id);
 CREATE INDEX employee_by_location ON employee (home_location_id, sort_rank);
-CREATE INDEX shift_by_employee ON shift (employee_id, starts_at, ends_at);
+CREATE INDEX shift_by_employee ON shift (employee_id, starts_at, id);
 CREATE INDEX shift_by_start ON shift (starts_at, id);
 CREATE INDEX published_shift_by_employee ON published_shift (employee_id, starts_at, ends_at);
 CREATE INDEX published_shift_by_shift ON published_shift (shift_id);

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// BlockCounts are the counters of the block review under the filter.
+func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
+	c schedule.BlockCounts, err error,
+) {
+	c, err = remembered(s, key("blocks", v, f), func() (c schedule.BlockCounts, err error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return c, err
+		}
+		err = s.engine.read(ctx, func(q reader) error { return countBlocks(ctx, q, blockQuestion{m, v, f}, &c) })
+		return c, err
+	})
+	c.ByStatus = cloneByStatus(c.ByStatus)
+	return c, wrap(err, "block counts")
+}
+
+// countBlocks counts by employee and status, which is one pass and gives the number of employees too.
+func countBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
+	w := &where{}
+	from := question.table(w, false)
+	c.ByStatus = map[schedule.BlockStatus]int{}
+	employees := idSet{}
+	err := q.query(ctx, `SELECT k.employee_id, k.status, COUNT(*), CAST(SUM(k.recurring) AS BIGINT) FROM (`+
+		question.pick(`SELECT `)+`b.id, b.employee_id, b.status, b.recurring FROM `+from+w.text()+`) k
+		GROUP BY k.employee_id, k.status`, w.args, func(r row) error {
+		employees[r.int(0)] = struct{}{}
+		c.ByStatus[schedule.BlockStatus(r.text(1))] += int(r.int(2))
+		c.Blocks += int(r.int(2))
+		c.Recurring += int(r.int(3))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	c.Employees = len(employees)
+	pairs := &where{}
+	question.conflicts(pairs)
+	pairs.id("c.employee_id", question.f.EmployeeID)
+	pairs.id("c.block_id", question.f.BlockID)
+	pairs.statuses("c.block_status", question.f)
+	question.narrowPeople(pairs, "c.employee_id", "x.search")
+	n, err := count(ctx, q, `SELECT COUNT(*) FROM soft_conflict c LEFT JOIN unavailable_block x ON x.id = c.block_id`+
+		pairs.text(), pairs.args...)
+	c.Conflicts = int(n)
+	return err
+}

@@ -1,0 +1,59 @@
+package store
+
+import (
+	"opshub/schedule"
+)
+
+type dayKey struct {
+	on                 string
+	location, position int64
+	kind               string
+}
+
+type dayTotal struct{ starting, ending int }
+
+// total adds a shift to the daily totals, and an assigned one to those of its employee by add.
+func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last schedule.Date)) {
+	d.maxShift = max(d.maxShift, s.Interval().Minutes())
+	first, last := d.days.zone(s.TimeZone).Days(s.Interval())
+	kind := shiftDays
+	switch {
+	case s.EmployeeID == 0:
+		kind = openDays
+		d.span(kind, first, last)
+	case s.State == schedule.StagedForRemoval:
+		kind = stagedDays
+		add(kind, first, last)
+	default:
+		add(kind, first, last)
+	}
+	d.day(first, s, kind).starting++
+	d.day(last, s, kind).ending++
+}
+
+func (d *deriver) day(on schedule.Date, s *schedule.Shift, kind string) *dayTotal {
+	k := dayKey{d.days.word(on), s.LocationID, s.PositionID, kind}
+	t := d.totals[k]
+	if t == nil {
+		t = &dayTotal{}
+		d.totals[k] = t
+	}
+	return t
+}
+
+func (d *deriver) writeTotals() error {
+	keys := make([]dayKey, 0, len(d.totals))
+	for k := range d.totals {
+		keys = append(keys, k)
+	}
+	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
+		"ending"}, 0}
+	return d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
+		c.text(keys[k].on)
+		c.int(keys[k].location)
+		c.int(keys[k].position)
+		c.text(keys[k].kind)
+		c.int(int64(d.totals[keys[k]].starting))
+		c.int(int64(d.totals[keys[k]].ending))
+	})
+}

@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+)
+
+// engine is what differs between SQLite and PostgreSQL.
+type engine interface {
+	// read runs f with one consistent view of the data.
+	read(ctx context.Context, f func(reader) error) error
+	// change runs f in one transaction that holds the writer's place; nothing of it is seen when f fails.
+	change(ctx context.Context, f func(writer) error) error
+	// version is another value whenever the data changed. It is cheap.
+	version() string
+	// title is the product and its version, "SQLite 3.53".
+	title(ctx context.Context) (string, error)
+	// location says where the data lies, without any secret.
+	location() string
+	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
+	tryWrite(ctx context.Context, text string) (refusal string, err error)
+	// tablesQuery lists the tables; columnsQuery lists table, column, type and whether it is NOT NULL.
+	tablesQuery() string
+	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
+	journalQuery() string
+	columnsQuery() string
+	close() error
+}
+
+// reader asks queries with ?1 placeholders; each is called for every row and may stop the query with an error.
+type reader interface {
+	query(ctx context.Context, text string, args []any, each func(row) error) error
+}
+
+// row gives the columns of the current row, counted from 0. NULL reads as 0 and "".
+type row interface {
+	int(col int) int64
+	text(col int) string
+}
+
+// writer is a reader that may also write.
+type writer interface {
+	reader
+	exec(ctx context.Context, text string, args ...any) error
+	// bulk inserts n rows. A row whose key exists is updated where it differs; without key columns rows are only added.
+	bulk(ctx context.Context, t bulkTable, n int, fill func(i int, c cells)) error
+	// dropIndexes takes the secondary indexes off a table and gives a function that puts them back.
+	dropIndexes(ctx context.Context, table string) (restore func() error, err error)
+	// empty deletes all rows of a derived table.
+	empty(ctx context.Context, table string) error
+	// analyze refreshes what the query planner knows.
+	analyze(ctx context.Context) error
+}
+
+// bulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
+type bulkTable struct {
+	name    string
+	columns []string
+	key     int
+}
+
+// cells takes the values of one row in the order of the columns.
+type cells interface {
+	int(v int64)
+	text(v string)
+	null()
+}

@@ -1,0 +1,49 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// one reads a single row, or gives ErrNotFound.
+func one(ctx context.Context, q reader, text string, args []any, scan func(row)) error {
+	found := false
+	err := q.query(ctx, text, args, func(r row) error {
+		found = true
+		scan(r)
+		return nil
+	})
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
+}
+
+// count reads a single number.
+func count(ctx context.Context, q reader, text string, args ...any) (n int64, err error) {
+	err = q.query(ctx, text, args, func(r row) error {
+		n = r.int(0)
+		return nil
+	})
+	return n, err
+}
+
+func instant(r row, col int) schedule.Instant { return schedule.Instant(r.int(col)) }
+
+func interval(r row, col int) schedule.Interval {
+	return schedule.Interval{Start: instant(r, col), End: instant(r, col+1)}
+}
+
+// date reads a date column; NULL and text that is no date are no date.
+func date(r row, col int) schedule.Date {
+	s := r.text(col)
+	if s == "" {
+		return 0
+	}
+	d, err := schedule.ParseDate(s)
+	if err != nil {
+		return 0
+	}
+	return d
+}

@@ -1,0 +1,58 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// ShiftCounts are the counters of shifts under one filter.
+type ShiftCounts struct {
+	Shifts    int // all of them
+	Open      int // of these, without an employee
+	Staged    int // of these, assigned and to be deleted
+	Employees int // distinct, with a shift that is not to be deleted
+}
+
+// ShiftCounts counts the shifts of the filter. Where nothing narrows to people or texts, the daily totals answer.
+func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (ShiftCounts, error) {
+	f.Statuses, f.All = nil, false
+	c, err := remembered(s, key("shifts", v, f), func() (c ShiftCounts, err error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return c, err
+		}
+		err = s.engine.read(ctx, func(q reader) error {
+			if everyone(v, f) {
+				return countShiftsByDay(ctx, q, m, f, &c)
+			}
+			from, w := shiftQuestion{m, v, f, false}.from()
+			return q.query(ctx, `SELECT COUNT(*), COUNT(*) - COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.state = 'staged_for_deletion'
+				AND s.employee_id IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
+				COUNT(DISTINCT CASE WHEN s.state <> 'staged_for_deletion' THEN s.employee_id END) FROM `+from+w.text(), w.args,
+				func(r row) error {
+					c = ShiftCounts{int(r.int(0)), int(r.int(1)), int(r.int(2)), int(r.int(3))}
+					return nil
+				})
+		})
+		return c, err
+	})
+	return c, wrap(err, "shift counts")
+}
+
+func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) error {
+	kinds := []string{shiftDays, stagedDays, openDays}
+	var n [3]int64
+	for k, kind := range kinds {
+		var err error
+		if n[k], err = shiftsByDay(ctx, q, f, kind); err != nil {
+			return err
+		}
+	}
+	slice := m.slice(f)
+	slice.kinds = slices.Clone(kinds[:1])
+	employees, err := presentEmployees(ctx, q, slice.daysWhere(f))
+	*c = ShiftCounts{int(n[0] + n[1] + n[2]), int(n[2]), int(n[1]), employees}
+	return err
+}

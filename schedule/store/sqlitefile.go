@@ -1,0 +1,176 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// liteSchema is the schema version of a file; 0 for an empty one.
+func liteSchema(path string) (have int64, err error) {
+	if _, err := os.Stat(path); err != nil {
+		return 0, err
+	}
+	c, err := openLite(path, sqlite3.OPEN_READONLY)
+	if err != nil {
+		return 0, err
+	}
+	defer c.close()
+	err = c.query(context.Background(), versionQuery, nil, func(r row) error {
+		have = r.int(0)
+		return nil
+	})
+	if err != nil && strings.Contains(err.Error(), "no such table") {
+		return 0, nil
+	}
+	return have, err
+}
+
+func sameFile(a, b os.FileInfo) bool {
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
+}
+
+// liteFile is one state of the database file and the connections to it.
+type liteFile struct {
+	info    os.FileInfo
+	path    string
+	version string
+	slots   chan struct{} // one for each connection that may be in use
+	users   atomic.Int64  // questions on this file, plus one until it is retired
+
+	mu   sync.Mutex
+	idle []*liteConn
+}
+
+// maxConnections bounds the questions that run at once on one file; more wait. Exports hold a connection for long.
+const maxConnections = 64
+
+// maxIdle bounds the connections kept open between questions.
+const maxIdle = 16
+
+func openLiteFile(path string) (*liteFile, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &liteFile{info: info, path: path, slots: make(chan struct{}, maxConnections)}
+	f.users.Store(1)
+	c, err := openLiteReader(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.check(c); err != nil {
+		_ = c.close()
+		return nil, err
+	}
+	f.idle = append(f.idle, c)
+	return f, nil
+}
+
+// check refuses a file that cannot be served, and reads its version.
+func (f *liteFile) check(c *liteConn) error {
+	ctx := context.Background()
+	have, err := count(ctx, c, versionQuery)
+	if err != nil && !strings.Contains(err.Error(), "no such table") {
+		return err
+	}
+	if err := checkSchema(have); err != nil {
+		return err
+	}
+	mode := ""
+	err = c.query(ctx, `PRAGMA journal_mode`, nil, func(r row) error { mode = r.text(0); return nil })
+	if err != nil {
+		return err
+	}
+	if mode == "wal" {
+		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub refresh")
+	}
+	err = c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) error {
+		f.version = fmt.Sprintf("%s-%x", r.text(0), f.info.ModTime().UnixNano())
+		return nil
+	})
+	return err
+}
+
+// with runs fn on a connection of its own.
+func (f *liteFile) with(ctx context.Context, fn func(*liteConn) error) error {
+	select {
+	case f.slots <- struct{}{}:
+		defer func() { <-f.slots }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	c, err := f.take()
+	if err != nil {
+		return err
+	}
+	err = fn(c) // after a panic in the engine the connection is not to be trusted, and is left alone
+	f.give(c)
+	return err
+}
+
+func (f *liteFile) take() (*liteConn, error) {
+	f.mu.Lock()
+	if n := len(f.idle); n > 0 {
+		c := f.idle[n-1]
+		f.idle = f.idle[:n-1]
+		f.mu.Unlock()
+		return c, nil
+	}
+	f.mu.Unlock()
+	c, err := openLiteReader(f.path)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(f.path); err == nil && !os.SameFile(info, f.info) {
+		_ = c.close()
+		return nil, errReplaced
+	}
+	return c, nil
+}
+
+func (f *liteFile) give(c *liteConn) {
+	f.mu.Lock()
+	keep := len(f.idle) < maxIdle && f.users.Load() > 0
+	if keep {
+		f.idle = append(f.idle, c)
+	}
+	f.mu.Unlock()
+	if !keep {
+		_ = c.close()
+	}
+}
+
+func (f *liteFile) retire() { f.release() }
+
+func (f *liteFile) release() {
+	if f.users.Add(-1) > 0 {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, c := range f.idle {
+		_ = c.close()
+	}
+	f.idle = nil
+}
+
+// openLiteReader opens a connection that the engine keeps from writing.
+func openLiteReader(path string) (*liteConn, error) {
+	c, err := openLite(path, sqlite3.OPEN_READONLY)
+	if err != nil {
+		return nil, err
+	}
+	err = c.Exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = 5000`)
+	if err != nil {
+		_ = c.close()
+		return nil, err
+	}
+	return c, nil
+}
