@@ -112,6 +112,7 @@ func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
 
 // TestBrowserFindsNothingToComplainAbout runs axe over every page, light and dark, on a wide screen and a phone.
 func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	s := demoServer(t)
 	for _, sc := range s.registered {

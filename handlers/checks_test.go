@@ -122,6 +122,7 @@ var turned = map[string]bool{"FAIL": true, "WARN": true, "Missing": true, "Incom
 // TestOneMissingRouteTurnsExactlyItsOwnRows leaves out one registration at a time. Every row about that route turns, no
 // other row does, and the overall status follows the required ones.
 func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
+	t.Parallel()
 	whole := everything(t, demoServer(t), "")
 	for path, said := range whole {
 		for what, status := range said {
@@ -132,6 +133,7 @@ func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 	}
 	for _, missing := range suitePaths() {
 		t.Run(missing, func(t *testing.T) {
+			t.Parallel()
 			for screen, said := range everything(t, demoServer(t, missing), missing) {
 				compare(t, screen, missing, whole[screen], said)
 			}

@@ -30,6 +30,7 @@ var faces = []struct{ screen, csv, print string }{
 }
 
 func TestEveryFaceHasTheSameRows(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t).handler()
 	for _, f := range faces {
 		counts := map[int]bool{}

@@ -65,6 +65,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Files = Sources
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
+	s.service.slow.patience = slowPatience
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
 	if err := s.register(screens); err != nil {

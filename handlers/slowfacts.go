@@ -13,8 +13,8 @@ const (
 	// slowEvery is after how long the slow facts are read again although the data seems the same: who changes a table
 	// behind the program's back does not change the data version.
 	slowEvery = time.Minute
-	// slowPatience is how long a page waits for the slow facts of new data.
-	slowPatience = 250 * time.Millisecond
+	// slowPatience is how long a page waits for the slow facts of new data. Only the first visitor of new data waits.
+	slowPatience = 2 * time.Second
 )
 
 // slowFacts are those that need every row of a table, which takes a second or two for some hundred thousand.
@@ -27,11 +27,12 @@ type slowFacts struct {
 
 // slowReader keeps the slow facts of the present data and reads them beside the requests.
 type slowReader struct {
-	mu      sync.Mutex
-	version string
-	at      time.Time
-	facts   slowFacts
-	reading chan struct{} // closed when the reading under way ends; nil while none is
+	patience time.Duration // slowPatience but in tests
+	mu       sync.Mutex
+	version  string
+	at       time.Time
+	facts    slowFacts
+	reading  chan struct{} // closed when the reading under way ends; nil while none is
 }
 
 // get gives the facts of the present data, or says that they are pending.
@@ -50,7 +51,7 @@ func (l *slowReader) get(s *server) slowFacts {
 	}
 	select {
 	case <-reading:
-	case <-time.After(slowPatience):
+	case <-time.After(l.patience):
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

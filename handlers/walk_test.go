@@ -145,6 +145,7 @@ func shape(doc *html.Node) []string {
 
 // TestEveryLinkAnswers follows every href and every form action of every page, without and with filters.
 func TestEveryLinkAnswers(t *testing.T) {
+	t.Parallel()
 	s := demoServer(t)
 	h := s.handler()
 	const filter = "?employee_id=2&from=2026-11-16&to=2026-11-22&status=requested"
