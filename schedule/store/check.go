@@ -37,19 +37,30 @@ func (i *importer) ids(table string) (idSet, error) {
 	return set, err
 }
 
-// add adds the ids of rows and notes those that occur twice or are not positive.
+// add adds the ids of rows and notes those that occur twice or are not positive. Files mostly come in the order of ids, and
+// then no id needs to be looked up; set may be nil.
 func (i *importer) add(set idSet, what string, n int, id func(int) int64) {
-	seen := make(idSet, n)
+	seen, last := idSet{}, int64(0)
 	for k := range n {
 		v := id(k)
-		switch {
-		case v <= 0:
+		if v <= 0 {
 			i.problem("%s %d: the id must be a positive whole number", what, v)
-		case seen.has(v):
-			i.problem("%s %d occurs twice", what, v)
 		}
-		seen[v] = struct{}{}
-		set[v] = struct{}{}
+		if v <= last && len(seen) == 0 { // out of order from here on
+			for before := range k {
+				seen[id(before)] = struct{}{}
+			}
+		}
+		if len(seen) > 0 {
+			if seen.has(v) {
+				i.problem("%s %d occurs twice", what, v)
+			}
+			seen[v] = struct{}{}
+		}
+		last = v
+		if set != nil {
+			set[v] = struct{}{}
+		}
 	}
 }
 
@@ -71,7 +82,7 @@ func (i *importer) check() error {
 	i.add(employees, "employee", len(r.Employees), func(k int) int64 { return r.Employees[k].ID })
 	i.add(drafts, "draft period", len(r.DraftPeriods), func(k int) int64 { return r.DraftPeriods[k].ID })
 	i.add(published, "published period", len(r.PublishedPeriods), func(k int) int64 { return r.PublishedPeriods[k].ID })
-	i.add(idSet{}, "series", len(r.Series), func(k int) int64 { return r.Series[k].ID })
+	i.add(nil, "series", len(r.Series), func(k int) int64 { return r.Series[k].ID })
 	i.checkShifts(employees, drafts)
 	i.checkBlocks(employees)
 	for _, s := range r.Series {
@@ -101,7 +112,7 @@ func (i *importer) referOptional(what string, id int64, target string, to int64,
 
 func (i *importer) checkShifts(employees, drafts idSet) {
 	r := i.roster
-	i.add(idSet{}, "shift", len(r.Shifts), func(k int) int64 { return r.Shifts[k].ID })
+	i.add(nil, "shift", len(r.Shifts), func(k int) int64 { return r.Shifts[k].ID })
 	for k := range r.Shifts {
 		s := &r.Shifts[k]
 		i.referOptional("shift", s.ID, "employee", s.EmployeeID, employees)

@@ -11,19 +11,26 @@ import (
 type dayWords struct {
 	zones map[string]*schedule.Zone
 	words map[schedule.Date]string
+
+	lastName string // and its zone: rows of a zone lie together
+	lastZone *schedule.Zone
 }
 
 func newDayWords() *dayWords {
-	return &dayWords{map[string]*schedule.Zone{}, map[schedule.Date]string{}}
+	return &dayWords{zones: map[string]*schedule.Zone{}, words: map[schedule.Date]string{}}
 }
 
 // zone is the zone of that name; an unknown one counts as UTC (domain.md 2.8 row 32).
 func (d *dayWords) zone(name string) *schedule.Zone {
+	if d.lastZone != nil && d.lastName == name {
+		return d.lastZone
+	}
 	z, ok := d.zones[name]
 	if !ok {
 		z, _ = schedule.ZoneOrUTC(name)
 		d.zones[name] = z
 	}
+	d.lastName, d.lastZone = name, z
 	return z
 }
 

@@ -43,21 +43,34 @@ type pairKey struct {
 	start        schedule.Instant
 }
 
-// source gives every part to f.
-type source func(ctx context.Context, f func(*part) error) error
+// source derives what there is, and gives what comes out to write.
+type source func(ctx context.Context, write func(*derived) error) error
 
-func (d *deriver) run(ctx context.Context, from source) error {
-	d.ctx, d.days = ctx, newDayWords()
-	d.warnings = Warnings{}
-	d.totals, d.everyone = map[dayKey]*dayTotal{}, map[dayKind]*everyoneOn{}
-	for _, step := range []func() error{d.readMinOverlap, d.nameEmployees, d.namePlaces, d.setHorizon, d.rememberSeen} {
+func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
+	return &deriver{
+		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
+		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{},
+	}
+}
+
+// run derives everything from the tables.
+func (d *deriver) run() error {
+	for _, step := range []func() error{d.nameEmployees, d.readHorizon, d.rememberSeen} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
+	return d.write(d.fromTables)
+}
+
+// write replaces the derived tables by what comes from the source.
+func (d *deriver) write(from source) error {
+	if err := d.namePlaces(); err != nil {
+		return err
+	}
 	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total",
 		"day_presence", "employee_day_total", "data_warning"} {
-		if err := d.w.empty(ctx, table); err != nil {
+		if err := d.w.empty(d.ctx, table); err != nil {
 			return err
 		}
 	}
@@ -65,16 +78,12 @@ func (d *deriver) run(ctx context.Context, from source) error {
 	if err != nil {
 		return err
 	}
-	if err := from(ctx, d.part); err != nil {
+	if err := from(d.ctx, d.writePart); err != nil {
 		return err
 	}
-	if err := d.writeConflicts(); err != nil {
-		return err
-	}
-	if err := restore(); err != nil {
-		return err
-	}
-	for _, write := range []func() error{d.writeTotals, d.writeEveryone, d.writeWarnings, d.writeMeta} {
+	for _, write := range []func() error{
+		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeWarnings, d.writeMeta,
+	} {
 		if err := write(); err != nil {
 			return err
 		}

@@ -7,58 +7,81 @@ import (
 // forward is how far recurring blocks are expanded beyond now when nothing reaches further, in days.
 const forward = 366
 
-func (d *deriver) readMinOverlap() error {
-	m, err := readMeta(d.ctx, d.w)
-	d.minOverlap = max(m.minOverlap, 1)
-	return err
+// reach is the first and the last instant of any shift or block, as far as they are known; 0 for none.
+type reach struct{ first, last schedule.Instant }
+
+func (r *reach) include(first, last schedule.Instant) {
+	if first != 0 && (r.first == 0 || first < r.first) {
+		r.first = first
+	}
+	r.last = max(r.last, last)
+}
+
+// includeDays includes dates that are not resolved in a zone yet, a day early and a day late; 0 is none.
+func (r *reach) includeDays(first, last schedule.Date) {
+	if first != 0 {
+		r.include(schedule.UTC.StartOfDay(first.Add(-1)), 0)
+	}
+	if last != 0 {
+		r.include(0, schedule.UTC.StartOfDay(last.Add(2)))
+	}
 }
 
 // setHorizon lays the horizon: from the first shift or block to the later of the last end and a year from now.
-func (d *deriver) setHorizon() error {
-	z, _ := schedule.ZoneOrUTC("UTC")
-	today := z.Date(d.now)
-	first, last := z.StartOfDay(today), z.StartOfDay(today.Add(forward))
-	include := func(start, end schedule.Instant) {
-		if start != 0 {
-			first = min(first, start)
-		}
-		last = max(last, end)
-	}
+func (d *deriver) setHorizon(r reach) {
+	today := schedule.UTC.Date(d.now)
+	r.include(schedule.UTC.StartOfDay(today), schedule.UTC.StartOfDay(today.Add(forward)))
+	d.horizon = schedule.Interval{Start: r.first, End: r.last}
+	d.countsFrom = schedule.UTC.Date(r.first).Add(-1)
+}
+
+// readHorizon lays the horizon by what the tables hold.
+func (d *deriver) readHorizon() error {
+	var all reach
 	for _, text := range []string{
 		`SELECT COALESCE(MIN(starts_at), 0), COALESCE(MAX(ends_at), 0) FROM shift`,
 		`SELECT COALESCE(MIN(starts_at), 0), COALESCE(MAX(ends_at), 0) FROM published_shift`,
 		`SELECT COALESCE(MIN(starts_at), 0), COALESCE(MAX(ends_at), 0) FROM unavailable_block WHERE deleted = 0`,
 	} {
 		err := d.w.query(d.ctx, text, nil, func(r row) error {
-			include(instant(r, 0), instant(r, 1))
+			all.include(instant(r, 0), instant(r, 1))
 			return nil
 		})
 		if err != nil {
 			return err
 		}
 	}
-	// The first day of recurring and of all-day blocks, a day early whatever their zone, and the last day of the
-	// latter, a day late.
 	err := d.w.query(d.ctx, `SELECT MIN(first_on), MIN(starts_on), MAX(ends_on) FROM unavailable_block WHERE deleted = 0`,
 		nil, func(r row) error {
-			for col := range 2 {
-				if on := date(r, col); on != 0 {
-					include(z.StartOfDay(on.Add(-1)), 0)
-				}
-			}
-			if on := date(r, 2); on != 0 {
-				include(0, z.StartOfDay(on.Add(2)))
-			}
+			all.includeDays(date(r, 0), 0)
+			all.includeDays(date(r, 1), date(r, 2))
 			return nil
 		})
-	d.horizon = schedule.Interval{Start: first, End: last}
-	d.countsFrom = z.Date(first).Add(-1)
+	d.setHorizon(all)
 	return err
+}
+
+// horizonOf lays the horizon by what a part holds, and all published copies.
+func (d *deriver) horizonOf(p *part, published []schedule.PublishedShift) {
+	var all reach
+	for k := range p.shifts {
+		all.include(p.shifts[k].StartsAt, p.shifts[k].EndsAt)
+	}
+	for k := range published {
+		all.include(published[k].Shift.StartsAt, published[k].Shift.EndsAt)
+	}
+	for k := range p.blocks {
+		if b := &p.blocks[k]; !b.Deleted {
+			all.include(b.StartsAt, b.EndsAt)
+			all.includeDays(b.FirstOn, 0)
+			all.includeDays(b.StartsOn, b.EndsOn)
+		}
+	}
+	d.setHorizon(all)
 }
 
 // rememberSeen reads when each soft conflict was first seen, before the table is emptied.
 func (d *deriver) rememberSeen() error {
-	d.firstSeen = map[pairKey]schedule.Instant{}
 	return d.w.query(d.ctx, `SELECT shift_id, block_id, occurrence_starts_at, first_seen_at FROM soft_conflict`, nil,
 		func(r row) error {
 			d.firstSeen[pairKey{r.int(0), r.int(1), instant(r, 2)}] = instant(r, 3)

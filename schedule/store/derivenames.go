@@ -13,6 +13,11 @@ import (
 // nameEmployees fills what employees are searched and sorted by. The order of names is the Unicode root collation,
 // the same on both engines and in every place; equal names go by id.
 func (d *deriver) nameEmployees() error {
+	m, err := readMeta(d.ctx, d.w)
+	if err != nil {
+		return err
+	}
+	d.minOverlap = max(m.minOverlap, 1)
 	type person struct {
 		id                   int64
 		name, number, search string
@@ -21,7 +26,7 @@ func (d *deriver) nameEmployees() error {
 		key                  []byte
 	}
 	var list []person
-	err := d.w.query(d.ctx, `SELECT id, name, number, search, sort_rank, terminated_on FROM employee`, nil, func(r row) error {
+	err = d.w.query(d.ctx, `SELECT id, name, number, search, sort_rank, terminated_on FROM employee`, nil, func(r row) error {
 		list = append(list, person{id: r.int(0), name: r.text(1), number: r.text(2), search: r.text(3), rank: r.int(4),
 			terminated: date(r, 5)})
 		return nil

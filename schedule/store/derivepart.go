@@ -23,11 +23,8 @@ type derivedCopy struct {
 	shift  schedule.Shift
 }
 
-// part derives everything of a few employees and writes it.
-func (d *deriver) part(p *part) error {
-	if err := d.repair(p); err != nil {
-		return err
-	}
+// derive derives everything of a few employees.
+func (d *deriver) derive(p *part) (*derived, error) {
 	shifts, copies, blocks := byEmployee(p.shifts), copiesByEmployee(p.published), blocksByEmployee(p.blocks)
 	out := &derived{}
 	for _, e := range employeesOf(shifts, copies, blocks) {
@@ -41,7 +38,7 @@ func (d *deriver) part(p *part) error {
 		}
 		from := len(out.occurrences)
 		if err := d.employee(out, e, shifts[e], copies[e], blocks[e], p.ex); err != nil {
-			return err
+			return nil, err
 		}
 		for _, o := range out.occurrences[from:] {
 			if !o.Missing {
@@ -53,17 +50,19 @@ func (d *deriver) part(p *part) error {
 		out.addCounts(e, counts)
 		d.addPresence(e, counts)
 	}
+	return out, nil
+}
+
+// writePart writes what was derived of a few employees. Conflicts are kept until all are there, to be put in order.
+func (d *deriver) writePart(out *derived) error {
+	d.pairs = append(d.pairs, out.pairs...)
 	if err := d.writeOccurrences(out.occurrences); err != nil {
 		return err
 	}
 	if err := d.writeRecurring(out.recurring); err != nil {
 		return err
 	}
-	if err := d.writeCounts(out.counts); err != nil {
-		return err
-	}
-	d.pairs = append(d.pairs, out.pairs...)
-	return nil
+	return d.writeCounts(out.counts)
 }
 
 // employee expands the blocks of one employee and finds his soft conflicts.

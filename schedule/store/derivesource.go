@@ -12,7 +12,7 @@ import (
 const partSize = 500
 
 // fromTables reads everything back from the database, a few employees at a time.
-func (d *deriver) fromTables(ctx context.Context, f func(*part) error) error {
+func (d *deriver) fromTables(ctx context.Context, write func(*derived) error) error {
 	ids := []int64{0}
 	err := d.w.query(ctx, `SELECT id FROM employee ORDER BY id`, nil, func(r row) error {
 		ids = append(ids, r.int(0))
@@ -29,7 +29,14 @@ func (d *deriver) fromTables(ctx context.Context, f func(*part) error) error {
 				return err
 			}
 		}
-		if err := f(p); err != nil {
+		if err := d.repair(p); err != nil {
+			return err
+		}
+		out, err := d.derive(p)
+		if err != nil {
+			return err
+		}
+		if err := write(out); err != nil {
 			return err
 		}
 	}

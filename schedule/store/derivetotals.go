@@ -5,7 +5,7 @@ import (
 )
 
 type dayKey struct {
-	on                 string
+	on                 schedule.Date
 	location, position int64
 	kind               string
 }
@@ -32,7 +32,7 @@ func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last sch
 }
 
 func (d *deriver) day(on schedule.Date, s *schedule.Shift, kind string) *dayTotal {
-	k := dayKey{d.days.word(on), s.LocationID, s.PositionID, kind}
+	k := dayKey{on, s.LocationID, s.PositionID, kind}
 	t := d.totals[k]
 	if t == nil {
 		t = &dayTotal{}
@@ -49,7 +49,7 @@ func (d *deriver) writeTotals() error {
 	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
 		"ending"}, 0}
 	return d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
-		c.text(keys[k].on)
+		c.text(d.days.word(keys[k].on))
 		c.int(keys[k].location)
 		c.int(keys[k].position)
 		c.text(keys[k].kind)

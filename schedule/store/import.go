@@ -20,7 +20,10 @@ func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Ro
 		return s.refuse(ctx, meta)
 	}
 	i := &importer{meta: meta, roster: roster}
-	err := s.engine.change(ctx, func(w writer) error { return i.run(ctx, w) })
+	err := s.engine.change(ctx, func(w writer) error {
+		defer i.wait()
+		return i.run(ctx, w)
+	})
 	if len(i.problems) > 0 {
 		meta.Errors = i.problems
 		return s.refuse(ctx, meta)
@@ -51,8 +54,7 @@ func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
 		return ErrReadOnly
 	}
 	err := s.engine.change(ctx, func(w writer) error {
-		d := &deriver{w: w, now: now}
-		if err := d.run(ctx, d.fromTables); err != nil {
+		if err := newDeriver(ctx, w, now).run(); err != nil {
 			return err
 		}
 		if err := touch(ctx, w); err != nil {
@@ -85,6 +87,8 @@ type importer struct {
 	positions map[int64]int64
 	renamed   bool // some of these ids differ
 	restore   []func() error
+	deriver   *deriver
+	derived   source // under way
 }
 
 func (i *importer) run(ctx context.Context, w writer) error {
@@ -98,7 +102,7 @@ func (i *importer) run(ctx context.Context, w writer) error {
 		return err
 	}
 	for _, step := range []func() error{
-		i.organization, i.places, i.check, i.dropIndexes, i.people, i.periods, i.shifts, i.published,
+		i.organization, i.places, i.check, i.dropIndexes, i.people, i.startDeriving, i.periods, i.shifts, i.published,
 		i.history, i.blocks, i.restoreIndexes, i.derive,
 	} {
 		if err := step(); err != nil {
@@ -161,16 +165,37 @@ func (i *importer) organization() error {
 		clean(o.Name), clean(zone), int64(o.WeekStartsOn))
 }
 
-// derive computes the derived tables, from the roster in memory where it is all there is.
-func (i *importer) derive() error {
-	d := &deriver{w: i.w, now: i.meta.At}
-	source := d.fromTables
-	if i.fresh && !i.renamed {
-		source = d.fromRoster(i.roster)
+// startDeriving begins to derive beside the writing of the rows, where the roster is all there will be. It needs the
+// order of the employees first.
+func (i *importer) startDeriving() error {
+	i.deriver = newDeriver(i.ctx, i.w, i.meta.At)
+	if !i.fresh || i.renamed {
+		return nil
 	}
-	if err := d.run(i.ctx, source); err != nil {
+	if err := i.deriver.nameEmployees(); err != nil {
 		return err
 	}
-	i.result.Occurrences, i.result.Conflicts, i.result.Horizon = d.occurrences, d.conflicts, d.horizon
+	i.derived = i.deriver.fromRoster(i.roster)
 	return nil
+}
+
+// derive writes the derived tables.
+func (i *importer) derive() error {
+	d := i.deriver
+	var err error
+	if from := i.derived; from != nil {
+		i.derived = nil
+		err = d.write(from)
+	} else {
+		err = d.run()
+	}
+	i.result.Occurrences, i.result.Conflicts, i.result.Horizon = d.occurrences, d.conflicts, d.horizon
+	return err
+}
+
+// wait lets nothing go on reading the roster when the import is over.
+func (i *importer) wait() {
+	if i.derived != nil {
+		_ = i.derived(i.ctx, func(*derived) error { return nil })
+	}
 }

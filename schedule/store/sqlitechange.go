@@ -56,9 +56,11 @@ func migrateLite(ctx context.Context, path string) error {
 	return migrate(ctx, db, sqliteDialect)
 }
 
-// unsafePragmas are right only for a file that is thrown away when anything goes wrong.
+// unsafePragmas are right only for a file that is thrown away when anything goes wrong. The constraints are left to the check
+// of the finished file, which looks at them all.
 const unsafePragmas = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-	PRAGMA cache_size = -196608`
+	PRAGMA cache_size = -196608;
+	PRAGMA ignore_check_constraints = ON`
 
 // changeMemory is what the engine may take for itself in a change: the page cache above, which also bounds the sorts that
 // build indexes; what does not fit goes to temporary files.

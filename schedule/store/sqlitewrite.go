@@ -16,13 +16,13 @@ func (w *liteWriter) empty(ctx context.Context, table string) error {
 	return w.exec(ctx, "DELETE FROM "+table)
 }
 
-// analyze looks at everything but the shifts, of which a sample does: their columns are even, those of blocks and conflicts are
-// not, and a wrong guess there costs a sort of the whole table.
+// analyze looks at all blocks and conflicts, where a wrong guess costs a sort of the whole table. Of the other tables, whose
+// columns are even, a sample does.
 func (w *liteWriter) analyze(ctx context.Context) error {
 	for _, text := range []string{
-		`PRAGMA analysis_limit = 0`, `ANALYZE unavailable_block`, `ANALYZE block_occurrence`, `ANALYZE soft_conflict`,
-		`ANALYZE employee`, `ANALYZE audit_event`, `PRAGMA analysis_limit = 1000`, `ANALYZE shift`, `ANALYZE published_shift`,
-		`ANALYZE shift_day_total`, `ANALYZE employee_day_total`,
+		`PRAGMA analysis_limit = 0`, `ANALYZE unavailable_block`, `ANALYZE soft_conflict`, `ANALYZE employee`,
+		`PRAGMA analysis_limit = 1000`, `ANALYZE block_occurrence`, `ANALYZE audit_event`, `ANALYZE shift`,
+		`ANALYZE published_shift`, `ANALYZE shift_day_total`, `ANALYZE employee_day_total`,
 	} {
 		if err := w.exec(ctx, text); err != nil {
 			return err
@@ -31,7 +31,11 @@ func (w *liteWriter) analyze(ctx context.Context) error {
 	return nil
 }
 
-// bulk steps one prepared statement through all rows. An empty table has no row to update, which is much cheaper.
+// batchSize is how many rows one statement inserts: a statement costs about as much as a row.
+const batchSize = 16
+
+// bulk steps prepared statements through all rows. An empty table has no row to update, which is much cheaper, and takes
+// several rows at a time.
 func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, cells)) error {
 	if n == 0 {
 		return nil
@@ -43,23 +47,40 @@ func (w *liteWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int
 	if !filled {
 		t.key = 0
 	}
-	s, _, err := w.Prepare(insertText(t))
+	whole := 0
+	if t.key == 0 {
+		whole = n / batchSize * batchSize
+	}
+	if err := w.insert(ctx, t, 0, whole, batchSize, fill); err != nil {
+		return err
+	}
+	return w.insert(ctx, t, whole, n, 1, fill)
+}
+
+// insert writes the rows from..to, so many in each statement.
+func (w *liteWriter) insert(ctx context.Context, t bulkTable, from, to, size int, fill func(int, cells)) error {
+	if from == to {
+		return nil
+	}
+	s, _, err := w.Prepare(insertText(t, size))
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	c := &liteCells{stmt: s, bound: make([]boundValue, len(t.columns))}
-	for i := range n {
+	c := &liteCells{stmt: s, bound: make([]boundValue, size*len(t.columns))}
+	for i := from; i < to; i += size {
 		if i%4096 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		c.col = 0
-		fill(i, c)
+		for k := range size {
+			fill(i+k, c)
+		}
 		if c.err == nil {
 			c.err = s.Exec()
 		}
 		if c.err != nil {
-			return fmt.Errorf("write row %d of %s: %w", i+1, t.name, c.err)
+			return fmt.Errorf("write row %d of %s, or one of the %d after it: %w", i+1, t.name, size-1, c.err)
 		}
 	}
 	return nil

@@ -12,12 +12,17 @@ func hasRows(ctx context.Context, q reader, table string) (bool, error) {
 	return n > 0, err
 }
 
-// insertText is the statement that inserts one row, or updates the row of the same key where it differs.
-func insertText(t bulkTable) string {
+// insertText is the statement that inserts some rows, or updates the rows of the same keys where they differ.
+func insertText(t bulkTable, rows int) string {
 	var b strings.Builder
-	b.WriteString("INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (")
-	for i := range t.columns {
-		if i > 0 {
+	b.WriteString("INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES ")
+	for i := range rows * len(t.columns) {
+		switch {
+		case i == 0:
+			b.WriteByte('(')
+		case i%len(t.columns) == 0:
+			b.WriteString("), (")
+		default:
 			b.WriteString(", ")
 		}
 		fmt.Fprintf(&b, "?%d", i+1)
