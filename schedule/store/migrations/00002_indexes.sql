@@ -23,7 +23,7 @@ CREATE INDEX conflict_by_minutes ON soft_conflict (minutes);
 CREATE INDEX conflict_by_status ON soft_conflict (block_status, overlap_starts_at);
 CREATE INDEX conflict_by_shift ON soft_conflict (shift_id, overlap_starts_at);
 CREATE INDEX conflict_by_block ON soft_conflict (block_id, overlap_starts_at);
-CREATE INDEX event_by_time ON audit_event (occurred_at);
+CREATE INDEX event_by_time ON audit_event (occurred_at, id); -- an import writes many at the same second
 CREATE INDEX event_by_subject ON audit_event (subject_id);
 CREATE INDEX event_by_employee ON audit_event (employee_id, occurred_at);
 
