@@ -37,6 +37,10 @@ func (b *bench) measure(ctx context.Context) *report {
 		if !b.only.MatchString(g.name) {
 			continue
 		}
+		if ctx.Err() != nil {
+			rep.Rows = append(rep.Rows, row{Name: g.name, State: failed, Note: context.Cause(ctx).Error()})
+			continue
+		}
 		start := time.Now()
 		rows, err := g.measure(ctx, b)
 		rep.Rows = append(rep.Rows, rows...)
