@@ -80,4 +80,28 @@
     if (!ctx || ctx.response) return;
     show(ctx, error === "timeout" ? "the server did not answer in time" : "the server could not be reached", true);
   });
+
+  // The address of a form keeps the boxes that were filled in, so that it reads like the links of the same page.
+  on("htmx:before:history:update", ({ detail: { history } }) => {
+    const url = new URL(history.path, location.href);
+    const filled = [...url.searchParams].filter(([, value]) => value !== "");
+    if (filled.length === url.searchParams.size) return;
+    url.search = new URLSearchParams(filled);
+    history.path = url.pathname + url.search + url.hash;
+  });
+
+  // A drop-down closes by a click elsewhere and by Escape, which leads back to the button that opened it.
+  const close = (which) => {
+    for (const menu of document.querySelectorAll("details.pop[open]")) {
+      if (which(menu)) menu.open = false;
+    }
+  };
+  on("click", (event) => close((menu) => !menu.contains(event.target)));
+  on("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    close((menu) => {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+      return true;
+    });
+  });
 })();

@@ -67,8 +67,8 @@ type Nav struct {
 	Home     string
 	Places   []Link
 	More     []MoreGroup
-	All      Link // every section as one map; empty when that screen is not built
-	Find     string
+	All      Link   // every section as one map; empty when that screen is not built
+	Find     string // where the search form leads; empty where no screen answers it
 	FindHint string
 	Place    string // the current place
 	Screen   string // the current screen's short name

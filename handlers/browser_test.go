@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"opshub/assets/checkers"
 	"opshub/catalog"
@@ -147,4 +148,42 @@ func TestPagesAreValidHTML(t *testing.T) {
 	pages["error_400"] = do(t, h, "GET", catalog.PathSoftConflicts+"?employee_id=abc&from=2026-13-01&status=maybe").Body.Bytes()
 	pages["error_404"] = do(t, h, "GET", "/nowhere").Body.Bytes()
 	checkers.VNU(t, pages)
+}
+
+// TestBrowserSearchLeavesNoEmptyParameters types into one of two boxes: the other one must not stand in the address.
+func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathRouteCatalog+"?employee_id=2")
+	typeInto(t, ctx, "q", "soft")
+	checkers.Until(t, ctx, `location.search === "?employee_id=2&q=soft"`)
+	quiet(t, ctx)
+}
+
+// TestBrowserClosesDropDowns opens the export menu and leaves it in each of the ways people expect.
+func TestBrowserClosesDropDowns(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathSoftConflicts)
+	const opened = `document.querySelector(".acts details.pop").open`
+	press := func(selector string) {
+		t.Helper()
+		if err := chromedp.Do(ctx, chromedp.Click(selector)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	press(".acts .pop summary")
+	checkers.Until(t, ctx, opened)
+	press(".acts .pop > div > p") // inside it stays open
+	if !eval[bool](t, ctx, opened) {
+		t.Error("a click inside closes the menu")
+	}
+	press("h1")
+	checkers.Until(t, ctx, "!"+opened)
+	press(".acts .pop summary")
+	checkers.Until(t, ctx, opened)
+	eval[bool](t, ctx, `document.querySelector(".acts .pop a").focus(); true`)
+	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.Escape)); err != nil {
+		t.Fatal(err)
+	}
+	checkers.Until(t, ctx, "!"+opened+` && document.activeElement === document.querySelector(".acts .pop summary")`)
+	quiet(t, ctx)
 }

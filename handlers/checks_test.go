@@ -259,3 +259,11 @@ func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
 	}
 	return first(parsePage(t, w.Body.String()), "main")
 }
+
+// TestSearchFormNeedsAScreen leaves the screens out that answer the search of the top bar.
+func TestSearchFormNeedsAScreen(t *testing.T) {
+	doc := parsePage(t, do(t, demoServer(t, catalog.PathSearch, catalog.PathRouteCatalog).handler(), "GET", catalog.PathHub).Body.String())
+	if form := byID(doc, "find"); form != nil {
+		t.Error("the top bar searches a screen that is not there")
+	}
+}

@@ -140,8 +140,10 @@ func (s *server) navLink(r *request, sc catalog.Screen) components.Link {
 
 // navEnds fills what stands around the places: the search, the map of all sections, the footer links.
 func (s *server) navEnds(r *request, nav *components.Nav) {
-	nav.Find, nav.FindHint = catalog.PathSearch, "Find an employee, shift, block or route"
-	if !s.nav.there[nav.Find] {
+	switch {
+	case s.nav.there[catalog.PathSearch]:
+		nav.Find, nav.FindHint = catalog.PathSearch, "Find an employee, shift, block or route"
+	case s.nav.there[catalog.PathRouteCatalog]:
 		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
 	}
 	if s.nav.there[catalog.PathAllSections] {
