@@ -33,6 +33,8 @@ func TestColumnNames(t *testing.T) {
 			ends_local, time_zone, starts_utc, ends_utc, duration_minutes, recurrence_rule, recurrence_text, recurrence_until, exception_count,
 			overrides_recurring, reason_code, note, source, requested_at_utc, requested_by, decided_at_utc, decided_by, conflict_count, conflict_minutes,
 			created_at_utc, updated_at_utc`},
+		{"shifts", names(ShiftColumns), `shift_id, employee_id, employee_number, employee_name, location, position, publish_state, starts_local, ends_local,
+			time_zone, starts_utc, ends_utc, duration_minutes, duration_hours, break_minutes, open_slots, label, notes, draft_period_id`},
 		{"staff", names(StaffColumns), `employee_id, employee_number, employee_name, employee_status, location, department, primary_position, blocks_active,
 			blocks_approved, blocks_requested, occurrences, unavailable_minutes, unavailable_days, scheduled_shifts, scheduled_minutes, conflict_rows,
 			conflict_shifts, conflict_minutes, next_unavailable_utc, last_change_utc`},
@@ -50,13 +52,15 @@ func TestColumnNames(t *testing.T) {
 			t.Errorf("%s: -want +got\n%s", tt.name, d)
 		}
 	}
-	if !cmp.Equal(names(BlockColumns), names(BlockColumnsWithNotes)) || !cmp.Equal(names(EventColumns), names(EventColumnsWithNotes)) {
+	if !cmp.Equal(names(BlockColumns), names(BlockColumnsWithNotes)) || !cmp.Equal(names(ShiftColumns), names(ShiftColumnsWithNotes)) ||
+		!cmp.Equal(names(EventColumns), names(EventColumnsWithNotes)) {
 		t.Error("notes change no header")
 	}
 }
 
 func TestColumnGuides(t *testing.T) {
 	t.Run("blocks", func(t *testing.T) { checkColumns(t, BlockColumns) })
+	t.Run("shifts", func(t *testing.T) { checkColumns(t, ShiftColumns) })
 	t.Run("staff", func(t *testing.T) { checkColumns(t, StaffColumns) })
 	t.Run("calendar", func(t *testing.T) { checkColumns(t, CalendarColumns) })
 	t.Run("soft conflicts", func(t *testing.T) { checkColumns(t, SoftConflictColumns) })
@@ -150,6 +154,28 @@ func TestBlockRowTimes(t *testing.T) {
 		if got := strings.Join([]string{cells[10], cells[11], cells[13], cells[14], cells[15]}, " "); got != tt.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", tt.name, got, tt.want)
 		}
+	}
+}
+
+func sampleShiftRow(t testing.TB) ShiftRow {
+	at := span(t, "Europe/Berlin", "2027-03-27 22:00", "2027-03-28 06:10")
+	return ShiftRow{Shift: Shift{ID: 12, EmployeeID: 17, DraftPeriodID: 4, StartsAt: at.Start, EndsAt: at.End, TimeZone: "Europe/Berlin", BreakMinutes: 30,
+		Label: "-Night", Notes: "key with Sam", State: ChangedSince}, EmployeeName: `Smith, "Dana"`, EmployeeNumber: "E017", Location: "Berlin Mitte", Position: "Nurse"}
+}
+
+func TestShiftRow(t *testing.T) {
+	row := sampleShiftRow(t)
+	const want = `12,17,E017,"Smith, ""Dana""",Berlin Mitte,Nurse,changed_since_publish,2027-03-27T22:00,2027-03-28T06:10,Europe/Berlin,` +
+		"2027-03-27T21:00:00Z,2027-03-28T04:10:00Z,430,7.17,30,0,'-Night,,4\r\n"
+	if d := cmp.Diff(want, string(AppendCSV(nil, ShiftColumns, &row))); d != "" {
+		t.Error(d)
+	}
+	if got := record(t, AppendCSV(nil, ShiftColumnsWithNotes, &row))[17]; got != "key with Sam" {
+		t.Errorf("notes %q", got)
+	}
+	row.EmployeeID, row.EmployeeName, row.EmployeeNumber, row.EndsAt = 0, "", "", row.StartsAt+60
+	if got := record(t, AppendCSV(nil, ShiftColumns, &row)); got[1] != "" || got[13] != "0.02" || got[15] != "1" {
+		t.Errorf("an open shift of a minute: %q", got)
 	}
 }
 
@@ -284,9 +310,11 @@ func TestRowsAllocateNothing(t *testing.T) {
 	conflict, item, staff := sampleConflict(t), DayItem{Date: day(t, "2027-01-01"), TimeZone: "Europe/Berlin", EmployeeName: `"=x"`}, StaffRow{}
 	event := EventRow{Event: sampleEvent(), TimeZone: "Europe/Berlin"}
 	block := BlockRow{Block: Block{StartsAt: 60, EndsAt: 120, TimeZone: "Europe/Berlin"}}
+	shift := sampleShiftRow(t)
 	dst := make([]byte, 0, 64<<10)
 	for name, f := range map[string]func(){
 		"blocks":         func() { AppendCSV(dst, BlockColumns, &block) },
+		"shifts":         func() { AppendCSV(dst, ShiftColumnsWithNotes, &shift) },
 		"staff":          func() { AppendCSV(dst, StaffColumns, &staff) },
 		"calendar":       func() { AppendCSV(dst, CalendarColumns, &item) },
 		"soft conflicts": func() { AppendCSV(dst, SoftConflictColumns, &conflict) },

@@ -64,6 +64,13 @@ type BlockCounts struct {
 	Conflicts int // soft-conflict pairs of these blocks
 }
 
+// ShiftRow is one shift as lists and exports show it.
+type ShiftRow struct {
+	Shift
+	EmployeeName, EmployeeNumber string // empty for an open shift
+	Location, Position           string // of the shift
+}
+
 // StaffRow is one employee of the staff summary.
 type StaffRow struct {
 	Employee

@@ -14,7 +14,7 @@ import (
 // exportCmd writes one data set as CSV.
 type exportCmd struct {
 	database
-	Name     string   `arg:"" enum:"soft-conflicts,blocks,staff,calendar,events" help:"What to write: soft-conflicts, blocks, staff, calendar or events."`
+	Name     string   `arg:"" enum:"soft-conflicts,blocks,shifts,staff,calendar,events" help:"What to write: soft-conflicts, blocks, shifts, staff, calendar or events."`
 	Employee string   `name:"employee-id" help:"Only this employee."`
 	From     string   `placeholder:"YYYY-MM-DD" help:"First day, local to each row."`
 	To       string   `placeholder:"YYYY-MM-DD" help:"Last day, inclusive."`
@@ -24,15 +24,32 @@ type exportCmd struct {
 	Location string   `name:"location-id" help:"Only this location."`
 	Position string   `name:"position-id" help:"Only this position."`
 	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
+	Notes    bool     `help:"With the private notes of blocks, shifts and events; without them these cells are empty."`
+	PrintSQL bool     `name:"print-sql" help:"Print the query instead, for the database's own client; nothing is written."`
 }
 
 // datasets are the exports by name.
 var datasets = map[string]func(*dump) error{
 	"soft-conflicts": func(d *dump) error { return write(d, schedule.SoftConflictColumns, d.db.EachConflict) },
-	"blocks":         func(d *dump) error { return write(d, schedule.BlockColumns, d.db.EachBlock) },
-	"calendar":       func(d *dump) error { return write(d, schedule.CalendarColumns, d.db.EachDay) },
-	"events":         func(d *dump) error { return write(d, schedule.EventColumns, d.db.EachEvent) },
-	"staff":          func(d *dump) error { return write(d, schedule.StaffColumns, d.staff) },
+	"blocks": func(d *dump) error {
+		return write(d, either(d.notes, schedule.BlockColumnsWithNotes, schedule.BlockColumns), d.db.EachBlock)
+	},
+	"shifts": func(d *dump) error {
+		return write(d, either(d.notes, schedule.ShiftColumnsWithNotes, schedule.ShiftColumns), d.db.EachShift)
+	},
+	"staff":    func(d *dump) error { return write(d, schedule.StaffColumns, d.staff) },
+	"calendar": func(d *dump) error { return write(d, schedule.CalendarColumns, d.db.EachDay) },
+	"events": func(d *dump) error {
+		return write(d, either(d.notes, schedule.EventColumnsWithNotes, schedule.EventColumns), d.db.EachEvent)
+	},
+}
+
+// either is one of two sets of columns.
+func either[T any](notes bool, with, without []schedule.Column[T]) []schedule.Column[T] {
+	if notes {
+		return with
+	}
+	return without
 }
 
 // Run streams every row of the filter, whatever the size.
@@ -42,18 +59,31 @@ func (c *exportCmd) Run(p *program) error {
 		return fmt.Errorf("%s (%s)", bad[0].Message, bad[0].Hint)
 	}
 	return c.with(p.ctx, store.ReadOnly, func(db *store.Store) error {
+		if c.PrintSQL {
+			return printQuery(p, db, c.Name, filter)
+		}
 		out := bufio.NewWriterSize(p.stdout, 64<<10)
 		if c.BOM {
 			if _, err := out.WriteString("\uFEFF"); err != nil {
 				return err
 			}
 		}
-		d := &dump{ctx: p.ctx, db: db, filter: filter, now: schedule.Instant(p.now().Unix()), out: out}
+		d := &dump{ctx: p.ctx, db: db, filter: filter, now: schedule.Instant(p.now().Unix()), notes: c.Notes, out: out}
 		if err := datasets[c.Name](d); err != nil {
 			return err
 		}
 		return out.Flush()
 	})
+}
+
+// printQuery writes the query behind an export, ready for the database's own client.
+func printQuery(p *program, db *store.Store, name string, f schedule.Filter) error {
+	text, err := db.Query(p.ctx, name, schedule.Manager, f)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(p.stdout, text+";")
+	return err
 }
 
 // query is the filter as the web area would carry it.
@@ -79,6 +109,7 @@ type dump struct {
 	db     *store.Store
 	filter schedule.Filter
 	now    schedule.Instant
+	notes  bool
 	out    io.Writer
 }
 

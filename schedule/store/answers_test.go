@@ -233,8 +233,13 @@ func compareShifts(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 	if f.From != 0 || f.To != 0 || f.EmployeeID != 0 {
 		slices.SortFunc(want, func(a, b int64) int { return cmpShifts(n.shifts[a], n.shifts[b]) })
 	}
-	err := s.EachShift(ctx, schedule.Manager, f, func(r *ShiftRow) error {
+	err := s.EachShift(ctx, schedule.Manager, f, func(r *schedule.ShiftRow) error {
 		got = append(got, r.ID)
+		e := n.people[r.EmployeeID]
+		whole := schedule.ShiftRow{Shift: n.shifts[r.ID], EmployeeName: e.Name, EmployeeNumber: e.Number, Location: n.places[r.LocationID].Name, Position: r.Position}
+		if d := cmp.Diff(whole, *r); d != "" {
+			t.Errorf("shift %d:\n%s", r.ID, d)
+		}
 		return nil
 	})
 	if d := cmp.Diff(want, got); d != "" || err != nil {

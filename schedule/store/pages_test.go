@@ -209,13 +209,23 @@ func TestConflictCountersAreTheRows(t *testing.T) {
 // TestStaffSeeOnlyTheirOwn holds that the scope is part of every list.
 func TestStaffSeeOnlyTheirOwn(t *testing.T) {
 	s := imported(t, storetest.SQLite(t), storetest.Roster(30, 11))
-	seen := 0
+	seen, shifts := 0, 0
 	for id := int64(1); id <= 30; id++ {
 		self := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: id}
 		err := s.EachConflict(ctx, self, schedule.Filter{All: true}, func(c *schedule.SoftConflict) error {
 			seen++
 			if c.Shift.EmployeeID != id || c.ShiftState == schedule.StateDraft {
 				t.Errorf("employee %d sees a %s pair of employee %d", id, c.ShiftState, c.Shift.EmployeeID)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.EachShift(ctx, self, schedule.Filter{}, func(r *schedule.ShiftRow) error {
+			shifts++
+			if r.EmployeeID != id || r.State != schedule.Published {
+				t.Errorf("employee %d sees the %s shift %d of employee %d", id, r.State, r.ID, r.EmployeeID)
 			}
 			return nil
 		})
@@ -230,8 +240,8 @@ func TestStaffSeeOnlyTheirOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if seen == 0 {
-		t.Error("nobody sees a pair of their own")
+	if seen == 0 || shifts == 0 {
+		t.Error("nobody sees a pair, or a shift, of their own")
 	}
 }
 

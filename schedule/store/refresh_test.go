@@ -201,7 +201,7 @@ func TestAQuestionOutlivesTheFile(t *testing.T) {
 		wg.Go(func() {
 			for range 8 {
 				n := 0
-				err := s.EachShift(ctx, schedule.Manager, schedule.Filter{}, func(*ShiftRow) error { n++; return nil })
+				err := s.EachShift(ctx, schedule.Manager, schedule.Filter{}, func(*schedule.ShiftRow) error { n++; return nil })
 				if err != nil || n != len(r.Shifts) {
 					t.Errorf("%d of %d shifts, %v", n, len(r.Shifts), err)
 				}

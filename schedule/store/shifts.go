@@ -6,38 +6,36 @@ import (
 	"opshub/schedule"
 )
 
-// ShiftRow is one shift as lists and exports show it.
-type ShiftRow struct {
-	schedule.Shift
-	EmployeeName, EmployeeNumber string // empty for an open shift
-	Location, Position           string
-}
+const shiftSelect = `SELECT ` + shiftColumns + `, e.name, e.number, l.name, p.name`
 
-const shiftSelect = `SELECT s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.label,
-	s.state, e.name, e.number, l.name, p.name`
+// shiftColumns are the columns of the shift itself, shiftRowColumns how many there are with the names.
+const shiftColumns = `s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.label, s.state,
+	s.break_minutes, s.notes, s.draft_period_id`
+
+const shiftRowColumns = 16
 
 const shiftJoins = ` LEFT JOIN employee e ON e.id = s.employee_id LEFT JOIN location l ON l.id = s.location_id
 	LEFT JOIN position p ON p.id = s.position_id`
 
-func scanShift(r row, s *ShiftRow) {
+func scanShift(r row, s *schedule.ShiftRow) {
 	s.ID, s.EmployeeID, s.LocationID, s.PositionID = r.int(0), r.int(1), r.int(2), r.int(3)
 	s.StartsAt, s.EndsAt, s.TimeZone, s.Label = instant(r, 4), instant(r, 5), r.text(6), r.text(7)
-	s.State = schedule.PublishState(r.text(8))
-	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(9), r.text(10), r.text(11), r.text(12)
+	s.State, s.BreakMinutes, s.Notes, s.DraftPeriodID = schedule.PublishState(r.text(8)), int(r.int(9)), r.text(10), r.int(11)
+	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(12), r.text(13), r.text(14), r.text(15)
 }
 
 // Shifts is one page of the shifts of the filter.
-func (s *Store) Shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) ([]ShiftRow, string, error) {
+func (s *Store) Shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) ([]schedule.ShiftRow, string, error) {
 	return s.shifts(ctx, v, f, p, false)
 }
 
 // OpenShifts is one page of the shifts that nobody is assigned to.
-func (s *Store) OpenShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) ([]ShiftRow, string, error) {
+func (s *Store) OpenShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) ([]schedule.ShiftRow, string, error) {
 	return s.shifts(ctx, v, f, p, true)
 }
 
 func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page, open bool) (
-	out []ShiftRow, next string, err error,
+	out []schedule.ShiftRow, next string, err error,
 ) {
 	o, err := p.order(shiftSorts)
 	if err != nil {
@@ -57,9 +55,9 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	}
 	tail := o.page(w)
 	one, nextOf := list(func(r row) {
-		out = append(out, ShiftRow{})
+		out = append(out, schedule.ShiftRow{})
 		scanShift(r, &out[len(out)-1])
-	}, 13, o)
+	}, shiftRowColumns, o)
 	err = s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, shiftSelect+o.columns()+" FROM "+from+w.text()+tail, w.args, one)
 	})
@@ -68,7 +66,7 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 
 // EachShift gives every shift of the filter: by start, or by id where the filter has neither days nor an employee, for then
 // the table is read from one end to the other, which is several times faster. Rows are read ahead while fn works on those before.
-func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*ShiftRow) error) error {
+func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	text, args, err := s.shiftQuery(ctx, v, f)
 	if err != nil {
 		return wrap(err, "shifts")
@@ -90,7 +88,7 @@ func (s *Store) shiftQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 }
 
 // Shift is one shift that the viewer may see, or ErrNotFound.
-func (s *Store) Shift(ctx context.Context, v schedule.Viewer, id int64) (out ShiftRow, err error) {
+func (s *Store) Shift(ctx context.Context, v schedule.Viewer, id int64) (out schedule.ShiftRow, err error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return out, wrap(err, "shift")

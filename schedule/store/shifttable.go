@@ -51,7 +51,6 @@ func (q shiftQuestion) contains(w *where) {
 
 // from is the tables as one table s, with the arguments of both parts.
 func (q shiftQuestion) from() (text string, w *where) {
-	const columns = `s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.label, s.state`
 	tables := q.tables()
 	if len(tables) == 1 {
 		return tables[0].from, tables[0].w
@@ -61,7 +60,7 @@ func (q shiftQuestion) from() (text string, w *where) {
 		if k > 0 {
 			text += " UNION ALL "
 		}
-		text += "SELECT " + columns + " FROM " + t.from + renumbered(t.w.text(), len(w.args))
+		text += "SELECT " + shiftColumns + " FROM " + t.from + renumbered(t.w.text(), len(w.args))
 		w.args = append(w.args, t.w.args...)
 	}
 	return "(" + text + ") s", w
