@@ -98,8 +98,8 @@ type DayItem struct {
 	MinutesInDay                 int
 	ShiftID                      int64 // set for shifts
 	ShiftState                   PublishState
-	Position, Location           string
-	BlockID                      int64 // set for blocks
+	Position, Location           string // of the shift; for a block, the employee's own
+	BlockID                      int64  // set for blocks
 	BlockKind                    BlockKind
 	BlockStatus                  BlockStatus
 	AllDay                       bool

@@ -54,8 +54,8 @@ func (q blockQuestion) table(outer *where, employee bool) string {
 // ranged says whether the filter has days.
 func (q blockQuestion) ranged() bool { return q.f.From != 0 || q.f.To != 0 }
 
-// narrowPeople adds the conditions on the employee of a block, and on the text.
-func (q blockQuestion) narrowPeople(w *where, employee, search string) {
+// narrowPeople adds the conditions on the employee of a block, and on the text: in his names, or in one of the columns.
+func (q blockQuestion) narrowPeople(w *where, employee string, search ...string) {
 	f := q.f
 	home := &where{args: w.args}
 	home.id("e.home_location_id", f.LocationID)
@@ -64,7 +64,7 @@ func (q blockQuestion) narrowPeople(w *where, employee, search string) {
 	if len(home.conditions) > 0 {
 		w.conditions = append(w.conditions, employee+" IN (SELECT e.id FROM employee e"+home.text()+")")
 	}
-	w.containsAround(f.Q, employee, search)
+	w.containsAround(f.Q, employee, search...)
 }
 
 // counts gives the columns that need other tables: exceptions, the next occurrence, and the conflicts.

@@ -147,7 +147,7 @@ func comparedEmployees(ctx context.Context, q reader, m meta, v schedule.Viewer,
 	w.id("e.id", f.EmployeeID)
 	w.ofBlock("e.id", f.BlockID)
 	w.contains(f.Q, "e.search")
-	if counted(v, f) && f.LocationID == 0 && f.PositionID == 0 {
+	if readsDrafts(v) && f.BlockID == 0 && f.LocationID == 0 && f.PositionID == 0 {
 		w.busy(m.slice(f, shiftDays))
 		return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 	}

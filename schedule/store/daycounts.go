@@ -69,45 +69,37 @@ func (d *deriver) writeCounts(list []countsRow) error {
 
 // DayCounts counts what EachDay gives, and the employees who have any of it.
 func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.DayCounts, error) {
-	c, err := remembered(s, key("days", v, f), func() (schedule.DayCounts, error) {
-		if counted(v, f) {
-			return s.sumDays(ctx, v, f)
+	c, err := remembered(s, key("days", v, f), func() (c schedule.DayCounts, err error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return c, err
 		}
-		var c schedule.DayCounts
-		last := int64(0)
-		err := s.EachDay(ctx, v, f, func(d *schedule.DayItem) error {
-			c.Items++
-			if d.EmployeeID != last {
-				c.Employees++
-				last = d.EmployeeID
+		question := dayQuestion{m, v, f}
+		err = s.engine.read(ctx, func(q reader) (err error) {
+			if question.counted() {
+				c, err = question.sum(ctx, q)
+				return err
 			}
-			return nil
+			c, err = question.count(ctx, q)
+			return err
 		})
 		return c, err
 	})
 	return c, wrap(err, "calendar counts")
 }
 
-// sumDays adds up the daily counts: of the people of the filter, or of everyone.
-func (s *Store) sumDays(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c schedule.DayCounts, err error) {
-	m, err := s.meta(ctx)
+// sum adds up the daily counts: of the employee of the filter, or of everyone.
+func (q dayQuestion) sum(ctx context.Context, r reader) (c schedule.DayCounts, err error) {
+	slice := q.m.slice(q.f, shiftDays, stagedDays)
+	if q.f.EmployeeID != 0 {
+		return slice.sum(ctx, r, q.someone())
+	}
+	w := slice.daysWhere(q.f)
+	n, err := count(ctx, r, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
 	if err != nil {
 		return c, err
 	}
-	slice := m.slice(f, shiftDays, stagedDays)
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		if f.Without("from", "to", "status").IsZero() {
-			w := slice.daysWhere(f)
-			n, err := count(ctx, q, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
-			if err != nil {
-				return err
-			}
-			c.Items = int(n)
-			c.Employees, err = presentEmployees(ctx, q, slice.daysWhere(f))
-			return err
-		}
-		c, err = slice.sum(ctx, q, people(v, f))
-		return err
-	})
+	c.Items = int(n)
+	c.Employees, err = presentEmployees(ctx, r, slice.daysWhere(q.f))
 	return c, err
 }

@@ -11,10 +11,21 @@ import (
 
 // dayReader reads shifts and occurrences and cuts them into local days.
 type dayReader struct {
-	m     meta
-	v     schedule.Viewer
-	f     schedule.Filter
+	dayQuestion
 	zones *dayWords
+}
+
+func newDayReader(m meta, v schedule.Viewer, f schedule.Filter) *dayReader {
+	return &dayReader{dayQuestion{m, v, f}, newDayWords()}
+}
+
+// worth narrows employee e to those worth reading when everything is read, some employees at a time: who is busy where the
+// daily counts tell it, else all whom the filter names, because to ask it of every group anew would cost more than it saves.
+func (d *dayReader) worth() *where {
+	if d.counted() {
+		return d.busy()
+	}
+	return d.someone()
 }
 
 // read is the items of a group of people, in the order of the group.
@@ -33,12 +44,15 @@ func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []s
 	add := func(i schedule.DayItem) {
 		p := &group[place[i.EmployeeID]]
 		i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
+		if i.ShiftID == 0 {
+			i.Position, i.Location = p.position, p.location
+		}
 		out = d.cut(out, i)
 	}
-	if err := d.shifts(ctx, q, group, overlaps, add); err != nil {
+	if err := d.readShifts(ctx, q, group, overlaps, add); err != nil {
 		return nil, err
 	}
-	if err := d.occurrences(ctx, q, group, add); err != nil {
+	if err := d.readOccurrences(ctx, q, group, add); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(out, func(a, b schedule.DayItem) int {
@@ -67,16 +81,14 @@ func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.D
 	return out
 }
 
-func (d *dayReader) shifts(ctx context.Context, q reader, group []person, overlaps map[int64][]dayOverlap,
+func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, overlaps map[int64][]dayOverlap,
 	add func(schedule.DayItem),
 ) error {
-	for _, t := range visibleShifts(d.v) {
-		w := t.w
-		w.ids("s.employee_id", idsOf(group))
-		w.days(d.m.shiftSpan("s"), d.f.From, d.f.To)
+	for _, t := range d.shifts() {
+		t.w.ids("s.employee_id", idsOf(group))
 		err := q.query(ctx, `SELECT s.id, s.employee_id, s.starts_at, s.ends_at, s.time_zone, s.state, p.name, l.name
 			FROM `+t.from+` LEFT JOIN position p ON p.id = s.position_id LEFT JOIN location l ON l.id = s.location_id`+
-			w.text(), w.args, func(r row) error {
+			t.w.text(), t.w.args, func(r row) error {
 			i := schedule.DayItem{
 				ShiftID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
 				ShiftState: schedule.PublishState(r.text(5)), Position: r.text(6), Location: r.text(7),
@@ -92,15 +104,11 @@ func (d *dayReader) shifts(ctx context.Context, q reader, group []person, overla
 	return nil
 }
 
-func (d *dayReader) occurrences(ctx context.Context, q reader, group []person, add func(schedule.DayItem)) error {
-	w := &where{}
-	w.ids("o.employee_id", idsOf(group))
-	w.id("o.block_id", d.f.BlockID)
-	w.add("o.missing = 0")
-	w.statuses("o.status", d.f)
-	w.days(d.m.occurrenceSpan("o"), d.f.From, d.f.To)
+func (d *dayReader) readOccurrences(ctx context.Context, q reader, group []person, add func(schedule.DayItem)) error {
+	t := d.occurrences()
+	t.w.ids("o.employee_id", idsOf(group))
 	return q.query(ctx, `SELECT o.block_id, o.employee_id, o.starts_at, o.ends_at, o.time_zone, o.status, b.kind, b.all_day,
-		b.rrule, b.series_id FROM block_occurrence o LEFT JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args,
+		b.rrule, b.series_id FROM `+t.from+t.w.text(), t.w.args,
 		func(r row) error {
 			add(schedule.DayItem{
 				BlockID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),

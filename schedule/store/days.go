@@ -37,10 +37,10 @@ func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, 
 	}
 	err = s.engine.read(ctx, func(q reader) error {
 		var page []person
-		if page, next, err = pageOfPeople(ctx, q, m.busyPeople(v, f), o); err != nil {
+		if page, next, err = pageOfPeople(ctx, q, dayQuestion{m, v, f}.busy(), o); err != nil {
 			return err
 		}
-		out, err = (&dayReader{m: m, v: v, f: f, zones: newDayWords()}).read(ctx, q, page)
+		out, err = newDayReader(m, v, f).read(ctx, q, page)
 		return err
 	})
 	return out, next, wrap(err, "days")
@@ -59,7 +59,7 @@ func (s *Store) CalendarEmployees(ctx context.Context, v schedule.Viewer, f sche
 		return nil, "", wrap(err, "calendar employees")
 	}
 	err = s.engine.read(ctx, func(q reader) error {
-		page, after, err := pageOfPeople(ctx, q, m.busyPeople(v, f), o)
+		page, after, err := pageOfPeople(ctx, q, dayQuestion{m, v, f}.busy(), o)
 		next = after
 		for _, p := range page {
 			out = append(out, p.Employee)
@@ -77,8 +77,8 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	if err != nil {
 		return wrap(err, "days")
 	}
-	d := &dayReader{m: m, v: v, f: f, zones: newDayWords()}
-	err = s.eachGroup(ctx, func() *where { return m.busyPeople(v, f) }, m.group(f), func(q reader, group []person) error {
+	d := newDayReader(m, v, f)
+	err = s.eachGroup(ctx, d.worth, m.group(f), func(q reader, group []person) error {
 		items, err := d.read(ctx, q, group)
 		if err != nil {
 			return err
@@ -91,14 +91,4 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return nil
 	})
 	return wrap(err, "days")
-}
-
-// busyPeople narrows employee e to those who have an item in the filter. Where the daily counts do not tell, those
-// without items are kept, who then show nothing.
-func (m meta) busyPeople(v schedule.Viewer, f schedule.Filter) *where {
-	w := people(v, f)
-	if counted(v, f) {
-		w.busy(m.slice(f, shiftDays, stagedDays))
-	}
-	return w
 }

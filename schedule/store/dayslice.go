@@ -46,15 +46,10 @@ func (w *where) busy(s daySlice) {
 		s.kindsText(w)+" AND REPLACE("+s.text(w)+", '0', '') <> '')")
 }
 
-// counted says whether employee_day_total answers a question about calendar days: it knows working copies of shifts and all
-// blocks of an employee.
-func counted(v schedule.Viewer, f schedule.Filter) bool { return readsDrafts(v) && f.BlockID == 0 }
-
 // sum adds up the daily counts of some employees.
 func (s daySlice) sum(ctx context.Context, q reader, w *where) (c schedule.DayCounts, err error) {
 	w.conditions = append(w.conditions, s.kindsText(w))
-	text := `SELECT d.employee_id, ` + s.text(w) + ` FROM employee_day_total d JOIN employee e ON e.id = d.employee_id
-		LEFT JOIN location l ON l.id = e.home_location_id` + w.text()
+	text := `SELECT d.employee_id, ` + s.text(w) + ` FROM employee_day_total d JOIN employee e ON e.id = d.employee_id` + w.text()
 	busy := idSet{}
 	err = q.query(ctx, text, w.args, func(r row) error {
 		counts, before := r.text(1), c.Items

@@ -191,14 +191,9 @@ func (n *naive) compared(f schedule.Filter) (int, int, int) {
 // blockIDs is the ids of the blocks of a filter, rising.
 func (n *naive) blockIDs(f schedule.Filter) (out []int64) {
 	for _, b := range n.r.Blocks {
-		e := n.people[b.EmployeeID]
-		ok := !b.Deleted && (f.EmployeeID == 0 || f.EmployeeID == e.ID) && (f.BlockID == 0 || f.BlockID == b.ID) &&
-			(f.LocationID == 0 || f.LocationID == e.LocationID) && (f.PositionID == 0 || f.PositionID == e.PositionID) &&
-			slices.Contains(f.StatusSet(), b.Status) &&
-			(has(f.Q, e.Name, e.Number) || has(f.Q, b.ReasonText, b.ReasonCode) ||
-				e.LocationID != 0 && has(f.Q, n.places[e.LocationID].Name, n.places[e.LocationID].Code))
+		ok := n.hasBlock(b, f)
 		if ok && (f.From != 0 || f.To != 0) {
-			ok = slices.ContainsFunc(n.occs[e.ID], func(o schedule.Occurrence) bool {
+			ok = slices.ContainsFunc(n.occs[b.EmployeeID], func(o schedule.Occurrence) bool {
 				return o.BlockID == b.ID && !o.Missing && touches(o.Interval, b.TimeZone, f)
 			})
 		}
@@ -227,6 +222,25 @@ func (n *naive) blockCounts(f schedule.Filter) (c schedule.BlockCounts) {
 	}
 	c.Employees = len(employees)
 	return c
+}
+
+// hasBlock says whether a block belongs to a question, by the home of its employee and whatever its days are.
+func (n *naive) hasBlock(b schedule.Block, f schedule.Filter) bool {
+	e := n.people[b.EmployeeID]
+	return !b.Deleted && (f.EmployeeID == 0 || f.EmployeeID == e.ID) && (f.BlockID == 0 || f.BlockID == b.ID) &&
+		(f.LocationID == 0 || f.LocationID == e.LocationID) && (f.PositionID == 0 || f.PositionID == e.PositionID) &&
+		slices.Contains(f.StatusSet(), b.Status) &&
+		(has(f.Q, e.Name, e.Number) || has(f.Q, b.ReasonText, b.ReasonCode) ||
+			e.LocationID != 0 && has(f.Q, n.places[e.LocationID].Name, n.places[e.LocationID].Code))
+}
+
+// hasShift says whether a shift belongs to a question, by where it is worked and whatever its days are.
+func (n *naive) hasShift(s schedule.Shift, f schedule.Filter) bool {
+	e, l := n.people[s.EmployeeID], n.places[s.LocationID]
+	return (f.EmployeeID == 0 || f.EmployeeID == s.EmployeeID) && (f.LocationID == 0 || f.LocationID == s.LocationID) &&
+		(f.PositionID == 0 || f.PositionID == s.PositionID) &&
+		(f.BlockID == 0 || n.blocks[f.BlockID].EmployeeID == s.EmployeeID && s.EmployeeID != 0) &&
+		(f.Q == "" || e.ID != 0 && has(f.Q, e.Name, e.Number) || has(f.Q, s.Label) || has(f.Q, l.Name, l.Code))
 }
 
 // hasPerson says whether an employee belongs to a question about people.
