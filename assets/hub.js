@@ -2,8 +2,11 @@
 (() => {
   "use strict";
 
-  // Nothing in the markup is ever run as code, whatever policy the page was served with.
   htmx.registerExtension("hub", {
+    // A menu that somebody opened stays open when its links change.
+    htmx_before_morph_attr: (element, { attrName }) => attrName !== "open",
+
+    // Nothing in the markup is ever run as code, whatever policy the page was served with.
     init(api) {
       const refuse = function () { throw new Error("code in attributes is switched off"); };
       api.initSecurity(null, refuse, refuse);
@@ -18,6 +21,7 @@
   // Where the same content is found as a page of its own.
   const address = (ctx) => {
     const source = ctx.sourceElement;
+    if (source.matches("form")) return `${source.action}?${new URLSearchParams(new FormData(source))}`;
     const link = source.matches("a[href]") ? source : source.querySelector("a[href]");
     return link ? link.href : ctx.request.action || location.href;
   };
@@ -34,6 +38,10 @@
     box.setAttribute("role", "alert");
     box.setAttribute(failed, "");
     box.append(`This part could not be loaded: ${reason}. `, again);
+    if (place.matches("main")) {
+      place.prepend(box);
+      return;
+    }
     if (!place.matches(".lazy")) {
       place.before(box);
       return;
@@ -56,10 +64,17 @@
     const place = target(ctx);
     if (!place) return;
     place.setAttribute("aria-busy", "true");
-    const before = place.previousElementSibling;
-    if (before?.hasAttribute(failed)) before.remove();
+    for (const old of [place.previousElementSibling, place.firstElementChild]) {
+      if (old?.hasAttribute(failed) && !place.matches(".lazy")) old.remove();
+    }
   });
   on("htmx:finally:request", idle);
+
+  // Whoever used a link that is gone goes on from what took its place, not from the top of the page.
+  on("htmx:after:swap", ({ detail: { ctx } }) => {
+    const id = target(ctx)?.id;
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  });
 
   // A part is a piece of HTML, also when it tells of an error. Anything else (a gateway's own page, a sign-in page,
   // an empty answer) must not be put into the page.

@@ -97,6 +97,7 @@ type Page struct {
 	Status    string // the words of the banner line
 	Actions   templ.Component
 	Notices   []Notice
+	Said      string // for the status line, once the screen was refreshed in part
 	Carry     Carry
 	CarryPart templ.Component // the carryover block as a lazy part; nil shows Carry itself
 	Nav       Nav

@@ -31,6 +31,7 @@ func (s *server) dashboardPage(r *request, inv *inventory, words string) (*answe
 	page := s.page(r)
 	s.keepSearch(&page, "q", words)
 	view := components.DashboardPage{Search: s.searchBlock(r, "Search the screens", words), Holds: holds, Results: s.kindResults(r, inv, found, words)}
+	page.Said = view.Results.Said
 	for _, kind := range view.Results.Kinds {
 		page.Counters = append(page.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(inv.count(kind.Key)), Href: "#" + kind.ID()})
 	}

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 
 	"opshub/catalog"
 )
@@ -34,10 +35,16 @@ func (s *server) dataset(sc catalog.Screen) (dataset, error) {
 	return build(), nil
 }
 
-// data answers a screen of rows.
+// data answers a screen of rows. A form with every box as it came names the live statuses, which is what no status
+// means on a screen that has those boxes.
 func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 	d, err := s.dataset(sc)
-	return strict(d.show), err
+	return strict(func(r *request) (*answer, error) {
+		if slices.Contains(d.fields, "status") && r.filter.AsksLive() {
+			r.filter = r.filter.Without("status")
+		}
+		return d.show(r)
+	}), err
 }
 
 // strict refuses a request with a bad filter value before the question is asked.

@@ -52,7 +52,13 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	view := s.calendarView(r, week, shown, where, counts)
+	if r.refreshes(partRows) {
+		r.part = components.WeekPart(view)
+		return &answer{}, nil
+	}
 	page := s.page(r, calendarKnown...)
+	page.Said = r.said(view.Title)
 	if page.Counters, err = s.calendarCounters(week, counts); err != nil {
 		return nil, err
 	}
@@ -60,7 +66,7 @@ func (s *server) calendar(r *request) (*answer, error) {
 		page.Notices = append(page.Notices, components.Notice{Text: why})
 	}
 	page.Actions = components.CalendarActions(components.Link{Href: s.link(week, catalog.PathCalendarPrint), Text: "Print week"}, s.calendarMenu(week, counts.Items))
-	return &answer{page: page, main: components.CalendarView(s.calendarView(r, week, shown, where, counts))}, nil
+	return &answer{page: page, main: components.CalendarView(view)}, nil
 }
 
 // calendarView is the week below the head of the screen.

@@ -55,10 +55,15 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 	}
 	content := components.ErrorView(page)
 	body := layoutWith(page.Page, content).Render
-	if r.fragment {
+	switch {
+	case r.refreshes(partScreen):
+		page.Said = page.Title
+		body = screenWith(page.Page, content).Render
+	case r.fragment:
 		body = components.ErrorFragment(page).Render
 	}
 	out := newRendered(code, htmlType)
+	out.address = r.refreshed()
 	var buf strings.Builder
 	if err := body(r.ctx, &buf); err != nil {
 		return err

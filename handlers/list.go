@@ -86,11 +86,8 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := s.page(r, append([]string{"sort", "after", "limit"}, l.known...)...)
-	page.Counters = append(sum.counters, s.generatedCounter(r))
-	page.Actions = components.ExportMenuView(l.menu(s, r, sum.total))
 	view := components.DataPage{
-		Form: s.filterForm(r, l.fields, nil), Rows: len(rows), Quiet: l.quiet, Note: l.note,
+		Rows: len(rows), Quiet: l.quiet, Note: l.note,
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
 		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total), Empty: l.empty(s, r, sum),
 	}
@@ -99,6 +96,15 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 			return nil, err
 		}
 	}
+	if r.refreshes(partRows) {
+		r.part = components.RowsPart(view)
+		return &answer{state: sum.state}, nil
+	}
+	page := s.page(r, append([]string{"sort", "after", "limit"}, l.known...)...)
+	page.Counters = append(sum.counters, s.generatedCounter(r))
+	page.Actions = components.ExportMenuView(l.menu(s, r, sum.total))
+	page.Said = r.said(view.Title)
+	view.Form = s.filterForm(r, l.fields, nil)
 	return &answer{page: page, main: components.DataView(view), state: sum.state}, nil
 }
 

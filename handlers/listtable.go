@@ -20,6 +20,7 @@ func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool)
 		columns = append(columns, c)
 		head := components.Head{Label: c.label, Num: c.num}
 		if c.sort != "" && !paper {
+			head.Key = c.sort
 			head.Href, head.Sort = s.sortLink(r, c.sort, sort)
 		}
 		t.Heads = append(t.Heads, head)

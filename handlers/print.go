@@ -37,7 +37,7 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 		page.Back = components.Link{Href: s.link(r, of.Path), Text: "Back to " + of.Title}
 	}
 	frame := func(p components.Page) templ.Component {
-		return templ.ComponentFunc(paperWith(p, main))
+		return paperWith(p, main)
 	}
 	return &answer{page: page, frame: frame, main: main}, nil
 }

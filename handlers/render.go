@@ -26,6 +26,7 @@ type rendered struct {
 	etag        string // empty: no validator, never 304
 	identity    []byte
 	at          time.Time
+	address     string // for the history of the browser, when a part was refreshed in place
 
 	gzipOnce, brOnce sync.Once
 	gzip, br         []byte
@@ -88,6 +89,9 @@ func writeRendered(c echo.Context, out *rendered) error {
 	body, coding := out.encoded(req.Header.Get("Accept-Encoding"))
 	h.Set("Content-Type", out.contentType)
 	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
+	if out.address != "" {
+		h.Set("Hx-Push-Url", out.address)
+	}
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}

@@ -64,6 +64,7 @@ func (s *server) catalogPage(r *request, inv *inventory, suite *catalog.Suite, l
 	view := components.RouteCatalogPage{Search: s.searchBlock(r, "Search the catalog", list.ask.q), Results: s.catalogResults(r, inv, list), Groups: s.groupRules(r, inv)}
 	view.Search.Status, view.Search.URL, view.Search.WithURL = searchStatus(r), list.ask.url, true
 	view.Results.Featured = cards
+	page.Said = view.Results.Said
 	text := fmt.Sprintf("%s that this program is made of, with their sizes.", components.Plural(len(files), "hand-written file", "hand-written files"))
 	view.Files, err = r.slot(s.lazy(r, "files", "revealed", text, "Show the files"), func() (templ.Component, error) {
 		return components.FilesPart(files), nil

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -64,14 +63,18 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 	if r.format != "" {
 		return s.renderJSON(r, a)
 	}
+	out := newRendered(http.StatusOK, htmlType)
+	out.address = r.refreshed()
 	body := a.main
 	if a.frame != nil {
 		body = a.frame(a.page)
 	} else if !r.fragment {
-		body = templ.ComponentFunc(layoutWith(a.page, a.main))
+		body = layoutWith(a.page, a.main)
 	}
 	if r.fragment {
 		switch {
+		case r.partName == partScreen && a.frame == nil:
+			body = screenWith(a.page, a.main)
 		case r.partName != "" && r.part == nil:
 			return nil, queryError{badPart(r.partName)}
 		case r.part != nil:
@@ -80,7 +83,6 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 			body = a.swap
 		}
 	}
-	out := newRendered(http.StatusOK, htmlType)
 	var buf bytes.Buffer
 	if err := body.Render(r.ctx, &buf); err != nil {
 		return nil, err
@@ -107,20 +109,6 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 		out.etag = s.etag(r, a.state)
 	}
 	return out, err
-}
-
-// layoutWith renders the frame of screens around content.
-func layoutWith(p components.Page, content templ.Component) templ.ComponentFunc {
-	return func(ctx context.Context, w templWriter) error {
-		return components.Layout(p).Render(templ.WithChildren(ctx, content), w)
-	}
-}
-
-// paperWith renders the frame of print faces around content.
-func paperWith(p components.Page, content templ.Component) templ.ComponentFunc {
-	return func(ctx context.Context, w templWriter) error {
-		return components.PaperLayout(p).Render(templ.WithChildren(ctx, content), w)
-	}
 }
 
 // cacheKey names one face of one address for one data version and one local day.

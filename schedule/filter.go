@@ -119,6 +119,11 @@ func (f Filter) StatusSet() []BlockStatus {
 	}
 }
 
+// AsksLive says whether the filter names the live statuses and no other, which are those of no status filter.
+func (f Filter) AsksLive() bool {
+	return !f.All && slices.Equal(inDisplayOrder(f.Statuses), LiveStatuses)
+}
+
 // inDisplayOrder is each known status of the list once, in display order.
 func inDisplayOrder(given []BlockStatus) []BlockStatus {
 	var out []BlockStatus

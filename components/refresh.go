@@ -1,0 +1,33 @@
+package components
+
+import "github.com/a-h/templ"
+
+// With a script the links and forms below refresh a part of the page; without one they open the same address as a page.
+// The server names the address for the history of the browser, so that none of the parts stands in it.
+
+// refreshScreen is for what changes the filter or the days: everything on the screen depends on it.
+func refreshScreen(href string) templ.Attributes {
+	return refresh(href, `{"part":"screen"}`, "#main", "outerHTML")
+}
+
+// refreshRows is for what changes the order or the page of a list, and nothing else.
+func refreshRows(href string) templ.Attributes {
+	return refresh(href, `{"part":"rows"}`, "#rows", "outerHTML")
+}
+
+// turnPage is refreshRows for links below the rows: the new ones are read from the top.
+func turnPage(href string) templ.Attributes {
+	return refresh(href, `{"part":"rows"}`, "#rows", "outerHTML show:top")
+}
+
+func refresh(href, part, target, swap string) templ.Attributes {
+	return templ.Attributes{"data-hx-get": href, "data-hx-vals": part, "data-hx-target": target, "data-hx-swap": swap, "data-hx-sync": "#main:replace"}
+}
+
+// alongside marks what takes the place of its like beside the target of a refresh; empty in a whole page.
+func alongside(swap string) templ.Attributes {
+	if swap == "" {
+		return nil
+	}
+	return templ.Attributes{"data-hx-swap-oob": swap}
+}

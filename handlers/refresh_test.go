@@ -1,0 +1,88 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"opshub/assets/checkers"
+	"opshub/catalog"
+)
+
+// TestEveryScreenRefreshesInPart holds that the part "screen" is main and the links around it as the page has them, on
+// every screen that has a frame of its own.
+func TestEveryScreenRefreshesInPart(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	h := s.handler()
+	for _, sc := range s.registered {
+		if !isPage(sc) {
+			continue
+		}
+		target := s.address(sc.Path, nil) + "?employee_id=2&q=&part=screen"
+		w := do(t, h, "GET", target, "HX-Request", "true")
+		if sc.Family == catalog.Print || sc.Family == catalog.Packet {
+			if w.Code != http.StatusBadRequest {
+				t.Errorf("%s: status %d for a sheet, which is not refreshed", target, w.Code)
+			}
+			continue
+		}
+		if want := s.address(sc.Path, nil) + "?employee_id=2"; w.Code != http.StatusOK || w.Header().Get("HX-Push-Url") != want {
+			t.Errorf("%s: status %d, address %q, want %q", target, w.Code, w.Header().Get("HX-Push-Url"), want)
+		}
+		part, page := parsePage(t, w.Body.String()), parsePage(t, do(t, h, "GET", target).Body.String())
+		for _, id := range []string{"main", "home", "places", "screens"} {
+			if got, want := text(byID(part, id)), text(byID(page, id)); got != want || want == "" {
+				t.Errorf("%s: #%s differs from the page:\n%q\n%q", target, id, got, want)
+			}
+		}
+		if strings.Contains(w.Body.String(), "<html") {
+			t.Errorf("%s: a whole page came", target)
+		}
+	}
+}
+
+func TestBrowserRefreshesAListInPart(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathBlocks)
+	eval[bool](t, ctx, `window.same = true; document.querySelector(".side details").open = true;
+		document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").focus(); document.querySelector("#apply").click(); true`)
+	checkers.Until(t, ctx, `location.search === "?employee_id=2" && document.querySelector("#said").textContent.startsWith("2 blocks")`)
+	for expression, want := range map[string]bool{
+		`window.same === true`:                         true,
+		`document.activeElement.id === "apply"`:        true,
+		`document.querySelector(".side details").open`: true,
+		`[...document.querySelectorAll(".side a, #places a, #home")].every(a => a.search.includes("employee_id=2"))`: true,
+		`document.querySelector(".chip").textContent.includes("(2)")`:                                                true,
+	} {
+		if got := eval[bool](t, ctx, expression); got != want {
+			t.Errorf("after the filter: %s is %t", expression, got)
+		}
+	}
+	eval[bool](t, ctx, `document.querySelector(".chip").focus(); document.querySelector(".chip").click(); true`)
+	checkers.Until(t, ctx, `location.search === "" && !document.querySelector(".chip") && document.activeElement.id === "main"`)
+	eval[bool](t, ctx, `document.querySelector("#q").value = "not yet applied"; document.querySelector("#by-employee").focus(); document.querySelector("#by-employee").click(); true`)
+	checkers.Until(t, ctx, `location.search === "?sort=employee" && document.querySelector("#rows [aria-sort=ascending]") && document.activeElement.id === "by-employee"`)
+	first := eval[string](t, ctx, `document.querySelector("#rows tbody th").textContent`)
+	eval[bool](t, ctx, `document.querySelector("#next").click(); true`)
+	checkers.Until(t, ctx, `location.search.includes("after=") && document.querySelector("#rows tbody th").textContent !== `+"`"+first+"`")
+	if got := eval[string](t, ctx, `document.querySelector("#q").value + " " + window.same`); got != "not yet applied true" {
+		t.Errorf("sorting and turning the page left %q", got)
+	}
+	quiet(t, ctx)
+	eval[bool](t, ctx, `history.back(); true`)
+	checkers.Until(t, ctx, `location.search === "?sort=employee" && document.readyState === "complete" && document.querySelector("#rows tbody th")?.textContent === `+"`"+first+"`")
+}
+
+// TestBrowserShowsABadFilterInPlace holds that a value that cannot be used comes back in its field, with the others kept.
+func TestBrowserShowsABadFilterInPlace(t *testing.T) {
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathSoftConflicts+"?employee_id=2")
+	eval[bool](t, ctx, `window.same = true; document.querySelector("#block_id").value = "abc"; document.querySelector("#apply").click(); true`)
+	checkers.Until(t, ctx, `document.querySelector("#block_id[aria-invalid=true]")?.value === "abc" && location.search.includes("block_id=abc")`)
+	if got := eval[string](t, ctx, `document.querySelector("#employee_id").value + " " + window.same + " " + document.querySelectorAll("main").length`); got != "2 true 1" {
+		t.Errorf("the employee, the page and main: %q", got)
+	}
+	eval[bool](t, ctx, `document.querySelector("#block_id").value = ""; document.querySelector("#apply").click(); true`)
+	checkers.Until(t, ctx, `location.search.startsWith("?employee_id=2") && !location.search.includes("block_id") && document.querySelector("#rows tbody tr")`)
+}
