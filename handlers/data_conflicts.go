@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -26,6 +27,8 @@ func (s *server) conflictsData() dataset {
 			return s.Store.EachConflict(ctx, r.viewer, r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
+		known:  []string{"why"},
+		detail: s.whyDetail,
 	}.dataset(s)
 }
 
@@ -50,7 +53,11 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 	}
 	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
 		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
-	return summary{total: c.Pairs, counters: counters, looked: looked}, nil
+	state := ""
+	if r.query.Get("why") != "" { // the pair is computed again for every visitor
+		state = r.now.Truncate(time.Second).String()
+	}
+	return summary{total: c.Pairs, counters: counters, looked: looked, state: state}, nil
 }
 
 func number(n int) string { return components.Thousands(int64(n)) }
@@ -88,6 +95,9 @@ var conflictColumns = []column[schedule.SoftConflict]{
 			cell.Sub = catalog.WouldConflictIfApproved
 		}
 		return cell
+	}},
+	{label: "Why", screen: true, cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
+		return components.Cell{Text: "Why this\u00a0row?", Href: s.whyLink(r, c)}
 	}},
 }
 

@@ -32,3 +32,12 @@ func (b Block) dates() (first, last Date) {
 	z, _ := ZoneOrUTC(b.TimeZone)
 	return z.Days(Interval{b.StartsAt, b.EndsAt})
 }
+
+// Replaces says whether the block takes the place of recurring blocks on that date once it is in force.
+func (b *Block) Replaces(d Date) bool {
+	if b.Recurring() || !b.OverridesRecur || b.Deleted {
+		return false
+	}
+	first, last := b.dates()
+	return first <= d && d <= last
+}

@@ -3,7 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-	"strconv"
 )
 
 // RelationOf says how a shift and a block that overlap lie to each other; empty where they do not overlap.
@@ -70,20 +69,4 @@ func (k BlockKind) Severity() string {
 		return "informational"
 	}
 	return "warning"
-}
-
-// ConflictKey names a pair for good: shift, block and start of the occurrence in UTC, such as s12-b7-20261116T0900Z.
-func ConflictKey(shiftID, blockID int64, start Instant) string {
-	return string(AppendConflictKey(nil, shiftID, blockID, start))
-}
-
-// AppendConflictKey appends ConflictKey.
-func AppendConflictKey(dst []byte, shiftID, blockID int64, start Instant) []byte {
-	dst = strconv.AppendInt(append(dst, 's'), shiftID, 10)
-	dst = strconv.AppendInt(append(dst, "-b"...), blockID, 10)
-	d, minute := UTC.Local(start)
-	y, m, day := d.Time().Date()
-	dst = appendTwo(appendTwo(append(dst, '-'), y/100), y%100)
-	dst = append(appendTwo(appendTwo(dst, int(m)), day), 'T')
-	return append(appendTwo(appendTwo(dst, minute/minutesPerHour), minute%minutesPerHour), 'Z')
 }

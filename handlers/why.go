@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"errors"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// whyLink opens the record that says why a pair is a row of the report, at the same place of the list.
+func (s *server) whyLink(r *request, c *schedule.SoftConflict) string {
+	return s.self(r, "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"),
+		"why", schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
+}
+
+// whyDetail puts the pair that why= names above the list, with everything it came from, computed again.
+func (s *server) whyDetail(r *request, d *components.DataPage) error {
+	key := r.query.Get("why")
+	if key == "" {
+		return nil
+	}
+	shift, block, start, err := schedule.ParseConflictKey(key)
+	if err != nil {
+		return queryError{schedule.BadValue{Name: "why", Value: schedule.Printable(key),
+			Message: "The key of a pair cannot be read: " + err.Error() + ".", Hint: "Open Why this row? from the list"}}
+	}
+	list := s.self(r, "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"))
+	record := components.Record{Title: "Why this row?", Close: components.Link{Href: list, Text: "Close"}}
+	story, err := s.Store.ConflictStory(r.ctx, r.viewer, shift, block, start)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		record.Quiet = key
+		record.Notices = []components.Notice{{Class: "late", Text: "There is no such pair now: the shift or the block was changed since the link was made, or the two never overlapped. The list below is as it is now."}}
+	case err != nil:
+		return err
+	default:
+		w := s.why(r, &story)
+		record = w.record(record)
+	}
+	d.Detail = components.RecordView(record)
+	return nil
+}
+
+// why is one pair on its way into words.
+type why struct {
+	s      *server
+	r      *request
+	story  *store.ConflictStory
+	pair   *schedule.SoftConflict
+	block  *schedule.BlockRow
+	zone   *schedule.Zone // of the shift
+	local  *schedule.Zone // of the block
+	origin schedule.Origin
+	found  bool // the rule makes the occurrence
+}
+
+func (s *server) why(r *request, story *store.ConflictStory) *why {
+	w := &why{s: s, r: r, story: story, pair: &story.Pair, block: &story.Block}
+	w.zone, _ = schedule.ZoneOrUTC(w.pair.Shift.TimeZone)
+	w.local, _ = schedule.ZoneOrUTC(w.block.TimeZone)
+	var err error
+	w.origin, w.found, err = schedule.OriginOf(w.block.Block, story.Exceptions, w.pair.Occurrence.Start)
+	w.found = w.found && err == nil
+	return w
+}
+
+// record is the whole story, the sum of it first.
+func (w *why) record(out components.Record) components.Record {
+	out.Quiet = joinWords(w.pair.EmployeeName, "shift "+idText(w.pair.Shift.ID), "block "+idText(w.pair.BlockID))
+	out.Lead = w.lead()
+	for _, text := range w.story.Differences {
+		out.Notices = append(out.Notices, components.Notice{Class: "err", Text: "Stored and computed differ. " + text + "."})
+	}
+	if len(out.Notices) > 0 {
+		out.Notices = append(out.Notices, components.Notice{Class: "err", Text: "The row is stored as shown. Ask whoever runs the service to run opshub refresh, which computes all rows anew."})
+	}
+	out.Facts = w.facts()
+	out.Tables = []components.RecordRows{w.times()}
+	out.Lists = []components.FactList{w.overlap(), w.occurrence(), w.clocks()}
+	if n := len(w.story.Others); n > 0 {
+		out.Tables = append(out.Tables, components.RecordRows{
+			Title: "The same shift overlaps " + components.Plural(n, "other block time", "other block times"),
+			Table: w.others(), Count: n})
+	}
+	return out
+}
+
+// others is the other pairs of the shift, each with its own way to the reason.
+func (w *why) others() components.Table {
+	var columns []column[schedule.SoftConflict]
+	for _, c := range conflictColumns[2:] { // employee and shift are the same
+		c.sort = ""
+		columns = append(columns, c)
+	}
+	t := list[schedule.SoftConflict]{columns: columns}.table(w.s, w.r, w.story.Others, "", false)
+	t.Caption = "Other pairs of shift " + idText(w.pair.Shift.ID)
+	return t
+}
+
+// facts are what the two are, and what was found when the pair was computed again.
+func (w *why) facts() []components.Fact {
+	c, b := w.pair, w.block
+	one := w.r.narrowed(func(f *schedule.Filter) {
+		*f = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{b.Status}}
+	})
+	agrees := components.Fact{Label: "Computed again just now", Tag: components.Tag{Word: "agrees", Class: "ok"},
+		Text: " from the shift, the block and its rule: the same result"}
+	if len(w.story.Differences) > 0 {
+		agrees.Tag, agrees.Text = components.Tag{Word: "differs", Class: "bad"}, " from what is stored, see above"
+	}
+	facts := []components.Fact{
+		agrees,
+		{Label: "Employee", Text: keyed(c.EmployeeName, c.Shift.EmployeeID), Href: w.s.employeeLink(w.r, c.Shift.EmployeeID)},
+		{Label: "Shift", Text: joinWords("shift "+idText(c.Shift.ID), c.Position, c.Location), Href: w.s.link(w.r, catalog.PathShift, idText(c.Shift.ID))},
+		{Label: "Copies of the shift", Text: w.copies()},
+		{Label: "Unavailable block", Text: joinWords("block "+idText(c.BlockID), kindWords(b.Kind)), Href: w.s.link(one, catalog.PathBlocks)},
+		{Label: "Status of the block", Tag: blockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
+		{Label: "Reported as", Text: c.BlockKind.ConflictKind() + ", " + c.BlockKind.Severity()},
+		{Label: "Recurrence", Text: repeatWords(b)},
+	}
+	if b.Recurring() {
+		facts = append(facts, components.Fact{Label: "Rule as stored", Text: "RRULE:" + b.RRule})
+	}
+	return append(facts,
+		components.Fact{Label: "Duplicate", Text: duplicateWords(c)},
+		components.Fact{Label: "First seen", Text: w.r.byWhom(c.FirstSeen, "")},
+		components.Fact{Label: "Block entered by", Text: joinWords(orNone(b.Source), b.RequestedBy)},
+		components.Fact{Label: "Key of the pair", Text: schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
+	)
+}

@@ -1,0 +1,86 @@
+package handlers
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ncruces/go-sqlite3/driver"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// changingClocks is one employee with a shift over each change of the clock, and blocks whose times the change decides.
+func changingClocks() *schedule.Roster {
+	shift := func(id int64, zone string, on schedule.Date, start, end int) schedule.Shift {
+		z, _ := schedule.ZoneOrUTC(zone)
+		return schedule.Shift{ID: id, EmployeeID: 1, StartsAt: z.Resolve(on, start), EndsAt: z.Resolve(on, end), TimeZone: zone, State: schedule.NeverPublished}
+	}
+	spring, gap, autumn := schedule.DateOf(2027, 3, 13), schedule.DateOf(2026, 9, 6), schedule.DateOf(2027, 10, 30)
+	weekly := func(id int64, zone string, first schedule.Date, start, end int) schedule.Block {
+		return schedule.Block{ID: id, EmployeeID: 1, Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: zone,
+			RRule: "FREQ=WEEKLY;COUNT=2", FirstOn: first, StartMinute: start, EndMinute: end, Note: "for managers only"}
+	}
+	return &schedule.Roster{
+		Organization: schedule.Organization{Name: "Clocks", TimeZone: "UTC", WeekStartsOn: 1},
+		Employees:    []schedule.Employee{{ID: 1, Name: "Ada", Status: "active"}},
+		Shifts: []schedule.Shift{
+			shift(1, "America/New_York", spring, 22*60, 30*60),
+			shift(2, "America/Santiago", gap, 8*60, 16*60),
+			shift(3, "Europe/Berlin", autumn, 22*60, 30*60),
+		},
+		Blocks: []schedule.Block{
+			weekly(1, "America/New_York", spring+1, 150, 240), // 02:30 is not shown on 14 March 2027
+			{ID: 2, EmployeeID: 1, Kind: schedule.TimeOff, Status: schedule.Approved, TimeZone: "America/Santiago", AllDay: true, StartsOn: gap, EndsOn: gap},
+			weekly(3, "Europe/Berlin", autumn+1, 150, 240), // 02:30 is shown twice on 31 October 2027
+		},
+	}
+}
+
+// TestWhyTellsTheClock holds that each end says by which rule its clock time became a moment.
+func TestWhyTellsTheClock(t *testing.T) {
+	h := serverWith(t, testConfig(t, rosterStore(t, changingClocks()))).handler()
+	for key, wants := range map[string][]string{
+		"s1-b1-20270314T0730Z": {"02:30 is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is 03:30 on the new clock.",
+			"Sun 14 Mar 2027 has 23 h in America/New_York", "Shift ends Sun 14 Mar 2027 06:00 America/New_York UTC-04:00 2027-03-14 10:00", "the shift lasts 7 h"},
+		"s2-b2-20260906T0400Z": {"Block starts Sun 6 Sep 2026 01:00 America/Santiago UTC-03:00 2026-09-06 04:00 00:00 is not shown that day",
+			"All day is from the first moment of the day to the first moment of the day after the last, in America/Santiago: here 23 h.", "and is off"},
+		"s3-b3-20271031T0030Z": {"02:30 is shown twice: the clock is put back. The earlier of the two counts.", "Sun 31 Oct 2027 has 25 h in Europe/Berlin",
+			"Block starts Sun 31 Oct 2027 02:30 Europe/Berlin UTC+02:00 2027-10-31 00:30"},
+	} {
+		body := do(t, h, "GET", catalog.PathSoftConflicts+"?why="+key).Body.String()
+		page := text(first(parsePage(t, body), "main"))
+		for _, want := range append(wants, "agrees", "Computed again just now") {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s does not say %q:\n%s", key, want, page)
+			}
+		}
+		if strings.Contains(body, "for managers only") {
+			t.Errorf("%s shows the note", key)
+		}
+	}
+}
+
+// TestWhyDisagrees holds that a row which the rules no longer make is told in red, never passed over.
+func TestWhyDisagrees(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "moved.db")
+	if err := fill(path, changingClocks()); err != nil {
+		t.Fatal(err)
+	}
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`UPDATE shift SET ends_at = ends_at - 7200 WHERE id = 1`)
+	if cerr := db.Close(); err != nil || cerr != nil {
+		t.Fatal(err, cerr)
+	}
+	h := serverWith(t, testConfig(t, openStore(t, path))).handler()
+	body := do(t, h, "GET", catalog.PathSoftConflicts+"?why=s1-b1-20270314T0730Z").Body.String()
+	for _, want := range []string{`class="box err"`, "Stored and computed differ. The shift is stored as 2027-03-14T03:00Z to 2027-03-14T10:00Z; the rules make 2027-03-14T03:00Z to 2027-03-14T08:00Z.", `class="tag bad">differs`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page does not hold %q", want)
+		}
+	}
+}

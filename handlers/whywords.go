@@ -1,0 +1,199 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// lead is the whole story in two sentences.
+func (w *why) lead() string {
+	c := w.pair
+	shift, block := timeCell(c.Shift.Interval(), c.Shift.TimeZone), timeCell(c.Occurrence, c.Shift.TimeZone)
+	cannot := "is unavailable"
+	switch {
+	case c.BlockStatus == schedule.Requested:
+		cannot = "asked to be free"
+	case !c.BlockStatus.Live():
+		cannot = "had a block, now " + string(c.BlockStatus) + ","
+	case c.BlockKind == schedule.Undesired:
+		cannot = "would rather not work"
+	case c.BlockKind == schedule.TimeOff:
+		cannot = "is off"
+	}
+	return fmt.Sprintf("%s is scheduled %s %s and %s %s %s, on the clock of %s. The two share %s, which makes this row. %s.",
+		c.EmployeeName, shift.Lead, shift.Text, cannot, block.Lead, block.Text, c.Shift.TimeZone,
+		schedule.DurationWords(c.Minutes()), upperFirst(catalog.ReportedNotBlocked))
+}
+
+// overlap is the arithmetic, step by step, on the clock of the shift.
+func (w *why) overlap() components.FactList {
+	c := w.pair
+	at := func(i schedule.Instant) string {
+		d, minute := w.zone.Local(i)
+		return dayWords(d) + " " + clock(minute)
+	}
+	latest := func(of string, a, b, result schedule.Instant) string {
+		return fmt.Sprintf("the shift %s %s, the block %s; %s", of, at(a), at(b), at(result))
+	}
+	shift := c.Shift.Interval()
+	lines := []string{
+		"Start: " + latest("begins", shift.Start, c.Occurrence.Start, c.Overlap.Start) + " is the later, so the overlap begins then.",
+		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
+		"Minutes: " + w.minutes(),
+		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), number(c.Minutes()), minutesWord(shift.Minutes()), c.Percent),
+		"How they lie: " + relationWords[c.Relation] + ".",
+		"Together: " + w.union(),
+	}
+	return components.FactList{Title: "How the overlap is counted", Lines: lines}
+}
+
+// minutes says how long the overlap is, and why the clock seems to say otherwise where it changes in between.
+func (w *why) minutes() string {
+	c := w.pair
+	words := minutesWord(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
+	first, from := w.zone.Local(c.Overlap.Start)
+	last, to := w.zone.Local(c.Overlap.End)
+	switch shown := int(last-first)*24*60 + to - from; {
+	case shown < c.Minutes():
+		words += " The clock shows only " + minutesWord(shown) + " of them, because it is put back in between."
+	case shown > c.Minutes():
+		words += " The clock seems to show " + minutesWord(shown) + ", because it is put forward in between."
+	}
+	return words
+}
+
+// union says what the blocks that count cover of the shift together.
+func (w *why) union() string {
+	c := w.pair
+	sum, n := 0, 0
+	for _, p := range append(w.story.Others[:len(w.story.Others):len(w.story.Others)], *c) {
+		if p.BlockStatus.Live() {
+			sum, n = sum+p.Minutes(), n+1
+		}
+	}
+	switch {
+	case n == 0:
+		return "no block that counts overlaps this shift."
+	case n == 1 && c.BlockStatus.Live():
+		return fmt.Sprintf("no other block that counts overlaps this shift, so %s of it are covered in all.", minutesWord(c.UnionMinutes))
+	}
+	return fmt.Sprintf("with the other pairs of the shift, listed above, blocks that are in force or requested cover %s of it; what several cover counts once (their sum is %s).",
+		minutesWord(c.UnionMinutes), minutesWord(sum))
+}
+
+// occurrence says how this time of the block came about.
+func (w *why) occurrence() components.FactList {
+	out, b, o := components.FactList{Title: "How this time of the block came about"}, w.block, w.origin
+	add := func(line string) { out.Lines = append(out.Lines, line) }
+	switch {
+	case !w.found:
+		add("The block as it is now has no time that begins at this moment.")
+		return out
+	case !b.Recurring():
+		add(w.oneOffWords())
+	default:
+		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", dayWords(b.FirstOn), dayWords(o.On), number(o.Nth), b.TimeZone))
+		if o.Exception != nil {
+			add("On that date the times are replaced: " + minuteWords(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
+		} else {
+			add("The rule gives " + ruleTimes(&b.Block) + " on that date; no exception changes it.")
+		}
+		if len(o.Cancelled) > 0 {
+			add("Left out before it: " + dateWords(o.Cancelled) + ".")
+		}
+		w.overrides(add)
+	}
+	if b.AllDay {
+		add(fmt.Sprintf("All day is from the first moment of the day to the first moment of the day after the last, in %s: here %s.", b.TimeZone, schedule.DurationWords(w.pair.Occurrence.Minutes())))
+	}
+	return out
+}
+
+// overrides says what could take the place of a recurring occurrence.
+func (w *why) overrides(add func(string)) {
+	none := true
+	for i := range w.story.Overrides {
+		if b := &w.story.Overrides[i]; b.Replaces(w.origin.On) {
+			none = false
+			add("Block " + idText(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
+		}
+	}
+	if none {
+		add("No block that replaces recurring ones lies on that date.")
+	}
+}
+
+func (w *why) oneOffWords() string {
+	b := w.block
+	words := "The block happens once"
+	if b.SeriesID != 0 {
+		words = "The block is one imported time of series " + idText(b.SeriesID) + ", taken as it came"
+	}
+	if b.OverridesRecur {
+		words += "; on its days it replaces the employee's recurring blocks"
+	}
+	return words + "."
+}
+
+func ruleTimes(b *schedule.Block) string {
+	if b.AllDay {
+		return "all day"
+	}
+	return minuteWords(b.StartMinute, b.EndMinute)
+}
+
+func dateWords(days []schedule.Date) string {
+	words := make([]string, len(days))
+	for i, d := range days {
+		words[i] = dayWords(d)
+	}
+	return strings.Join(words, ", ")
+}
+
+// copies says which copies of the shift there are, and which one the numbers speak of.
+func (w *why) copies() string {
+	c, zone := w.pair, w.pair.Shift.TimeZone
+	switch {
+	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
+		return "draft only; staff were not shown it"
+	case c.ShiftState == schedule.StateDraft:
+		return "the draft overlaps; the published copy, " + spaced(timeCell(c.Published, zone).Lead, clockWords(c.Published, zone)) + ", does not"
+	case c.ShiftState == schedule.StatePublished && w.story.Shift.ID == 0:
+		return "published only; there is no draft of it any more"
+	case c.ShiftState == schedule.StatePublished:
+		moved := w.story.Shift.Interval()
+		return "published only; the draft was moved to " + spaced(timeCell(moved, zone).Lead, clockWords(moved, zone)) + " and does not overlap"
+	case c.Published.Empty():
+		return "draft and published, the same times"
+	}
+	return "both overlap; the published copy is " + spaced(timeCell(c.Published, zone).Lead, clockWords(c.Published, zone)) + ", the numbers are of the draft"
+}
+
+// countsWords says what the status of a block means for the report.
+func countsWords(s schedule.BlockStatus) string {
+	switch {
+	case s == schedule.Requested:
+		return "not decided: " + catalog.WouldConflictIfApproved + "; counted apart"
+	case s.Live():
+		return "in force: it counts"
+	}
+	return "not in force: it counts only where this status is asked for"
+}
+
+func repeatWords(b *schedule.BlockRow) string {
+	if !b.Recurring() {
+		return "once"
+	}
+	return joinWords(ruleWords(&b.Block), untilWords(b.RecurrenceUntil), exceptionWords(b.Exceptions))
+}
+
+func duplicateWords(c *schedule.SoftConflict) string {
+	if c.DuplicateOf == 0 {
+		return "none"
+	}
+	return "of block " + idText(c.DuplicateOf) + ": the same time, counted once in the minutes"
+}
