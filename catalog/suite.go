@@ -43,6 +43,8 @@ type Suite struct {
 	Section    string
 	Short      string            // the section in one word, for counters
 	WholeArea  bool              // diagnostics list every route of the area, not only the section's own
+	Reports    []string          // the screens of rows that can be taken as files or paper, as paths; a hub with some is an export center
+	Launch     []string          // presets: those of the reports that are opened by dates, as paths
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files

@@ -8,6 +8,8 @@ const (
 
 var exportsSuite = Suite{
 	Section: "Export Suite", Short: "suite",
+	Reports: []string{PathBlocks, PathStaffSummary, PathCalendar, PathSoftConflicts, PathBlockEvents, PathShifts},
+	Launch:  []string{PathBlocks, PathSoftConflicts, PathCalendar, PathStaffSummary, PathShifts},
 	Tools: []ToolList{
 		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,

@@ -123,6 +123,12 @@ func allRows(n int) string {
 	return "All " + Thousands(int64(n)) + " rows of this filter, nothing cut."
 }
 
+// fileParts cuts a file name where a line may end: behind the name of the report, before the dates.
+func fileParts(name string) [2]string {
+	at := strings.IndexByte(name+"_", '_')
+	return [2]string{name[:at], name[at:]}
+}
+
 // paperClass is the orientation and size of a print face, as classes of the style sheet.
 func paperClass(p Page) string {
 	class := ""

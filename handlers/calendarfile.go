@@ -6,6 +6,9 @@ import (
 	"opshub/schedule"
 )
 
+// calendarFile is the first part of the name of the week's files.
+const calendarFile = "calendar"
+
 // calendarCSV answers the CSV face: one row per employee, local day and item.
 func (s *server) calendarCSV(r *request) (*answer, error) {
 	head, each, err := s.calendarStream(r, "csv")
@@ -35,5 +38,5 @@ func (s *server) calendarStream(r *request, ext string) (exportHead, func(func(*
 	each := func(visit func(*schedule.DayItem) error) error {
 		return s.Store.EachDay(r.ctx, r.viewer, week.filter, visit)
 	}
-	return s.exportHead(week, "calendar", ext, n), each, nil
+	return s.exportHead(week, calendarFile, ext, n), each, nil
 }

@@ -9,6 +9,9 @@ import (
 
 // dataset is one question to the schedule with its faces. A new report is one dataset; the faces are shared.
 type dataset struct {
+	file   string   // first part of the name of its files
+	reads  string   // how it understands a filter, where that is not plain; for staff
+	sheet  string   // what its sheet for paper holds, where that is not every row
 	known  []string // query parameters of its own, beside the filter
 	fields []string // filter fields its form shows, in order
 	show   screenFunc

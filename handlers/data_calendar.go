@@ -17,7 +17,9 @@ var calendarKnown = []string{"sort", "after", "limit"}
 
 // calendarData is the week view: employees down, days across, shifts and blocks in each cell.
 func (s *server) calendarData() dataset {
-	return dataset{known: calendarKnown, fields: calendarFields,
+	return dataset{file: calendarFile, known: calendarKnown,
+		reads: "always one week: the one that holds the first day of the filter, or else today",
+		sheet: "the sheet for the wall: shifts that were published, and blocks in force", fields: calendarFields,
 		show: s.calendar, print: s.calendarSheet, export: s.calendarCSV, scope: s.weekScope, rows: s.calendarRows}
 }
 

@@ -20,6 +20,7 @@ func (s *server) eventsData() dataset {
 		quiet:  "a record to read; nothing here can be edited or undone",
 		note:   "Times are local to the employee's place; UTC stands below.",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"},
+		reads:  "without a status filter, the history of blocks of every status",
 		asked: func(f *schedule.Filter) { // without a status every event is meant, whatever the block became
 			f.All = len(f.Statuses) == 0
 		},

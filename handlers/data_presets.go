@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -29,7 +28,7 @@ func (s *server) presets(r *request) (*answer, error) {
 		return nil, err
 	}
 	page := s.page(r)
-	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil)}
+	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
 	ready := 0
 	for _, p := range ranges {
 		row, err := s.presetRow(r, p)
@@ -82,30 +81,13 @@ func (s *server) presetRow(r *request, p preset) (components.PresetRow, error) {
 	one := r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
 	row.Dates = one.filter.DateWords()
 	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, one.filter)
-	if err != nil {
-		return row, err
+	offers, err := s.offers(one, exportSuite().Launch)
+	for _, o := range offers {
+		report := components.PresetReport{Label: o.screen.Short(), Href: o.faces[0].href, Rows: o.rows, Links: o.fileLinks()}
+		if covers := o.asked.filter; covers.From != p.first || covers.To != p.last {
+			report.Covers = covers.DateWords()
+		}
+		row.Reports = append(row.Reports, report)
 	}
-	conflicts, err := s.Store.ConflictPairs(r.ctx, r.viewer, one.filter)
-	if err != nil {
-		return row, err
-	}
-	row.Reports = []components.PresetReport{
-		s.presetReport(one, catalog.PathBlocks, components.Plural(blocks.Blocks, "row", "rows")),
-		s.presetReport(one, catalog.PathSoftConflicts, components.Plural(total(conflicts), "row", "rows")),
-		s.presetReport(one, catalog.PathCalendar, ""),
-	}
-	week, err := s.weekOf(r, p.first)
-	row.Reports[2].Count = "week of " + week.String()
 	return row, err
-}
-
-// presetReport is a report with all its faces under the dates of a preset.
-func (s *server) presetReport(r *request, path, count string) components.PresetReport {
-	sc, _ := s.Catalog.Lookup(path)
-	report := components.PresetReport{Label: sc.Short(), Count: count}
-	for _, face := range s.faces(sc) {
-		report.Links = append(report.Links, components.Link{Href: s.link(r, face.Path), Text: faceWords[face.Family], Note: face.Title})
-	}
-	return report
 }

@@ -50,15 +50,15 @@ func (s *server) baseCounter() components.Counter {
 
 // shareGroups is a group of addresses per report, and one of the tools around them.
 func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
-	reports, _ := s.Catalog.Lookup(catalog.PathBlocks)
+	offers, err := s.offers(r, exportSuite().Reports)
+	if err != nil {
+		return nil, err
+	}
 	var groups []components.ShareGroup
-	for _, sc := range s.Catalog.In(reports.Section) {
-		if sc.Family != catalog.Data || !s.nav.there[sc.Path] {
-			continue
-		}
-		g, err := s.shareGroup(r, sc)
-		if err != nil {
-			return nil, err
+	for _, o := range offers {
+		g := components.ShareGroup{ID: "g" + o.screen.Content, Title: o.screen.Title, Rows: o.rows, Counted: true, Words: o.words(s)}
+		for _, f := range o.faces {
+			g.Links = append(g.Links, s.shareLink(f.word, f.title, f.href))
 		}
 		groups = append(groups, g)
 	}
@@ -70,42 +70,6 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 		}
 	}
 	return append(groups, group), nil
-}
-
-// shareGroup is every face of one report: the screen, the CSV file and the sheet for paper.
-func (s *server) shareGroup(r *request, sc catalog.Screen) (components.ShareGroup, error) {
-	d, err := s.dataset(sc)
-	if err != nil {
-		return components.ShareGroup{}, err
-	}
-	if d.scope != nil {
-		if r, err = d.scope(r); err != nil {
-			return components.ShareGroup{}, err
-		}
-	}
-	n, err := d.rows(r)
-	if err != nil {
-		return components.ShareGroup{}, err
-	}
-	g := components.ShareGroup{ID: "g" + sc.Content, Title: sc.Title, Rows: n, Counted: true, Words: r.filter.Words(s.filterWords(r))}
-	for _, face := range s.faces(sc) {
-		g.Links = append(g.Links, s.shareLink(faceWords[face.Family], face.Title, s.link(r, face.Path)))
-	}
-	return g, nil
-}
-
-// faceWords name the faces of a report.
-var faceWords = map[catalog.Family]string{catalog.Data: "Screen", catalog.Export: "CSV", catalog.Print: "Print"}
-
-// faces are the registered addresses that show the same rows: the screen itself, then its export and print.
-func (s *server) faces(of catalog.Screen) []catalog.Screen {
-	list := []catalog.Screen{of}
-	for _, sc := range s.Catalog.In(of.Section) {
-		if sc.Of == of.Path && s.nav.there[sc.Path] && faceWords[sc.Family] != "" {
-			list = append(list, sc)
-		}
-	}
-	return list
 }
 
 // shareLink is one address as people copy it. It is built from the configured base, never from a header.

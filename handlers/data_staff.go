@@ -15,6 +15,7 @@ import (
 func (s *server) staffData() dataset {
 	return list[schedule.StaffRow]{
 		file: "staff-summary", noun: [2]string{"employee", "employees"}, order: "by name",
+		reads:   "one row for each employee in the filter, with or without a block",
 		quiet:   "everyone in the filter, with or without a block",
 		note:    "Hours are counted once where blocks overlap each other.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},

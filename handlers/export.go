@@ -36,13 +36,14 @@ type exportHead struct {
 }
 
 func (s *server) exportHead(r *request, name, ext string, rows int) exportHead {
-	return exportHead{file: name + rangeSuffix(r.filter) + "." + ext, words: r.filter.Words(s.filterWords(r)),
+	return exportHead{file: fileStem(name, r.filter) + "." + ext, words: r.filter.Words(s.filterWords(r)),
 		generated: components.Stamp(r.now) + " " + r.zone, rows: rows, bom: r.query.Get("bom") != "0"}
 }
 
-// rangeSuffix puts the dates of the filter into a file name.
-func rangeSuffix(f schedule.Filter) string {
+// fileStem is the name of a file without its ending: the report and the dates of the filter.
+func fileStem(name string, f schedule.Filter) string {
 	var b strings.Builder
+	b.WriteString(name)
 	for _, d := range []schedule.Date{f.From, f.To} {
 		if d != 0 {
 			b.WriteString("_" + d.String())

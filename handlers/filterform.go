@@ -118,16 +118,27 @@ func (s *server) statusBoxes(r *request, form *components.FilterForm, bad []sche
 	}
 }
 
+// formFields are the filter fields that a screen shows; none where it has no form.
+func (s *server) formFields(sc catalog.Screen) []string {
+	if suite := catalog.Suites[sc.Content]; sc.Family == catalog.Hub && suite != nil && len(suite.Reports) > 0 {
+		return shareFields
+	}
+	if sc.Family != catalog.Data {
+		return nil
+	}
+	d, err := s.dataset(sc)
+	if err != nil {
+		return nil
+	}
+	return d.fields
+}
+
 // errorForm is the form of the screen that was asked for, with the bad fields marked; nil where it has none.
 func (s *server) errorForm(r *request, bad []schedule.BadValue) *components.FilterForm {
-	if r.screen.Family != catalog.Data {
+	fields := slices.Clone(s.formFields(r.screen))
+	if len(fields) == 0 {
 		return nil
 	}
-	d, err := s.dataset(r.screen)
-	if err != nil || len(d.fields) == 0 {
-		return nil
-	}
-	fields := slices.Clone(d.fields)
 	for _, b := range bad {
 		if slices.Contains(schedule.FilterNames, b.Name) && !slices.Contains(fields, b.Name) {
 			fields = append(fields, b.Name)

@@ -17,17 +17,17 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(r *request) (*answer, error) {
-		if err := r.refuseBad(); err != nil {
+	return strict(func(r *request) (*answer, error) {
+		confirm, err := s.confirmed(r, suite)
+		if err != nil {
 			return nil, err
 		}
 		page := s.page(r)
-		view := components.HubPage{Guards: catalog.Guardrails, NextFocus: suite.NextFocus}
+		view := components.HubPage{Confirm: confirm, Guards: catalog.Guardrails, NextFocus: suite.NextFocus}
 		for _, list := range suite.Tools {
 			cards, ready := s.cards(r, list)
 			view.Lists = append(view.Lists, cards)
-			page.Counters = append(page.Counters, components.Counter{Label: list.Counter, Value: fmt.Sprintf("%d/%d", ready, len(list.Paths)),
-				Href: "#" + list.Key, Tag: readyTag(ready == len(list.Paths))})
+			page.Counters = append(page.Counters, readyCounter(list.Counter, list.Key, ready, len(list.Paths)))
 		}
 		report := s.report(r, suite)
 		page.Counters = append(page.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: statusTag(report.Overall()),
@@ -40,7 +40,7 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 			a.state = fmt.Sprint(page.Counters[:len(page.Counters)-1]) // all but the generated stamp
 		}
 		return a, nil
-	}, nil
+	}), nil
 }
 
 // hubParts fills what arrives as lazy fragments: the filters, the checks and the route table.
@@ -102,6 +102,10 @@ func hubJSON(r *request, view components.HubPage, report check.Report) any {
 	for _, l := range view.Lists {
 		lists[l.ID] = cardsJSON(l)
 	}
-	return map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": report.Overall(),
+	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": report.Overall(),
 		"required_failures": report.RequiredFailures(), "tools": lists}
+	if view.Confirm != nil {
+		out["filter"], out["reports"] = view.Confirm.Words, confirmJSON(*view.Confirm)
+	}
+	return out
 }

@@ -1,11 +1,15 @@
 package handlers
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"golang.org/x/net/html"
 
 	"opshub/catalog"
 	"opshub/schedule"
@@ -27,27 +31,60 @@ func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 			if row == nil {
 				t.Fatalf("no preset %s", key)
 			}
-			cells := all(row, "td")
-			if got := text(cells[0]); !strings.HasPrefix(got, dates+" ") {
+			if got := text(first(row, "th")); !strings.Contains(got, " "+dates+", ") {
 				t.Errorf("%s stands for %q, want %s", key, got, dates)
 			}
-			for _, cell := range cells[1:] {
-				links := all(cell, "a")
-				words := text(cell)
-				for _, a := range links {
-					target := attr(a, "href")
-					if employee, wanted := "employee_id=3", strings.Contains(filter, "employee_id"); wanted && !strings.Contains(target, employee) {
-						t.Errorf("%s: %s loses the employee", key, target)
-					}
-					if strings.HasPrefix(text(a), "CSV") && strings.HasSuffix(words, "rows") {
-						if n := strconv.Itoa(csvRows(t, h, target)); !strings.Contains(words, " "+n+" row") {
-							t.Errorf("%s promises %q, %s has %s rows", key, words, target, n)
-						}
+			for _, cell := range all(row, "td") {
+				for _, a := range all(cell, "a") {
+					if employee := "employee_id=3"; filter == employee && !strings.Contains(attr(a, "href"), employee) {
+						t.Errorf("%s: %s loses the employee", key, attr(a, "href"))
 					}
 				}
+				offered(t, h, cell)
 			}
 		}
 	}
+}
+
+// offered holds a row count to every face that stands beside it: "12 rows" opens the screen, the others are files.
+func offered(t *testing.T, h http.Handler, n *html.Node) {
+	t.Helper()
+	faces := 0
+	rows := -1
+	for _, a := range all(n, "a") {
+		word, _, _ := strings.Cut(strings.ReplaceAll(text(a), ",", ""), " ")
+		if promised, err := strconv.Atoi(word); err == nil {
+			word, rows = "Screen", promised
+		}
+		if got, counts := faceRows(t, h, word, attr(a, "href")); counts && got != rows {
+			t.Errorf("%d rows are promised, %s has %d", rows, attr(a, "href"), got)
+		}
+		faces++
+	}
+	if faces < 3 || rows < 0 {
+		t.Errorf("%d faces and %d rows are offered: %s", faces, rows, text(n))
+	}
+}
+
+// faceRows counts the rows of one face of a report; counts is false for paper, which is only opened.
+func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, counts bool) {
+	t.Helper()
+	switch word {
+	case "Screen":
+		return menuRows(t, h, target), true
+	case "CSV":
+		return csvRows(t, h, target), true
+	case "JSON":
+		var body struct{ Rows []any }
+		if err := json.Unmarshal(do(t, h, "GET", target).Body.Bytes(), &body); err != nil {
+			t.Errorf("%s: %v", target, err)
+		}
+		return len(body.Rows), true
+	}
+	if w := do(t, h, "GET", target); w.Code != http.StatusOK {
+		t.Errorf("%s: status %d", target, w.Code)
+	}
+	return 0, false
 }
 
 func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
@@ -62,6 +99,42 @@ func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 	}
 	if got := text(byID(doc, "this-week")); !strings.Contains(got, "2026-11-15 to 2026-11-21") {
 		t.Errorf("a week from Sunday is %q", got)
+	}
+}
+
+// TestPresetsKeepTheOrganizationsDay asks at the edges of a day, of a month and of the clock changes.
+func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
+	for _, c := range []struct {
+		zone  string
+		week  int
+		now   string
+		dates map[string]string
+	}{
+		{"America/New_York", 0, "2026-03-08T04:59:59Z", map[string]string{"today": "2026-03-07", "tomorrow": "2026-03-08", "this-week": "2026-03-01 to 2026-03-07", "next-week": "2026-03-08 to 2026-03-14"}},
+		{"America/New_York", 0, "2026-03-08T05:00:00Z", map[string]string{"today": "2026-03-08", "this-week": "2026-03-08 to 2026-03-14", "next-14-days": "2026-03-08 to 2026-03-21"}},
+		{"America/New_York", 1, "2026-03-08T05:00:00Z", map[string]string{"this-week": "2026-03-02 to 2026-03-08", "last-week": "2026-02-23 to 2026-03-01"}},
+		{"America/New_York", 0, "2026-11-01T03:59:59Z", map[string]string{"today": "2026-10-31", "this-month": "2026-10-01 to 2026-10-31"}},
+		{"America/New_York", 0, "2026-11-01T05:30:00Z", map[string]string{"today": "2026-11-01", "tomorrow": "2026-11-02", "this-week": "2026-11-01 to 2026-11-07", "this-month": "2026-11-01 to 2026-11-30"}},
+		{"America/New_York", 0, "2026-11-01T06:30:00Z", map[string]string{"today": "2026-11-01"}}, // 01:30 again
+		{"America/New_York", 0, "2026-11-02T04:59:59Z", map[string]string{"today": "2026-11-01", "tomorrow": "2026-11-02"}},
+		{"Pacific/Auckland", 1, "2026-12-31T11:00:00Z", map[string]string{"today": "2027-01-01", "this-month": "2027-01-01 to 2027-01-31", "this-week": "2026-12-28 to 2027-01-03"}},
+		{"America/Santiago", 6, "2026-09-06T03:59:59Z", map[string]string{"today": "2026-09-05", "this-week": "2026-09-05 to 2026-09-11"}},
+		{"America/Santiago", 6, "2026-09-06T04:00:00Z", map[string]string{"today": "2026-09-06"}}, // midnight does not exist
+	} {
+		r := changeRoster(t)
+		r.Organization.TimeZone, r.Organization.WeekStartsOn = c.zone, c.week
+		cfg := testConfig(t, rosterStore(t, r))
+		at, err := time.Parse(time.RFC3339, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Now = func() time.Time { return at }
+		doc := page(t, serverWith(t, cfg).handler(), catalog.PathPresets)
+		for key, dates := range c.dates {
+			if got := text(first(byID(doc, key), "th")); !strings.Contains(got, " "+dates+", ") {
+				t.Errorf("at %s in %s, weeks from %s: %s is %q, want %s", c.now, c.zone, time.Weekday(c.week), key, got, dates)
+			}
+		}
 	}
 }
 
@@ -86,20 +159,13 @@ func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
 			if address != attr(first(tr, "a"), "href") {
 				t.Errorf("%s is shown, %s is opened", address, attr(first(tr, "a"), "href"))
 			}
-			got := rows
-			switch text(first(tr, "th")) {
-			case "Screen":
-				got = strconv.Itoa(menuRows(t, h, address))
-			case "CSV":
-				got = strconv.Itoa(csvRows(t, h, address))
-			}
-			if got != rows {
-				t.Errorf("%s: %s rows are promised, it has %s", address, rows, got)
+			if got, counts := faceRows(t, h, text(first(tr, "th")), address); counts && strconv.Itoa(got) != rows {
+				t.Errorf("%s: %s rows are promised, it has %d", address, rows, got)
 			}
 		}
 	}
-	if found != 14 {
-		t.Errorf("%d addresses of reports, want 14", found)
+	if found != 19 {
+		t.Errorf("%d addresses of reports, want 19", found)
 	}
 }
 

@@ -44,6 +44,7 @@ type list[T any] struct {
 	export  func(r *request) []schedule.Column[T]
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
 	rowID   func(row *T) string                            // may be nil
+	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 }
 
@@ -57,6 +58,8 @@ var pageSizes = []int{50, 100, 200}
 func (l list[T]) dataset(s *server) dataset {
 	return dataset{
 		known:  append([]string{"sort", "after", "limit"}, l.known...),
+		file:   l.file,
+		reads:  l.reads,
 		fields: l.fields,
 		show:   func(r *request) (*answer, error) { return l.show(s, r) },
 		print:  func(r *request) (*answer, error) { return l.print(s, r) },

@@ -60,7 +60,8 @@ func nearest(today schedule.Date, n int, at func(int) (first, last schedule.Date
 func presetsJSON(r *request, view components.PresetPage) any {
 	type report struct {
 		Report string            `json:"report"`
-		Words  string            `json:"words"`
+		Rows   int               `json:"row_count"`
+		Covers string            `json:"covers,omitempty"` // its own dates, where they are not those of the preset
 		Links  map[string]string `json:"links"`
 	}
 	type object struct {
@@ -74,11 +75,7 @@ func presetsJSON(r *request, view components.PresetPage) any {
 	for _, row := range view.Rows {
 		o := object{Key: row.ID, Name: row.Name, Dates: row.Dates, Note: row.Note, Reports: []report{}}
 		for _, p := range row.Reports {
-			links := map[string]string{}
-			for _, l := range p.Links {
-				links[l.Text] = l.Href
-			}
-			o.Reports = append(o.Reports, report{p.Label, p.Count, links})
+			o.Reports = append(o.Reports, report{p.Label, p.Rows, p.Covers, linksJSON(p.Href, p.Links)})
 		}
 		list = append(list, o)
 	}

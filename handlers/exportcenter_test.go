@@ -1,0 +1,118 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+)
+
+// offersCaption is the table of the reports on the Export Center.
+const offersCaption = "Reports under this filter, with their rows and files"
+
+func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, c := range []struct{ query, words string }{
+		{"", "every employee, all dates, status active, approved, requested"},
+		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), 2026-11-18 to 2026-12-01"},
+		{"location_id=1&status=declined&status=expired&q=a", "status declined, expired, text “a”"},
+	} {
+		doc := page(t, h, catalog.PathExportCenter+"?"+c.query)
+		if said := text(byID(doc, "confirm")); !strings.Contains(said, c.words) {
+			t.Errorf("%q is said as %q, want %q", c.query, said, c.words)
+		}
+		rows := rowsOf(doc, offersCaption)
+		if len(rows) != 5 {
+			t.Fatalf("%d reports are offered", len(rows))
+		}
+		for _, tr := range rows {
+			count, _, _ := strings.Cut(text(all(tr, "td")[1]), " ")
+			for _, a := range all(tr, "a") {
+				word, _, _ := strings.Cut(text(a), ",")
+				if attr(a.Parent, "scope") == "row" {
+					word = "Screen"
+				}
+				got, counts := faceRows(t, h, word, attr(a, "href"))
+				if counts && number(got) != count {
+					t.Errorf("%s under %q: %s rows are promised, %s has %d", text(first(tr, "th")), c.query, count, attr(a, "href"), got)
+				}
+				if word != "CSV" {
+					continue
+				}
+				named := do(t, h, http.MethodHead, attr(a, "href")).Header().Get("Content-Disposition")
+				if file := strings.ReplaceAll(text(first(tr, "code")), " ", ""); !strings.Contains(named, `"`+file+`"`) {
+					t.Errorf("the file is shown as %s and comes as %s", file, named)
+				}
+			}
+		}
+	}
+}
+
+func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
+	h := demoServer(t).handler()
+	for query, want := range map[string]string{"": "2026-11-16 to 2026-11-22", "from=2026-12-02&to=2027-01-31": "2026-11-30 to 2026-12-06"} {
+		for _, tr := range rowsOf(page(t, h, catalog.PathExportCenter+"?"+query), offersCaption) {
+			if !strings.HasPrefix(text(first(tr, "th")), "Weekly Calendar") {
+				continue
+			}
+			if got := text(tr); !strings.Contains(got, want) || !strings.Contains(got, "always one week") {
+				t.Errorf("under %q the calendar says %q, want %s", query, got, want)
+			}
+		}
+	}
+}
+
+func TestExportCenterSetsItsFilter(t *testing.T) {
+	h := demoServer(t).handler()
+	doc := page(t, h, catalog.PathExportCenter+"?employee_id=2&from=2026-11-16&to=2026-11-22")
+	var form bool
+	for _, f := range all(doc, "form") {
+		form = form || attr(f, "action") == catalog.PathExportCenter && attr(f, "class") == "filters"
+	}
+	if !form {
+		t.Error("no form of its own")
+	}
+	chosen := 0
+	for _, a := range all(byID(doc, "set").Parent, "a") {
+		to, err := url.Parse(attr(a, "href"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if attr(a, "aria-current") != "" {
+			chosen++
+			if text(a) != "This week" {
+				t.Errorf("%s is marked", text(a))
+			}
+		}
+		if q := to.Query(); to.Path == catalog.PathExportCenter && text(a) != "Clear Filters" && (q.Get("employee_id") != "2" || q.Get("from") == "") {
+			t.Errorf("%s leads to %s", text(a), to)
+		}
+	}
+	if chosen != 1 {
+		t.Errorf("%d presets are marked", chosen)
+	}
+	w := do(t, h, "GET", catalog.PathExportCenter+"?employee_id=abc&from=2026-11-31&location_id=1")
+	said := text(parsePage(t, w.Body.String()))
+	if w.Code != http.StatusBadRequest || !strings.Contains(said, "November 2026 has 30 days") || byID(parsePage(t, w.Body.String()), "location_id") == nil {
+		t.Errorf("a bad filter: status %d", w.Code)
+	}
+}
+
+func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
+	h := demoServer(t, catalog.PathSoftConflictsExport, catalog.PathCalendarPrint, catalog.PathBlockEvents).handler()
+	for _, path := range []string{catalog.PathExportCenter, catalog.PathPresets, catalog.PathShareLinks} {
+		main := mainOf(t, h, path)
+		for _, a := range all(main, "a") {
+			for _, gone := range []string{catalog.PathSoftConflictsExport, catalog.PathCalendarPrint, catalog.PathBlockEvents} {
+				if to, _, _ := strings.Cut(attr(a, "href"), "?"); to == gone {
+					t.Errorf("%s links %s, which is not there", path, gone)
+				}
+			}
+		}
+	}
+	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != 4 {
+		t.Errorf("%d reports are offered, want 4", len(rows))
+	}
+}
