@@ -119,4 +119,29 @@
       return true;
     });
   });
+
+  // Addresses to copy: the buttons are shown by the style sheet once this has run. Without a secure origin a browser has
+  // no clipboard of its own to offer; then the selected text is copied, as it would be by hand.
+  const copy = async (code) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(code.textContent);
+    getSelection().selectAllChildren(code);
+    if (!document.execCommand("copy")) throw new Error("refused");
+  };
+  document.documentElement.dataset.copies = "";
+  on("click", async ({ target }) => {
+    const button = target.closest?.("button[data-copy]");
+    if (!button) return;
+    const code = document.getElementById(button.dataset.copy);
+    const word = button.firstChild;
+    let said = "Copied";
+    try {
+      await copy(code);
+    } catch {
+      getSelection().selectAllChildren(code);
+      said = "Selected, not copied";
+    }
+    word.textContent = said;
+    document.getElementById("said").textContent = `${said}:${button.lastChild.textContent}`;
+    setTimeout(() => { word.textContent = "Copy"; }, 3000);
+  });
 })();

@@ -43,6 +43,7 @@ func (s *server) presets(r *request) (*answer, error) {
 	if r.filter.From != 0 || r.filter.To != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
 	}
+	page.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
 	page.Counters = []components.Counter{
 		{Label: "Presets", Value: number(len(ranges))},
 		{Label: "With dates", Value: number(ready), Note: "of " + number(len(ranges))},

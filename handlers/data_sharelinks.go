@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"net/url"
+	"strconv"
 	"strings"
 
 	"opshub/catalog"
@@ -32,18 +34,33 @@ func (s *server) shareLinks(r *request) (*answer, error) {
 		{Label: "Rows behind them", Value: number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),
 	}
 	if s.BaseURL == nil {
-		page.Notices = append(page.Notices, components.Notice{Text: "These addresses begin with the path, because the service was not told where people reach it. " +
-			"Start it with --base-url to get whole addresses here; they are never taken from what a browser sends."})
+		page.Notices = append(page.Notices, components.Notice{Text: s.shareScope() + ", because the service was not told where people reach it. " +
+			"Start it with --base-url to get addresses that work for everybody; they are never taken from what a browser sends."})
 	}
-	view := components.SharePage{Form: s.filterForm(r, shareFields, nil), Groups: groups}
+	page.Said = r.said(components.Plural(links, "link", "links"))
+	view := components.SharePage{Form: s.filterForm(r, shareFields, nil), Groups: groups,
+		Safe: "An address holds record numbers, dates and the words you wrote under Text; no names, no notes and no reasons. It shows the rows of the moment in which it is opened."}
 	return &answer{page: page, main: components.ShareView(view), json: shareJSON(r, groups)}, nil
 }
 
-// baseCounter says whether the addresses are whole.
+// shareScope says where the addresses work while there is no base address.
+func (s *server) shareScope() string {
+	if s.Local != nil {
+		return "These addresses work on this machine alone"
+	}
+	return "These addresses begin with the path"
+}
+
+// baseCounter says whether the addresses are whole, and for whom.
 func (s *server) baseCounter() components.Counter {
-	c := components.Counter{Label: "Addresses", Tag: components.Tag{Word: "path only", Class: "warn"}, Note: "no --base-url given"}
-	if s.BaseURL != nil {
+	c := components.Counter{Label: "Addresses"}
+	switch {
+	case s.BaseURL != nil:
 		c.Tag, c.Note = components.Tag{Word: "absolute", Class: "ok"}, s.BaseURL.String()
+	case s.Local != nil:
+		c.Tag, c.Note = components.Tag{Word: "this machine only", Class: "warn"}, s.Local.String()
+	default:
+		c.Tag, c.Note = components.Tag{Word: "path only", Class: "warn"}, "no --base-url given"
 	}
 	return c
 }
@@ -56,29 +73,32 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 	}
 	var groups []components.ShareGroup
 	for _, o := range offers {
-		g := components.ShareGroup{ID: "g" + o.screen.Content, Title: o.screen.Title, Rows: o.rows, Counted: true, Words: o.words(s)}
+		g := components.ShareGroup{ID: "g-" + o.screen.Content, Title: o.screen.Title, Rows: o.rows, Counted: true, Words: o.words(s)}
 		for _, f := range o.faces {
-			g.Links = append(g.Links, s.shareLink(f.word, f.title, f.href))
+			g.Links = append(g.Links, s.shareLink(g.ID+"-"+strings.ToLower(f.word), f.word, f.title, f.href))
 		}
 		groups = append(groups, g)
 	}
 	tools, _ := s.Catalog.Lookup(catalog.PathExportCenter)
 	group := components.ShareGroup{ID: "tools", Title: "Tools", Words: "They show no rows; the filter goes with them to every report they open."}
-	for _, sc := range s.Catalog.In(tools.Section) {
+	for i, sc := range s.Catalog.In(tools.Section) {
 		if href := s.link(r, sc.Path); href != "" {
-			group.Links = append(group.Links, s.shareLink(sc.Short(), sc.Title, href))
+			group.Links = append(group.Links, s.shareLink("tool-"+strconv.Itoa(i), sc.Short(), sc.Title, href))
 		}
 	}
 	return append(groups, group), nil
 }
 
 // shareLink is one address as people copy it. It is built from the configured base, never from a header.
-func (s *server) shareLink(face, title, href string) components.ShareLink {
+func (s *server) shareLink(id, face, title, href string) components.ShareLink {
 	whole := href
-	if s.BaseURL != nil {
-		whole = strings.TrimSuffix(s.BaseURL.String(), "/") + href
+	for _, base := range []*url.URL{s.BaseURL, s.Local} {
+		if base != nil {
+			whole = strings.TrimSuffix(base.String(), "/") + href
+			break
+		}
 	}
-	return components.ShareLink{Face: face, Title: title, Href: href, Address: whole}
+	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: whole}
 }
 
 // shareJSON is the machine face: one object per address.

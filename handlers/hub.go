@@ -23,6 +23,9 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 			return nil, err
 		}
 		page := s.page(r)
+		if confirm != nil {
+			page.Said = r.said(confirm.Said())
+		}
 		view := components.HubPage{Confirm: confirm, Guards: catalog.Guardrails, NextFocus: suite.NextFocus}
 		for _, list := range suite.Tools {
 			cards, ready := s.cards(r, list)

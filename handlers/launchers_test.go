@@ -183,6 +183,10 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 	if body := get(); !strings.Contains(body, "--base-url") || strings.Contains(body, "https://") {
 		t.Error("without a base address the page does not say how to get one")
 	}
+	cfg.Local = &url.URL{Scheme: "http", Host: "127.0.0.1:4321"}
+	if body := get(); !strings.Contains(body, "http://127.0.0.1:4321"+catalog.PathBlocks+"?employee_id=2<") || !strings.Contains(body, "this machine alone") {
+		t.Error("on a loopback address the links are not whole, or the page does not say for whom they work")
+	}
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example", Path: "/ops/"}
 	if body := get(); !strings.Contains(body, "https://hub.example/ops"+catalog.PathBlocks+"?employee_id=2<") || strings.Contains(body, "--base-url") {
 		t.Error("the addresses do not begin with the base address")

@@ -45,13 +45,13 @@ func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.
 		return err
 	}
 	defer db.Close()
-	area, err := c.area(db, log, now)
-	if err != nil {
-		return err
-	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
+	}
+	area, err := c.area(db, log, now, local(listener.Addr()))
+	if err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	for _, missing := range assets.Missing() {
 		log.Warn("front end incomplete, pages work as plain links and forms", "missing", missing)
@@ -74,8 +74,16 @@ func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.
 	return <-stopped
 }
 
+// local is the address of a listener that only this machine reaches; nil for any other.
+func local(at net.Addr) *url.URL {
+	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
+		return &url.URL{Scheme: "http", Host: tcp.String()}
+	}
+	return nil
+}
+
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time) (http.Handler, error) {
+func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time, local *url.URL) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -86,6 +94,7 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time)
 	}
 	return handlers.New(handlers.Config{
 		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, BaseURL: c.BaseURL,
+		Local:  local,
 		Public: c.Public, Log: log, Now: now,
 	})
 }
