@@ -1,0 +1,78 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Finding is one place where a schedule does not keep a rule. It is reported, never prevented.
+type Finding struct {
+	Kind       ConstraintKind
+	Severity   Severity
+	EmployeeID int64 // 0 for none
+	ShiftID    int64 // the shift it is reported at; 0 for none
+	OtherID    int64 // the other shift of a double booking or a rest; 0 for none
+	BlockID    int64 // the block of an overlap; 0 for none
+	On         Date  // local day it belongs to, in the zone of the shift
+	When       Interval
+	TimeZone   string // of the shift
+	Measured   int    // in the unit of the rule
+	Limit      int
+	IfApproved bool // the block is only requested: it would be a finding if it was approved
+}
+
+// Message says in one sentence what was measured and what was expected.
+func (f Finding) Message() string {
+	text := f.message()
+	if f.IfApproved {
+		text += ", if the request is approved"
+	}
+	return text
+}
+
+func (f Finding) message() string {
+	switch f.Kind {
+	case ZeroLength:
+		return "the shift ends when it begins, or before"
+	case OverLong:
+		return f.against("the shift lasts", "at most")
+	case UnknownZone:
+		return fmt.Sprintf("the time zone %q does not exist", Printable(f.TimeZone))
+	case OutsideEmployment:
+		return "the shift lies outside the dates of employment"
+	case NoOverlap:
+		return fmt.Sprintf("%s shared with shift %d", DurationWords(f.Measured), f.OtherID)
+	case WhileUnavailable, WhileTimeOff, WhileUndesired:
+		return fmt.Sprintf("%s within block %d", DurationWords(f.Measured), f.BlockID)
+	case RequiredPosition:
+		return "the employee does not work in this position"
+	case MinRestMinutes:
+		return f.against(fmt.Sprintf("after shift %d the rest is", f.OtherID), "at least")
+	case MaxMinutesPerDay:
+		return f.against("the shifts of the day last", "at most")
+	case MaxMinutesPerWeek:
+		return f.against("the shifts of the week last", "at most")
+	case MaxConsecutiveDays:
+		return fmt.Sprintf("%d days in a row, expected at most %d", f.Measured, f.Limit)
+	case BelowCoverage:
+		return fmt.Sprintf("%d of %d people are scheduled", f.Measured, f.Limit)
+	}
+	return string(f.Kind)
+}
+
+func (f Finding) against(what, bound string) string {
+	return fmt.Sprintf("%s %s, expected %s %s", what, DurationWords(f.Measured), bound, DurationWords(f.Limit))
+}
+
+// SortFindings orders findings by start, employee, shift, rule (in the order of Constraints), then what they refer to.
+func SortFindings(list []Finding) {
+	rank := make(map[ConstraintKind]int, len(Constraints))
+	for i, c := range Constraints {
+		rank[c.Kind] = i
+	}
+	slices.SortFunc(list, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.When.Start, b.When.Start), cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.ShiftID, b.ShiftID),
+			cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(a.OtherID, b.OtherID), cmp.Compare(a.BlockID, b.BlockID))
+	})
+}
