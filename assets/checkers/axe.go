@@ -37,38 +37,48 @@ func (v Violation) String() string {
 	return b.String()
 }
 
-// RunAxe opens the address in the tab, in light or dark colours, waits for the parts that load by themselves, and gives
-// what breaks WCAG 2.2 level A and AA or the best practices that axe knows.
-func RunAxe(tb testing.TB, ctx context.Context, url string, dark bool) []Violation {
+// RunAxe opens the address in the tab, waits for the parts that load by themselves, and gives what breaks WCAG 2.2 level A
+// and AA or the best practices that axe knows, in light colours; then what has too little contrast in dark ones, which is
+// all that the colours can change.
+func RunAxe(tb testing.TB, ctx context.Context, url string) []Violation {
 	tb.Helper()
 	source := Axe(tb)
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	if err := Colors(ctx, dark); err != nil {
+	if err := Colors(ctx, false); err != nil {
 		tb.Fatalf("choosing colours: %v", err)
 	}
 	if err := Settle(ctx, url); err != nil {
 		tb.Fatal(err)
 	}
-	violations, err := axe(ctx, source)
-	if err != nil {
-		tb.Fatalf("running axe on %s: %v", url, err)
+	// The source leaves module.exports or window.axe behind and answers nothing that could be sent back. The page's policy
+	// does not reach what the debugger evaluates.
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](source+"\n;true")); err != nil {
+		tb.Fatalf("loading axe into %s: %v", url, err)
 	}
-	return violations
+	var found []Violation
+	for _, dark := range []bool{false, true} {
+		violations, err := axe(ctx, dark)
+		if err != nil {
+			tb.Fatalf("running axe on %s (dark %t): %v", url, dark, err)
+		}
+		found = append(found, violations...)
+	}
+	return found
 }
 
-// axe runs in the page as it stands. The page's policy does not reach what the debugger evaluates.
-func axe(ctx context.Context, source string) ([]Violation, error) {
-	// The source leaves module.exports or window.axe behind and answers nothing that could be sent back.
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](source+"\n;true")); err != nil {
-		return nil, err
+// axe runs in the page as it stands: every rule in light colours, the contrast in dark ones.
+func axe(ctx context.Context, dark bool) ([]Violation, error) {
+	only := `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]`
+	if dark {
+		only = `{type: "rule", values: ["color-contrast"]}`
+		if err := Colors(ctx, true); err != nil {
+			return nil, err
+		}
 	}
 	return chromedp.Run(ctx, chromedp.Evaluate[[]Violation](`
-		axe.run(document, {
-			resultTypes: ["violations"],
-			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-		}).then(({violations}) => violations.map(v => ({
-			ID: v.id, Impact: v.impact, Help: v.help,
+		axe.run(document, {resultTypes: ["violations"], runOnly: `+only+`}).then(({violations}) => violations.map(v => ({
+			ID: v.id + `+fmt.Sprintf("%q", map[bool]string{true: " in dark colours"}[dark])+`, Impact: v.impact, Help: v.help,
 			Nodes: v.nodes.map(n => ({HTML: n.html, FailureSummary: n.failureSummary})),
 		})))`, chromedp.EvalAwaitPromise))
 }
