@@ -1,7 +1,7 @@
 package schedule
 
-// BlockColumns are the columns of the export of unavailable blocks, one row per block (domain.md 4.2). The note is
-// private and stays empty; BlockColumnsWithNotes is for a manager who asks for it with notes=1.
+// BlockColumns are the columns of the export of unavailable blocks, one row per block (domain.md 4.2). The note
+// and the words of the reason are private and stay empty; BlockColumnsWithNotes is for a manager who asks for it with notes=1.
 var BlockColumns, BlockColumnsWithNotes = blockColumns(false), blockColumns(true)
 
 func blockColumns(notes bool) []Column[BlockRow] {
@@ -38,6 +38,14 @@ func blockColumns(notes bool) []Column[BlockRow] {
 		count("conflict_minutes", "Minutes of these soft conflicts.", func(r *BlockRow) int { return r.ConflictMinutes }),
 		utc("created_at_utc", "When the block was recorded, in UTC.", func(r *BlockRow) Instant { return r.CreatedAt }),
 		utc("updated_at_utc", "When the block was last changed, in UTC.", func(r *BlockRow) Instant { return r.UpdatedAt }),
+		{"exceptions", Code, "Occurrences that are cancelled or moved, such as 2026-11-24 cancelled; 2026-12-01 10:00-12:00.", func(dst []byte, r *BlockRow) []byte {
+			return AppendExceptions(dst, r.ExceptionList)
+		}},
+		text("reason_text", "Private reason in the words of the source; empty unless a manager asks for notes.", func(r *BlockRow) string { return onlyIf(notes, r.ReasonText) }),
+		key("series_id", "Number of the series that the block is one occurrence of; empty for none.", func(r *BlockRow) int64 { return r.SeriesID }),
+		code("series_rule", "Recurrence rule of that series, which is shown and not expanded.", func(r *BlockRow) string { return r.Series.RRule }),
+		date("series_first", "First local date of that series.", func(r *BlockRow) Date { return r.Series.FirstOn }),
+		date("series_until", "Last local date of that series.", func(r *BlockRow) Date { return r.Series.UntilOn }),
 	}
 }
 

@@ -1,7 +1,7 @@
 package schedule
 
 // StaffColumns are the columns of the staff summary, one row per employee (domain.md 4.2). Numbers are of the range of
-// the export.
+// the export. The last columns are what reading the file back needs besides.
 var StaffColumns = []Column[StaffRow]{
 	key("employee_id", "Number of the employee.", func(r *StaffRow) int64 { return r.ID }),
 	text("employee_number", "Employee number of the source; may be empty.", func(r *StaffRow) string { return r.Number }),
@@ -23,4 +23,8 @@ var StaffColumns = []Column[StaffRow]{
 	count("conflict_minutes", "Minutes of shifts that blocks cover; what several cover counts once.", func(r *StaffRow) int { return r.ConflictMinutes }),
 	utc("next_unavailable_utc", "Start of the next occurrence after today, in UTC; empty for none.", func(r *StaffRow) Instant { return r.NextUnavailable }),
 	utc("last_change_utc", "When a block of the employee was last changed, in UTC.", func(r *StaffRow) Instant { return r.LastChange }),
+	text("time_zone", "IANA time zone of the home location.", func(r *StaffRow) string { return r.TimeZone }),
+	text("email", "E-mail address; may be empty.", func(r *StaffRow) string { return r.Email }),
+	date("hired_on", "First day of employment; empty for unknown.", func(r *StaffRow) Date { return r.HiredOn }),
+	date("terminated_on", "Last day of employment; empty for none.", func(r *StaffRow) Date { return r.TerminatedOn }),
 }

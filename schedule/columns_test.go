@@ -32,12 +32,12 @@ func TestColumnNames(t *testing.T) {
 		{"blocks", names(BlockColumns), `block_id, employee_id, employee_number, employee_name, location, department, position, kind, status, all_day, starts_local,
 			ends_local, time_zone, starts_utc, ends_utc, duration_minutes, recurrence_rule, recurrence_text, recurrence_until, exception_count,
 			overrides_recurring, reason_code, note, source, requested_at_utc, requested_by, decided_at_utc, decided_by, conflict_count, conflict_minutes,
-			created_at_utc, updated_at_utc`},
+			created_at_utc, updated_at_utc, exceptions, reason_text, series_id, series_rule, series_first, series_until`},
 		{"shifts", names(ShiftColumns), `shift_id, employee_id, employee_number, employee_name, location, position, publish_state, starts_local, ends_local,
 			time_zone, starts_utc, ends_utc, duration_minutes, duration_hours, break_minutes, open_slots, label, notes, draft_period_id`},
 		{"staff", names(StaffColumns), `employee_id, employee_number, employee_name, employee_status, location, department, primary_position, blocks_active,
 			blocks_approved, blocks_requested, occurrences, unavailable_minutes, unavailable_days, scheduled_shifts, scheduled_minutes, conflict_rows,
-			conflict_shifts, conflict_minutes, next_unavailable_utc, last_change_utc`},
+			conflict_shifts, conflict_minutes, next_unavailable_utc, last_change_utc, time_zone, email, hired_on, terminated_on`},
 		{"calendar", names(CalendarColumns), `week_start, date, weekday, iso_week, employee_id, employee_number, employee_name, block_id, kind, status, all_day,
 			starts_local, ends_local, continues_from_previous_day, continues_to_next_day, minutes_in_day, time_zone`},
 		{"soft conflicts", names(SoftConflictColumns), `conflict_key, conflict_kind, severity, relation, coverage_of_shift_percent, overlap_minutes,
@@ -110,22 +110,25 @@ func record(t testing.TB, line []byte) []string {
 func sampleBlockRow(t testing.TB) BlockRow {
 	b := recurring("America/New_York", "FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20261231", "2026-11-03", 22*60, 6*60)
 	b.ID, b.EmployeeID, b.Kind, b.Status, b.ReasonCode, b.Note, b.Source = 7, 17, Unavailable, Requested, "school", "evening school", "employee"
+	b.ReasonText = "-school"
 	b.OverridesRecur, b.RequestedAt, b.RequestedBy = true, wall(t, "UTC", "2026-10-01 08:30"), "Dana"
 	b.CreatedAt, b.UpdatedAt = b.RequestedAt, b.RequestedAt+61
 	return BlockRow{Block: b, EmployeeName: `Smith, "Dana"`, EmployeeNumber: "=1+1", Location: "Berlin Mitte", Position: "Nurse",
-		RecurrenceUntil: day(t, "2026-12-31"), Exceptions: 2, Conflicts: 3, ConflictMinutes: 90}
+		RecurrenceUntil: day(t, "2026-12-31"), Exceptions: 2, Conflicts: 3, ConflictMinutes: 90, ExceptionList: []BlockException{
+			{BlockID: 7, OccursOn: day(t, "2026-11-24"), Action: Cancel}, {BlockID: 7, OccursOn: day(t, "2026-12-01"), Action: Replace, StartMinute: 600, EndMinute: 1440}}}
 }
 
 func TestBlockRow(t *testing.T) {
 	row := sampleBlockRow(t)
 	const want = `7,17,'=1+1,"Smith, ""Dana""",Berlin Mitte,,Nurse,unavailable,requested,false,2026-11-03T22:00,2026-11-04T06:00,America/New_York,` +
 		`2026-11-04T03:00:00Z,2026-11-04T11:00:00Z,480,"FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20261231",every Tuesday and Thursday until 2026-12-31,2026-12-31,2,` +
-		`true,school,,employee,2026-10-01T08:30:00Z,Dana,,,3,90,2026-10-01T08:30:00Z,2026-10-01T08:31:01Z` + "\r\n"
+		`true,school,,employee,2026-10-01T08:30:00Z,Dana,,,3,90,2026-10-01T08:30:00Z,2026-10-01T08:31:01Z,` +
+		"2026-11-24 cancelled; 2026-12-01 10:00-24:00,,,,,\r\n"
 	if d := cmp.Diff(want, string(AppendCSV(nil, BlockColumns, &row))); d != "" {
 		t.Error(d)
 	}
-	if got := record(t, AppendCSV(nil, BlockColumnsWithNotes, &row))[22]; got != "evening school" {
-		t.Errorf("note %q", got)
+	if got := record(t, AppendCSV(nil, BlockColumnsWithNotes, &row)); got[22] != "evening school" || got[33] != "'-school" {
+		t.Errorf("note %q, reason %q", got[22], got[33])
 	}
 }
 
@@ -182,8 +185,9 @@ func TestShiftRow(t *testing.T) {
 func TestStaffRow(t *testing.T) {
 	row := StaffRow{Employee: Employee{ID: 17, Number: "E017", Name: "Dana Whitfield", Status: "active"}, Location: "Berlin Mitte", Position: "Nurse",
 		BlocksActive: 1, BlocksApproved: 2, BlocksRequested: 3, Occurrences: 4, UnavailableMinutes: 5, UnavailableDays: 6, ScheduledShifts: 7,
-		ScheduledMinutes: 8, ConflictRows: 9, ConflictShifts: 10, ConflictMinutes: 11, NextUnavailable: wall(t, "UTC", "2026-11-16 09:00")}
-	const want = "17,E017,Dana Whitfield,active,Berlin Mitte,,Nurse,1,2,3,4,5,6,7,8,9,10,11,2026-11-16T09:00:00Z,\r\n"
+		ScheduledMinutes: 8, ConflictRows: 9, ConflictShifts: 10, ConflictMinutes: 11, NextUnavailable: wall(t, "UTC", "2026-11-16 09:00"), TimeZone: "Europe/Berlin"}
+	row.Email, row.HiredOn = "dana@example.org", day(t, "2020-02-29")
+	const want = "17,E017,Dana Whitfield,active,Berlin Mitte,,Nurse,1,2,3,4,5,6,7,8,9,10,11,2026-11-16T09:00:00Z,,Europe/Berlin,dana@example.org,2020-02-29,\r\n"
 	if d := cmp.Diff(want, string(AppendCSV(nil, StaffColumns, &row))); d != "" {
 		t.Error(d)
 	}

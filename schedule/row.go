@@ -49,10 +49,18 @@ type BlockRow struct {
 	EmployeeStatus               string
 	Location, Position           string // home location and primary position of the employee
 	RecurrenceUntil              Date
-	Exceptions                   int      // number of cancelled or replaced occurrences
+	Exceptions                   int              // number of cancelled or replaced occurrences
+	ExceptionList                []BlockException // the same, by date
+	Series                       SeriesRule
 	Next                         Interval // first occurrence at or after the filter's start; empty for none
 	Conflicts                    int      // pairs of this block under the filter's dates
 	ConflictMinutes              int
+}
+
+// SeriesRule is the rule of the imported series that a block is one occurrence of. It is shown, never expanded.
+type SeriesRule struct {
+	RRule            string
+	FirstOn, UntilOn Date // 0 for unknown
 }
 
 // BlockCounts are the counters of the block review under one filter.
@@ -74,7 +82,7 @@ type ShiftRow struct {
 // StaffRow is one employee of the staff summary.
 type StaffRow struct {
 	Employee
-	Location, Position                            string
+	Location, Position, TimeZone                  string // home location with its zone, primary position
 	BlocksActive, BlocksApproved, BlocksRequested int
 	Occurrences                                   int
 	UnavailableMinutes                            int // union of the live occurrences in the range

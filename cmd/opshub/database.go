@@ -34,6 +34,9 @@ func known(ctx context.Context, db *store.Store) (r *schedule.Roster, err error)
 	if r.Locations, err = db.Locations(ctx, schedule.Manager); err != nil {
 		return nil, err
 	}
+	if r.DraftPeriods, err = db.DraftPeriods(ctx, schedule.Manager); err != nil {
+		return nil, err
+	}
 	r.Positions, err = db.Positions(ctx, schedule.Manager)
 	return r, err
 }

@@ -6,36 +6,6 @@ import (
 	"opshub/schedule"
 )
 
-// readSeries reads one rule of recurring unavailability. It is kept to be shown; its occurrences are rows of a blocks
-// file, so it is never expanded.
-func readSeries(s *sheet) {
-	r := schedule.Series{
-		ID:         s.key(),
-		Minutes:    s.minutes(seriesMinutes),
-		RRule:      s.text(seriesRule),
-		FirstOn:    s.date(seriesFirst),
-		UntilOn:    s.date(seriesUntil),
-		Status:     schedule.BlockStatus(s.blockStatus(seriesStatus)),
-		ReasonText: s.common(seriesReason),
-	}
-	var who *employee
-	r.EmployeeID, who = s.employee(seriesEmployee)
-	if b := s.cell(seriesStart); len(b) > 0 {
-		minute, err := parseClock(b)
-		if err != nil {
-			s.bad(seriesStart, err.Error())
-		}
-		r.LocalStart = minute
-	}
-	own := s.namedZone(seriesZone)
-	s.im.series[r.ID] = true // even when the row is bad, or each of its occurrences would be an error as well
-	if s.failed {
-		return
-	}
-	r.TimeZone = s.zoneOf(own, who.homeZone())
-	s.im.out.Series = append(s.im.out.Series, r)
-}
-
 // blockStatus reads a status. A file without that column knows no approval, so its blocks are in force: active. An
 // empty cell beside filled ones is doubtful, and refused.
 func (s *sheet) blockStatus(c int) string {
@@ -63,47 +33,42 @@ func readBlock(s *sheet) {
 		home = who.homeZone()
 	}
 	b.TimeZone = s.zoneOf(own, home)
-	iv := s.interval(blockStart, blockEnd, b.TimeZone)
-	b.StartsAt, b.EndsAt = iv.Start, iv.End
-	s.readSeriesID(&b)
-	s.readRule(&b)
+	s.readTimes(&b)
 	if s.failed {
 		return
-	}
-	if b.AllDay {
-		s.wholeDays(&b)
 	}
 	s.im.out.Blocks = append(s.im.out.Blocks, b)
 }
 
-// readSeriesID ties an occurrence to its series.
-func (s *sheet) readSeriesID(b *schedule.Block) {
-	if len(s.cell(blockSeries)) == 0 {
+// readTimes reads when the block is: once, on whole days, or again and again.
+func (s *sheet) readTimes(b *schedule.Block) {
+	if s.own {
+		s.exportedBlock(b)
+		if len(s.cell(blockRule)) > 0 && len(s.cell(blockSeries)) == 0 {
+			s.exportedRule(b)
+			return
+		}
+	}
+	iv := s.interval(blockStart, blockEnd, b.TimeZone)
+	b.StartsAt, b.EndsAt = iv.Start, iv.End
+	if s.own {
+		s.agree(blockStartLocal, iv.Start, b.TimeZone)
+		s.agree(blockEndLocal, iv.End, b.TimeZone)
+		if len(s.cell(blockExceptions)) > 0 {
+			s.bad(blockExceptions, "only a block that repeats has exceptions")
+		}
+	}
+	s.readSeriesID(b)
+	s.readRule(b)
+	if s.failed {
 		return
 	}
-	b.SeriesID = s.id(blockSeries)
-	switch {
-	case s.failed || s.im.series[b.SeriesID] || s.im.holds(b.SeriesID):
-	case s.im.rep.Rows(Series) > 0:
-		s.bad(blockSeries, fmt.Sprintf("series %d is unknown", b.SeriesID))
-		return
-	default:
-		s.im.bareSeries(b)
+	if b.AllDay {
+		s.wholeDays(b)
 	}
-	s.im.series[b.SeriesID] = true
-}
-
-// holds says whether the database has the series already.
-func (im *importer) holds(series int64) bool {
-	return im.opt.HasSeries != nil && im.opt.HasSeries(series)
-}
-
-// bareSeries adds a series that only its occurrences speak of: its rule is unknown.
-func (im *importer) bareSeries(b *schedule.Block) {
-	im.out.Series = append(im.out.Series, schedule.Series{
-		ID: b.SeriesID, EmployeeID: b.EmployeeID, TimeZone: b.TimeZone, Status: b.Status, ReasonText: b.ReasonText,
-	})
-	im.bare++
+	if b.Recurring() { // the rule says when
+		b.StartsAt, b.EndsAt, b.StartsOn, b.EndsOn = 0, 0, 0, 0
+	}
 }
 
 // readRule makes the row a recurring block whose first occurrence is the row's own interval.
@@ -127,6 +92,15 @@ func (s *sheet) readRule(b *schedule.Block) {
 	if days := int(last - b.FirstOn); days > 1 || days == 1 && b.EndMinute > b.StartMinute {
 		s.bad(blockEnd, fmt.Sprintf("a recurring block lasts at most a day, this one %d minutes", schedule.Interval{Start: b.StartsAt, End: b.EndsAt}.Minutes()))
 	}
+	b.EndMinute = endMinute(b.EndMinute, last > b.FirstOn)
+}
+
+// endMinute is the end of a recurring block: midnight of the next day is 24:00.
+func endMinute(minute int, nextDay bool) int {
+	if minute == 0 && nextDay {
+		return 24 * 60
+	}
+	return minute
 }
 
 // wholeDays fills the dates of an all-day block. One that does not run from midnight to midnight in its zone keeps

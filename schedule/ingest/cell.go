@@ -7,10 +7,14 @@ import (
 	"opshub/schedule"
 )
 
-// cell is the text of a known column in the current row; nil when the file has no such column.
+// cell is the text of a known column in the current row; nil when the file has no such column. In a file of our own
+// export the apostrophe that the export put before a dangerous text is gone.
 func (s *sheet) cell(c int) []byte {
 	if s.at[c] < 0 {
 		return nil
+	}
+	if s.own {
+		return schedule.Unguard(s.fields[s.at[c]])
 	}
 	return s.fields[s.at[c]]
 }

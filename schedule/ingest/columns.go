@@ -24,10 +24,12 @@ func (k Kind) noun() string {
 	return strings.TrimSuffix(string(k), "s")
 }
 
-// column is one column we know: its names (the first one is ours) and whether a file must have it.
+// column is one column we know: its names (the first one is ours), whether a file must have it, and whether only files of our
+// own export have it, so that in other files a column of that name is something else.
 type column struct {
 	names    []string
 	required bool
+	own      bool
 }
 
 // The positions of the columns in the tables below.
@@ -76,6 +78,25 @@ const (
 	blockZone
 	blockNote
 	blockRule
+	blockStartLocal // from here on only in files of our own export
+	blockEndLocal
+	blockOverrides
+	blockExceptions
+	blockReasonText
+	blockSource
+	blockRequestedAt
+	blockRequestedBy
+	blockDecidedAt
+	blockDecidedBy
+	blockCreatedAt
+	blockUpdatedAt
+	blockSeriesRule
+	blockSeriesFirst
+	blockSeriesUntil
+	blockNumber
+	blockName
+	blockLocation
+	blockPosition
 )
 
 const (
@@ -90,10 +111,16 @@ const (
 	shiftZone
 	shiftBreak
 	shiftNotes
+	shiftStartLocal // from here on only in files of our own export
+	shiftEndLocal
+	shiftPeriod
+	shiftNumber
+	shiftName
 )
 
-func need(names ...string) column { return column{names, true} }
-func may(names ...string) column  { return column{names, false} }
+func need(names ...string) column { return column{names: names, required: true} }
+func may(names ...string) column  { return column{names: names} }
+func own(name string) column      { return column{names: []string{name}, own: true} }
 
 // tables holds the columns of each kind, in the order of the constants above.
 var tables = map[Kind][]column{
@@ -108,13 +135,18 @@ var tables = map[Kind][]column{
 		need("rrule"), may("first_date", "first_on"), may("until_date", "until_on"), may("status"), may("reason"),
 	},
 	Blocks: {
-		need("block_id"), need("employee_id"), need("starts_at"), need("ends_at"), may("status"), may("kind"),
-		may("reason"), may("all_day"), may("series_id"), may("time_zone", "tz"), may("note", "notes"),
-		may("rrule", "recurrence_rule"),
+		need("block_id"), need("employee_id"), need("starts_at", "starts_utc"), need("ends_at", "ends_utc"), may("status"),
+		may("kind"), may("reason", "reason_code"), may("all_day"), may("series_id"), may("time_zone", "tz"),
+		may("note", "notes"), may("rrule", "recurrence_rule"),
+		own("starts_local"), own("ends_local"), own("overrides_recurring"), own("exceptions"), own("reason_text"), own("source"),
+		own("requested_at_utc"), own("requested_by"), own("decided_at_utc"), own("decided_by"), own("created_at_utc"),
+		own("updated_at_utc"), own("series_rule"), own("series_first"), own("series_until"),
+		own("employee_number"), own("employee_name"), own("location"), own("position"),
 	},
 	Shifts: {
-		need("shift_id"), need("employee_id"), need("starts_at"), need("ends_at"),
-		may("shift_type", "label"), may("role", "position"), may("location"), may("status"), may("time_zone", "tz"),
+		need("shift_id"), need("employee_id"), need("starts_at", "starts_utc"), need("ends_at", "ends_utc"),
+		may("shift_type", "label"), may("role", "position"), may("location"), may("status", "publish_state"), may("time_zone", "tz"),
 		may("break_minutes"), may("notes", "note"),
+		own("starts_local"), own("ends_local"), own("draft_period_id"), own("employee_number"), own("employee_name"),
 	},
 }

@@ -3,6 +3,8 @@ package ingest
 import (
 	"bytes"
 	"testing"
+
+	"opshub/schedule"
 )
 
 // FuzzShifts reads any bytes as a shifts file: nothing panics, what is refused is counted, and what is taken is sound.
@@ -10,18 +12,15 @@ func FuzzShifts(f *testing.F) {
 	const head = "shift_id,employee_id,starts_at,ends_at,shift_type,status,location,time_zone,notes\n"
 	for _, s := range []string{
 		head + "1,1,2026-11-16T09:00Z,2026-11-16T17:00Z,Day,draft,BER,,x\n", head + "1,,2026-03-29T02:30,2026-03-29T03:30,\"a\r\nb\",,,Europe/Berlin,\n",
-		"\ufeff" + head, "shift_id;employee_id;starts_at;ends_at\n1;1;2026-11-16 09:00;2026-11-16 17:00\n", "\xff\xfe", "",
+		"\ufeff" + head, "\ufeff" + string(schedule.AppendCSVHead(nil, schedule.ShiftColumns)) +
+			"1,1,'=1,\"Smith, \"\"D\"\"\",'@x,,published,2026-11-16T09:00,2026-11-16T17:00,UTC,2026-11-16T09:00:00Z,2026-11-16T17:00:00Z,480,8.00,0,0,' -1,,4\r\n", "shift_id;employee_id;starts_at;ends_at\n1;1;2026-11-16 09:00;2026-11-16 17:00\n", "\xff\xfe", "",
 	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		im := newImporter(Options{})
 		im.employees[1] = &employee{}
-		file := &File{Path: "shifts.csv", Kind: Shifts, Bytes: int64(len(in))}
-		s := &sheet{im: im, file: file, words: map[int]*wordReader{}}
-		if err := s.read(bytes.NewReader(in)); err != nil {
-			im.refuse(rowError(file.Path, err))
-		}
+		file := readSheet(im, Shifts, in).file
 		im.finish()
 		if len(im.out.Shifts)+file.Bad != file.Rows || im.rep.OK() && file.Bad > 0 {
 			t.Fatalf("%d rows, %d bad, %d taken, %d errors", file.Rows, file.Bad, len(im.out.Shifts), im.rep.ErrorCount)

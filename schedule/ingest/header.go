@@ -68,7 +68,7 @@ type binding struct {
 	unused  []string // columns that nothing is made of
 }
 
-func bind(kind Kind, header []string) binding {
+func bind(kind Kind, header []string, exported bool) binding {
 	where := map[string]int{}
 	var b binding
 	for i, h := range header {
@@ -83,6 +83,9 @@ func bind(kind Kind, header []string) binding {
 	for _, c := range tables[kind] {
 		at := -1
 		for _, name := range c.names {
+			if c.own && !exported {
+				break
+			}
 			if i, ok := where[plainName(name)]; ok {
 				at, used[i] = i, true
 				break

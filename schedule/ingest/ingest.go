@@ -15,7 +15,7 @@ import (
 type Options struct {
 	TimeZone  string           // IANA name taken where the files give none; UTC when empty
 	MaxErrors int              // errors listed in the report, all are counted; 1000 when 0
-	Known     *schedule.Roster // what the database holds already: its locations, positions and employees may be referred to
+	Known     *schedule.Roster // what the database holds already: its locations, positions, employees and draft periods may be referred to
 	HasSeries func(id int64) bool
 }
 
@@ -34,6 +34,10 @@ type importer struct {
 	bare      int               // series without a rule
 	open      int               // shifts without an employee
 	crooked   int               // all-day blocks that do not run from midnight to midnight
+	newcomers int               // employees known only from rows of exported blocks and shifts
+
+	periods      map[int64]*schedule.DraftPeriod // known only from exported shifts
+	knownPeriods map[int64]bool                  // in the database
 }
 
 // Read reads the named files, and every CSV file directly inside the named folders. The roster is nil when the
@@ -70,6 +74,7 @@ func newImporter(opt Options) *importer {
 	im := &importer{
 		opt: opt, rep: &Report{}, out: &schedule.Roster{},
 		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
+		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{},
 	}
 	for _, k := range kinds {
 		im.seen[k] = &idSet{}
@@ -78,6 +83,9 @@ func newImporter(opt Options) *importer {
 	im.positions = newPositions(opt.Known.Positions)
 	for _, e := range opt.Known.Employees {
 		im.employees[e.ID] = &employee{location: im.locations.byID[e.LocationID]}
+	}
+	for _, p := range opt.Known.DraftPeriods {
+		im.knownPeriods[p.ID] = true
 	}
 	return im
 }
@@ -112,7 +120,7 @@ func (im *importer) finish() {
 		switch {
 		case l.named && l.zone != "":
 		case l.zone != "":
-			im.notice("", "location %q is in no locations file: it is added with the time zone of its employees, %s", l.Code, l.zone)
+			im.notice("", "location %q is in no locations file: it is added with the time zone of its rows, %s", l.Code, l.zone)
 		default:
 			im.notice("", "location %q has no time zone in any file: %s is taken", l.Code, im.opt.TimeZone)
 		}
@@ -123,6 +131,8 @@ func (im *importer) finish() {
 		im.out.Locations = append(im.out.Locations, l.Location)
 	}
 	im.out.Positions = im.positions.fresh
+	im.newPeriods()
+	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")
 	im.counted(im.crooked, "all-day block", "not from midnight to midnight in the block's zone: the times are kept and the block is timed")

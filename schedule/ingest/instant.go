@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"errors"
-	"fmt"
 
 	"opshub/schedule"
 )
@@ -143,16 +142,4 @@ func ordinal(y, m, d int) schedule.Date {
 func unix(date schedule.Date, minutes int) schedule.Instant {
 	const epoch = 719163 // ordinal of 1970-01-01
 	return schedule.Instant((int64(date-epoch)*1440 + int64(minutes)) * 60)
-}
-
-// parseClock reads HH:MM as minutes after midnight.
-func parseClock(b []byte) (int, error) {
-	if len(b) == 5 && b[2] == ':' {
-		h, ok1 := digits(b[0:2])
-		m, ok2 := digits(b[3:5])
-		if ok1 && ok2 && m < 60 && h*60+m <= 1440 {
-			return h*60 + m, nil
-		}
-	}
-	return 0, fmt.Errorf("%q is not a time of day: use HH:MM", clip(b))
 }

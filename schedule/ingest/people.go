@@ -29,6 +29,9 @@ func (s *sheet) employee(c int) (int64, *employee) {
 	}
 	e := s.im.employees[id]
 	if e == nil {
+		e = s.newcomer(id)
+	}
+	if e == nil {
 		s.bad(c, fmt.Sprintf("employee %d is unknown", id))
 	}
 	return id, e
@@ -52,9 +55,7 @@ func readEmployee(s *sheet) {
 	who := &employee{location: s.location(employeeLocation), zone: s.namedZone(employeeZone)}
 	if who.location != nil {
 		e.LocationID = who.location.ID
-		if !who.location.named && who.location.zone == "" {
-			who.location.zone = who.zone
-		}
+		who.location.suggest(who.zone)
 	}
 	s.im.employees[e.ID] = who // even when the row is bad, or each of their shifts would be an error as well
 	if s.failed {

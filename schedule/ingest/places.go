@@ -43,6 +43,13 @@ func (ls *locations) find(text []byte) *location {
 	return ls.byName[string(text)]
 }
 
+// suggest takes the zone of a row for a place of which no file says one.
+func (l *location) suggest(zone string) {
+	if !l.named && l.zone == "" {
+		l.zone = zone
+	}
+}
+
 // add is the place of that code, made when it is new.
 func (ls *locations) add(code string) *location {
 	l := ls.byCode[code]
@@ -55,11 +62,14 @@ func (ls *locations) add(code string) *location {
 	return l
 }
 
-// location is the place a cell names; nil for an empty cell.
+// location is the place a cell names; nil for an empty cell. Our own export writes names, other files rather codes.
 func (s *sheet) location(c int) *location {
 	b := s.cell(c)
 	if len(b) == 0 {
 		return nil
+	}
+	if l := s.im.locations.byName[string(b)]; l != nil && s.own {
+		return l
 	}
 	if l := s.im.locations.find(b); l != nil {
 		return l

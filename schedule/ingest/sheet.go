@@ -20,6 +20,7 @@ type sheet struct {
 	file   *File
 	in     *reader
 	header []string
+	own    bool  // our own export wrote the file, see exported
 	at     []int // position of each known column in the record, -1 for none
 	fields [][]byte
 	line   int
@@ -87,7 +88,8 @@ func (s *sheet) read(src io.Reader) (err error) {
 
 // bind ties the columns and says whether the rows can be read at all.
 func (s *sheet) bind() bool {
-	b := bind(s.file.Kind, s.header)
+	s.own = exported(s.file.Kind, s.header)
+	b := bind(s.file.Kind, s.header, s.own)
 	s.at = b.at
 	for _, c := range b.missing {
 		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is needed in a file of " + string(s.file.Kind)})
@@ -99,7 +101,11 @@ func (s *sheet) bind() bool {
 		for i, c := range b.unused {
 			b.unused[i] = schedule.Printable(c)
 		}
-		s.im.notice(s.file.Path, "columns not used: %s", strings.Join(b.unused, ", "))
+		say := "columns not used: %s"
+		if s.own {
+			say = "an export of opshub; its columns that are computed from others are not read: %s"
+		}
+		s.im.notice(s.file.Path, say, strings.Join(b.unused, ", "))
 	}
 	return len(b.missing)+len(b.twice) == 0
 }

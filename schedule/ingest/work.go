@@ -23,6 +23,9 @@ func readShift(s *sheet) {
 	shift.LocationID, shift.TimeZone = s.place(who)
 	iv := s.interval(shiftStart, shiftEnd, shift.TimeZone)
 	shift.StartsAt, shift.EndsAt = iv.Start, iv.End
+	if s.own {
+		s.exportedShift(&shift)
+	}
 	if s.failed {
 		return
 	}
@@ -33,17 +36,21 @@ func readShift(s *sheet) {
 }
 
 // place is where a shift is worked and which clock hangs there: the shift's own zone, else that of its location, else
-// that of the employee. A shift that names no location is worked at the employee's home location.
+// that of the employee. A shift that names no location is worked at the employee's home location; in a file of our own export
+// it has none.
 func (s *sheet) place(who *employee) (id int64, zone string) {
 	at, own, home := s.location(shiftLocation), s.namedZone(shiftZone), ""
 	if who != nil {
 		home = who.homeZone()
-		if at == nil {
+		if at == nil && !s.own {
 			at = who.location
 		}
 	}
 	there := ""
 	if at != nil {
+		if s.own {
+			at.suggest(own)
+		}
 		id, there = at.ID, at.zone
 	}
 	return id, s.zoneOf(own, there, home)

@@ -134,7 +134,9 @@ func compareStaff(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 	var want, got []schedule.StaffRow
 	for _, e := range n.r.Employees {
 		if n.hasPerson(e, f) {
-			want = append(want, n.staff(e, f))
+			row := n.staff(e, f)
+			row.TimeZone = n.places[e.LocationID].TimeZone
+			want = append(want, row)
 		}
 	}
 	err := s.EachStaff(ctx, schedule.Manager, f, now, func(r *schedule.StaffRow) error {

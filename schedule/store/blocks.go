@@ -16,7 +16,8 @@ const blockSelect = `SELECT b.id, b.employee_id, b.series_id, b.kind, b.status, 
 const blockColumns = 33
 
 const blockFrom = ` FROM unavailable_block b LEFT JOIN employee e ON e.id = b.employee_id
-	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id`
+	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id
+	LEFT JOIN block_series r ON r.id = b.series_id`
 
 // scanBlock reads the columns of a block that begin the row.
 func scanBlock(r row, b *schedule.Block) {
@@ -36,8 +37,10 @@ func scanBlockRow(r row, b *schedule.BlockRow) {
 	b.RecurrenceUntil = date(r, 27)
 	b.EmployeeName, b.EmployeeNumber, b.EmployeeStatus = r.text(28), r.text(29), r.text(30)
 	b.Location, b.Position = r.text(31), r.text(32)
-	b.Exceptions, b.Next = int(r.int(33)), interval(r, 34)
-	b.Conflicts, b.ConflictMinutes = int(r.int(36)), int(r.int(37))
+	b.Exceptions, b.Next = int(r.int(blockColumns)), interval(r, blockColumns+1)
+	b.Conflicts, b.ConflictMinutes = int(r.int(blockColumns+3)), int(r.int(blockColumns+4))
+	b.ExceptionList = exceptionsIn(b.ID, r.text(blockColumns+5))
+	b.Series = schedule.SeriesRule{RRule: r.text(blockColumns + 6), FirstOn: date(r, blockColumns+7), UntilOn: date(r, blockColumns+8)}
 }
 
 // Blocks is one page of the unavailable blocks. Which blocks are on the page is asked first, by the sort columns alone; what

@@ -67,7 +67,8 @@ func (q blockQuestion) narrowPeople(w *where, employee string, search ...string)
 	w.containsAround(f.Q, employee, search...)
 }
 
-// counts gives the columns that need other tables: exceptions, the next occurrence, and the conflicts.
+// counts gives the columns that need other tables: the number of exceptions, the next occurrence, the conflicts, the
+// exceptions themselves as one text, and the series.
 func (q blockQuestion) counts(w *where) string {
 	next := &where{args: w.args}
 	next.add("o.block_id = b.id")
@@ -87,7 +88,9 @@ func (q blockQuestion) counts(w *where) string {
 			(SELECT COUNT(*) FROM unavailable_block_exception x WHERE x.block_id = b.id) END,
 		CASE WHEN ` + oneOff + ` THEN b.starts_at ELSE (SELECT o.starts_at` + first + ` END,
 		CASE WHEN ` + oneOff + ` THEN b.ends_at ELSE (SELECT o.ends_at` + first + ` END,
-		(SELECT COUNT(*)` + pairs + `, (SELECT CAST(COALESCE(SUM(c.minutes), 0) AS BIGINT)` + pairs
+		(SELECT COUNT(*)` + pairs + `, (SELECT CAST(COALESCE(SUM(c.minutes), 0) AS BIGINT)` + pairs + `,
+		CASE WHEN b.rrule = '' THEN '' ELSE (SELECT ` + exceptionText + ` FROM unavailable_block_exception x WHERE x.block_id = b.id) END,
+		r.rrule, r.first_on, r.until_on`
 }
 
 // conflicts narrows soft_conflict c to the live pairs of the filter's days.

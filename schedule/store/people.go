@@ -24,21 +24,23 @@ const peopleFrom = ` FROM employee e LEFT JOIN location l ON l.id = e.home_locat
 // person is an employee with the names of his home.
 type person struct {
 	schedule.Employee
-	location, position string
+	location, position, zone string // home location with its zone
 }
 
 func scanPerson(r row) (p person) {
 	scanEmployee(r, &p.Employee)
-	p.location, p.position = r.text(employeeColumns), r.text(employeeColumns+1)
+	p.location, p.position, p.zone = r.text(employeeColumns), r.text(employeeColumns+1), r.text(employeeColumns+2)
 	return p
 }
 
-const personSelect = employeeSelect + `, l.name, p.name`
+const personSelect = employeeSelect + `, l.name, p.name, l.time_zone`
+
+const personColumns = employeeColumns + 3
 
 // pageOfPeople is the people of one page, by name.
 func pageOfPeople(ctx context.Context, q reader, w *where, o order) (out []person, next string, err error) {
 	tail := o.page(w)
-	each, nextOf := list(func(r row) { out = append(out, scanPerson(r)) }, employeeColumns+2, o)
+	each, nextOf := list(func(r row) { out = append(out, scanPerson(r)) }, personColumns, o)
 	err = q.query(ctx, personSelect+o.columns()+peopleFrom+w.text()+tail, w.args, each)
 	return out, nextOf(), err
 }
@@ -113,7 +115,8 @@ func visibleShifts(v schedule.Viewer) []shiftTable {
 		return []shiftTable{{"shift s", &where{}}}
 	}
 	copies := shiftTable{`(SELECT u.shift_id AS id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at,
-		u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.first_on, u.last_on FROM published_shift u
+		u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.first_on, u.last_on
+		FROM published_shift u
 		JOIN published_period i ON i.id = u.published_period_id
 		WHERE i.status = 'current' AND u.change_kind <> 'removed') s`, &where{}}
 	uncopied := shiftTable{"shift s", &where{}}

@@ -1,0 +1,86 @@
+package ingest
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"opshub/schedule"
+)
+
+// readSheet reads bytes as one file.
+func readSheet(im *importer, kind Kind, in []byte) *sheet {
+	s := &sheet{im: im, file: &File{Path: string(kind) + ".csv", Kind: kind, Bytes: int64(len(in))}, words: map[int]*wordReader{}}
+	if err := s.read(bytes.NewReader(in)); err != nil {
+		im.refuse(rowError(s.file.Path, err))
+	}
+	return s
+}
+
+// TestAnyTextComesBack writes any text into an export and reads it: guarded, quoted, split and unguarded it is the same.
+func TestAnyTextComesBack(t *testing.T) {
+	head := schedule.AppendCSVHead(nil, schedule.ShiftColumnsWithNotes)
+	rapid.Check(t, func(t *rapid.T) {
+		nasty := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ '"=+@,;\-\t\r\n\x{a0}\x{3000}\x{feff}\x{ff1d}]{0,9}`))
+		clean := func(s string) string { return strings.ReplaceAll(s, "\x00", "") } // the database holds none
+		row := schedule.ShiftRow{Shift: schedule.Shift{ID: 1, EmployeeID: 5, StartsAt: 60, EndsAt: 120, TimeZone: "UTC", State: schedule.Published},
+			EmployeeNumber: clean(nasty.Draw(t, "number")), EmployeeName: "x" + clean(nasty.Draw(t, "name"))}
+		row.Label, row.Notes, row.Location = clean(nasty.Draw(t, "label")), clean(nasty.Draw(t, "notes")), clean(nasty.Draw(t, "location"))
+		im := newImporter(Options{})
+		readSheet(im, Shifts, schedule.AppendCSV(bytes.Clone(head), schedule.ShiftColumnsWithNotes, &row))
+		if !im.rep.OK() || len(im.out.Shifts) != 1 {
+			t.Fatalf("%+v is refused: %v", row, im.rep.Errors)
+		}
+		got, who := im.out.Shifts[0], im.out.Employees[0]
+		place := ""
+		if l := im.locations.byID[got.LocationID]; l != nil {
+			place = l.Name
+		}
+		if got.Label != row.Label || got.Notes != row.Notes || place != row.Location || who.Name != row.EmployeeName || who.Number != row.EmployeeNumber {
+			t.Fatalf("%+v came back as %+v of %+v in %q", row, got, who, place)
+		}
+	})
+}
+
+// TestForeignApostrophesStay holds that only our own export is unguarded: a name of another program keeps what it begins with.
+func TestForeignApostrophesStay(t *testing.T) {
+	const plain = "employee_id,name,status\n1,'=Ann,active\n"
+	const ours = "employee_id,employee_name,employee_status,primary_position\n1,'=Ann,active,\n"
+	for text, want := range map[string]string{plain: "'=Ann", ours: "=Ann"} {
+		im := newImporter(Options{})
+		readSheet(im, Employees, []byte(text))
+		if !im.rep.OK() || im.out.Employees[0].Name != want {
+			t.Errorf("%q gives %+v, %v", text, im.out.Employees, im.rep.Errors)
+		}
+	}
+}
+
+// TestBadExports changes one cell of an export each, and reads the refusal.
+func TestBadExports(t *testing.T) {
+	const shifts = "shift_id,employee_id,employee_name,starts_local,ends_local,time_zone,starts_utc,ends_utc\n"
+	const blocks = "block_id,employee_id,employee_name,status,all_day,starts_local,ends_local,time_zone,starts_utc,ends_utc,recurrence_rule,exceptions,created_at_utc\n"
+	tests := []struct {
+		kind Kind
+		text string
+		want string
+	}{
+		{Shifts, shifts + "1,1,Ann,2026-11-16T10:00,2026-11-16T18:00,Europe/Berlin,2026-11-16T08:00:00Z,2026-11-16T17:00:00Z\n", "starts_local: \"2026-11-16T10:00\" is not the time in UTC"},
+		{Shifts, shifts + "1,1,Ann,2026-11-16T09:00,sixish,Europe/Berlin,2026-11-16T08:00:00Z,2026-11-16T17:00:00Z\n", "ends_local: \"sixish\" is not a date"},
+		{Shifts, shifts + "1,1,,2026-11-16T09:00,2026-11-16T18:00,Europe/Berlin,2026-11-16T08:00:00Z,2026-11-16T17:00:00Z\n", "employee_id: employee 1 is unknown"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T23:00,UTC,,,FREQ=DAILY,,\n", "this one 1500 minutes"},
+		{Blocks, blocks + "1,1,Ann,active,true,2026-11-16T22:00,2026-11-17T22:00,UTC,,,FREQ=DAILY,,\n", "from midnight to midnight"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,,,FREQ=SOMETIMES,,\n", "recurrence_rule: "},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,,,FREQ=DAILY,tomorrow off,\n", "exceptions: \"tomorrow off\" is no exception"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,2026-11-20 cancelled,\n", "exceptions: only a block that repeats has exceptions"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,,yesterday\n", "created_at_utc: \"yesterday\" is not a date"},
+	}
+	for _, tt := range tests {
+		im := newImporter(Options{})
+		readSheet(im, tt.kind, []byte(tt.text))
+		if len(im.rep.Errors) != 1 || !strings.Contains(im.rep.Errors[0].Error(), tt.want) {
+			t.Errorf("%s\ngives %v, want %q", tt.text, im.rep.Errors, tt.want)
+		}
+	}
+}

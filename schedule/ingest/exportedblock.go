@@ -1,0 +1,48 @@
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// exportedBlock reads what only our own export says of a block.
+func (s *sheet) exportedBlock(b *schedule.Block) {
+	b.ReasonText, b.OverridesRecur = s.common(blockReasonText), s.flag(blockOverrides)
+	b.RequestedAt, b.RequestedBy = s.stamp(blockRequestedAt), s.text(blockRequestedBy)
+	b.DecidedAt, b.DecidedBy = s.stamp(blockDecidedAt), s.text(blockDecidedBy)
+	b.CreatedAt, b.UpdatedAt = s.stamp(blockCreatedAt), s.stamp(blockUpdatedAt)
+	if source := s.common(blockSource); source != "" {
+		b.Source = source
+	}
+}
+
+// exportedRule reads a recurring block: its local times are the first date and the hours as they were planned, whatever a clock
+// change does to them on that date. The times in UTC are computed from them and not read.
+func (s *sheet) exportedRule(b *schedule.Block) {
+	var at [2]moment
+	for k, c := range []int{blockStartLocal, blockEndLocal} {
+		cell := s.cell(c)
+		m, err := parseMoment(cell)
+		if err != nil || !m.local {
+			s.bad(c, fmt.Sprintf("%q is not a local date and time: use YYYY-MM-DDTHH:MM", clip(cell)))
+			return
+		}
+		at[k] = m
+	}
+	b.RRule = s.text(blockRule)
+	if _, err := schedule.ParseRule(b.RRule); err != nil {
+		s.bad(blockRule, err.Error())
+	}
+	b.FirstOn, b.StartMinute, b.EndMinute = at[0].date, at[0].minute, endMinute(at[1].minute, at[1].date > at[0].date)
+	const day = 24 * 60
+	minutes := int(at[1].date-at[0].date)*day + at[1].minute - at[0].minute
+	if minutes <= 0 || minutes > day || b.AllDay && (minutes != day || b.StartMinute != 0) {
+		s.bad(blockEndLocal, fmt.Sprintf("a recurring block lasts at most a day, and one for whole days from midnight to midnight; this one %d minutes", minutes))
+	}
+	list, err := schedule.ParseExceptions(b.ID, s.text(blockExceptions))
+	if err != nil {
+		s.bad(blockExceptions, err.Error())
+	}
+	s.im.out.Exceptions = append(s.im.out.Exceptions, list...)
+}

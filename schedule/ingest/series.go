@@ -1,0 +1,74 @@
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// readSeries reads one rule of recurring unavailability. It is kept to be shown; its occurrences are rows of a blocks
+// file, so it is never expanded.
+func readSeries(s *sheet) {
+	r := schedule.Series{
+		ID:         s.key(),
+		Minutes:    s.minutes(seriesMinutes),
+		RRule:      s.text(seriesRule),
+		FirstOn:    s.date(seriesFirst),
+		UntilOn:    s.date(seriesUntil),
+		Status:     schedule.BlockStatus(s.blockStatus(seriesStatus)),
+		ReasonText: s.common(seriesReason),
+	}
+	var who *employee
+	r.EmployeeID, who = s.employee(seriesEmployee)
+	if b := s.cell(seriesStart); len(b) > 0 {
+		minute, err := schedule.ParseClock(string(b))
+		if err != nil {
+			s.bad(seriesStart, err.Error())
+		}
+		r.LocalStart = minute
+	}
+	own := s.namedZone(seriesZone)
+	s.im.series[r.ID] = true // even when the row is bad, or each of its occurrences would be an error as well
+	if s.failed {
+		return
+	}
+	r.TimeZone = s.zoneOf(own, who.homeZone())
+	s.im.out.Series = append(s.im.out.Series, r)
+}
+
+// readSeriesID ties an occurrence to its series.
+func (s *sheet) readSeriesID(b *schedule.Block) {
+	if len(s.cell(blockSeries)) == 0 {
+		return
+	}
+	b.SeriesID = s.id(blockSeries)
+	switch {
+	case s.failed || s.im.series[b.SeriesID] || s.im.holds(b.SeriesID):
+	case s.im.rep.Rows(Series) > 0:
+		s.bad(blockSeries, fmt.Sprintf("series %d is unknown", b.SeriesID))
+		return
+	default:
+		s.im.out.Series = append(s.im.out.Series, s.seriesOf(b))
+	}
+	s.im.series[b.SeriesID] = true
+}
+
+// holds says whether the database has the series already.
+func (im *importer) holds(series int64) bool {
+	return im.opt.HasSeries != nil && im.opt.HasSeries(series)
+}
+
+// seriesOf is the series behind an occurrence, as far as the row itself tells.
+func (s *sheet) seriesOf(b *schedule.Block) schedule.Series {
+	r := schedule.Series{ID: b.SeriesID, EmployeeID: b.EmployeeID, TimeZone: b.TimeZone, Status: b.Status, ReasonText: b.ReasonText}
+	if s.own {
+		r.RRule, r.FirstOn, r.UntilOn = s.text(blockSeriesRule), s.date(blockSeriesFirst), s.date(blockSeriesUntil)
+		iv := schedule.Interval{Start: b.StartsAt, End: b.EndsAt}
+		_, r.LocalStart = s.zone(b.TimeZone).Local(iv.Start)
+		r.Minutes = iv.Minutes()
+	}
+	if r.RRule == "" {
+		s.im.bare++
+	}
+	return r
+}
