@@ -57,6 +57,19 @@ func (f Family) IsTool() bool {
 	return false
 }
 
+// MediaType is what the screens of the family answer with, without parameters.
+func (f Family) MediaType() string {
+	switch f {
+	case Export:
+		return "text/csv"
+	case Feed:
+		return "text/calendar"
+	case API:
+		return "application/json"
+	}
+	return "text/html"
+}
+
 // IsAction says whether a screen of this family is an action of the screen it shows (print, export, feed, api).
 func (f Family) IsAction() bool {
 	return f == Print || f == Export || f == Feed || f == API

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"database/sql"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -340,4 +341,43 @@ func TestFailingPagesAreWellMade(t *testing.T) {
 		}
 	}
 	checkers.VNU(t, pages)
+}
+
+// TestABrokenExportIsNoPass breaks an answer off after its head, as an export does when the database fails half way.
+func TestABrokenExportIsNoPass(t *testing.T) {
+	s := demoServer(t)
+	s.handler()
+	sc, _ := s.Catalog.Lookup(catalog.PathBlocksExport)
+	s.echo.GET("/breaks", s.serve(sc, func(*request) (*answer, error) {
+		return &answer{stream: func(w http.ResponseWriter) error {
+			w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+			w.WriteHeader(http.StatusOK)
+			return brokenOff(io.ErrUnexpectedEOF)
+		}}, nil
+	}))
+	if a := s.probe(t.Context(), "/breaks"); a.Code != http.StatusOK || !a.Broken || a.Type != "text/csv" {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestSmokeTestSaysWhatExportsAnswered holds the content type and the row count of each requested face.
+func TestSmokeTestSaysWhatExportsAnswered(t *testing.T) {
+	h := demoServer(t).handler()
+	_, body := getJSON(t, h, catalog.PathExportSmokeTest)
+	exports := 0
+	for _, row := range body["routes"].([]any) {
+		row := row.(map[string]any)
+		uri, seen := row["uri"].(string), row["seen"].(string)
+		want := "text/html"
+		if strings.HasSuffix(uri, "/export") {
+			exports++
+			want = "text/csv, " + number(csvRows(t, h, uri)) + " rows"
+		}
+		if !strings.HasPrefix(seen, want) {
+			t.Errorf("%s: seen %q, want %q", uri, seen, want)
+		}
+	}
+	if exports != 5 {
+		t.Errorf("%d exports were requested", exports)
+	}
 }

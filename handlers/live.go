@@ -1,9 +1,7 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
-	"net/http/httptest"
 	"sort"
 	"time"
 
@@ -62,56 +60,6 @@ func (l *liveRouter) Match(path string) (check.Route, bool) {
 	r, ok := l.byPath[c.Path()]
 	return r, ok
 }
-
-// probing marks a request that a smoke test sends inside the process. It is a context value, never a header, so
-// that no visitor can set it.
-type probing struct{ seen *check.Route }
-
-type probingKey struct{}
-
-// probeLimit is how much of an answer a probe reads before it is content.
-const probeLimit = 64 << 10
-
-// probe sends a GET of path through the router inside the process and says which route answered.
-func (s *server) probe(ctx context.Context, path string) check.Answer {
-	p := &probing{seen: &check.Route{}}
-	ctx, cancel := context.WithCancel(context.WithValue(ctx, probingKey{}, p))
-	defer cancel()
-	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
-	w := &probeWriter{header: http.Header{}, stop: cancel}
-	start := s.Now()
-	s.echo.ServeHTTP(w, req)
-	return check.Answer{Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Took: s.Now().Sub(start)}
-}
-
-// probeWriter throws the body away and ends the request when enough was written.
-type probeWriter struct {
-	header http.Header
-	code   int
-	n      int
-	stop   context.CancelFunc
-}
-
-func (w *probeWriter) Header() http.Header { return w.header }
-
-func (w *probeWriter) WriteHeader(code int) {
-	if w.code == 0 {
-		w.code = code
-	}
-}
-
-func (w *probeWriter) Write(b []byte) (int, error) {
-	w.WriteHeader(http.StatusOK)
-	w.n += len(b)
-	if w.n > probeLimit {
-		w.stop()
-		return 0, errProbeFull
-	}
-	return len(b), nil
-}
-
-// nested says whether this request was itself sent by a smoke test.
-func nested(ctx context.Context) bool { return ctx.Value(probingKey{}) != nil }
 
 var _ check.Router = (*liveRouter)(nil)
 

@@ -1,12 +1,8 @@
 package check
 
 import (
-	"context"
-	"fmt"
-	"net/http"
 	"sort"
 	"strings"
-	"time"
 
 	"opshub/catalog"
 )
@@ -26,17 +22,6 @@ type Router interface {
 	// Match says which registered route would answer a GET of this path; ok is false when none would.
 	Match(path string) (r Route, ok bool)
 }
-
-// Answer is what a request sent inside the process got.
-type Answer struct {
-	Code    int
-	Pattern string // pattern of the route that answered, in the form of the specification
-	Name    string
-	Took    time.Duration
-}
-
-// Prober sends a GET through the router inside the process.
-type Prober func(ctx context.Context, path string) Answer
 
 // Checker compares the catalog with one live router.
 type Checker struct {
@@ -90,26 +75,6 @@ func (c Checker) Routes(expected []catalog.Expectation) []Row {
 	return failingFirst(rows)
 }
 
-// Requests really sends each expected request and checks which route answered, with which status.
-func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, probe Prober) []Row {
-	rows := make([]Row, 0, len(expected))
-	for _, e := range expected {
-		row, s := c.row(e)
-		a := probe(ctx, sample(s))
-		row.Code, row.Took, row.Matched = a.Code, a.Took, a.Name
-		matched := a.Pattern == s.Path && a.Name == s.Name
-		row.Status = outcome(matched && a.Code == http.StatusOK, e.Required)
-		if row.Status != Pass {
-			row.Why = c.unanswered(s, a, matched)
-		}
-		if !matched {
-			row.Link = ""
-		}
-		rows = append(rows, row)
-	}
-	return failingFirst(rows)
-}
-
 // row fills what does not depend on the outcome. An expectation that is no row of the catalog keeps its path.
 func (c Checker) row(e catalog.Expectation) (Row, catalog.Screen) {
 	s, ok := c.Catalog.Lookup(e.Path)
@@ -137,21 +102,6 @@ func (c Checker) missing(s catalog.Screen, seen observation) Why {
 		w.Fix = "Register " + s.Path + " itself; until then the route with a parameter answers in its place."
 	}
 	return w
-}
-
-func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {
-	if !matched {
-		w := c.missing(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})
-		w.Observed += fmt.Sprintf(", status %d", a.Code)
-		return w
-	}
-	return Why{
-		Summary:  fmt.Sprintf("it answers with status %d", a.Code),
-		Expected: "status 200",
-		Observed: fmt.Sprintf("status %d after %s", a.Code, a.Took.Round(10*time.Microsecond)),
-		Breaks:   "Staff who open " + s.Title + " see an error instead of the screen.",
-		Fix:      "Look for this route in the log; the line names the cause.",
-	}
 }
 
 // failingFirst orders FAIL before WARN before PASS and keeps the given order inside each.

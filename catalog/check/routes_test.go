@@ -120,7 +120,7 @@ func TestARowThatIsNoScreenFails(t *testing.T) {
 func TestRequests(t *testing.T) {
 	right := func(_ context.Context, path string) Answer {
 		r := wholeRouter[path]
-		return Answer{Code: 200, Pattern: r.Pattern, Name: r.Name, Took: 3 * time.Millisecond}
+		return Answer{Code: 200, Pattern: r.Pattern, Name: r.Name, Type: "text/html", Took: 3 * time.Millisecond}
 	}
 	answering := func(path string, a Answer) Prober {
 		return func(ctx context.Context, asked string) Answer {
@@ -142,6 +142,9 @@ func TestRequests(t *testing.T) {
 		{"an optional one answers 500", answering(pathWeek, Answer{Code: 500, Pattern: pathWeek, Name: "week"}), pathWeek, Warn, "it answers with status 500"},
 		{"nothing answers", answering(pathHub, Answer{Code: 404}), pathHub, Fail, "no route answers"},
 		{"another route answers with 200", answering(pathHub, Answer{Code: 200, Pattern: "/{page}", Name: "page"}), pathHub, Fail, "another route answers"},
+		{"another type", answering(pathHub, Answer{Code: 200, Pattern: pathHub, Name: "hub", Type: "text/csv"}), pathHub, Fail, "it answers with text/csv"},
+		{"no type", answering(pathHub, Answer{Code: 200, Pattern: pathHub, Name: "hub"}), pathHub, Fail, "it answers with no content type"},
+		{"broken off", answering(pathWeek, Answer{Code: 200, Pattern: pathWeek, Name: "week", Type: "text/html", Broken: true}), pathWeek, Warn, "it breaks off"},
 		{"a redirect is no answer", answering(pathHub, Answer{Code: 302, Pattern: pathHub, Name: "hub"}), pathHub, Fail, "it answers with status 302"},
 	} {
 		checker := Checker{Catalog: testCatalog(t), Router: wholeRouter, Link: func(s catalog.Screen) string { return s.Path }}

@@ -1,0 +1,79 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"opshub/catalog"
+)
+
+// Answer is what a request sent inside the process got.
+type Answer struct {
+	Code    int
+	Pattern string // pattern of the route that answered, in the form of the specification
+	Name    string
+	Type    string // media type, without parameters
+	Broken  bool   // it began and then broke off
+	Seen    string // what was seen of it, in words
+	Took    time.Duration
+}
+
+// Prober sends a GET through the router inside the process.
+type Prober func(ctx context.Context, path string) Answer
+
+// Requests really sends each expected request and checks which route answered, with which status.
+func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, probe Prober) []Row {
+	rows := make([]Row, 0, len(expected))
+	for _, e := range expected {
+		row, s := c.row(e)
+		a := probe(ctx, sample(s))
+		row.Code, row.Took, row.Matched, row.Evidence = a.Code, a.Took, a.Name, a.Seen
+		matched := a.Pattern == s.Path && a.Name == s.Name
+		row.Status = outcome(matched && a.Code == http.StatusOK && a.Type == s.Family.MediaType() && !a.Broken, e.Required)
+		if row.Status != Pass {
+			row.Why = c.unanswered(s, a, matched)
+		}
+		if !matched {
+			row.Link = ""
+		}
+		rows = append(rows, row)
+	}
+	return failingFirst(rows)
+}
+
+func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {
+	if !matched {
+		w := c.missing(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})
+		w.Observed += fmt.Sprintf(", status %d", a.Code)
+		return w
+	}
+	w := Why{
+		Summary:  fmt.Sprintf("it answers with status %d", a.Code),
+		Expected: "status 200",
+		Observed: fmt.Sprintf("status %d after %s", a.Code, a.Took.Round(10*time.Microsecond)),
+		Breaks:   "Staff who open " + s.Title + " see an error instead of the screen.",
+		Fix:      "Look for this route in the log; the line names the cause.",
+	}
+	switch {
+	case a.Code != http.StatusOK:
+	case a.Broken:
+		w.Summary, w.Expected = "it breaks off", "the answer to its end, or as much of it as is read here"
+		w.Observed += ", and then the answer broke off"
+		w.Breaks = "Who takes " + s.Title + " gets a part of it, and the browser says that the transfer failed."
+	case a.Type != s.Family.MediaType():
+		w.Summary, w.Expected = "it answers with "+a.typeWords(), s.Family.MediaType()
+		w.Observed += ", " + a.typeWords()
+		w.Breaks = "Programs and spreadsheets that open " + s.Title + " cannot read what they get."
+		w.Fix = "Look which face of the screen answers this address."
+	}
+	return w
+}
+
+func (a Answer) typeWords() string {
+	if a.Type == "" {
+		return "no content type"
+	}
+	return a.Type
+}

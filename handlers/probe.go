@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// probing marks a request that a smoke test sends inside the process. It is a context value, never a header, so
+// that no visitor can set it.
+type probing struct{ seen *check.Route }
+
+type probingKey struct{}
+
+// probeLimit is how much of an answer a probe reads before it is content.
+const probeLimit = 64 << 10
+
+// probe sends a GET of path through the router inside the process and says which route answered.
+func (s *server) probe(ctx context.Context, path string) check.Answer {
+	p := &probing{seen: &check.Route{}}
+	ctx, cancel := context.WithCancel(context.WithValue(ctx, probingKey{}, p))
+	defer cancel()
+	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
+	w := &probeWriter{header: http.Header{}, stop: cancel}
+	start := s.Now()
+	broken := s.brokenOff(w, req)
+	a := check.Answer{Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Broken: broken, Took: s.Now().Sub(start)}
+	a.Type, _, _ = strings.Cut(w.header.Get("Content-Type"), ";")
+	a.Seen = joinWords(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
+	return a
+}
+
+// brokenOff sends the request and says whether its answer broke off. To a visitor that is a panic, by which net/http cuts the
+// connection; here it must not end the test around it.
+func (s *server) brokenOff(w http.ResponseWriter, req *http.Request) (broken bool) {
+	defer func() { broken = recover() != nil }()
+	s.echo.ServeHTTP(w, req)
+	return false
+}
+
+// rowsWords are the rows that the head of an export promises.
+func rowsWords(count string) string {
+	n, err := strconv.Atoi(count)
+	if err != nil {
+		return ""
+	}
+	return components.Plural(n, "row", "rows")
+}
+
+// cutWords say that not all of an answer was read.
+func cutWords(read int) string {
+	if read <= probeLimit {
+		return ""
+	}
+	return fmt.Sprintf("the first %d kB read", probeLimit>>10)
+}
+
+// probeWriter throws the body away and ends the request when enough was written.
+type probeWriter struct {
+	header http.Header
+	code   int
+	n      int
+	stop   context.CancelFunc
+}
+
+func (w *probeWriter) Header() http.Header { return w.header }
+
+func (w *probeWriter) WriteHeader(code int) {
+	if w.code == 0 {
+		w.code = code
+	}
+}
+
+func (w *probeWriter) Write(b []byte) (int, error) {
+	w.WriteHeader(http.StatusOK)
+	w.n += len(b)
+	if w.n > probeLimit {
+		w.stop()
+		return 0, errProbeFull
+	}
+	return len(b), nil
+}
+
+// nested says whether this request was itself sent by a smoke test.
+func nested(ctx context.Context) bool { return ctx.Value(probingKey{}) != nil }
