@@ -21,8 +21,21 @@ func (g *weekGrid) item(d *schedule.DayItem, zone string) components.WeekItem {
 	} else {
 		what, state = g.blockItem(d, &item)
 	}
-	item.What = joinWords(what, from, state, zoneBeside(d.TimeZone, zone))
+	item.What = joinWords(what, from, state, lasts(d), zoneBeside(d.TimeZone, zone))
 	return item
+}
+
+// lasts is how long an item really is where a change of the clock makes it another length than its times say, on the day
+// it starts.
+func lasts(d *schedule.DayItem) string {
+	z, _ := schedule.ZoneOrUTC(d.TimeZone)
+	startDay, startMinute := z.Local(d.Start)
+	endDay, endMinute := z.Local(d.End)
+	minutes := d.Interval.Minutes()
+	if d.AllDay || d.FromPrevious || int(endDay-startDay)*24*60+endMinute-startMinute == minutes {
+		return ""
+	}
+	return "lasts " + schedule.DurationWords(minutes)
 }
 
 // dayTimes says what of an item lies on its day: "22:00-06:00 (+1)" on the first one, "until 06:00" and
@@ -54,16 +67,16 @@ func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minut
 // shiftItem says what a shift is. Its conflict stands on the day it starts, or on the first day of the week where
 // it began before.
 func (g *weekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
-	if !g.paper.wall {
+	if !g.paper.sheet {
 		item.Href = g.s.link(g.r, catalog.PathShift, idText(d.ShiftID))
-		switch d.ShiftState {
-		case schedule.NeverPublished:
-			item.Class, state = "dr", "draft"
-		case schedule.ChangedSince:
-			item.Class, state = "dr", "changed since published"
-		case schedule.StagedForRemoval:
-			item.Class, state = "dr", "to be removed"
-		}
+	}
+	switch d.ShiftState {
+	case schedule.NeverPublished:
+		item.Class, state = "dr", "draft"
+	case schedule.ChangedSince:
+		item.Class, state = "dr", "changed since published"
+	case schedule.StagedForRemoval:
+		item.Class, state = "dr", "to be removed"
 	}
 	if !d.FromPrevious || d.Date == g.first {
 		g.conflict(d, item)
@@ -76,11 +89,11 @@ func (g *weekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (wh
 
 // conflict marks a shift that overlaps a block: in force, or only if a request is approved.
 func (g *weekGrid) conflict(d *schedule.DayItem, item *components.WeekItem) {
-	if d.ConflictMinutes > 0 && (!g.paper.wall || g.paper.marks) {
+	if d.ConflictMinutes > 0 && (!g.paper.sheet || g.paper.marks) {
 		item.Class = spaced("hit", item.Class)
 		item.Hit = "conflict " + minutesWord(d.ConflictMinutes)
 	}
-	if d.RequestedMinutes > 0 && !g.paper.wall {
+	if d.RequestedMinutes > 0 && !g.paper.sheet {
 		item.Quiet = minutesWord(d.RequestedMinutes) + " if approved"
 		if d.ConflictMinutes > 0 {
 			item.Quiet = minutesWord(d.RequestedMinutes) + " more if approved"
@@ -88,10 +101,10 @@ func (g *weekGrid) conflict(d *schedule.DayItem, item *components.WeekItem) {
 	}
 }
 
-// blockItem says what a block is: on a wall sheet nothing but that somebody cannot work.
+// blockItem says what a block is: on paper nothing but that somebody cannot work.
 func (g *weekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
 	item.Class = "off"
-	if g.paper.wall {
+	if g.paper.sheet {
 		return "Unavailable", ""
 	}
 	item.Href = g.s.blockLink(g.r, d.BlockID, d.BlockStatus)

@@ -7,63 +7,81 @@ import (
 	"opshub/schedule"
 )
 
-// calendarSheet answers the print face: the week on a landscape sheet for the wall. It shows published shifts and the
-// word Unavailable; with marks=1, the manager's copy, also what overlaps.
+// calendarSheet answers the print face: the week on a landscape sheet. For the wall it shows what was published and the word
+// Unavailable; with marks=1, the manager's copy, also what overlaps, and with drafts=1 the plan as it stands.
 func (s *server) calendarSheet(r *request) (*answer, error) {
 	paper, err := r.weekPaper()
 	if err != nil {
 		return nil, err
 	}
-	week, err := s.weekScope(r)
+	week, err := s.sheetWeek(r, paper)
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.wallItems(week)
+	items, err := s.sheetItems(week, paper)
 	if err != nil {
 		return nil, err
-	}
-	page := s.page(r, "paper", "marks")
-	page.Counters = s.sheetCounters(week, items, paper)
-	first := week.filter.From
-	grid := s.newWeekGrid(week, first, items, paper)
-	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Grid: grid.grid(), Legend: sheetLegend[:2],
-		Words: "Filter: " + s.wallWords(week) + ". Published shifts only; (+1) ends the next day. Printed schedules do not stay current: " + s.link(week, r.screen.Of),
-		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
-	if paper.marks {
-		view.Legend = sheetLegend
 	}
 	versions, err := s.weekVersions(week)
 	if err != nil {
 		return nil, err
 	}
-	view.Words += ". " + upperFirst(versions) + "."
-	view.Grid.Run = joinWords(weekTitle(first), versions, "generated "+components.Stamp(r.now), r.zone)
+	first := week.filter.From
+	grid := s.newWeekGrid(week, first, items, paper)
+	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Version: upperFirst(versions),
+		Words: s.sheetWords(week, paper), Grid: grid.grid(), Legend: sheetLegend(paper),
+		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
+	if paper.drafts {
+		view.Empty.Text = "No shift and no unavailable block touches these days."
+		view.Draft, view.Words.What = s.draftWords(items)
+	}
+	if paper.idle {
+		if err := s.addIdle(week, items, &view.Grid); err != nil {
+			return nil, err
+		}
+	}
+	view.Grid.Run = joinWords(view.Draft, weekTitle(first), versions, "generated "+components.Stamp(r.now), r.zone)
+	view.Grid.Foot = view.Words.Current()
+	page := s.page(r, sheetKnown()...)
+	page.Counters = s.sheetCounters(items, paper)
 	return s.onPaper(r, page, components.CalendarSheetView(view), "land")
 }
 
-var sheetLegend = []components.WeekItem{{What: "shift, published"}, {Class: "off", What: "unavailable"}, {Class: "hit", What: "shift with a", Hit: "conflict"}}
-
-// weekPaper reads what the sheet is for.
-func (r *request) weekPaper() (weekPaper, error) {
-	marks := r.query.Get("marks")
-	if !slices.Contains([]string{"", "0", "1"}, marks) {
-		return weekPaper{}, queryError{schedule.BadValue{Name: "marks", Value: schedule.Printable(marks),
-			Message: "Marks can be 1 or 0, not " + schedule.Printable(marks) + ".", Hint: "Use 1 for the manager's copy"}}
+// sheetItems are the items of the week that a sheet shows: shifts, and blocks in force. What was asked for and not decided,
+// or turned down, is nobody else's business. Without drafts the question is asked for the wall, so that none can come along.
+func (s *server) sheetItems(week *request, paper weekPaper) ([]schedule.DayItem, error) {
+	viewer := schedule.Wall
+	if paper.drafts {
+		viewer = week.viewer
 	}
-	return weekPaper{wall: true, marks: marks == "1"}, nil
-}
-
-// wallItems are the items of the week that a wall sheet shows: what was published, and blocks in force. What was
-// asked for and not decided, or turned down, is nobody else's business.
-func (s *server) wallItems(week *request) ([]schedule.DayItem, error) {
 	var items []schedule.DayItem
-	err := s.Store.EachDay(week.ctx, schedule.Wall, week.filter, func(d *schedule.DayItem) error {
+	err := s.Store.EachDay(week.ctx, viewer, week.filter, func(d *schedule.DayItem) error {
 		if d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
 			items = append(items, *d)
 		}
 		return nil
 	})
 	return items, err
+}
+
+// addIdle puts the employees of the filter who have nothing in the week behind the others.
+func (s *server) addIdle(week *request, items []schedule.DayItem, grid *components.WeekGrid) error {
+	busy := map[int64]bool{}
+	for i := range items {
+		busy[items[i].EmployeeID] = true
+	}
+	group := components.WeekGroup{Title: "Nothing in this week"}
+	err := s.Store.EachPerson(week.ctx, week.viewer, week.filter, func(p *schedule.Person) error {
+		if !busy[p.ID] && p.Employed(week.filter.From, week.filter.To) {
+			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, weekDays)})
+		}
+		return nil
+	})
+	if len(group.Rows) > 0 {
+		group.Note = components.Plural(len(group.Rows), "employee", "employees")
+		grid.Groups = append(grid.Groups, group)
+	}
+	return err
 }
 
 // weekVersions says which published periods the week is from.
@@ -81,40 +99,40 @@ func (s *server) weekVersions(week *request) (string, error) {
 	return joinWords(words...), err
 }
 
-// wallWords is the filter in words, with the statuses that a wall sheet can hold.
-func (s *server) wallWords(week *request) string {
-	f := week.filter
-	f.Statuses, f.All = slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
-		return b != schedule.Active && b != schedule.Approved
-	}), false
-	if len(f.Statuses) == 0 {
-		return f.Without("status").Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
-	}
-	return f.Words(s.filterWords(week))
-}
-
 // sheetCounters count what the sheet shows.
-func (s *server) sheetCounters(week *request, items []schedule.DayItem, paper weekPaper) []components.Counter {
-	people, shifts, blocks, minutes, hits := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}, 0, 0
+func (s *server) sheetCounters(items []schedule.DayItem, paper weekPaper) []components.Counter {
+	people, blocks, hits := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
+	var work workSum
 	for i := range items {
 		item := &items[i]
 		people[item.EmployeeID] = true
-		if item.ShiftID == 0 {
+		work.add(item)
+		switch {
+		case item.ShiftID == 0:
 			blocks[item.BlockID] = true
-			continue
+		case item.ConflictMinutes > 0:
+			hits[item.ShiftID] = true
 		}
-		minutes += item.MinutesInDay
-		if !shifts[item.ShiftID] && item.ConflictMinutes > 0 {
-			hits++
-		}
-		shifts[item.ShiftID] = true
 	}
 	counters := []components.Counter{
-		{Label: "Employees", Value: number(len(people))}, {Label: "Shifts", Value: number(len(shifts))},
-		{Label: "Scheduled", Value: schedule.DurationWords(minutes)}, {Label: "Unavailable blocks", Value: number(len(blocks))},
+		{Label: "Employees", Value: number(len(people))}, {Label: "Shifts", Value: number(len(work.shifts))},
+		{Label: "Scheduled", Value: schedule.DurationWords(work.minutes)}, {Label: "Unavailable blocks", Value: number(len(blocks))},
 	}
 	if paper.marks {
-		counters = append(counters, components.Counter{Label: "Shifts with a conflict", Value: number(hits), Note: "reported, not blocked"})
+		counters = append(counters, components.Counter{Label: "Shifts with a conflict", Value: number(len(hits)), Note: "reported, not blocked"})
 	}
 	return counters
+}
+
+// sheetLegend says what the marks of the sheet mean, those that can be on it.
+func sheetLegend(paper weekPaper) []components.WeekItem {
+	legend := []components.WeekItem{{What: "shift, published"}}
+	if paper.drafts {
+		legend = append(legend, components.WeekItem{Class: "dr", What: "shift, draft"})
+	}
+	legend = append(legend, components.WeekItem{Class: "off", What: "unavailable"})
+	if paper.marks {
+		legend = append(legend, components.WeekItem{Class: "hit", What: "shift with a", Hit: "conflict"})
+	}
+	return slices.Clip(legend)
 }

@@ -67,7 +67,7 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if _, why, _ := s.calendarDay(r); why != "" {
 		page.Notices = append(page.Notices, components.Notice{Text: why})
 	}
-	page.Actions = components.CalendarActions(components.Link{Href: s.link(week, catalog.PathCalendarPrint), Text: "Print week"}, s.calendarMenu(week, counts.Items))
+	page.Actions = components.CalendarActions(s.sheetForm(week), s.calendarMenu(week, counts.Items))
 	return &answer{page: page, main: components.CalendarView(view)}, nil
 }
 
@@ -75,6 +75,7 @@ func (s *server) calendar(r *request) (*answer, error) {
 func (s *server) calendarView(r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts) components.CalendarPage {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, shown.items, weekPaper{})
+	grid.part = shown.seen > 0 || shown.next != ""
 	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
 		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil { // else the empty state says so
 			grid.alone = &e
@@ -124,13 +125,7 @@ func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]compon
 
 // calendarMenu offers the other faces of the week.
 func (s *server) calendarMenu(week *request, rows int) components.ExportMenu {
-	menu := list[schedule.DayItem]{paths: facePaths{catalog.PathCalendarExport, catalog.PathCalendarPrint}}.menu(s, week, rows)
-	q := week.filter.Values()
-	q.Set("marks", "1")
-	if href := s.address(catalog.PathCalendarPrint, q); href != "" {
-		menu.Links = append(menu.Links, components.Link{Href: href, Text: "Print with conflicts", Note: "manager's copy"})
-	}
-	return menu
+	return list[schedule.DayItem]{paths: facePaths{catalog.PathCalendarExport, catalog.PathCalendarPrint}}.menu(s, week, rows)
 }
 
 // calendarEmpty says what the week was looked through for.

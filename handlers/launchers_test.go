@@ -88,7 +88,7 @@ func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, coun
 }
 
 func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
-	r := changeRoster(t)
+	r := clockRoster(t)
 	r.Organization.WeekStartsOn = 0
 	doc := page(t, serverWith(t, testConfig(t, rosterStore(t, r))).handler(), catalog.PathPresets)
 	for _, key := range []string{"draft-period", "published-period"} {
@@ -121,7 +121,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 		{"America/Santiago", 6, "2026-09-06T03:59:59Z", map[string]string{"today": "2026-09-05", "this-week": "2026-09-05 to 2026-09-11"}},
 		{"America/Santiago", 6, "2026-09-06T04:00:00Z", map[string]string{"today": "2026-09-06"}}, // midnight does not exist
 	} {
-		r := changeRoster(t)
+		r := clockRoster(t)
 		r.Organization.TimeZone, r.Organization.WeekStartsOn = c.zone, c.week
 		cfg := testConfig(t, rosterStore(t, r))
 		at, err := time.Parse(time.RFC3339, c.now)
@@ -194,12 +194,12 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 }
 
 func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, changeRoster(t)))).handler() // from September 2026 to March 2027
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler() // from August 2026 to April 2027
 	if got := text(byID(page(t, h, catalog.PathCalendar), "week")); !strings.HasPrefix(got, "16 to 22 November 2026") {
 		t.Errorf("today lies in the data, the calendar opens with %s", got)
 	}
-	late := changeRoster(t)
-	late.Shifts, late.Blocks = late.Shifts[5:], late.Blocks[10:]
+	late := clockRoster(t)
+	late.Shifts, late.Blocks = late.Shifts[6:7], late.Blocks[18:19]
 	doc := page(t, serverWith(t, testConfig(t, rosterStore(t, late))).handler(), catalog.PathCalendar)
 	if got := text(byID(doc, "week")); !strings.HasPrefix(got, "31 August to 6 September 2026") || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
 		t.Errorf("the data ends before today, the calendar opens with %s", got)

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"opshub/catalog"
@@ -40,4 +42,12 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 		return paperWith(p, main)
 	}
 	return &answer{page: page, frame: frame, main: main}, nil
+}
+
+// whole is an address as people type it: with the configured base, never one from a header, in front where there is one.
+func (s *server) whole(href string) string {
+	if s.BaseURL == nil || href == "" {
+		return href
+	}
+	return strings.TrimSuffix(s.BaseURL.String(), "/") + href
 }

@@ -52,7 +52,8 @@ func TestNothingPrivateIsPrinted(t *testing.T) {
 		if sc.Family != catalog.Print {
 			continue
 		}
-		for _, query := range []string{"", "?status=all", "?block_id=1&status=all", "?status=all&from=2026-11-16&to=2026-11-22", "?marks=1&status=all&from=2026-11-16"} {
+		for _, query := range []string{"", "?status=all", "?block_id=1&status=all", "?status=all&from=2026-11-16&to=2026-11-22", "?status=all&from=2026-11-16&to=2026-11-22&notes=1",
+			"?marks=1&status=all&from=2026-11-16", "?notes=1&marks=1&drafts=1&group=position&hide_empty=0&status=all&from=2026-11-16", "?notes=1&drafts=1&group=location&paper=a3&status=all&from=2026-11-16"} {
 			body := strings.ToLower(do(t, h, "GET", s.address(sc.Path, nil)+query).Body.String())
 			for _, private := range []string{privateNote, privateReason, "medical", "sick"} {
 				if strings.Contains(body, strings.ToLower(private)) {
@@ -72,11 +73,41 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
 		week + "&marks=1": "    Wed 18 Nov [ev hit] 07:00-13:20 \"><b>Cook</b> conflict 180 min\n" +
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
+		week + "&drafts=1&notes=1": "    Wed 18 Nov [ev] 07:00-13:20 \"><b>Cook</b>\n" +
+			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n" +
+			"    Wed 18 Nov [ev dr] 16:40-18:20 \"><b>Cook</b>, draft\n",
 	} {
 		grid := gridText(page(t, h, catalog.PathCalendarPrint+query))
-		if i := strings.Index(grid, "    Wed"); i < 0 || grid[i:] != want {
+		from, to := strings.Index(grid, "    Wed"), strings.Index(grid, "    Week")
+		if from < 0 || to < from || grid[from:to] != want {
 			t.Errorf("%s prints\n%s\nwant the cells\n%s", query, grid, want)
 		}
+	}
+}
+
+// TestOnlyTheSheetWithDraftsSaysDraft reads the big word, the line on every page, and what the sheet says of itself.
+func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	for query, want := range map[string]string{"?from=2026-11-18": "", "?marks=1&from=2026-11-18": "", "?drafts=1&from=2026-11-18": "DRAFT", "?drafts=1&from=2026-11-23": ""} {
+		doc := page(t, h, catalog.PathCalendarPrint+query)
+		got := ""
+		if big := first(doc, "strong"); big != nil && attr(big, "class") == "draft" {
+			got = text(big)
+		}
+		if got != want {
+			t.Errorf("%q: the big word is %q, want %q", query, got, want)
+		}
+		if said := strings.Contains(gridText(doc), "DRAFT, "); said != (want != "") {
+			t.Errorf("%q: the line on every page says DRAFT: %t", query, said)
+		}
+	}
+	for _, bad := range []string{"marks=2", "drafts=yes", "group=team", "hide_empty=maybe", "week_start=funday", "notes=all", "paper=a5"} {
+		if w := do(t, h, "GET", catalog.PathCalendarPrint+"?"+bad); w.Code != http.StatusBadRequest {
+			t.Errorf("%s: status %d", bad, w.Code)
+		}
+	}
+	if got := text(byID(page(t, h, catalog.PathCalendarPrint+"?from=2026-11-18&week_start=sunday"), "week")); !strings.HasPrefix(got, "Week of 15 to 21 November 2026") {
+		t.Errorf("a week from Sunday is %s", got)
 	}
 }
 

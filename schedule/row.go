@@ -130,3 +130,16 @@ type EventRow struct {
 	StatusFrom, StatusTo string
 	Intact               bool // the stored hash equals the recomputed one and the chain holds up to here
 }
+
+// Person is an employee with the names of his home location and primary position.
+type Person struct {
+	Employee
+	Location, Position string
+	TimeZone           string // of the home location; empty for none
+}
+
+// Employed says whether the employee can be scheduled on any day from first to last: neither gone nor not yet there.
+func (e Employee) Employed(first, last Date) bool {
+	return (e.Status == "active" || e.Status == "on_leave") && (e.TerminatedOn == 0 || e.TerminatedOn >= first) &&
+		(e.HiredOn == 0 || e.HiredOn <= last)
+}

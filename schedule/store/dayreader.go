@@ -45,7 +45,7 @@ func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []s
 		p := &group[place[i.EmployeeID]]
 		i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
 		if i.ShiftID == 0 {
-			i.Position, i.Location = p.position, p.location
+			i.Position, i.Location = p.Position, p.Location
 		}
 		out = d.cut(out, i)
 	}

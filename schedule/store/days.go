@@ -18,7 +18,7 @@ func (m meta) group(f schedule.Filter) int {
 	if to == 0 {
 		to = m.countsTo()
 	}
-	return max(8, min(groupSize, daysAtOnce/(int(to-from)+1)))
+	return max(8, min(groupSize, daysAtOnce/max(1, int(to-from)+1))) // days before the data are none
 }
 
 // Days is the shifts and block occurrences of one page of employees on the local days of the filter, both ends

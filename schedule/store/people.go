@@ -22,14 +22,11 @@ const peopleFrom = ` FROM employee e LEFT JOIN location l ON l.id = e.home_locat
 	LEFT JOIN position p ON p.id = e.primary_position_id`
 
 // person is an employee with the names of his home.
-type person struct {
-	schedule.Employee
-	location, position, zone string // home location with its zone
-}
+type person = schedule.Person
 
 func scanPerson(r row) (p person) {
 	scanEmployee(r, &p.Employee)
-	p.location, p.position, p.zone = r.text(employeeColumns), r.text(employeeColumns+1), r.text(employeeColumns+2)
+	p.Location, p.Position, p.TimeZone = r.text(employeeColumns), r.text(employeeColumns+1), r.text(employeeColumns+2)
 	return p
 }
 
@@ -70,6 +67,19 @@ func idsOf(list []person) []int64 {
 		ids[k] = p.ID
 	}
 	return ids
+}
+
+// EachPerson gives the employees of the filter, by their home and by name, holding a few at a time.
+func (s *Store) EachPerson(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person) error) error {
+	err := s.eachGroup(ctx, func() *where { return people(v, f) }, groupSize, func(_ reader, group []person) error {
+		for k := range group {
+			if err := fn(&group[k]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return wrap(err, "people")
 }
 
 // eachGroup gives all people that narrow leaves, some at a time and by name; what f reads is read in the same view of

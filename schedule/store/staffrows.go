@@ -19,7 +19,7 @@ func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]sch
 	rows := make([]schedule.StaffRow, len(group))
 	of := make(map[int64]*schedule.StaffRow, len(group))
 	for k, p := range group {
-		rows[k] = schedule.StaffRow{Employee: p.Employee, Location: p.location, Position: p.position, TimeZone: p.zone}
+		rows[k] = schedule.StaffRow{Employee: p.Employee, Location: p.Location, Position: p.Position, TimeZone: p.TimeZone}
 		of[p.ID] = &rows[k]
 	}
 	if len(group) == 0 {

@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// weekPaper says what a sheet of the week shows. No sheet has requests, kinds, notes or links.
+type weekPaper struct {
+	sheet  bool
+	marks  bool   // the manager's copy: conflicts are marked
+	drafts bool   // the plan as it stands: drafts too, marked as such
+	group  string // position or location: the rows stand under heads; empty: one list by name
+	idle   bool   // employees with nothing in the week are listed too
+	starts string // the weekday that a week starts on; empty: as the organization has it
+}
+
+// paperParam is one option of the sheet. The first value is what holds where the address names none.
+type paperParam struct {
+	name   string
+	values []string
+	words  string // what it chooses, to begin a sentence with
+}
+
+var sheetParams = []paperParam{
+	{"marks", []string{"0", "1"}, "Marks"},
+	{"drafts", []string{"0", "1"}, "Drafts"},
+	{"group", []string{"employee", "position", "location"}, "Group"},
+	{"hide_empty", []string{"1", "0"}, "Hide empty"},
+	{"week_start", []string{"", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}, "Week start"},
+	{"notes", []string{"0", "1"}, "Notes"}, // read, and changes nothing: notes are never printed
+}
+
+// sheetKnown is the names of the options, and the paper.
+func sheetKnown() []string {
+	names := []string{"paper"}
+	for _, p := range sheetParams {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// weekPaper reads what the sheet is to show.
+func (r *request) weekPaper() (weekPaper, error) {
+	value := map[string]string{}
+	for _, p := range sheetParams {
+		given := r.query.Get(p.name)
+		if given == "" {
+			given = p.values[0]
+		}
+		if !slices.Contains(p.values, given) {
+			known := strings.Join(slices.DeleteFunc(slices.Clone(p.values), func(v string) bool { return v == "" }), ", ")
+			return weekPaper{}, queryError{schedule.BadValue{Name: p.name, Value: schedule.Printable(given),
+				Message: p.words + " can be " + known + ", not " + schedule.Printable(given) + ".", Hint: "Use one of " + known}}
+		}
+		value[p.name] = given
+	}
+	paper := weekPaper{sheet: true, marks: value["marks"] == "1", drafts: value["drafts"] == "1", idle: value["hide_empty"] == "0",
+		group: value["group"], starts: value["week_start"]}
+	if paper.group == "employee" {
+		paper.group = ""
+	}
+	return paper, nil
+}
+
+// sheetWeek is the request for the week of the sheet.
+func (s *server) sheetWeek(r *request, paper weekPaper) (*request, error) {
+	if paper.starts == "" {
+		return s.weekScope(r)
+	}
+	day, _, err := s.calendarDay(r)
+	for on := time.Sunday; on <= time.Saturday; on++ {
+		if strings.EqualFold(on.String(), paper.starts) {
+			return r.inWeek(max(1, day.WeekStart(on))), err
+		}
+	}
+	return r.inWeek(day), err
+}
+
+// sheetForm offers the sheet of the week with its options in plain words.
+func (s *server) sheetForm(week *request) components.SheetForm {
+	form := components.SheetForm{Action: s.address(catalog.PathCalendarPrint, url.Values{}), Title: "Print week",
+		Selects: []components.Field{
+			{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}},
+			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},
+		},
+		Boxes: []components.Field{
+			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for a manager, not for the wall"},
+			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"},
+			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
+		}}
+	values := week.filter.Values()
+	for _, name := range schedule.FilterNames {
+		for _, value := range values[name] {
+			form.Hidden = append(form.Hidden, components.Option{Text: name, Value: value})
+		}
+	}
+	return form
+}

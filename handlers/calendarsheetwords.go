@@ -1,0 +1,51 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// sheetWords says what the sheet is of and what is left out of it.
+func (s *server) sheetWords(week *request, paper weekPaper) components.SheetWords {
+	words := components.SheetWords{Filter: s.wallWords(week), What: "Published shifts only", Source: s.whole(s.link(week, week.screen.Of)),
+		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", "Reasons and notes are never printed"}}
+	if paper.idle {
+		words.Notes[1] = "Who has nothing in the week stands at the end"
+	}
+	if paper.group != "" {
+		words.Notes = append(words.Notes, "Shifts stand under the "+paper.group+" where they are worked, unavailable blocks with each row of the employee")
+	}
+	return words
+}
+
+// draftWords is the big word for a sheet with drafts on it, and how many they are.
+func (s *server) draftWords(items []schedule.DayItem) (mark, what string) {
+	shifts, drafts := map[int64]bool{}, map[int64]bool{}
+	for i := range items {
+		if d := &items[i]; d.ShiftID != 0 {
+			shifts[d.ShiftID] = true
+			if d.ShiftState != schedule.Published {
+				drafts[d.ShiftID] = true
+			}
+		}
+	}
+	if len(drafts) == 0 {
+		return "", "The plan as it stands: no shift of it is a draft"
+	}
+	return "DRAFT", "The plan as it stands: " + number(len(drafts)) + " of " + components.Plural(len(shifts), "shift", "shifts") +
+		" differ from what employees were shown, or were never shown"
+}
+
+// wallWords is the filter in words, with the statuses that a sheet can hold.
+func (s *server) wallWords(week *request) string {
+	f := week.filter
+	f.Statuses, f.All = slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
+		return b != schedule.Active && b != schedule.Approved
+	}), false
+	if len(f.Statuses) == 0 {
+		return f.Without("status").Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
+	}
+	return f.Words(s.filterWords(week))
+}

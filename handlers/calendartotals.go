@@ -1,0 +1,73 @@
+package handlers
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// workSum adds up work: the minutes of shifts within their days, and which shifts they are. What is to be removed from
+// the schedule is no work.
+type workSum struct {
+	minutes int
+	shifts  map[int64]bool
+	people  map[int64]bool
+}
+
+func (w *workSum) add(d *schedule.DayItem) {
+	if d.ShiftID == 0 || d.ShiftState == schedule.StagedForRemoval {
+		return
+	}
+	if w.shifts == nil {
+		w.shifts, w.people = map[int64]bool{}, map[int64]bool{}
+	}
+	w.minutes += d.MinutesInDay
+	w.shifts[d.ShiftID], w.people[d.EmployeeID] = true, true
+}
+
+// shown is the hours and the number of shifts.
+func (w *workSum) shown() components.WeekTotal {
+	if len(w.shifts) == 0 {
+		return components.WeekTotal{Hours: "no shift"}
+	}
+	return components.WeekTotal{Hours: schedule.DurationWords(w.minutes), Count: components.Plural(len(w.shifts), "shift", "shifts")}
+}
+
+// totals is the last line of the grid: for each day the hours worked on it and by how many people, and those of the week.
+func (g *weekGrid) totals() *components.WeekTotals {
+	var days [weekDays]workSum
+	var week workSum
+	people := 0
+	for own := range byEmployee(g.items) {
+		people++
+		for i := range own {
+			if day := int(own[i].Date - g.first); day >= 0 && day < weekDays {
+				days[day].add(&own[i])
+				week.add(&own[i])
+			}
+		}
+	}
+	out := &components.WeekTotals{Label: "All " + components.Plural(people, "employee", "employees"), Week: week.shown()}
+	switch {
+	case g.part:
+		out.Label = "These " + components.Plural(people, "employee", "employees")
+	case people == 1:
+		out.Label = "Hours by day"
+	}
+	for i := range days {
+		total := components.WeekTotal{Hours: schedule.DurationWords(days[i].minutes)}
+		if n := len(days[i].people); n > 0 && people > 1 {
+			total.Count = number(n) + " working"
+		}
+		out.Days = append(out.Days, total)
+	}
+	return out
+}
+
+// employeeWeekLink leads to the week of one employee, or narrows the present screen to that employee.
+func (s *server) employeeWeekLink(r *request, id int64) string {
+	if href := s.link(r, catalog.PathEmployeeWeek, idText(id)); href != "" {
+		return href
+	}
+	return s.employeeLink(r, id)
+}
