@@ -319,11 +319,12 @@ func SheetWordsView(w SheetWords) templ.Component {
 
 // PrintPage is a list on paper: every row, no controls.
 type PrintPage struct {
-	Words  string // the filter in words
-	Source string // where the present rows are
-	Table  Table
-	Rows   int
-	Empty  Empty
+	Words   string // the filter in words
+	Source  string // where the present rows are
+	Table   Table
+	Rows    int
+	Empty   Empty
+	Figures *Figures // what the rows amount to; nil for none
 }
 
 // PrintView shows a list on paper.
@@ -355,7 +356,7 @@ func PrintView(p PrintPage) templ.Component {
 		var templ_7745c5c3_Var19 string
 		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 70, Col: 21}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 71, Col: 21}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -368,7 +369,7 @@ func PrintView(p PrintPage) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(p.Source)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 70, Col: 74}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 71, Col: 74}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -384,6 +385,16 @@ func PrintView(p PrintPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
+			if p.Figures != nil {
+				templ_7745c5c3_Err = FiguresOnPaper(*p.Figures).Render(ctx, templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 			templ_7745c5c3_Err = TableView(p.Table).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

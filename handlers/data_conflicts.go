@@ -57,7 +57,7 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 	if r.query.Get("why") != "" { // the pair is computed again for every visitor
 		state = r.now.Truncate(time.Second).String()
 	}
-	return summary{total: c.Pairs, counters: counters, looked: looked, state: state}, nil
+	return summary{total: c.Pairs, counters: counters, looked: looked, state: state, figures: conflictFigures(&c), facts: factsOf(&c)}, nil
 }
 
 func number(n int) string { return components.Thousands(int64(n)) }

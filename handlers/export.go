@@ -33,6 +33,7 @@ type exportHead struct {
 	generated string
 	rows      int
 	bom       bool
+	facts     any // the summary object of a JSON file; nil for none
 }
 
 func (s *server) exportHead(r *request, name, ext string, rows int) exportHead {
@@ -116,7 +117,8 @@ func writeJSONRows[T any](w http.ResponseWriter, req *http.Request, head exportH
 		return nil
 	}
 	out := bufio.NewWriterSize(w, exportBuffer)
-	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"row_count\":%d,\"rows\":[", jsonText(head.words), jsonText(head.generated), head.rows)
+	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"row_count\":%d,", jsonText(head.words), jsonText(head.generated), head.rows)
+	line = append(appendFacts(line, head.facts), "\"rows\":["...)
 	first := true
 	err := each(func(row *T) error {
 		if !first {
@@ -152,4 +154,16 @@ func jsonText(s string) []byte {
 		return []byte(`""`) // a string always marshals
 	}
 	return b
+}
+
+// appendFacts appends the summary object, where there is one.
+func appendFacts(dst []byte, facts any) []byte {
+	if facts == nil {
+		return dst
+	}
+	b, err := json.Marshal(facts)
+	if err != nil {
+		panic("BUG: " + err.Error()) // counts and words always marshal
+	}
+	return append(append(append(dst, "\"summary\":"...), b...), ',')
 }

@@ -22,8 +22,10 @@ type column[T any] struct {
 type summary struct {
 	total    int // rows of the list
 	counters []components.Counter
-	looked   string // what was looked at, for an empty list
-	state    string // what can change on the screen while the data stays the same; a validator names it
+	looked   string              // what was looked at, for an empty list
+	state    string              // what can change on the screen while the data stays the same; a validator names it
+	figures  *components.Figures // shown above the rows on screen and paper; nil for none
+	facts    any                 // the summary object of the JSON face; nil for none
 }
 
 // list is a dataset of rows, read by key, sorted by its columns, the same on screen, paper and in files.
@@ -94,6 +96,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
 		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total), Empty: l.empty(s, r, sum),
 	}
+	view.Figures = sum.figures
 	if l.detail != nil {
 		if err := l.detail(r, &view); err != nil {
 			return nil, err

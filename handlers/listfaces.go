@@ -33,7 +33,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
 	view := components.PrintPage{Words: l.words(s, r), Source: s.link(r, r.screen.Of),
-		Table: l.table(s, r, rows, "", true), Rows: len(rows), Empty: l.empty(s, r, sum)}
+		Table: l.table(s, r, rows, "", true), Rows: len(rows), Empty: l.empty(s, r, sum), Figures: sum.figures}
 	return s.onPaper(r, page, components.PrintView(view), "land")
 }
 
@@ -58,6 +58,7 @@ func (l list[T]) streamJSON(s *server, r *request) (*answer, error) {
 	}
 	columns := l.export(r)
 	head := s.exportHead(l.understood(r), l.file, "json", sum.total)
+	head.facts = sum.facts
 	return &answer{stream: func(w http.ResponseWriter) error {
 		return writeJSONRows(w, r.http, head, columns, func(visit func(*T) error) error { return l.each(r.ctx, r, visit) })
 	}}, nil

@@ -25,6 +25,8 @@ var SoftConflictColumns = []Column[SoftConflict]{
 	key("published_period_id", "Number of the published period of the shift; empty for none.", func(r *SoftConflict) int64 { return r.PublishedPeriodID }),
 	local("shift_starts_local", "Start of the shift on the wall clock of time_zone.", func(r *SoftConflict) (Instant, string) { return r.Shift.StartsAt, r.Shift.TimeZone }),
 	local("shift_ends_local", "End of the shift on the wall clock of time_zone, not included.", func(r *SoftConflict) (Instant, string) { return r.Shift.EndsAt, r.Shift.TimeZone }),
+	utc("shift_starts_utc", "Start of the shift in UTC; its month is the one that summaries count by.", func(r *SoftConflict) Instant { return r.Shift.StartsAt }),
+	utc("shift_ends_utc", "End of the shift in UTC, not included.", func(r *SoftConflict) Instant { return r.Shift.EndsAt }),
 	count("shift_minutes", "Minutes from start to end of the shift, breaks included.", func(r *SoftConflict) int { return r.Shift.Interval().Minutes() }),
 	text("position", "Position of the shift.", func(r *SoftConflict) string { return r.Position }),
 	text("location", "Location of the shift.", func(r *SoftConflict) string { return r.Location }),

@@ -39,7 +39,18 @@ type ConflictCounts struct {
 	Employees int // distinct employees
 	Minutes   int // union of the overlaps per shift, added up
 	ByStatus  map[BlockStatus]int
+	Months    []ConflictMonth                         // those that hold a pair, in order
 	Compared  struct{ Shifts, Blocks, Employees int } // what the filter's range holds, for "6 of 35"
+}
+
+// ConflictMonth is the pairs of one month. A pair belongs to the month in which its shift starts in UTC, so that places in
+// different zones add up. Each shift counts in one month, that of its first pair, so that the months add up to the whole.
+type ConflictMonth struct {
+	Month    string // 2026-11
+	Pairs    int
+	Shifts   int
+	Minutes  int // union of the overlaps per shift
+	ByStatus map[BlockStatus]int
 }
 
 // BlockRow is one unavailable block as the review screen and its export show it.

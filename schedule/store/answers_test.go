@@ -74,6 +74,7 @@ func TestAnswers(t *testing.T) {
 		for _, f := range randomFilters(5, 60) {
 			name := f.Encode()
 			got, err := s.ConflictCounts(ctx, schedule.Manager, f)
+			got.Months = nil // TestConflictCountersAreTheRows counts them
 			if d := cmp.Diff(n.conflictCounts(f), got); d != "" || err != nil {
 				t.Errorf("ConflictCounts %q: %v\n%s", name, err, d)
 			}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -26,39 +27,49 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 	return cloneCounts(c), wrap(err, "soft-conflict counts")
 }
 
-// countPairs counts the rows, and adds up the union of the overlaps of each shift: within a shift, by start, an
-// overlap adds what lies beyond the furthest end so far.
+// countPairs counts the rows by month and status, and adds up the union of the overlaps of each shift: within a shift,
+// by start, an overlap adds what lies beyond the furthest end so far.
 func countPairs(ctx context.Context, q reader, w *where, c *schedule.ConflictCounts) error {
 	c.ByStatus = map[schedule.BlockStatus]int{}
-	text := `SELECT c.block_status, COUNT(*) FROM soft_conflict c` + w.text() + ` GROUP BY c.block_status`
-	err := q.query(ctx, text, w.args, func(r row) error {
-		status, n := schedule.BlockStatus(r.text(0)), int(r.int(1))
-		c.ByStatus[status] = n
-		c.Pairs += n
-		switch status {
-		case schedule.Active, schedule.Approved:
-			c.Live += n
-		case schedule.Requested:
-			c.Requested = n
-		}
+	err := q.query(ctx, monthsQuery(w), w.args, func(r row) error {
+		day, status := schedule.UTC.Date(schedule.Instant(r.int(0)*secondsPerDay)), schedule.BlockStatus(r.text(1))
+		n, shifts, minutes := int(r.int(2)), int(r.int(3)), int(r.int(4))
+		m := monthOf(c, day)
+		m.Pairs, m.Shifts, m.Minutes = m.Pairs+n, m.Shifts+shifts, m.Minutes+minutes
+		c.Pairs, c.Shifts, c.Minutes = c.Pairs+n, c.Shifts+shifts, c.Minutes+minutes
+		m.ByStatus[status] += n
+		c.ByStatus[status] += n
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return q.query(ctx, unionQuery(w), w.args, func(r row) error {
-		c.Shifts, c.Employees, c.Minutes = int(r.int(0)), int(r.int(1)), int(r.int(2))
-		return nil
-	})
+	c.Live, c.Requested = c.ByStatus[schedule.Active]+c.ByStatus[schedule.Approved], c.ByStatus[schedule.Requested]
+	n, err := count(ctx, q, `SELECT COUNT(DISTINCT c.employee_id) FROM soft_conflict c`+w.text(), w.args...)
+	c.Employees = int(n)
+	return err
 }
 
-// unionQuery gives the distinct shifts, the distinct employees and the union minutes of the pairs.
-func unionQuery(w *where) string {
-	return `SELECT COUNT(DISTINCT shift_id), COUNT(DISTINCT employee_id), ` + unionSum + ` FROM (
-		SELECT c.shift_id, c.employee_id, c.overlap_starts_at AS starts_at, c.overlap_ends_at AS ends_at,
+// monthOf is the month of the day, which is not before the last one.
+func monthOf(c *schedule.ConflictCounts, day schedule.Date) *schedule.ConflictMonth {
+	month := day.String()[:len("2006-01")]
+	if n := len(c.Months); n == 0 || c.Months[n-1].Month != month {
+		c.Months = append(c.Months, schedule.ConflictMonth{Month: month, ByStatus: map[schedule.BlockStatus]int{}})
+	}
+	return &c.Months[len(c.Months)-1]
+}
+
+const secondsPerDay = 24 * 3600
+
+// monthsQuery gives pairs, shifts and union minutes by the day in UTC on which the shift starts, and by status. Days, because
+// neither engine knows the months of the other's calendar. A shift counts at its first pair, the one before which no end
+// was reached.
+func monthsQuery(w *where) string {
+	return `SELECT on_day, block_status, COUNT(*), CAST(SUM(CASE WHEN reached IS NULL THEN 1 ELSE 0 END) AS BIGINT), ` + unionSum + ` FROM (
+		SELECT c.shift_starts_at / 86400 AS on_day, c.block_status, c.overlap_starts_at AS starts_at, c.overlap_ends_at AS ends_at,
 		MAX(c.overlap_ends_at) OVER (PARTITION BY c.shift_id ORDER BY c.overlap_starts_at, c.id
 			ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached
-		FROM soft_conflict c` + w.text() + `) AS pairs`
+		FROM soft_conflict c` + w.text() + `) AS pairs GROUP BY on_day, block_status ORDER BY on_day, block_status`
 }
 
 // unionSum adds up minutes of rows with starts_at, ends_at and reached, the furthest end of the rows before.
@@ -66,6 +77,9 @@ const unionSum = `CAST(COALESCE(SUM(CASE WHEN reached IS NULL OR starts_at >= re
 	WHEN ends_at > reached THEN ends_at - reached ELSE 0 END), 0) / 60 AS BIGINT)`
 
 func cloneCounts(c schedule.ConflictCounts) schedule.ConflictCounts {
-	c.ByStatus = cloneByStatus(c.ByStatus)
+	c.ByStatus, c.Months = cloneByStatus(c.ByStatus), slices.Clone(c.Months)
+	for k := range c.Months {
+		c.Months[k].ByStatus = cloneByStatus(c.Months[k].ByStatus)
+	}
 	return c
 }

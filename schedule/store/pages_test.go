@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 
@@ -173,15 +174,26 @@ func TestConflictCountersAreTheRows(t *testing.T) {
 		for _, f := range listFilters {
 			want := schedule.ConflictCounts{ByStatus: map[schedule.BlockStatus]int{}}
 			shifts, people := map[int64]map[schedule.Instant]bool{}, map[int64]bool{}
+			months := map[string]*schedule.ConflictMonth{}
 			err := s.EachConflict(ctx, schedule.Manager, f, func(c *schedule.SoftConflict) error {
 				want.Pairs++
 				want.ByStatus[c.BlockStatus]++
 				people[c.Shift.EmployeeID] = true
+				month := schedule.UTC.Date(c.Shift.StartsAt).String()[:7]
+				if months[month] == nil {
+					months[month] = &schedule.ConflictMonth{Month: month, ByStatus: map[schedule.BlockStatus]int{}}
+				}
+				months[month].Pairs++
+				months[month].ByStatus[c.BlockStatus]++
 				if shifts[c.Shift.ID] == nil {
 					shifts[c.Shift.ID] = map[schedule.Instant]bool{}
+					months[month].Shifts++
 				}
 				for m := c.Overlap.Start; m < c.Overlap.End; m += 60 {
-					shifts[c.Shift.ID][m] = true
+					if !shifts[c.Shift.ID][m] {
+						shifts[c.Shift.ID][m] = true
+						months[month].Minutes++
+					}
 				}
 				return nil
 			})
@@ -190,6 +202,9 @@ func TestConflictCountersAreTheRows(t *testing.T) {
 			}
 			for _, minutes := range shifts {
 				want.Minutes += len(minutes)
+			}
+			for _, month := range slices.Sorted(maps.Keys(months)) {
+				want.Months = append(want.Months, *months[month])
 			}
 			want.Shifts, want.Employees = len(shifts), len(people)
 			want.Live = want.ByStatus[schedule.Active] + want.ByStatus[schedule.Approved]

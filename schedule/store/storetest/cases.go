@@ -1,0 +1,86 @@
+package storetest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// casesDir is the folder with rosters and the soft conflicts that must be found in them. It is named by OPSHUB_CASES,
+// which continuous integration must set; elsewhere the tests are skipped where there is none.
+func casesDir(t *testing.T) string {
+	t.Helper()
+	if dir := os.Getenv("OPSHUB_CASES"); dir != "" {
+		return dir
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("OPSHUB_CASES must name the folder with the cases")
+	}
+	dir := filepath.Join(root(t), "..", "shared", "data", "cases")
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("every case is left out: OPSHUB_CASES is not set and there is no %s", dir)
+	}
+	return dir
+}
+
+// root is the folder of the module that the test stands in.
+func root(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("the test stands in no module")
+		}
+	}
+}
+
+// EachCase runs a test on every folder of the cases: a roster as files, and expected.json with what is in it.
+func EachCase(t *testing.T, test func(t *testing.T, folder string)) {
+	t.Helper()
+	dir := casesDir(t)
+	found, err := filepath.Glob(filepath.Join(dir, "*", "expected.json"))
+	if err != nil || len(found) == 0 {
+		t.Errorf("%s holds no case: %v", dir, err)
+	}
+	for _, file := range found {
+		folder := filepath.Dir(file)
+		t.Run(filepath.Base(folder), func(t *testing.T) { test(t, folder) })
+	}
+}
+
+// EachGenerated runs a test on two sets made by the generator that lies beside the cases: every hostile name, every zone with its
+// clock change, and once with blocks that do not count.
+func EachGenerated(t *testing.T, test func(t *testing.T, folder string)) {
+	t.Helper()
+	generator := filepath.Join(casesDir(t), "..", "gen_scale.py")
+	if _, err := os.Stat(generator); err != nil {
+		t.Skipf("2 generated sets are left out: there is no %s", generator)
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		if os.Getenv("OPSHUB_TEST_ALL") != "" {
+			t.Fatal(err)
+		}
+		t.Skipf("2 generated sets are left out: %v", err)
+	}
+	for name, args := range map[string][]string{
+		"hostile names":  {"--employees", "160", "--days", "60", "--seed", "11", "--start", "2026-03-01"},
+		"extra statuses": {"--employees", "160", "--days", "60", "--seed", "12", "--start", "2026-10-01", "--extra-statuses"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			run := exec.CommandContext(t.Context(), python, append([]string{generator, "--out", folder}, args...)...)
+			if out, err := run.CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			test(t, folder)
+		})
+	}
+}
