@@ -133,11 +133,15 @@ func jsonRows(t *testing.T, h http.Handler, target string) int {
 	return len(got.Rows)
 }
 
-// paperRows counts the rows of a sheet.
+// paperRows counts the rows of a sheet: of its last table, the ones before sum up.
 func paperRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	n := 0
-	for _, body := range all(first(page(t, h, target), "table"), "tbody") {
+	tables := all(page(t, h, target), "table")
+	if len(tables) == 0 {
+		return 0
+	}
+	for _, body := range all(tables[len(tables)-1], "tbody") {
 		n += len(all(body, "tr"))
 	}
 	return n

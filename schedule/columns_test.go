@@ -42,7 +42,8 @@ func TestColumnNames(t *testing.T) {
 			starts_local, ends_local, continues_from_previous_day, continues_to_next_day, minutes_in_day, time_zone`},
 		{"soft conflicts", names(SoftConflictColumns), `conflict_key, conflict_kind, severity, relation, coverage_of_shift_percent, overlap_minutes,
 			overlap_starts_local, overlap_ends_local, time_zone, overlap_starts_utc, overlap_ends_utc, employee_id, employee_number, employee_name, shift_id,
-			shift_state, draft_period_id, published_period_id, shift_starts_local, shift_ends_local, shift_minutes, position, location, block_id,
+			shift_state, draft_period_id, published_period_id, shift_starts_local, shift_ends_local, shift_starts_utc,
+			shift_ends_utc, shift_minutes, position, location, block_id,
 			block_status, block_kind, block_recurring, reason_code, shift_union_minutes, first_seen_utc`},
 		{"events", names(EventColumns), `event_id, occurred_at_utc, occurred_local, time_zone, action, block_id, employee_id, employee_name, actor_type, actor_id,
 			actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash`},
@@ -220,7 +221,7 @@ func sampleConflict(t testing.TB) SoftConflict {
 func TestSoftConflictRow(t *testing.T) {
 	row := sampleConflict(t)
 	const want = "s12-b7-20261117T1000Z,time off conflict,warning,shift_end_overlaps,13,60,2026-11-17T05:00,2026-11-17T06:00,America/New_York," +
-		"2026-11-17T10:00:00Z,2026-11-17T11:00:00Z,17,E017,Dana Whitfield,12,both,4,5,2026-11-16T22:00,2026-11-17T06:00,480,Nurse,Midtown,7," +
+		"2026-11-17T10:00:00Z,2026-11-17T11:00:00Z,17,E017,Dana Whitfield,12,both,4,5,2026-11-16T22:00,2026-11-17T06:00,2026-11-17T03:00:00Z,2026-11-17T11:00:00Z,480,Nurse,Midtown,7," +
 		"requested,time_off,false,vacation,60,2026-11-01T00:00:00Z\r\n"
 	if d := cmp.Diff(want, string(AppendCSV(nil, SoftConflictColumns, &row))); d != "" {
 		t.Error(d)
