@@ -217,7 +217,7 @@ func TestRoundTripAcrossClockChanges(t *testing.T) {
 
 // TestRoundTripOfGeneratedData takes what the generator beside the cases writes, with its own hostile names.
 func TestRoundTripOfGeneratedData(t *testing.T) {
-	script := filepath.Join(casesDir(t), "..", "gen_scale.py")
+	script := filepath.Join(storetest.CasesDir(t), "..", "gen_scale.py")
 	python, err := exec.LookPath("python3")
 	if _, missing := os.Stat(script); err != nil || missing != nil {
 		t.Skipf("there is no %s, or no Python to run it", script)

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// casesDir is the folder with rosters and the soft conflicts that must be found in them. It is named by OPSHUB_CASES,
+// CasesDir is the folder with rosters and the soft conflicts that must be found in them. It is named by OPSHUB_CASES,
 // which continuous integration must set; elsewhere the tests are skipped where there is none.
-func casesDir(t *testing.T) string {
+func CasesDir(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("OPSHUB_CASES"); dir != "" {
 		return dir
@@ -44,7 +44,7 @@ func root(t *testing.T) string {
 // EachCase runs a test on every folder of the cases: a roster as files, and expected.json with what is in it.
 func EachCase(t *testing.T, test func(t *testing.T, folder string)) {
 	t.Helper()
-	dir := casesDir(t)
+	dir := CasesDir(t)
 	found, err := filepath.Glob(filepath.Join(dir, "*", "expected.json"))
 	if err != nil || len(found) == 0 {
 		t.Errorf("%s holds no case: %v", dir, err)
@@ -59,7 +59,7 @@ func EachCase(t *testing.T, test func(t *testing.T, folder string)) {
 // clock change, and once with blocks that do not count.
 func EachGenerated(t *testing.T, test func(t *testing.T, folder string)) {
 	t.Helper()
-	generator := filepath.Join(casesDir(t), "..", "gen_scale.py")
+	generator := filepath.Join(CasesDir(t), "..", "gen_scale.py")
 	if _, err := os.Stat(generator); err != nil {
 		t.Skipf("2 generated sets are left out: there is no %s", generator)
 	}
