@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"net/http"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
@@ -76,16 +74,15 @@ func catalogColumn(name, meaning string, text func(*inventoryRow) string) schedu
 }
 
 // catalogCSV is the list as CSV: the same rows in the same order.
-func (s *server) catalogCSV(r *request, inv *inventory, list catalogList) *answer {
-	head := exportHead{file: "route-catalog.csv", words: list.title(inv), generated: components.Stamp(r.now) + " " + r.zone, rows: len(list.rows), bom: r.query.Get("bom") != "0"}
-	return &answer{stream: func(w http.ResponseWriter) error {
-		return writeCSV(w, r.http, head, catalogColumns, func(visit func(*inventoryRow) error) error {
-			for _, at := range list.rows {
-				if err := visit(&inv.rows[at]); err != nil {
-					return err
-				}
+func (s *server) catalogCSV(r *request, inv *inventory, list catalogList) (*answer, error) {
+	head := exportHead{title: r.screen.Title, section: r.screen.Section, file: "route-catalog", words: list.title(inv),
+		at: r.now, zone: r.zone, rows: len(list.rows), bom: r.query.Get("bom") != "0"}
+	return rowsFile[inventoryRow]{head, catalogColumns, func(visit func(*inventoryRow) error) error {
+		for _, at := range list.rows {
+			if err := visit(&inv.rows[at]); err != nil {
+				return err
 			}
-			return nil
-		})
-	}}
+		}
+		return nil
+	}}.answer(r, csvFile)
 }

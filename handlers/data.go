@@ -5,20 +5,22 @@ import (
 	"slices"
 
 	"opshub/catalog"
+	"opshub/components"
 )
 
 // dataset is one question to the schedule with its faces. A new report is one dataset; the faces are shared.
 type dataset struct {
-	file   string   // first part of the name of its files
-	reads  string   // how it understands a filter, where that is not plain; for staff
-	sheet  string   // what its sheet for paper holds, where that is not every row
-	known  []string // query parameters of its own, beside the filter
-	fields []string // filter fields its form shows, in order
-	show   screenFunc
-	print  screenFunc                         // nil: it has no print face
-	export screenFunc                         // nil: it has no CSV face
-	scope  func(r *request) (*request, error) // the request as it is understood, such as the week that holds a day; nil: as it is
-	rows   func(r *request) (int, error)      // how many rows every face has; nil: it has no rows to count
+	file    string   // first part of the name of its files
+	reads   string   // how it understands a filter, where that is not plain; for staff
+	sheet   string   // what its sheet for paper holds, where that is not every row
+	known   []string // query parameters of its own, beside the filter
+	fields  []string // filter fields its form shows, in order
+	show    screenFunc
+	print   screenFunc                                       // nil: it has no print face
+	write   func(r *request, as fileFormat) (*answer, error) // a file of its rows; nil: it has none
+	columns func(r *request) []components.ColumnRow          // of its file
+	scope   func(r *request) (*request, error)               // the request as it is understood, such as the week that holds a day; nil: as it is
+	rows    func(r *request) (int, error)                    // how many rows every face has; nil: it has no rows to count
 }
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.
@@ -46,7 +48,14 @@ func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 		if slices.Contains(d.fields, "status") && r.filter.AsksLive() {
 			r.filter = r.filter.Without("status")
 		}
-		return d.show(r)
+		if d.write == nil || r.format == "" {
+			return d.show(r)
+		}
+		format, err := r.fileFormat(csvFile)
+		if err != nil {
+			return nil, err
+		}
+		return d.write(r, format)
 	}), err
 }
 

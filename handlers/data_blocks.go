@@ -17,7 +17,6 @@ func (s *server) blocksData() dataset {
 		note:    "Times are local to each block; its zone stands with it.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		columns: blockColumns,
-		paths:   facePaths{csv: catalog.PathBlocksExport},
 		count:   s.blockSummary,
 		page: func(r *request, p store.Page) ([]schedule.BlockRow, string, error) {
 			return s.Store.Blocks(r.ctx, r.viewer, r.filter, p)

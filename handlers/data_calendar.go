@@ -20,7 +20,9 @@ func (s *server) calendarData() dataset {
 	return dataset{file: calendarFile, known: calendarKnown,
 		reads: "always one week: the one that holds the first day of the filter, or else today",
 		sheet: "the sheet for the wall: shifts that were published, and blocks in force", fields: calendarFields,
-		show: s.calendar, print: s.calendarSheet, export: s.calendarCSV, scope: s.weekScope, rows: s.calendarRows}
+		show: s.calendar, print: s.calendarSheet, write: s.calendarRowsFile,
+		columns: func(*request) []components.ColumnRow { return columnRows(schedule.CalendarColumns) },
+		scope:   s.weekScope, rows: s.calendarRows}
 }
 
 // calendarRows is how many items the week has, which is how many rows each face has.
@@ -35,9 +37,6 @@ func (s *server) calendarRows(r *request) (int, error) {
 
 // calendar answers the screen.
 func (s *server) calendar(r *request) (*answer, error) {
-	if r.format == "json" {
-		return s.calendarJSON(r)
-	}
 	where, err := list[schedule.DayItem]{}.place(r)
 	if err != nil {
 		return nil, err
@@ -125,7 +124,7 @@ func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]compon
 
 // calendarMenu offers the other faces of the week.
 func (s *server) calendarMenu(week *request, rows int) components.ExportMenu {
-	return list[schedule.DayItem]{paths: facePaths{catalog.PathCalendarExport, catalog.PathCalendarPrint}}.menu(s, week, rows)
+	return s.exportMenu(week, s.calendarData(), week.filter.Words(s.filterWords(week)), rows)
 }
 
 // calendarEmpty says what the week was looked through for.

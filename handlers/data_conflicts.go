@@ -18,7 +18,6 @@ func (s *server) conflictsData() dataset {
 		note:    "Times are local to each shift; the zone stands with the overlap.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		columns: conflictColumns,
-		paths:   facePaths{catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint},
 		count:   s.conflictSummary,
 		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
 			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)

@@ -25,7 +25,6 @@ func (s *server) eventsData() dataset {
 			f.All = len(f.Statuses) == 0
 		},
 		columns: eventColumns,
-		paths:   facePaths{catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint},
 		count:   s.eventSummary,
 		page: func(r *request, p store.Page) ([]schedule.EventRow, string, error) {
 			return s.Store.Events(r.ctx, r.viewer, r.filter, p)

@@ -20,7 +20,6 @@ func (s *server) staffData() dataset {
 		note:    "Hours are counted once where blocks overlap each other.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		columns: staffColumns,
-		paths:   facePaths{catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint},
 		count:   s.staffSummary,
 		page: func(r *request, p store.Page) ([]schedule.StaffRow, string, error) {
 			return s.Store.Staff(r.ctx, r.viewer, r.filter, r.instant(), p)

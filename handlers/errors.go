@@ -38,11 +38,7 @@ func badPart(name string) schedule.BadValue {
 	return schedule.BadValue{Name: "part", Value: schedule.Printable(name), Message: "This screen has no part called " + schedule.Printable(name) + ".", Hint: "Open the screen without part"}
 }
 
-func badFormat(name string, hasJSON bool) schedule.BadValue {
-	hint := "Open the screen without format"
-	if hasJSON {
-		hint = "Use json, or open the screen without format"
-	}
+func badFormat(name, hint string) schedule.BadValue {
 	return schedule.BadValue{Name: "format", Value: schedule.Printable(name), Message: "This screen has no format called " + schedule.Printable(name) + ".", Hint: hint}
 }
 

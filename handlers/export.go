@@ -1,14 +1,13 @@
 package handlers
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -17,28 +16,72 @@ import (
 
 var errNoFace = errors.New("BUG: the dataset has no such face")
 
-// export answers the CSV face of the screen that the row names.
+// export answers the file of the screen that the row names: CSV where no format is asked for, and with preview=1 what the
+// file would hold.
 func (s *server) export(sc catalog.Screen) (screenFunc, error) {
 	d, err := s.dataset(sc)
-	if err == nil && d.export == nil {
+	if err == nil && d.write == nil {
 		return nil, errNoFace
 	}
-	return strict(d.export), err
+	return strict(func(r *request) (*answer, error) {
+		format, err := r.fileFormat(csvFile)
+		if err != nil {
+			return nil, err
+		}
+		if r.query.Get("preview") == "1" {
+			r.format = "" // whatever the file would be, the preview is a page
+			return s.preview(r, d)
+		}
+		return d.write(r, format)
+	}), err
+}
+
+// fileFormat is one way to write rows into a file.
+type fileFormat struct{ name, contentType, good string }
+
+// The formats, by the name they have in an address and behind the point of a file name.
+var (
+	csvFile     = fileFormat{"csv", "text/csv; charset=utf-8; header=present", "spreadsheets, scripts"}
+	xlsxFile    = fileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Excel, with real dates"}
+	jsonFile    = fileFormat{"json", "application/json; charset=utf-8", "programs"}
+	fileFormats = []fileFormat{csvFile, xlsxFile, jsonFile}
+)
+
+// fileFormat is the format that the address asks for; none gives the default.
+func (r *request) fileFormat(none fileFormat) (fileFormat, error) {
+	if r.format == "" {
+		return none, nil
+	}
+	for _, f := range fileFormats {
+		if f.name == r.format {
+			return f, nil
+		}
+	}
+	return none, queryError{badFormat(r.format, "Use csv, xlsx or json, or leave format out")}
 }
 
 // exportHead is what the headers of an export say: its name, its filter in words, when, and how many rows.
 type exportHead struct {
-	file      string
-	words     string
-	generated string
-	rows      int
-	bom       bool
-	facts     any // the summary object of a JSON file; nil for none
+	title    string // of the report, for the sheets of a workbook
+	section  string
+	file     string // name without the ending
+	words    string
+	at       time.Time
+	zone     string
+	rows     int
+	bom      bool
+	download bool // kept as a file; without it a browser shows what it can
+	facts    any  // the summary object of a JSON file; nil for none
 }
 
-func (s *server) exportHead(r *request, name, ext string, rows int) exportHead {
-	return exportHead{file: fileStem(name, r.filter) + "." + ext, words: r.filter.Words(s.filterWords(r)),
-		generated: components.Stamp(r.now) + " " + r.zone, rows: rows, bom: r.query.Get("bom") != "0"}
+// exportHead describes the file of the rows of r, whose filter is what the question understood.
+func (s *server) exportHead(r *request, name string, rows int) exportHead {
+	of := r.screen
+	if shown, ok := s.Catalog.Lookup(of.Of); ok {
+		of = shown
+	}
+	return exportHead{title: of.Title, section: of.Section, file: fileStem(name, r.filter), words: r.filter.Words(s.filterWords(r)),
+		at: r.now, zone: r.zone, rows: rows, bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
 }
 
 // fileStem is the name of a file without its ending: the report and the dates of the filter.
@@ -53,16 +96,21 @@ func fileStem(name string, f schedule.Filter) string {
 	return b.String()
 }
 
+// generated is the moment of the answer in the organization's zone.
+func (h exportHead) generated() string { return components.Stamp(h.at) + " " + h.zone }
+
 // write sends the head of an export. Header values are ASCII: what is not is percent-encoded.
-func (h exportHead) write(w http.ResponseWriter, contentType string, download bool) {
-	head := w.Header()
-	head.Set("Content-Type", contentType)
-	if download {
-		head.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q; filename*=UTF-8''%s", h.file, url.PathEscape(h.file)))
+func (h exportHead) write(w http.ResponseWriter, format fileFormat) {
+	head, kind := w.Header(), "attachment"
+	if !h.download && format == jsonFile {
+		kind = "inline"
 	}
+	file := h.file + "." + format.name
+	head.Set("Content-Type", format.contentType)
+	head.Set("Content-Disposition", fmt.Sprintf("%s; filename=%q; filename*=UTF-8''%s", kind, file, url.PathEscape(file)))
 	head.Set("Cache-Control", "private, no-store")
 	head.Set("X-Export-Filters", headerText(h.words))
-	head.Set("X-Export-Generated-At", h.generated)
+	head.Set("X-Export-Generated-At", h.generated())
 	head.Set("X-Export-Row-Count", strconv.Itoa(h.rows))
 	w.WriteHeader(http.StatusOK)
 }
@@ -78,92 +126,4 @@ func headerText(s string) string {
 		}
 	}
 	return b.String()
-}
-
-// exportBuffer is how much of an export is gathered before it goes to the wire.
-const exportBuffer = 32 << 10
-
-// writeCSV streams every row as RFC 4180 CSV. A failure after the head breaks the transfer off, so that a cut file
-// never looks complete.
-func writeCSV[T any](w http.ResponseWriter, req *http.Request, head exportHead, columns []schedule.Column[T], each func(func(*T) error) error) error {
-	head.write(w, "text/csv; charset=utf-8; header=present", true)
-	if req.Method == http.MethodHead {
-		return nil
-	}
-	out := bufio.NewWriterSize(w, exportBuffer)
-	line := []byte{}
-	if head.bom {
-		line = append(line, "\xEF\xBB\xBF"...)
-	}
-	line = schedule.AppendCSVHead(line, columns)
-	if _, err := out.Write(line); err != nil {
-		return brokenOff(err)
-	}
-	err := each(func(row *T) error {
-		line = schedule.AppendCSV(line[:0], columns, row)
-		_, err := out.Write(line)
-		return err
-	})
-	if err == nil {
-		err = out.Flush()
-	}
-	return brokenOff(err)
-}
-
-// writeJSONRows streams the rows as one JSON object: what was asked, then one object a row.
-func writeJSONRows[T any](w http.ResponseWriter, req *http.Request, head exportHead, columns []schedule.Column[T], each func(func(*T) error) error) error {
-	head.write(w, "application/json; charset=utf-8", false)
-	if req.Method == http.MethodHead {
-		return nil
-	}
-	out := bufio.NewWriterSize(w, exportBuffer)
-	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"row_count\":%d,", jsonText(head.words), jsonText(head.generated), head.rows)
-	line = append(appendFacts(line, head.facts), "\"rows\":["...)
-	first := true
-	err := each(func(row *T) error {
-		if !first {
-			line = append(line, ',')
-		}
-		first = false
-		line = schedule.AppendJSON(append(line, '\n'), columns, row)
-		_, err := out.Write(line)
-		line = line[:0]
-		return err
-	})
-	if err == nil {
-		_, err = out.Write(append(line, "\n]}\n"...))
-	}
-	if err == nil {
-		err = out.Flush()
-	}
-	return brokenOff(err)
-}
-
-// brokenOff ends the connection when an export fails half way; net/http turns this panic into exactly that.
-func brokenOff(err error) error {
-	if err == nil || errors.Is(err, errProbeFull) {
-		return nil
-	}
-	return fmt.Errorf("export broken off: %w", errors.Join(err, http.ErrAbortHandler))
-}
-
-// jsonText is s as a JSON string.
-func jsonText(s string) []byte {
-	b, err := json.Marshal(s)
-	if err != nil {
-		return []byte(`""`) // a string always marshals
-	}
-	return b
-}
-
-// appendFacts appends the summary object, where there is one.
-func appendFacts(dst []byte, facts any) []byte {
-	if facts == nil {
-		return dst
-	}
-	b, err := json.Marshal(facts)
-	if err != nil {
-		panic("BUG: " + err.Error()) // counts and words always marshal
-	}
-	return append(append(append(dst, "\"summary\":"...), b...), ',')
 }

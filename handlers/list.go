@@ -39,7 +39,6 @@ type list[T any] struct {
 	fields  []string
 	known   []string
 	columns []column[T]
-	paths   facePaths
 	count   func(r *request) (summary, error)
 	page    func(r *request, p store.Page) ([]T, string, error)
 	each    func(ctx context.Context, r *request, visit func(*T) error) error
@@ -50,23 +49,21 @@ type list[T any] struct {
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 }
 
-// facePaths are the addresses of the other faces of a list; empty where there is none.
-type facePaths struct{ csv, print string }
-
 // pageSizes are the rows per page that can be chosen; the first is the default.
 var pageSizes = []int{50, 100, 200}
 
 // dataset makes the faces of a list.
 func (l list[T]) dataset(s *server) dataset {
 	return dataset{
-		known:  append([]string{"sort", "after", "limit"}, l.known...),
-		file:   l.file,
-		reads:  l.reads,
-		fields: l.fields,
-		show:   func(r *request) (*answer, error) { return l.show(s, r) },
-		print:  func(r *request) (*answer, error) { return l.print(s, r) },
-		export: func(r *request) (*answer, error) { return l.stream(s, r) },
-		scope:  func(r *request) (*request, error) { return l.understood(r), nil },
+		known:   append([]string{"sort", "after", "limit"}, l.known...),
+		file:    l.file,
+		reads:   l.reads,
+		fields:  l.fields,
+		show:    func(r *request) (*answer, error) { return l.show(s, r) },
+		print:   func(r *request) (*answer, error) { return l.print(s, r) },
+		write:   func(r *request, format fileFormat) (*answer, error) { return l.write(s, r, format) },
+		columns: func(r *request) []components.ColumnRow { return columnRows(l.export(r)) },
+		scope:   func(r *request) (*request, error) { return l.understood(r), nil },
 		rows: func(r *request) (int, error) {
 			sum, err := l.count(r)
 			return sum.total, err
@@ -76,9 +73,6 @@ func (l list[T]) dataset(s *server) dataset {
 
 // show answers the screen: counters, filter form, one page of rows.
 func (l list[T]) show(s *server, r *request) (*answer, error) {
-	if r.format == "json" {
-		return l.streamJSON(s, r)
-	}
 	where, err := l.place(r)
 	if err != nil {
 		return nil, err
@@ -108,7 +102,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	}
 	page := s.page(r, append([]string{"sort", "after", "limit"}, l.known...)...)
 	page.Counters = append(sum.counters, s.generatedCounter(r))
-	page.Actions = components.ExportMenuView(l.menu(s, r, sum.total))
+	page.Actions = components.ExportMenuView(s.exportMenu(r, l.dataset(s), l.words(s, r), sum.total))
 	page.Said = r.said(view.Title)
 	view.Form = s.filterForm(r, l.fields, nil)
 	return &answer{page: page, main: components.DataView(view), state: sum.state}, nil

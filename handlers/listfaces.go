@@ -1,65 +1,54 @@
 package handlers
 
 import (
-	"net/http"
-
 	"opshub/components"
 )
 
-// menu offers the other faces with the same filter.
-func (l list[T]) menu(s *server, r *request, total int) components.ExportMenu {
-	m := components.ExportMenu{Rows: total, Words: l.words(s, r)}
-	add := func(href, text, note string) {
-		if href != "" {
-			m.Links = append(m.Links, components.Link{Href: href, Text: text, Note: note})
+// exportMenu offers the other faces of a screen with the same filter; words say how the question understands it.
+func (s *server) exportMenu(r *request, d dataset, words string, rows int) components.ExportMenu {
+	m := components.ExportMenu{Rows: rows, Words: words}
+	preview := ""
+	for _, f := range s.facesOf(r, r.screen, d)[1:] {
+		m.Links = append(m.Links, components.Link{Href: f.href, Text: f.word, Note: f.good})
+		if f.word == "CSV" {
+			preview = withParams(f.href, []string{"preview", "1"})
 		}
 	}
-	add(s.link(r, l.paths.csv), "CSV", "spreadsheets, scripts")
-	add(s.self(r, "format", "json"), "JSON", "programs")
-	add(s.link(r, l.paths.print), "Print", "paper or PDF")
+	if preview != "" {
+		m.Links = append(m.Links, components.Link{Href: preview, Text: "Preview", Note: "row count and columns"})
+	}
 	return m
 }
 
-// print answers the print face: every row, no controls.
+// print answers the print face: every row as it is read, no controls.
 func (l list[T]) print(s *server, r *request) (*answer, error) {
 	sum, err := l.count(r)
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]T, 0, sum.total)
-	if err := l.each(r.ctx, r, func(row *T) error { rows = append(rows, *row); return nil }); err != nil {
-		return nil, err
-	}
+	columns, heads := l.heads(s, r, "", true)
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
-	view := components.PrintPage{Words: l.words(s, r), Source: s.link(r, r.screen.Of),
-		Table: l.table(s, r, rows, "", true), Rows: len(rows), Empty: l.empty(s, r, sum), Figures: sum.figures}
-	return s.onPaper(r, page, components.PrintView(view), "land")
+	view := components.PrintPage{Words: l.words(s, r), Source: s.link(r, r.screen.Of), Caption: r.screen.Title, Heads: heads, Empty: l.empty(s, r, sum), Figures: sum.figures}
+	if sum.total > 0 {
+		view.Rows = components.RowsAsRead(heads, func(show func(components.Row) error) error {
+			return l.each(r.ctx, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })
+		})
+	}
+	a, err := s.onPaper(r, page, components.PrintView(view), "land")
+	if err == nil {
+		a.long, a.state = true, sum.state
+	}
+	return a, err
 }
 
-// stream answers the CSV face.
-func (l list[T]) stream(s *server, r *request) (*answer, error) {
+// write answers a file of every row.
+func (l list[T]) write(s *server, r *request, format fileFormat) (*answer, error) {
 	sum, err := l.count(r)
 	if err != nil {
 		return nil, err
 	}
-	columns := l.export(r)
-	head := s.exportHead(l.understood(r), l.file, "csv", sum.total)
-	return &answer{stream: func(w http.ResponseWriter) error {
-		return writeCSV(w, r.http, head, columns, func(visit func(*T) error) error { return l.each(r.ctx, r, visit) })
-	}}, nil
-}
-
-// streamJSON answers the JSON face: one object a row.
-func (l list[T]) streamJSON(s *server, r *request) (*answer, error) {
-	sum, err := l.count(r)
-	if err != nil {
-		return nil, err
-	}
-	columns := l.export(r)
-	head := s.exportHead(l.understood(r), l.file, "json", sum.total)
+	head := s.exportHead(l.understood(r), l.file, sum.total)
 	head.facts = sum.facts
-	return &answer{stream: func(w http.ResponseWriter) error {
-		return writeJSONRows(w, r.http, head, columns, func(visit func(*T) error) error { return l.each(r.ctx, r, visit) })
-	}}, nil
+	return rowsFile[T]{head, l.export(r), func(visit func(*T) error) error { return l.each(r.ctx, r, visit) }}.answer(r, format)
 }

@@ -11,8 +11,16 @@ import (
 
 // table shows rows; on paper without sort links and without the columns that need a screen.
 func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool) components.Table {
-	t := components.Table{Caption: r.screen.Title}
-	var columns []column[T]
+	columns, heads := l.heads(s, r, sort, paper)
+	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
+	for i := range rows {
+		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], paper))
+	}
+	return components.Table{Caption: r.screen.Title, Heads: heads, Groups: []components.RowGroup{group}}
+}
+
+// heads are the columns that are shown, with their heads.
+func (l list[T]) heads(s *server, r *request, sort string, paper bool) (columns []column[T], heads []components.Head) {
 	for _, c := range l.columns {
 		if paper && c.screen {
 			continue
@@ -23,25 +31,25 @@ func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool)
 			head.Key = c.sort
 			head.Href, head.Sort = s.sortLink(r, c.sort, sort)
 		}
-		t.Heads = append(t.Heads, head)
+		heads = append(heads, head)
 	}
-	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
-	for i := range rows {
-		row := components.Row{}
-		if l.rowID != nil && !paper {
-			row.ID = l.rowID(&rows[i])
-		}
-		for _, c := range columns {
-			cell := c.cell(s, r, &rows[i])
-			if paper {
-				cell.Href = ""
-			}
-			row.Cells = append(row.Cells, cell)
-		}
-		group.Rows = append(group.Rows, row)
+	return columns, heads
+}
+
+// row shows one row in these columns; paper has no links and no targets of links.
+func (l list[T]) row(s *server, r *request, columns []column[T], of *T, paper bool) components.Row {
+	row := components.Row{Cells: make([]components.Cell, 0, len(columns))}
+	if l.rowID != nil && !paper {
+		row.ID = l.rowID(of)
 	}
-	t.Groups = []components.RowGroup{group}
-	return t
+	for _, c := range columns {
+		cell := c.cell(s, r, of)
+		if paper {
+			cell.Href = ""
+		}
+		row.Cells = append(row.Cells, cell)
+	}
+	return row
 }
 
 // sortLink is the address that sorts by key, turned around when the list is sorted by it already.

@@ -17,8 +17,9 @@ type offer struct {
 
 // face is one way to open a report.
 type face struct {
-	word  string // Screen, CSV, JSON or Print
+	word  string // Screen, CSV, XLSX, JSON or Print
 	title string
+	good  string // what it is good for
 	note  string // what is different on it; empty for the same rows
 	href  string
 }
@@ -87,12 +88,13 @@ func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
 		}
 		switch href := s.link(r, sc.Path); sc.Family {
 		case catalog.Export:
-			files = append(files, face{word: "CSV", title: sc.Title, href: href})
+			files = append(files, face{word: "CSV", title: sc.Title, good: csvFile.good, href: href},
+				face{word: "XLSX", title: of.Title + " as a workbook", good: xlsxFile.good, href: withParams(href, []string{"format", xlsxFile.name})})
 		case catalog.Print:
-			paper = append(paper, face{word: "Print", title: sc.Title, note: d.sheet, href: href})
+			paper = append(paper, face{word: "Print", title: sc.Title, good: "paper or PDF", note: d.sheet, href: href})
 		}
 	}
-	files = append(files, face{word: "JSON", title: of.Title + " as JSON", href: withParams(s.link(r, of.Path), []string{"format", "json"})})
+	files = append(files, face{word: "JSON", title: of.Title + " as JSON", good: jsonFile.good, href: withParams(s.link(r, of.Path), []string{"format", jsonFile.name})})
 	return append(append(list, files...), paper...)
 }
 

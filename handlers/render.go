@@ -46,23 +46,29 @@ func (out *rendered) encoded(accept string) ([]byte, string) {
 	}
 	switch {
 	case accepts(accept, "br"):
-		out.brOnce.Do(func() {
-			out.br = compress(out.identity, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, 4) })
-		})
+		out.brOnce.Do(func() { out.br = compress(out.identity, packBrotli) })
 		return out.br, "br"
 	case accepts(accept, "gzip"):
-		out.gzipOnce.Do(func() {
-			out.gzip = compress(out.identity, func(w io.Writer) io.WriteCloser {
-				z, _ := gzip.NewWriterLevel(w, 5) // the level is valid, so there is no error
-				return z
-			})
-		})
+		out.gzipOnce.Do(func() { out.gzip = compress(out.identity, packGzip) })
 		return out.gzip, "gzip"
 	}
 	return out.identity, ""
 }
 
-func compress(b []byte, with func(io.Writer) io.WriteCloser) []byte {
+// packer compresses what is written to it.
+type packer interface {
+	io.WriteCloser
+	Flush() error
+}
+
+func packBrotli(w io.Writer) packer { return brotli.NewWriterLevel(w, 4) }
+
+func packGzip(w io.Writer) packer {
+	z, _ := gzip.NewWriterLevel(w, 5) // the level is valid, so there is no error
+	return z
+}
+
+func compress(b []byte, with func(io.Writer) packer) []byte {
 	var buf bytes.Buffer
 	z := with(&buf)
 	_, _ = z.Write(b) // a bytes.Buffer never fails
@@ -87,23 +93,13 @@ func accepts(header, coding string) bool {
 func writeRendered(c echo.Context, out *rendered) error {
 	req, h := c.Request(), c.Response().Header()
 	body, coding := out.encoded(req.Header.Get("Accept-Encoding"))
-	h.Set("Content-Type", out.contentType)
-	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
-	if coding != "" {
-		h.Set("Content-Encoding", coding)
-	}
-	if out.etag != "" {
-		h.Set("Etag", out.etag)
-		h.Set("Cache-Control", "private, no-cache")
-		if out.code == http.StatusOK && etagMatches(req.Header.Get("If-None-Match"), out.etag) {
-			h.Del("Content-Type")
-			return c.NoContent(http.StatusNotModified)
-		}
-	} else {
-		h.Set("Cache-Control", "private, no-store")
+	faceHead(h, out.contentType, out.etag, coding)
+	if out.code == http.StatusOK && out.known(req) {
+		h.Del("Content-Type")
+		return c.NoContent(http.StatusNotModified)
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	c.Response().WriteHeader(out.code)
@@ -112,6 +108,25 @@ func writeRendered(c echo.Context, out *rendered) error {
 	}
 	_, err := c.Response().Write(body)
 	return err
+}
+
+// faceHead sets the headers that say what a face is and how long it may be kept.
+func faceHead(h http.Header, contentType, etag, coding string) {
+	h.Set("Content-Type", contentType)
+	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	h.Set("Cache-Control", "private, no-store")
+	if etag != "" {
+		h.Set("Etag", etag)
+		h.Set("Cache-Control", "private, no-cache")
+	}
+}
+
+// known says whether the visitor holds this face already.
+func (out *rendered) known(req *http.Request) bool {
+	return out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
 }
 
 // etagMatches compares weakly, as If-None-Match is defined.

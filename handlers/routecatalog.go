@@ -29,7 +29,7 @@ func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
 		}
 		list := s.catalogList(inv, facets, ask)
 		if r.format == "csv" {
-			return s.catalogCSV(r, inv, list), nil
+			return s.catalogCSV(r, inv, list)
 		}
 		return s.catalogPage(r, inv, suite, list)
 	}, nil

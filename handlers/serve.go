@@ -23,6 +23,7 @@ type answer struct {
 	json   any                                   // ?format=json; nil: this screen has no such face
 	status check.Status                          // overall status of a check screen; empty for others
 	state  string                                // what a validator must name beside the data, for a screen that shows checks but is none
+	long   bool                                  // main may hold any number of rows: it is sent as it is made
 	stream func(http.ResponseWriter) error       // exports: writes head and body itself
 }
 
@@ -49,6 +50,9 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		if a.stream != nil {
 			return a.stream(c.Response())
 		}
+		if a.long && r.format == "" {
+			return s.serveLong(c, r, a, key)
+		}
 		out, err := s.render(r, a)
 		if err != nil {
 			return s.explain(c, r, err)
@@ -63,8 +67,19 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 	if r.format != "" {
 		return s.renderJSON(r, a)
 	}
-	out := newRendered(http.StatusOK, htmlType)
-	out.address = r.refreshed()
+	body, err := a.body(r)
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	if err := body.Render(r.ctx, &buf); err != nil {
+		return nil, err
+	}
+	return s.htmlFace(r, a, buf.Bytes()), nil
+}
+
+// body is what the request wants of the answer: the page, or a part of it.
+func (a *answer) body(r *request) (templ.Component, error) {
 	body := a.main
 	if a.frame != nil {
 		body = a.frame(a.page)
@@ -83,20 +98,25 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 			body = a.swap
 		}
 	}
-	var buf bytes.Buffer
-	if err := body.Render(r.ctx, &buf); err != nil {
-		return nil, err
-	}
-	out.identity = buf.Bytes()
+	return body, nil
+}
+
+// htmlFace is a whole HTML face with its validator.
+func (s *server) htmlFace(r *request, a *answer, body []byte) *rendered {
+	out := newRendered(http.StatusOK, htmlType)
+	out.address, out.identity = r.refreshed(), body
 	if a.status == "" || a.state != "" {
 		out.etag = s.etag(r, a.state)
 	}
-	return out, nil
+	return out
 }
 
 func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
-	if r.format != "json" || a.json == nil {
-		return nil, queryError{badFormat(r.format, a.json != nil)}
+	if a.json == nil {
+		return nil, queryError{badFormat(r.format, "Open the screen without format")}
+	}
+	if r.format != "json" {
+		return nil, queryError{badFormat(r.format, "Use json, or open the screen without format")}
 	}
 	code := http.StatusOK
 	if a.status == check.Fail {

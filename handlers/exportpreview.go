@@ -1,0 +1,37 @@
+package handlers
+
+import (
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// preview says what an export would hold, before anything is downloaded: the filter in words, the exact number of rows, and
+// every column.
+func (s *server) preview(r *request, d dataset) (*answer, error) {
+	scope := r
+	if d.scope != nil {
+		var err error
+		if scope, err = d.scope(r); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := d.rows(r)
+	if err != nil {
+		return nil, err
+	}
+	columns := d.columns(r)
+	notes := r.query.Get("notes")
+	view := components.ExportPreview{Words: scope.filter.Words(s.filterWords(r)), Rows: rows,
+		Columns: components.ColumnGuide{ID: "columns", Title: r.screen.Title, URI: r.screen.Path, Rows: columns, Note: components.Plural(len(columns), "column", "columns")}}
+	for _, f := range fileFormats {
+		view.Files = append(view.Files, components.Link{Href: s.self(r, "format", f.name, "notes", notes), Text: strings.ToUpper(f.name), Note: f.good})
+	}
+	if rows > schedule.SheetRowLimit {
+		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
+	}
+	page := s.page(r, "preview", "bom", "notes")
+	page.Counters = []components.Counter{{Label: "Rows", Value: number(rows)}, {Label: "Columns", Value: number(len(columns)), Href: "#columns"}, s.generatedCounter(r)}
+	return &answer{page: page, main: components.ExportPreviewView(view)}, nil
+}
