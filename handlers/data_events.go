@@ -14,7 +14,9 @@ import (
 )
 
 // eventsData is the history of the unavailable blocks: what changed, when, by whom, and whether the record is intact.
-func (s *server) eventsData() dataset {
+func (s *server) eventsData() dataset { return s.eventsList().dataset(s) }
+
+func (s *server) eventsList() list[schedule.EventRow] {
 	return list[schedule.EventRow]{
 		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time",
 		quiet:  "a record to read; nothing here can be edited or undone",
@@ -36,7 +38,7 @@ func (s *server) eventsData() dataset {
 		export: func(r *request) []schedule.Column[schedule.EventRow] {
 			return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
 		},
-	}.dataset(s)
+	}
 }
 
 // eventSummary counts the events of the filter and verifies the whole chain, now.

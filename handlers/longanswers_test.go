@@ -1,0 +1,263 @@
+package handlers
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// longRoster has many events, all of one employee, which are cheap to take over.
+func longRoster(events int) *schedule.Roster {
+	at := schedule.UTC.Resolve(schedule.DateOf(2026, time.November, 10), 600)
+	r := &schedule.Roster{
+		Organization: schedule.Organization{Name: "Long", TimeZone: "UTC", WeekStartsOn: 1},
+		Locations:    []schedule.Location{{ID: 1, Code: "L", Name: "Long Street", TimeZone: "UTC"}},
+		Employees:    []schedule.Employee{{ID: 1, Name: "Dana Long", Status: "active", LocationID: 1}},
+		Blocks: []schedule.Block{{ID: 1, EmployeeID: 1, Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: "UTC", StartsAt: at, EndsAt: at + 3600,
+			Source: "employee"}},
+	}
+	for i := range events {
+		r.Events = append(r.Events, schedule.Event{OccurredAt: at + schedule.Instant(i*60), SubjectType: "unavailable_block", SubjectID: 1, EmployeeID: 1, Action: "updated",
+			ActorType: "user", ActorName: "A manager with a name", Note: strings.Repeat("n", 40), Changes: []schedule.Change{{Field: "status", From: "requested", To: "approved"}}})
+	}
+	return r
+}
+
+// longEvents is how many events the long roster has: the written ones, and the one of its import.
+const longEvents = 20_000 + 1
+
+// longFile is the long roster in a database, made once per test run beside the demo.
+var longFile = sync.OnceValues(func() (string, error) {
+	demo, err := demoFile()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(filepath.Dir(demo), "long.db")
+	return path, fill(path, longRoster(longEvents-1))
+})
+
+// longServer serves the events of the long roster, counting the rows as they are read. Reading fails at row breakAt. Its connections
+// hold little, so that a slow reader is felt at once.
+func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
+	t.Helper()
+	path, err := longFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serverWith(t, testConfig(t, openStore(t, path)))
+	read := &atomic.Int64{}
+	events := s.eventsList()
+	each := events.each
+	events.each = func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
+		return each(ctx, r, func(e *schedule.EventRow) error {
+			if read.Add(1) == breakAt {
+				return errors.New("the disk is gone")
+			}
+			return visit(e)
+		})
+	}
+	d := events.dataset(s)
+	screens := map[string]screenFunc{"print": strict(d.print)}
+	for _, format := range fileFormats {
+		screens[format.name] = strict(func(r *request) (*answer, error) { return d.write(r, format) })
+	}
+	for name, show := range screens {
+		path := catalog.PathBlockEventsExport
+		if name == "print" {
+			path = catalog.PathBlockEventsPrint
+		}
+		sc, _ := s.Catalog.Lookup(path)
+		s.echo.GET("/"+name, s.serve(sc, show))
+		s.echo.HEAD("/"+name, s.serve(sc, show))
+	}
+	server := httptest.NewUnstartedServer(s.handler())
+	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if tcp, ok := c.(*net.TCPConn); ok {
+			_ = tcp.SetWriteBuffer(smallBuffer) // without it the test proves less
+		}
+		return ctx
+	}
+	server.Start()
+	t.Cleanup(server.Close)
+	return server, read
+}
+
+const smallBuffer = 256 << 10
+
+// slowClient takes little of an answer ahead.
+var slowClient = http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+	c, err := (&net.Dialer{}).DialContext(ctx, network, address)
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetReadBuffer(smallBuffer) // as above
+	}
+	return c, err
+}}}
+
+// TestLongAnswersAreSentAsTheyAreRead holds that the first bytes of every face are there long before the last row is read, that a
+// slow reader costs no memory, and that each face then holds every row.
+func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
+	server, read := longServer(t, 0)
+	const growth = 4 << 20 // of the heap, between the first and the last part of an answer; all rows at once take far more
+	for name, rows := range map[string]func(testing.TB, []byte) int{
+		"csv": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\r\n")) - 1 }, "json": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\n{")) },
+		"xlsx": sheetRowsOf, "print": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("<tr")) - 1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			read.Store(0)
+			res := get(t, server.URL+"/"+name)
+			defer res.Body.Close()
+			body := &bytes.Buffer{}
+			body.Grow(24 << 20) // so that the reader does not grow
+			if _, err := io.CopyN(body, res.Body, 1<<10); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(100 * time.Millisecond) // whatever the network takes is taken
+			if n := read.Load(); n > longEvents/2 {
+				t.Errorf("%d rows were read for the first bytes", n)
+			}
+			before := heap()
+			for i := range 20 {
+				if _, err := io.CopyN(body, res.Body, 50<<10); err != nil && !errors.Is(err, io.EOF) {
+					t.Fatal(err)
+				}
+				if i%5 == 4 {
+					if now := heap(); now > before+growth {
+						t.Errorf("%d kB more after %d kB", (now-before)>>10, body.Len()>>10)
+					}
+				}
+			}
+			if _, err := io.Copy(body, res.Body); err != nil {
+				t.Fatal(err)
+			}
+			if now := heap(); now > before+growth {
+				t.Errorf("%d kB more at the end of %d kB", (now-before)>>10, body.Len()>>10)
+			}
+			if got := rows(t, body.Bytes()); got != longEvents {
+				t.Errorf("%d rows, want %d", got, longEvents)
+			}
+		})
+	}
+}
+
+// heap is what lives on the heap now.
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+func get(t testing.TB, target string) *http.Response {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, target, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Accept-Encoding", "identity")
+	res, err := slowClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// sheetRowsOf counts the rows of a workbook without keeping them.
+func sheetRowsOf(t testing.TB, file []byte) (n int) {
+	t.Helper()
+	book, err := excelize.OpenReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	rows, err := book.Rows(book.GetSheetName(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		n++
+	}
+	return n - 1
+}
+
+// TestAFailureHalfWayBreaksTheTransferOff holds that half an answer never looks whole, and that a failure before the first
+// bytes is a page that says so.
+func TestAFailureHalfWayBreaksTheTransferOff(t *testing.T) {
+	server, read := longServer(t, longEvents/2)
+	for _, name := range []string{"csv", "json", "xlsx", "print"} {
+		read.Store(0)
+		res := get(t, server.URL+"/"+name)
+		n, err := io.Copy(io.Discard, res.Body)
+		res.Body.Close()
+		if err == nil || n == 0 {
+			t.Errorf("%s: %d bytes end without an error", name, n)
+		}
+	}
+	server, _ = longServer(t, 100)
+	res := get(t, server.URL+"/print")
+	defer res.Body.Close()
+	line, err := bufio.NewReader(res.Body).ReadString('>')
+	if res.StatusCode != http.StatusInternalServerError || err != nil || line != "<!doctype html>" {
+		t.Errorf("a sheet that fails at once is answered with %d, %q, %v", res.StatusCode, line, err)
+	}
+}
+
+// TestLongSheetsLikeShortOnes compares head and body of a sheet that is sent as it is made with one that is not.
+func TestLongSheetsLikeShortOnes(t *testing.T) {
+	server, read := longServer(t, 0)
+	for _, coding := range []string{"identity", "gzip", "br"} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodHead, server.URL+"/print", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", coding)
+		read.Store(0)
+		res, err := slowClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if got := res.Header.Get("Content-Encoding"); got != strings.TrimPrefix(coding, "identity") || res.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d, coding %q", coding, res.StatusCode, got)
+		}
+		if n := read.Load(); n > longEvents/2 {
+			t.Errorf("%s: %d rows were read for a head", coding, n)
+		}
+		read.Store(0)
+		req.Header.Set("If-None-Match", res.Header.Get("Etag"))
+		if res, err = slowClient.Do(req); err != nil || res.StatusCode != http.StatusNotModified || read.Load() > 0 {
+			t.Errorf("%s: the same sheet again: %v, %v, %d rows read", coding, res.StatusCode, err, read.Load())
+		}
+	}
+	doc := parsePage(t, func() string {
+		res := get(t, server.URL+"/print")
+		defer res.Body.Close()
+		b, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}())
+	if got := text(doc); !strings.Contains(got, number(longEvents)) || !strings.Contains(got, "Safety Confirmation") {
+		t.Error("the sheet does not end")
+	}
+	if n := len(all(doc, "tr")); n != longEvents+1 {
+		t.Errorf("%d rows of %d", n-1, longEvents)
+	}
+}
