@@ -41,7 +41,7 @@ func longRoster(events int) *schedule.Roster {
 }
 
 // longEvents is how many events the long roster has: the written ones, and the one of its import.
-const longEvents = 20_000 + 1
+const longEvents = 30_000 + 1
 
 // longFile is the long roster in a database, made once per test run beside the demo.
 var longFile = sync.OnceValues(func() (string, error) {
@@ -114,7 +114,7 @@ var slowClient = http.Client{Transport: &http.Transport{DialContext: func(ctx co
 // slow reader costs no memory, and that each face then holds every row.
 func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 	server, read := longServer(t, 0)
-	const growth = 4 << 20 // of the heap, between the first and the last part of an answer; all rows at once take far more
+	const growth = 8 << 20 // of the heap, between the first and the last part of an answer; all rows at once take far more
 	for name, rows := range map[string]func(testing.TB, []byte) int{
 		"csv": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\r\n")) - 1 }, "json": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\n{")) },
 		"xlsx": sheetRowsOf, "print": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("<tr")) - 1 },
