@@ -74,6 +74,23 @@ type SeriesRule struct {
 	FirstOn, UntilOn Date // 0 for unknown
 }
 
+// OccurrenceRow is one time that a block covers. Conflicts and ConflictMinutes are of this time alone.
+type OccurrenceRow struct {
+	BlockRow
+	OccurrenceID int64
+	On           Date // local date it belongs to, in the block's zone
+	At           Interval
+}
+
+// OccurrenceCounts are the counters of the occurrences under one filter.
+type OccurrenceCounts struct {
+	Occurrences int
+	Blocks      int
+	Employees   int
+	Minutes     int // added up; what several cover counts as often
+	ByStatus    map[BlockStatus]int
+}
+
 // BlockCounts are the counters of the block review under one filter.
 type BlockCounts struct {
 	Blocks    int

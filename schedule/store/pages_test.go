@@ -61,6 +61,19 @@ var listings = []listing{
 			c, err := s.BlockCounts(ctx, schedule.Manager, f)
 			return c.Blocks, err
 		}},
+	{"occurrences", OccurrenceSorts,
+		func(s *Store, f schedule.Filter, p Page) ([]string, string, error) {
+			return written(s.Occurrences(ctx, schedule.Manager, f, p))
+		},
+		func(s *Store, f schedule.Filter) ([]string, error) {
+			return gathered(func(fn func(*schedule.OccurrenceRow) error) error {
+				return s.EachOccurrence(ctx, schedule.Manager, f, fn)
+			})
+		},
+		func(s *Store, f schedule.Filter) (int, error) {
+			c, err := s.OccurrenceCounts(ctx, schedule.Manager, f)
+			return c.Occurrences, err
+		}},
 	{"staff", StaffSorts,
 		func(s *Store, f schedule.Filter, p Page) ([]string, string, error) {
 			return written(s.Staff(ctx, schedule.Manager, f, now, p))

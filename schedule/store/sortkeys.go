@@ -28,6 +28,10 @@ var (
 		{"employee", []string{"e.sort_rank", "e.id", "b.first_at", "b.id"}, 0},
 		{"status", []string{"b.status", "b.first_at", "b.id"}, 1},
 	}
+	occurrenceSorts = []sortKey{
+		{"start", []string{"o.starts_at", "o.id"}, 0},
+		{"employee", []string{"e.sort_rank", "e.id", "o.starts_at", "o.id"}, 0},
+	}
 	eventSorts = []sortKey{
 		{"time", []string{"a.occurred_at", "a.id"}, 0},
 	}
@@ -42,11 +46,12 @@ var (
 
 // Sort keys by list, for screens that offer them and for the words of an error.
 var (
-	ConflictSorts = names(conflictSorts)
-	BlockSorts    = names(blockSorts)
-	StaffSorts    = []string{"employee", "minutes", "conflicts"}
-	EventSorts    = names(eventSorts)
-	ShiftSorts    = names(shiftSorts)
+	ConflictSorts   = names(conflictSorts)
+	BlockSorts      = names(blockSorts)
+	OccurrenceSorts = names(occurrenceSorts)
+	StaffSorts      = []string{"employee", "minutes", "conflicts"}
+	EventSorts      = names(eventSorts)
+	ShiftSorts      = names(shiftSorts)
 )
 
 func names(keys []sortKey) []string {
