@@ -179,6 +179,9 @@ type Roster struct {
 	PublishedPeriods []PublishedPeriod
 	PublishedShifts  []PublishedShift
 	Events           []Event // history that comes with the data (demo); hashes are filled when stored
+
+	// The rows come from an export without private texts: notes and words of reasons that the database has stay.
+	BlocksWithoutNotes, ShiftsWithoutNotes bool
 }
 
 // Organization holds what is true for the whole schedule.

@@ -25,7 +25,7 @@ type exportCmd struct {
 	Position string   `name:"position-id" help:"Only this position."`
 	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
 	Notes    bool     `help:"With the private notes of blocks, shifts and events; without them these cells are empty."`
-	PrintSQL bool     `name:"print-sql" help:"Print the query instead, for the database's own client; nothing is written."`
+	PrintSQL bool     `name:"print-sql" help:"Print the query behind the export instead, with its values written into it, for sqlite3 or psql."`
 }
 
 // datasets are the exports by name.

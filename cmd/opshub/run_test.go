@@ -140,6 +140,10 @@ func TestExport(t *testing.T) {
 		if err != nil || len(rows) < 10 {
 			t.Errorf("%s: %d rows, %v", name, len(rows), err)
 		}
+		query := must(t, exitOK, "SELECT", "export", name, "--db", "d.db", "--print-sql", "--employee-id", "7")
+		if !strings.HasSuffix(query, ";\n") || strings.Contains(query, "?") {
+			t.Errorf("%s: a query that cannot be run: %s", name, query)
+		}
 	}
 	db, err := store.Open(context.Background(), "d.db", store.ReadOnly)
 	if err != nil {
@@ -156,6 +160,27 @@ func TestExport(t *testing.T) {
 	}
 	must(t, exitBroken, "2026-11-31", "export", "blocks", "--db", "d.db", "--from", "2026-11-31")
 	must(t, exitBroken, "must be one of", "export", "wages", "--db", "d.db")
+}
+
+// TestExportsAreImported takes a database apart into files and puts it together again from them.
+func TestExportsAreImported(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
+	export := func(db, name string) string {
+		return must(t, exitOK, "", "export", name, "--db", db, "--status", "all", "--notes", "--bom")
+	}
+	for _, name := range []string{"blocks", "shifts", "staff"} {
+		if err := os.WriteFile(name+".csv", []byte(export("a.db", name)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := must(t, exitOK, "conflicts ", "import", "--db", "b.db", "blocks.csv", "shifts.csv", "staff.csv")
+	if want := "notice    shifts.csv: an export of opshub; its columns that are computed from others are not read: duration_minutes, duration_hours, open_slots\n"; !strings.Contains(out, want) {
+		t.Errorf("no %q in\n%s", want, out)
+	}
+	if export("b.db", "shifts") != export("a.db", "shifts") {
+		t.Error("the shifts are not the same")
+	}
 }
 
 func TestRoutes(t *testing.T) {

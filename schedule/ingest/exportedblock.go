@@ -9,6 +9,7 @@ import (
 // exportedBlock reads what only our own export says of a block.
 func (s *sheet) exportedBlock(b *schedule.Block) {
 	b.ReasonText, b.OverridesRecur = s.common(blockReasonText), s.flag(blockOverrides)
+	s.meetPrivate(b.Note, b.ReasonText)
 	b.RequestedAt, b.RequestedBy = s.stamp(blockRequestedAt), s.text(blockRequestedBy)
 	b.DecidedAt, b.DecidedBy = s.stamp(blockDecidedAt), s.text(blockDecidedBy)
 	b.CreatedAt, b.UpdatedAt = s.stamp(blockCreatedAt), s.stamp(blockUpdatedAt)

@@ -35,6 +35,7 @@ type importer struct {
 	open      int               // shifts without an employee
 	crooked   int               // all-day blocks that do not run from midnight to midnight
 	newcomers int               // employees known only from rows of exported blocks and shifts
+	private   map[Kind]private  // whether exports hold private texts
 
 	periods      map[int64]*schedule.DraftPeriod // known only from exported shifts
 	knownPeriods map[int64]bool                  // in the database
@@ -74,7 +75,7 @@ func newImporter(opt Options) *importer {
 	im := &importer{
 		opt: opt, rep: &Report{}, out: &schedule.Roster{},
 		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
-		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{},
+		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{}, private: map[Kind]private{},
 	}
 	for _, k := range kinds {
 		im.seen[k] = &idSet{}
@@ -132,6 +133,7 @@ func (im *importer) finish() {
 	}
 	im.out.Positions = im.positions.fresh
 	im.newPeriods()
+	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(Blocks), im.withoutNotes(Shifts)
 	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")

@@ -18,6 +18,8 @@ type engine interface {
 	location() string
 	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
 	tryWrite(ctx context.Context, text string) (refusal string, err error)
+	// words is a query text in the words of the engine, placeholders left as they are.
+	words(text string) string
 	// tablesQuery lists the tables; columnsQuery lists table, column, type and whether it is NOT NULL.
 	tablesQuery() string
 	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.

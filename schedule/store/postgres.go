@@ -100,6 +100,8 @@ func (e *postgres) title(ctx context.Context) (string, error) {
 	return "PostgreSQL " + v, err
 }
 
+func (e *postgres) words(text string) string { return postgresWords(text) }
+
 func (e *postgres) journalQuery() string { return "" }
 
 func (e *postgres) tablesQuery() string {

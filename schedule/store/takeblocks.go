@@ -23,6 +23,9 @@ func (i *importer) blocks() error {
 	after := make([]schedule.Block, len(i.roster.Blocks))
 	for k, b := range i.roster.Blocks {
 		old, known := before[b.ID]
+		if known && i.roster.BlocksWithoutNotes {
+			b.Note, b.ReasonText = old.Note, old.ReasonText
+		}
 		after[k] = settled(b, old, known, i.meta.At)
 		var changes []schedule.Change
 		if known {

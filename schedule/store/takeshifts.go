@@ -38,7 +38,10 @@ func (i *importer) shifts() error {
 	days := newDayWords()
 	r := i.roster
 	t := bulkTable{"shift", []string{"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at",
-		"ends_at", "time_zone", "break_minutes", "label", "notes", "state", "first_on", "last_on"}, 1}
+		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on"}, 1}
+	if !r.ShiftsWithoutNotes {
+		t.columns = append(t.columns, "notes")
+	}
 	return i.bulk(t, len(r.Shifts), func(k int, c cells) {
 		s := &r.Shifts[k]
 		first, last := days.touched(s.TimeZone, s.Interval())
@@ -52,10 +55,12 @@ func (i *importer) shifts() error {
 		c.text(orElse(s.TimeZone, "UTC"))
 		c.int(int64(s.BreakMinutes))
 		c.text(s.Label)
-		c.text(s.Notes)
 		c.text(orElse(string(s.State), string(schedule.NeverPublished)))
 		c.text(first)
 		c.text(last)
+		if !r.ShiftsWithoutNotes {
+			c.text(s.Notes)
+		}
 	})
 }
 

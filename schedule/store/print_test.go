@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// TestPrintedQueriesGiveTheRowsOfTheExports runs what --print-sql prints in the databases' own clients.
+func TestPrintedQueriesGiveTheRowsOfTheExports(t *testing.T) {
+	client := map[string][]string{"sqlite": {"sqlite3", "-readonly", "-batch"}, "postgres": {"psql", "-AtqX", "-v", "ON_ERROR_STOP=1", "-f", "-"}}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		args := client[t.Name()[strings.LastIndex(t.Name(), "/")+1:]]
+		if _, err := exec.LookPath(args[0]); err != nil {
+			if os.Getenv("OPSHUB_TEST_ALL") != "" {
+				t.Fatal(err)
+			}
+			t.Skip(err)
+		}
+		s := imported(t, dsn, storetest.Roster(40, 11))
+		var queries strings.Builder
+		var want []string
+		for name, each := range exportedRows {
+			for _, f := range slices.Concat(listFilters, randomFilters(5, 12)) {
+				for _, v := range []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 3}} {
+					text, err := s.Query(ctx, name, v, f)
+					if err != nil {
+						t.Fatalf("%s %+v: %v", name, f, err)
+					}
+					queries.WriteString("SELECT COUNT(*) FROM (" + text + ") q;\n")
+					n, err := each(s, v, f)
+					if err != nil {
+						t.Fatal(err)
+					}
+					want = append(want, strconv.Itoa(n)+" "+name+" "+f.Encode()+" "+string(v.Role))
+				}
+			}
+		}
+		cmd := exec.CommandContext(t.Context(), args[0], append(args[1:], dsn)...)
+		cmd.Stdin = strings.NewReader(queries.String())
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%v: %s", args, err)
+		}
+		for k, line := range strings.Fields(string(out)) {
+			if n, rest, _ := strings.Cut(want[k], " "); n != line {
+				t.Errorf("%s: the export has %s rows, the client finds %s", rest, n, line)
+			}
+		}
+		if n := len(strings.Fields(string(out))); n != len(want) {
+			t.Errorf("%d answers to %d queries", n, len(want))
+		}
+	})
+}
+
+// exportedRows counts the rows of each export.
+var exportedRows = map[string]func(*Store, schedule.Viewer, schedule.Filter) (int, error){
+	"soft-conflicts": rowsOf((*Store).EachConflict), "blocks": rowsOf((*Store).EachBlock), "shifts": rowsOf((*Store).EachShift),
+	"events": rowsOf((*Store).EachEvent), "calendar": rowsOf((*Store).EachDay),
+	"staff": rowsOf(func(s *Store, ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.StaffRow) error) error {
+		return s.EachStaff(ctx, v, f, now, fn)
+	}),
+}
+
+func rowsOf[T any](each func(*Store, context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error) func(*Store, schedule.Viewer, schedule.Filter) (int, error) {
+	return func(s *Store, v schedule.Viewer, f schedule.Filter) (n int, err error) {
+		err = each(s, ctx, v, f, func(*T) error {
+			n++
+			return nil
+		})
+		return n, err
+	}
+}
