@@ -40,7 +40,7 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 			return nil, err
 		}
 	}
-	view.Grid.Run = joinWords(view.Draft, weekTitle(first), versions, "generated "+components.Stamp(r.now), r.zone)
+	view.Grid.Run = r.runLine(view.Draft, weekTitle(first), versions)
 	view.Grid.Foot = view.Words.Current()
 	page := s.page(r, sheetKnown()...)
 	page.Counters = s.sheetCounters(items, paper)

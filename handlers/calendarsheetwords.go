@@ -10,7 +10,7 @@ import (
 // sheetWords says what the sheet is of and what is left out of it.
 func (s *server) sheetWords(week *request, paper weekPaper) components.SheetWords {
 	words := components.SheetWords{Filter: s.wallWords(week), What: "Published shifts only", Source: s.whole(s.link(week, week.screen.Of)),
-		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", "Reasons and notes are never printed"}}
+		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", noPrivateWords}}
 	if paper.idle {
 		words.Notes[1] = "Who has nothing in the week stands at the end"
 	}

@@ -29,7 +29,8 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	columns, heads := l.heads(s, r, "", true)
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
-	view := components.PrintPage{Words: l.words(s, r), Source: s.link(r, r.screen.Of), Caption: r.screen.Title, Heads: heads, Empty: l.empty(s, r, sum), Figures: sum.figures}
+	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.link(r, r.screen.Of)), Notes: []string{noPrivateWords}}
+	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Empty: l.empty(s, r, sum), Figures: sum.figures}
 	if sum.total > 0 {
 		view.Rows = components.RowsAsRead(heads, func(show func(components.Row) error) error {
 			return l.each(r.ctx, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })

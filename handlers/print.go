@@ -51,3 +51,11 @@ func (s *server) whole(href string) string {
 	}
 	return strings.TrimSuffix(s.BaseURL.String(), "/") + href
 }
+
+// noPrivateWords stands on every sheet of rows.
+const noPrivateWords = "Private reasons and notes are never printed"
+
+// runLine is the line that repeats at the head of each sheet: what it is, and when it was made.
+func (r *request) runLine(words ...string) string {
+	return joinWords(append(words, "generated "+components.Stamp(r.now), r.zone)...)
+}
