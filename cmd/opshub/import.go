@@ -16,8 +16,9 @@ import (
 type importCmd struct {
 	database
 	TimeZone string   `default:"UTC" help:"Time zone taken where neither a row nor its location nor its employee names one."`
+	Employee int64    `placeholder:"ID" help:"Employee whose time the calendars take, whatever they say themselves."`
 	DryRun   bool     `help:"Read and check the files only; the database is neither made nor changed."`
-	Paths    []string `arg:"" name:"path" help:"CSV files, or folders with CSV files."`
+	Paths    []string `arg:"" name:"path" help:"CSV files and calendars (.ics), or folders with them."`
 }
 
 // Run reads everything first and writes only when nothing stands against it.
@@ -71,7 +72,7 @@ func (c *importCmd) dryRun(p *program) error {
 
 // read reads the files and says what was found.
 func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
-	opt := ingest.Options{TimeZone: c.TimeZone}
+	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee}
 	if db != nil {
 		var err error
 		if opt.Known, err = known(p.ctx, db); err != nil {
@@ -80,6 +81,10 @@ func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest
 		opt.HasSeries = func(id int64) bool {
 			_, err := db.Series(p.ctx, schedule.Manager, id)
 			return err == nil
+		}
+		opt.Stored = func(id int64) (schedule.Block, []schedule.BlockException, bool) {
+			b, ex, err := db.StoredBlock(p.ctx, schedule.Manager, id)
+			return b, ex, err == nil
 		}
 	}
 	roster, report := ingest.Read(c.Paths, opt)
@@ -110,7 +115,7 @@ func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
 	m := store.ImportMeta{Source: strings.Join(c.Paths, " "), Actor: "opshub import", At: schedule.Instant(p.now().Unix()), Notices: report.Sentences()}
 	for _, f := range report.Files {
 		if f.NotRead == "" {
-			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: "csv " + string(f.Kind), Rows: f.Rows, Refused: f.Bad})
+			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
 		}
 	}
 	for _, e := range report.Errors {

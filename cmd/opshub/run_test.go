@@ -118,6 +118,32 @@ func TestImportRefused(t *testing.T) {
 	}
 }
 
+func TestImportCalendar(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const head, tail = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:class@example.org\n", "END:VEVENT\nEND:VCALENDAR\n"
+	for name, text := range map[string]string{
+		"good.ics": head + "DTSTART;TZID=Europe/Berlin:20261116T160000\nDURATION:PT2H\nRRULE:FREQ=WEEKLY;BYDAY=MO\n" + tail,
+		"bad.ics":  head + "DTSTART;TZID=Europe/Berlin:20261116T160000\nDURATION:PT2H\nRRULE:FREQ=HOURLY\n" + tail,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	roster(t, "people", false)
+	must(t, exitOK, "conflicts 1 pair", "import", "--db", "a.db", "people")
+	must(t, exitOK, "1 calendar event would be imported", "import", "--db", "a.db", "--employee", "1", "--dry-run", "good.ics")
+	must(t, exitRefused, "good.ics:2: VEVENT class@example.org: belongs to no known employee", "import", "--db", "a.db", "good.ics")
+	must(t, exitRefused, "--employee: employee 9 is unknown", "import", "--db", "a.db", "--employee", "9", "good.ics")
+	must(t, exitRefused, "bad.ics:6: VEVENT class@example.org RRULE: recurrence rule: FREQ=HOURLY is not supported", "import", "--db", "a.db", "--employee", "1", "bad.ics", "good.ics")
+	out := must(t, exitOK, "conflicts 2 pairs", "import", "--db", "a.db", "--employee", "1", "good.ics")
+	for _, want := range []string{"read      good.ics: 1 calendar event\n", "notice    1 calendar event became 1 unavailable block\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	must(t, exitOK, "conflicts 2 pairs", "import", "--db", "a.db", "--employee", "1", "good.ics")
+}
+
 func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")

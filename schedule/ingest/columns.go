@@ -11,15 +11,19 @@ const (
 	Employees Kind = "employees"
 	Series    Kind = "unavailable series"
 	Blocks    Kind = "unavailable blocks"
+	Calendars Kind = "calendars"
 	Shifts    Kind = "shifts"
 )
 
-var kinds = []Kind{Locations, Employees, Series, Blocks, Shifts}
+var kinds = []Kind{Locations, Employees, Series, Blocks, Calendars, Shifts}
 
 // noun is the singular of the kind, for counts.
 func (k Kind) noun() string {
-	if k == Series {
+	switch k {
+	case Series:
 		return "unavailable series row"
+	case Calendars:
+		return "calendar event"
 	}
 	return strings.TrimSuffix(string(k), "s")
 }

@@ -26,7 +26,7 @@ func (im *importer) find(paths []string) map[Kind][]int {
 		}
 	}
 	if len(found) == 0 && im.rep.OK() {
-		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "holds no roster file: expected locations, employees, shifts or unavailable blocks as CSV"})
+		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "holds no roster file: expected locations, employees, shifts or unavailable blocks as CSV, or a calendar"})
 	}
 	return found
 }
@@ -43,8 +43,8 @@ func (im *importer) findIn(folder string, found map[Kind][]int) {
 		switch {
 		case e.IsDir():
 			im.notRead(path, "a folder inside the folder")
-		case !strings.EqualFold(filepath.Ext(path), ".csv"):
-			im.notRead(path, "not a CSV file")
+		case !isCalendar(path) && !strings.EqualFold(filepath.Ext(path), ".csv"):
+			im.notRead(path, "neither a CSV file nor a calendar")
 		default:
 			im.sniff(path, false, found)
 		}
@@ -58,6 +58,11 @@ func (im *importer) notRead(path, why string) {
 // sniff reads the header of one file. A file that was named itself must be part of a roster; one that only lies in a
 // folder may be something else.
 func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
+	if isCalendar(path) {
+		found[Calendars] = append(found[Calendars], len(im.rep.Files))
+		im.rep.Files = append(im.rep.Files, File{Path: path, Kind: Calendars})
+		return
+	}
 	header, err := readHeader(path)
 	if err != nil {
 		im.refuse(rowError(path, err))

@@ -1,5 +1,5 @@
 // Package ingest reads rosters from files: folders and files of CSV with locations, employees, shifts and
-// unavailable blocks. It knows what such files look like and how their words map to ours; it knows no database and
+// unavailable blocks, and calendars in the iCalendar format. It knows what such files look like and how their words map to ours; it knows no database and
 // changes nothing. A reading either gives a complete roster, or every reason why there is none.
 //
 // Text is kept exactly as it stands: a name is never trimmed, cased or otherwise improved.
@@ -17,6 +17,9 @@ type Options struct {
 	MaxErrors int              // errors listed in the report, all are counted; 1000 when 0
 	Known     *schedule.Roster // what the database holds already: its locations, positions, employees and draft periods may be referred to
 	HasSeries func(id int64) bool
+	Employee  int64 // whose the calendars are; 0 when they say it themselves
+	// Stored is a block of the database, so that a calendar which is read again can change what it said before.
+	Stored func(id int64) (schedule.Block, []schedule.BlockException, bool)
 }
 
 // importer is one reading under way.
@@ -41,7 +44,7 @@ type importer struct {
 	knownPeriods map[int64]bool                  // in the database
 }
 
-// Read reads the named files, and every CSV file directly inside the named folders. The roster is nil when the
+// Read reads the named files, and every CSV file and calendar directly inside the named folders. The roster is nil when the
 // report holds any error: an import is all or nothing.
 func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 	im := newImporter(opt)
@@ -51,6 +54,10 @@ func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 	}
 	found := im.find(paths)
 	for _, kind := range kinds {
+		if kind == Calendars {
+			im.readCalendars(found[kind])
+			continue
+		}
 		for _, i := range found[kind] {
 			im.readFile(&im.rep.Files[i])
 		}

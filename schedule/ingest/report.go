@@ -28,6 +28,14 @@ type File struct {
 	SHA256  string // of the whole file, hex
 }
 
+// Format is what sort of text the file is, and what its rows are.
+func (f File) Format() string {
+	if f.Kind == Calendars {
+		return "iCalendar"
+	}
+	return "csv " + string(f.Kind)
+}
+
 // RowError is one reason why a file cannot be imported.
 type RowError struct {
 	File   string
@@ -83,7 +91,7 @@ func (r *Report) Rows(k Kind) int {
 // Totals says how many rows of each kind were read: "12 employees, 1 shift".
 func (r *Report) Totals() string {
 	var parts []string
-	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series} {
+	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series, Calendars} {
 		if n := r.Rows(k); n > 0 {
 			parts = append(parts, count(n, k.noun()))
 		}

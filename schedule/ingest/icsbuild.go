@@ -1,0 +1,140 @@
+package ingest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// newest parts the claims into the event itself and changes of single occurrences, and keeps the newest version of each.
+func (g *icsGroup) newest(claims []icsClaim) (masters, changes []icsClaim) {
+	at := map[schedule.Instant]icsClaim{}
+	for _, c := range claims {
+		if c.recurs.form == icsNone {
+			masters = g.newer(masters, c)
+			continue
+		}
+		when := c.recurs.at(g.home)
+		if old, twice := at[when]; twice {
+			c = g.newer([]icsClaim{old}, c)[0]
+		}
+		at[when] = c
+	}
+	for _, when := range slices.Sorted(maps.Keys(at)) {
+		changes = append(changes, at[when])
+	}
+	return masters, changes
+}
+
+// newer keeps the newer one of two versions of the same event. Two different ones of the same age are an error.
+func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
+	if len(have) == 0 {
+		return []icsClaim{c}
+	}
+	old := have[0]
+	switch {
+	case c.newer == old.newer && c.said() != old.said():
+		c.file.refuse(c.node, icsProp{name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
+		return have
+	case c.newer > old.newer:
+		old.file.tallies[icsOlder]++
+		return []icsClaim{c}
+	}
+	c.file.tallies[icsOlder]++
+	return have
+}
+
+// said is what an event says, for comparison.
+func (c icsClaim) said() string {
+	length := icsLength{}
+	if c.span.length != nil {
+		length = *c.span.length
+	}
+	return fmt.Sprint(c.span.start, c.span.end, length, c.rule, len(c.more), c.less, c.icsMeaning, c.free, c.busy, c.icsPerson, c.node.parts == nil)
+}
+
+// build makes the blocks of the group.
+func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
+	if len(claims) == 0 {
+		return
+	}
+	first, changes := claims[0], claims[1:]
+	switch {
+	case first.recurs.form != icsNone:
+		g.alone(claims)
+		return
+	case !first.takes():
+	case first.busy != nil:
+		for _, p := range first.busy {
+			b := g.block(first)
+			if b.Status = p.status; first.tentative && b.Status == schedule.Active {
+				b.Status = schedule.Requested
+			}
+			g.further(first.icsEvent, g.single(first, b, p.span))
+		}
+	case first.avail != nil:
+		g.unavailable(first, avail)
+	case first.node.name == "VFREEBUSY":
+	case first.rule == "" && len(first.more) == 0 && len(first.less) == 0 && len(changes) == 0:
+		g.emit(first.icsEvent, "", g.single(first, g.block(first), first.span), nil)
+	default:
+		if s, ok := g.series(first); ok {
+			s.build(changes)
+		}
+	}
+	g.sweep(first.icsEvent)
+}
+
+// block is a block with everything but its times.
+func (g *icsGroup) block(c icsClaim) schedule.Block {
+	b := schedule.Block{
+		Kind: c.kind, Status: c.status, ReasonCode: c.reason, ReasonText: c.text, Note: c.note, Source: "import",
+		TimeZone: c.span.start.in(g.home).Name(),
+	}
+	if c.tentative && b.Status == schedule.Active {
+		b.Status = schedule.Requested
+	}
+	return b
+}
+
+// single gives a block the times of one span. An instant without a zone is shown on the clock of the employee.
+func (g *icsGroup) single(c icsClaim, b schedule.Block, s icsSpan) schedule.Block {
+	z := s.start.in(g.home)
+	if s.start.form == icsUTC {
+		z = g.home
+	}
+	b.TimeZone = z.Name()
+	iv := s.interval(g.home)
+	b.StartsAt, b.EndsAt = iv.Start, iv.End
+	if s.start.form == icsDate {
+		b.AllDay, b.StartsOn, b.EndsOn = true, s.start.date, s.start.date.Add(s.days()-1)
+		iv = z.Range(b.StartsOn, b.EndsOn)
+		b.StartsAt, b.EndsAt = iv.Start, iv.End
+	} else if iv.End <= iv.Start {
+		c.file.refuse(c.node, icsProp{name: "DTEND", line: c.node.line}, "is not after DTSTART on the clock of employee %d (%s)", g.key.employee, g.home.Name())
+	}
+	return b
+}
+
+// alone takes changes whose event is not in the files: into the event that an earlier import left, else each for itself.
+func (g *icsGroup) alone(changes []icsClaim) {
+	if b, ex, known := g.stored(""); known && b.Recurring() && !b.Deleted && b.Status != schedule.Cancelled && b.EmployeeID == g.key.employee {
+		if s, ok := g.again(changes[0], b, ex); ok {
+			for _, c := range changes {
+				s.change(c)
+			}
+			g.emit(changes[0].icsEvent, "", b, s.ex)
+			return
+		}
+	}
+	for _, c := range changes {
+		name := atName(c.recurs.at(g.home))
+		if c.takes() && c.status != schedule.Cancelled {
+			g.emit(c.icsEvent, name, g.single(c, g.block(c), c.span), nil)
+		} else {
+			g.drop(c.icsEvent, name)
+		}
+	}
+}

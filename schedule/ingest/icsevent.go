@@ -1,0 +1,134 @@
+package ingest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// icsEvent is what a component says, before it is known whose clock its floating times are on.
+type icsEvent struct {
+	file *icsFile
+	node *icsComponent
+	uid  string // with the kind of component before it, where that is no event
+	span icsSpan
+	rule string // upper case, empty for none
+	more []icsSpan
+	less []icsTime
+	icsMeaning
+	recurs icsTime  // RECURRENCE-ID: the event changes this occurrence of another one
+	free   icsTally // why it takes no time, empty when it does
+	newer  string   // orders versions of one event
+	busy   []icsBusy
+	avail  *icsAvailability
+}
+
+// icsBusy is one period of a free/busy component.
+type icsBusy struct {
+	span   icsSpan
+	status schedule.BlockStatus
+}
+
+// event reads one component; false when it holds an error.
+func (f *icsFile) event(c *icsComponent) (*icsEvent, bool) {
+	e := &icsEvent{file: f, node: c, uid: c.text("UID")}
+	if e.uid == "" {
+		f.refuse(c, icsProp{name: "UID"}, "is missing: without it a second import cannot find the %s again", c.name)
+	}
+	e.icsMeaning, _ = f.meaning(c)
+	sequence, _ := strconv.Atoi(c.text("SEQUENCE"))
+	e.newer = fmt.Sprintf("%09d %s %s", sequence, c.text("LAST-MODIFIED"), c.text("DTSTAMP"))
+	switch c.name {
+	case "VFREEBUSY":
+		e.uid = c.name + " " + e.uid
+		f.busyTimes(e)
+	case "VAVAILABILITY":
+		e.uid = c.name + " " + e.uid
+		f.availability(e)
+	default:
+		f.times(e)
+		f.instance(e)
+		e.free = f.freeTime(e)
+	}
+	return e, !f.bad[c]
+}
+
+// freeTime is why an event takes no time.
+func (f *icsFile) freeTime(e *icsEvent) icsTally {
+	switch {
+	case strings.EqualFold(e.node.text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
+		return icsTransparent
+	case e.span.start.form != icsDate && e.span.interval(schedule.UTC) == (schedule.Interval{Start: e.span.start.at(schedule.UTC), End: e.span.start.at(schedule.UTC)}):
+		return icsMoment
+	}
+	return ""
+}
+
+// instance reads which occurrence of another event this one changes.
+func (f *icsFile) instance(e *icsEvent) {
+	p, given := e.node.get("RECURRENCE-ID")
+	if !given {
+		return
+	}
+	if p.param("RANGE") != "" {
+		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as an event of its own", schedule.Printable(p.param("RANGE")))
+	}
+	e.recurs, _ = f.time(e.node, p, p.value)
+	if e.rule != "" || len(e.more) > 0 {
+		f.refuse(e.node, p, "stands beside RRULE or RDATE: one changed occurrence does not repeat")
+	}
+}
+
+// times reads when a component is: its first time, its rule, the dates beside the rule and those left out.
+func (f *icsFile) times(e *icsEvent) {
+	c := e.node
+	e.span = f.span(c)
+	switch rules := c.all("RRULE"); len(rules) {
+	case 0:
+	case 1:
+		e.rule = strings.Trim(strings.ToUpper(strings.TrimSpace(rules[0].value)), ";")
+		if _, err := schedule.ParseRule(e.rule); err != nil {
+			f.refuse(c, rules[0], "%s", err)
+		}
+	default:
+		f.refuse(c, rules[1], "is given twice: write an event for each rule")
+	}
+	if p, given := c.get("EXRULE"); given {
+		f.refuse(c, p, "is not supported: write the dates that are left out as EXDATE")
+	}
+	for _, p := range c.all("RDATE") {
+		for value := range strings.SplitSeq(p.value, ",") {
+			if s, ok := f.period(c, p, value, e.span); ok {
+				e.more = append(e.more, s)
+			}
+		}
+	}
+	for _, p := range c.all("EXDATE") {
+		for value := range strings.SplitSeq(p.value, ",") {
+			if t, ok := f.time(c, p, value); ok && strings.TrimSpace(value) != "" {
+				e.less = append(e.less, t)
+			}
+		}
+	}
+}
+
+// time reads one time of a property, in the zone that the property names.
+func (f *icsFile) time(c *icsComponent, p icsProp, value string) (icsTime, bool) {
+	value = strings.TrimSpace(value)
+	zone, local := "", strings.Contains(value, "T") && !strings.HasSuffix(value, "Z")
+	if tzid := p.param("TZID"); tzid != "" && local {
+		name, err := f.zones.name(tzid)
+		if err != nil {
+			f.refuse(c, p, "%s", err)
+			return icsTime{}, false
+		}
+		zone = name
+	}
+	t, err := parseICSTime(value, zone)
+	if err != nil {
+		f.refuse(c, p, "%q %s", schedule.Printable(value), err)
+	}
+	return t, err == nil
+}
