@@ -35,7 +35,8 @@ type Phase struct {
 	Bookmark string // 25C-1 and so on
 	Title    string
 	Text     string
-	Path     string // the row that proves it: Complete while that row is registered
+	Path     string   // the row that proves it: Complete while that row is registered
+	Also     []string // further rows it rests on
 }
 
 // Suite holds what the supporting screens of one section show. Counts are never written here: they are counted.

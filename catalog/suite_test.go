@@ -20,7 +20,7 @@ func (s *Suite) paths() map[string][]string {
 		all["guide"] = append(all["guide"], r.Path)
 	}
 	for _, p := range s.Phases {
-		all["phases"] = append(all["phases"], p.Path)
+		all["phases"] = append(append(all["phases"], p.Path), p.Also...)
 	}
 	return all
 }

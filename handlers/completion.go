@@ -16,7 +16,7 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	return strict(func(r *request) (*answer, error) {
-		phases, complete := s.phases(suite)
+		phases, complete := s.phases(r, suite)
 		links, linksReady := s.cards(r, catalog.ToolList{Key: "own-links", Title: suite.Section + " tool links", Paths: suite.Links})
 		related, relatedReady := s.cards(r, catalog.ToolList{Key: "related-links", Title: "Related schedule and unavailable-block links", Paths: suite.Related})
 		view := components.CompletionPage{
@@ -61,18 +61,34 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 	}}
 }
 
-// phases says of each phase whether the route that proves it answers, and counts the complete ones.
-func (s *server) phases(suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
+// phases says of each phase whether the routes that prove it answer, and counts the complete ones.
+func (s *server) phases(r *request, suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
 	for _, ph := range suite.Phases {
 		sc, _ := s.Catalog.Lookup(ph.Path)
-		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Complete: s.checker.Ready(ph.Path), Name: sc.Name, Seen: "its route does not answer"}
-		if row.Complete {
+		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Name: sc.Name}
+		if row.Complete, row.Seen = s.proof(r, sc, ph.Also); row.Complete {
 			complete++
-			row.Seen = "its route answers"
 		}
 		rows = append(rows, row)
 	}
 	return rows, complete
+}
+
+// proof says whether a screen and the further ones are answered by their own routes, and what was seen of it.
+func (s *server) proof(r *request, sc catalog.Screen, also []string) (complete bool, seen string) {
+	if len(also) > 0 {
+		there := 0
+		for _, path := range append([]string{sc.Path}, also...) {
+			if s.checker.Ready(path) {
+				there++
+			}
+		}
+		return there == len(also)+1, fmt.Sprintf("%d of %d routes answer", there, len(also)+1)
+	}
+	if !s.checker.Ready(sc.Path) {
+		return false, "its route does not answer"
+	}
+	return true, s.figure(r, sc)
 }
 
 func completeTag(complete bool) components.Tag {

@@ -21,6 +21,7 @@ type dataset struct {
 	columns func(r *request) []components.ColumnRow          // of its file
 	scope   func(r *request) (*request, error)               // the request as it is understood, such as the week that holds a day; nil: as it is
 	rows    func(r *request) (int, error)                    // how many rows every face has; nil: it has no rows to count
+	figure  func(r *request) (string, error)                 // what it amounts to, in words; nil: its rows
 }
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"fmt"
+
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -10,7 +12,21 @@ var presetFields = []string{"employee_id", "location_id", "position_id", "q", "s
 
 // presetsData is the launcher for common ranges of dates.
 func (s *server) presetsData() dataset {
-	return dataset{fields: presetFields, show: s.presets}
+	return dataset{fields: presetFields, show: s.presets, figure: func(r *request) (string, error) {
+		ranges, err := s.presetRanges(r)
+		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.today), err
+	}}
+}
+
+// withDates counts the presets that stand for some days.
+func withDates(ranges []preset) int {
+	n := 0
+	for _, p := range ranges {
+		if p.first != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // preset is a range of dates under a name. Without dates it says why there are none.
@@ -29,14 +45,10 @@ func (s *server) presets(r *request) (*answer, error) {
 	}
 	page := s.page(r)
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
-	ready := 0
 	for _, p := range ranges {
 		row, err := s.presetRow(r, p)
 		if err != nil {
 			return nil, err
-		}
-		if p.first != 0 {
-			ready++
 		}
 		view.Rows = append(view.Rows, row)
 	}
@@ -46,7 +58,7 @@ func (s *server) presets(r *request) (*answer, error) {
 	page.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
 	page.Counters = []components.Counter{
 		{Label: "Presets", Value: number(len(ranges))},
-		{Label: "With dates", Value: number(ready), Note: "of " + number(len(ranges))},
+		{Label: "With dates", Value: number(withDates(ranges)), Note: "of " + number(len(ranges))},
 		{Label: "Today", Value: r.today.String(), Note: dayWords(r.today)},
 		s.generatedCounter(r),
 	}

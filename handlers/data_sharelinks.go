@@ -14,7 +14,20 @@ var shareFields = []string{"employee_id", "from", "to", "location_id", "position
 
 // shareLinksData lists the address of every face of every report under the filter in force.
 func (s *server) shareLinksData() dataset {
-	return dataset{fields: shareFields, show: s.shareLinks}
+	return dataset{fields: shareFields, show: s.shareLinks, figure: func(r *request) (string, error) {
+		groups, err := s.shareGroups(r)
+		links, rows := shareCounts(groups)
+		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " behind them", err
+	}}
+}
+
+// shareCounts counts the addresses, and the rows that their reports have.
+func shareCounts(groups []components.ShareGroup) (links, rows int) {
+	for _, g := range groups {
+		links += len(g.Links)
+		rows += g.Rows
+	}
+	return links, rows
 }
 
 // shareLinks answers the screen of copyable addresses.
@@ -24,11 +37,7 @@ func (s *server) shareLinks(r *request) (*answer, error) {
 		return nil, err
 	}
 	page := s.page(r)
-	links, rows := 0, 0
-	for _, g := range groups {
-		links += len(g.Links)
-		rows += g.Rows
-	}
+	links, rows := shareCounts(groups)
 	page.Counters = []components.Counter{
 		{Label: "Reports", Value: number(len(groups) - 1)}, {Label: "Links", Value: number(links)},
 		{Label: "Rows behind them", Value: number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),

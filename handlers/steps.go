@@ -61,8 +61,13 @@ func (s *server) figureOf(r *request, sc catalog.Screen) (string, error) {
 		return s.reachFigure(), nil
 	case catalog.Data, catalog.Export, catalog.Print:
 		d, err := s.dataset(sc)
-		if err != nil || d.rows == nil {
+		switch {
+		case err != nil:
 			return "", err
+		case d.figure != nil:
+			return d.figure(r)
+		case d.rows == nil:
+			return "", nil
 		}
 		n, err := d.rows(r)
 		return components.Plural(n, "row", "rows") + " for " + r.filter.Words(s.filterWords(r)), err
