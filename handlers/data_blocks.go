@@ -9,13 +9,16 @@ import (
 	"opshub/schedule/store"
 )
 
-// blocksData is the main review screen: every unavailable block. A block number opens that block in full above it.
-func (s *server) blocksData() dataset {
+// blockFields are the fields of the filter form of the blocks and of their occurrences.
+var blockFields = []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"}
+
+// blockList is every unavailable block. A block number opens that block in full above the list.
+func (s *server) blockList() list[schedule.BlockRow] {
 	return list[schedule.BlockRow]{
 		file: "unavailable-blocks", noun: [2]string{"block", "blocks"}, order: "by first start",
 		quiet:   "times when somebody cannot work",
 		note:    "Times are local to each block; its zone stands with it.",
-		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
+		fields:  blockFields,
 		columns: blockColumns,
 		count:   s.blockSummary,
 		page: func(r *request, p store.Page) ([]schedule.BlockRow, string, error) {
@@ -27,9 +30,9 @@ func (s *server) blocksData() dataset {
 		export: func(r *request) []schedule.Column[schedule.BlockRow] {
 			return withNotes(r, schedule.BlockColumns, schedule.BlockColumnsWithNotes)
 		},
-		known:  []string{"notes"},
-		detail: s.blockDetail,
-	}.dataset(s)
+		known:  []string{"notes", "rows"},
+		detail: s.blockScreen,
+	}
 }
 
 // withNotes chooses the columns with private notes for a manager who asks for them with notes=1.

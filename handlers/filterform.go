@@ -17,6 +17,9 @@ func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue
 	clean := *r
 	clean.filter = schedule.Filter{}
 	form := components.FilterForm{Action: r.screen.URL(nil, r.paramValues()...), Clear: s.self(&clean), Submit: "Apply"}
+	for i := 0; i+1 < len(r.keep); i += 2 {
+		form.Hidden = append(form.Hidden, components.Option{Text: r.keep[i], Value: r.keep[i+1]})
+	}
 	for _, key := range []string{"sort", "limit"} {
 		if v := r.query.Get(key); v != "" && len(bad) == 0 {
 			form.Hidden = append(form.Hidden, components.Option{Text: key, Value: v})

@@ -67,11 +67,15 @@ func (s *server) sectionRoutes(suite *catalog.Suite) []check.Route {
 // columnTables are the columns of each export, by the content of its row: the very tables that the exporters write from.
 var columnTables = map[string]func() []components.ColumnRow{
 	"blocks":         func() []components.ColumnRow { return columnRows(schedule.BlockColumns) },
+	"occurrences":    func() []components.ColumnRow { return columnRows(schedule.OccurrenceColumns) },
 	"staff":          func() []components.ColumnRow { return columnRows(schedule.StaffColumns) },
 	"calendar":       func() []components.ColumnRow { return columnRows(schedule.CalendarColumns) },
 	"soft-conflicts": func() []components.ColumnRow { return columnRows(schedule.SoftConflictColumns) },
 	"block-events":   func() []components.ColumnRow { return columnRows(schedule.EventColumns) },
 }
+
+// otherRows are the other sorts of rows that an export can have, as rows= asks for them.
+var otherRows = map[string][]string{"blocks": {rowsOccurrences}}
 
 func columnRows[T any](columns []schedule.Column[T]) []components.ColumnRow {
 	rows := make([]components.ColumnRow, len(columns))
@@ -90,9 +94,13 @@ func (s *server) columnGuides(suite *catalog.Suite) []components.ColumnGuide {
 		if sc.Family != catalog.Export || !ok {
 			continue
 		}
-		rows := table()
-		guides = append(guides, components.ColumnGuide{ID: "columns-" + sc.Content, Title: sc.Title, URI: sc.Path, Rows: rows,
-			Note: components.Plural(len(rows), "column", "columns")})
+		add := func(id, title, uri string, rows []components.ColumnRow) {
+			guides = append(guides, components.ColumnGuide{ID: "columns-" + id, Title: title, URI: uri, Rows: rows, Note: components.Plural(len(rows), "column", "columns")})
+		}
+		add(sc.Content, sc.Title, sc.Path, table())
+		for _, other := range otherRows[sc.Content] {
+			add(other, sc.Title+", one row for each of the "+other, sc.Path+"?rows="+other, columnTables[other]())
+		}
 	}
 	return guides
 }

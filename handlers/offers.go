@@ -80,13 +80,14 @@ func (s *server) offer(r *request, sc catalog.Screen) (offer, error) {
 
 // facesOf are the registered addresses that show the same rows: the screen, its files, its sheet for paper.
 func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
-	list := []face{{word: "Screen", title: of.Title, href: s.link(r, of.Path)}}
+	link := func(path string) string { return withParams(s.link(r, path), r.keep) }
+	list := []face{{word: "Screen", title: of.Title, href: link(of.Path)}}
 	var files, paper []face
 	for _, sc := range s.Catalog.In(of.Section) {
 		if sc.Of != of.Path || !s.nav.there[sc.Path] {
 			continue
 		}
-		switch href := s.link(r, sc.Path); sc.Family {
+		switch href := link(sc.Path); sc.Family {
 		case catalog.Export:
 			files = append(files, face{word: "CSV", title: sc.Title, good: csvFile.good, href: href},
 				face{word: "XLSX", title: of.Title + " as a workbook", good: xlsxFile.good, href: withParams(href, []string{"format", xlsxFile.name})})
@@ -94,7 +95,7 @@ func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
 			paper = append(paper, face{word: "Print", title: sc.Title, good: "paper or PDF", note: d.sheet, href: href})
 		}
 	}
-	files = append(files, face{word: "JSON", title: of.Title + " as JSON", good: jsonFile.good, href: withParams(s.link(r, of.Path), []string{"format", jsonFile.name})})
+	files = append(files, face{word: "JSON", title: of.Title + " as JSON", good: jsonFile.good, href: withParams(link(of.Path), []string{"format", jsonFile.name})})
 	return append(append(list, files...), paper...)
 }
 

@@ -27,6 +27,7 @@ func (s *server) link(r *request, path string, params ...string) string {
 // value leaves its parameter out.
 func (s *server) self(r *request, pairs ...string) string {
 	q := r.filter.Values()
+	pairs = append(r.keep[:len(r.keep):len(r.keep)], pairs...)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
 			q.Set(pairs[i], pairs[i+1])

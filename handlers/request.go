@@ -32,9 +32,10 @@ type request struct {
 	now      time.Time // in the organization's zone
 	today    schedule.Date
 	zone     string
-	fragment bool   // htmx asked for a part of the page
-	partName string // ?part=
-	format   string // ?format=
+	fragment bool     // htmx asked for a part of the page
+	partName string   // ?part=
+	format   string   // ?format=
+	keep     []string // parameters of the screen's own that its links keep, as name, value pairs
 	bad      []schedule.BadValue
 	good     string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part     templ.Component // the part that was asked for, once it is built

@@ -1,0 +1,166 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// rowsOccurrences asks the blocks for one row for each time they cover.
+const rowsOccurrences = "occurrences"
+
+// blocksData is the main review screen: a row for every unavailable block, or with rows=occurrences for every time that
+// blocks cover.
+func (s *server) blocksData() dataset {
+	blocks, times := s.blockList().dataset(s), s.occurrenceList().dataset(s)
+	of := func(r *request) (dataset, error) {
+		switch v := r.query.Get("rows"); v {
+		case "", "blocks":
+			return blocks, nil
+		case rowsOccurrences:
+			r.keep = []string{"rows", rowsOccurrences}
+			return times, nil
+		default:
+			return blocks, queryError{schedule.BadValue{Name: "rows", Value: schedule.Printable(v),
+				Message: "Rows can be blocks or occurrences, not " + schedule.Printable(v) + ".", Hint: "Use blocks or occurrences"}}
+		}
+	}
+	d := blocks
+	d.show = func(r *request) (*answer, error) {
+		one, err := of(r)
+		if err != nil {
+			return nil, err
+		}
+		return one.show(r)
+	}
+	d.write = func(r *request, format fileFormat) (*answer, error) {
+		one, err := of(r)
+		if err != nil {
+			return nil, err
+		}
+		return one.write(r, format)
+	}
+	d.rows = func(r *request) (int, error) {
+		one, err := of(r)
+		if err != nil {
+			return 0, err
+		}
+		return one.rows(r)
+	}
+	d.columns = func(r *request) []components.ColumnRow {
+		one, _ := of(r) // the rows were counted before, which refuses a bad word
+		return one.columns(r)
+	}
+	return d
+}
+
+// occurrenceList is the times that the blocks cover, each a row of its own, over the stored range.
+func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
+	return list[schedule.OccurrenceRow]{
+		file: "unavailable-block-occurrences", noun: [2]string{"occurrence", "occurrences"}, order: "by start",
+		quiet:   "each time that somebody cannot work",
+		note:    "Times are local to each block; its zone stands with it.",
+		fields:  blockFields,
+		columns: occurrenceColumns,
+		count:   s.occurrenceSummary,
+		page: func(r *request, p store.Page) ([]schedule.OccurrenceRow, string, error) {
+			return s.Store.Occurrences(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.OccurrenceRow) error) error {
+			return s.Store.EachOccurrence(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(r *request) []schedule.Column[schedule.OccurrenceRow] {
+			return withNotes(r, schedule.OccurrenceColumns, schedule.OccurrenceColumnsWithNotes)
+		},
+		known:  []string{"notes", "rows"},
+		detail: s.blockScreen,
+	}
+}
+
+// occurrenceSummary counts the times of the filter.
+func (s *server) occurrenceSummary(r *request) (summary, error) {
+	c, err := s.Store.OccurrenceCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	conflicts, err := s.conflictCounter(r)
+	if err != nil {
+		return summary{}, err
+	}
+	return summary{total: c.Occurrences, looked: s.lookedAtBlocks(r), counters: []components.Counter{
+		{Label: "Occurrences", Value: number(c.Occurrences), Note: statusCounts(c.ByStatus)},
+		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)),
+			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Blocks", Value: number(c.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "that have them"},
+		{Label: "Employees", Value: number(c.Employees), Note: "with one in the filter"},
+		{Label: "Time", Value: schedule.DurationWords(c.Minutes), Note: "added up; overlaps count twice"},
+		conflicts,
+	}}, nil
+}
+
+// blockScreen fills what both forms of the screen have beside their rows.
+func (s *server) blockScreen(r *request, d *components.DataPage) error {
+	if err := s.blockViews(r, d); err != nil {
+		return err
+	}
+	return s.blockDetail(r, d)
+}
+
+// blockViews are the ways to the blocks and to their occurrences under the same filter, each with its count.
+func (s *server) blockViews(r *request, d *components.DataPage) error {
+	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return err
+	}
+	times, err := s.Store.OccurrenceCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return err
+	}
+	plain := *r
+	plain.keep = nil
+	d.Views = []components.Tab{
+		{Text: "Blocks", Count: number(blocks.Blocks), Href: s.self(&plain), Chosen: r.keep == nil},
+		{Text: "Occurrences", Count: number(times.Occurrences), Href: s.self(&plain, "rows", rowsOccurrences), Chosen: r.keep != nil},
+	}
+	return nil
+}
+
+// occurrenceColumns are the columns of the times. The reason and the note stand in the block's own record.
+var occurrenceColumns = []column[schedule.OccurrenceRow]{
+	{label: "Employee", sort: "employee", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
+		return components.Cell{Text: o.EmployeeName, Href: s.employeeLink(r, o.EmployeeID), Sub: joinWords(o.Position, o.Location)}
+	}},
+	{label: "When", sort: "start", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
+		cell := timeCell(o.At, o.TimeZone)
+		if o.AllDay {
+			cell.Text = "all day"
+			z, _ := schedule.ZoneOrUTC(o.TimeZone)
+			if first, last := z.Days(o.At); last > first {
+				cell.Text = "to " + dayWords(last) + ", all day"
+			}
+		}
+		cell.Sub = o.TimeZone
+		return cell
+	}},
+	{label: "Length", num: true, cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(o.At.Minutes())}
+	}},
+	{label: "Block", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
+		return components.Cell{Text: "block\u00a0" + idText(o.ID), Href: s.blockLink(r, o.ID, o.Status), Sub: repeatWords(&o.BlockRow)}
+	}},
+	{label: "Status", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
+		return components.Cell{Tag: blockTag(o.Status), Sub: decidedWords(&o.Block)}
+	}},
+	{label: "Kind", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
+		return components.Cell{Text: kindWords(o.Kind), Sub: overrideWords(&o.Block)}
+	}},
+	{label: "Conflicts", num: true, cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
+		if o.Conflicts == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: number(o.Conflicts), Sub: minutesWord(o.ConflictMinutes)}
+	}},
+}
