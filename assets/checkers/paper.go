@@ -1,0 +1,75 @@
+package checkers
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Sheet is one printed page. Lengths are points, of which 72 make an inch, from the upper left corner.
+type Sheet struct {
+	Width  float64 `xml:"width,attr"`
+	Height float64 `xml:"height,attr"`
+	Words  []Word  `xml:"word"`
+}
+
+// Word is what stands between two spaces on paper, and where.
+type Word struct {
+	Left   float64 `xml:"xMin,attr"`
+	Top    float64 `xml:"yMin,attr"`
+	Right  float64 `xml:"xMax,attr"`
+	Bottom float64 `xml:"yMax,attr"`
+	Text   string  `xml:",chardata"`
+}
+
+// Text is the words of the sheet, in the order in which they were printed.
+func (s Sheet) Text() string {
+	words := make([]string, len(s.Words))
+	for i, w := range s.Words {
+		words[i] = w.Text
+	}
+	return strings.Join(words, " ")
+}
+
+// Print opens an address and prints it as its own style sheet asks for, with backgrounds, and reads what came onto the paper.
+func Print(tb testing.TB, ctx context.Context, url string) []Sheet {
+	tb.Helper()
+	reader := program(tb, "OPSHUB_PDFTOTEXT", "pdftotext")
+	if err := Settle(ctx, url); err != nil {
+		tb.Fatal(err)
+	}
+	yes := true
+	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+	if err != nil {
+		tb.Fatalf("printing %s: %v", url, err)
+	}
+	sheets, err := readSheets(ctx, reader, printed.Data)
+	if err != nil {
+		tb.Fatalf("reading the paper of %s: %v", url, err)
+	}
+	return sheets
+}
+
+// readSheets reads a PDF by poppler's pdftotext, which judges it as a printer's program does.
+func readSheets(ctx context.Context, reader string, pdf []byte) ([]Sheet, error) {
+	cmd := exec.CommandContext(ctx, reader, "-bbox", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf)
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("pdftotext: %w", err)
+	}
+	var doc struct {
+		Sheets []Sheet `xml:"body>doc>page"`
+	}
+	d := xml.NewDecoder(bytes.NewReader(out))
+	d.Strict = false // its head is not well formed for every title
+	d.Entity = xml.HTMLEntity
+	return doc.Sheets, d.Decode(&doc)
+}

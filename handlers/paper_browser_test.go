@@ -1,0 +1,142 @@
+package handlers
+
+import (
+	"fmt"
+	"math"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"opshub/assets/checkers"
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// paperPeople is how many employees the printed roster has: several pages on every paper.
+const paperPeople = 72
+
+// paperRoster has employees with names and labels of their own, so that what is printed of each can be found again: two
+// shifts on some days, long words, blocks.
+func paperRoster(t *testing.T) *schedule.Roster {
+	t.Helper()
+	r := &schedule.Roster{Organization: schedule.Organization{Name: "Paper", TimeZone: "America/Argentina/Buenos_Aires", WeekStartsOn: 1},
+		Locations: []schedule.Location{{ID: 1, Code: "A", Name: "Avenue", TimeZone: "America/Argentina/Buenos_Aires"}, {ID: 2, Code: "B", Name: "Bay", TimeZone: "Australia/Lord_Howe"}}}
+	for n := range paperPeople {
+		id := int64(n + 1)
+		place := r.Locations[n%2]
+		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		r.Positions = append(r.Positions, schedule.Position{ID: id, Name: fmt.Sprintf("Post%03d", n)})
+		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: fmt.Sprintf("Person%03d Donaudampfschifffahrtsgesellschaft", n), Status: "active", LocationID: place.ID, PositionID: id})
+		for day := range 7 {
+			on := mustDate(t, "2026-11-16").Add(day)
+			for k := range (n + day) % 4 {
+				start := z.Resolve(on, 300+k*360)
+				r.Shifts = append(r.Shifts, schedule.Shift{ID: int64(len(r.Shifts) + 1), EmployeeID: id, LocationID: place.ID, PositionID: id, TimeZone: place.TimeZone,
+					StartsAt: start, EndsAt: start + 5*3600, State: schedule.Published})
+			}
+		}
+		start := z.Resolve(mustDate(t, "2026-11-18"), 600)
+		r.Blocks = append(r.Blocks, schedule.Block{ID: id, EmployeeID: id, Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: place.TimeZone, StartsAt: start, EndsAt: start + 3600})
+	}
+	return r
+}
+
+// TestPaperOfTheWeek prints the week on every paper: the size is right, the width is one page, the head and the address are on
+// each page, and every employee's row is whole and on one page.
+func TestPaperOfTheWeek(t *testing.T) {
+	t.Parallel()
+	cfg := testConfig(t, rosterStore(t, paperRoster(t)))
+	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example"}
+	web := httptest.NewServer(serverWith(t, cfg).handler())
+	t.Cleanup(web.Close)
+	ctx := checkers.Browser(t)
+	for paper, size := range map[string][2]float64{"": {842, 595}, "?paper=letter&marks=1": {792, 612}, "?paper=a3&group=location": {1191, 842}} {
+		sheets := checkers.Print(t, ctx, web.URL+catalog.PathCalendarPrint+paper)
+		if len(sheets) < 3 {
+			t.Errorf("%q: %d pages of %d employees", paper, len(sheets), paperPeople)
+		}
+		for i, sheet := range sheets {
+			lies(t, paper, i, sheet, size)
+			text := sheet.Text()
+			if !strings.Contains(text, fmt.Sprintf("Page %d of %d", i+1, len(sheets))) {
+				t.Errorf("%q: page %d has no number", paper, i+1)
+			}
+			if !strings.Contains(text, "Person") {
+				continue
+			}
+			for _, want := range []string{"Employee", "Mon 16", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun 22", "Week", "generated 2026-11-20 11:12:44", "America/Argentina/Buenos_Aires",
+				"Printed schedules do not stay current. The present rows: https://hub.example" + catalog.PathCalendar + "?from=2026-11-16&to=2026-11-22"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("%q: page %d of %d does not say %q", paper, i+1, len(sheets), want)
+				}
+			}
+		}
+		rowsAreWhole(t, paper, sheets)
+	}
+	quiet(t, ctx)
+}
+
+// lies holds a sheet to its size, and its words to the room between the margins.
+func lies(t *testing.T, paper string, at int, sheet checkers.Sheet, size [2]float64) {
+	t.Helper()
+	if math.Abs(sheet.Width-size[0]) > 1 || math.Abs(sheet.Height-size[1]) > 1 {
+		t.Errorf("%q: page %d is %.0f by %.0f points, want %v", paper, at+1, sheet.Width, sheet.Height, size)
+	}
+	const margin = 27 // points; 10 mm are 28.3
+	for _, w := range sheet.Words {
+		if w.Left < margin || w.Right > sheet.Width-margin || w.Top < 0 || w.Bottom > sheet.Height {
+			t.Errorf("%q: %q on page %d lies in the margin, from %.0f to %.0f of %.0f", paper, w.Text, at+1, w.Left, w.Right, sheet.Width)
+		}
+	}
+}
+
+// rowsAreWhole finds every employee once, and all that belongs to the employee on the same page: the position stands in the row
+// head and in each shift.
+func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
+	t.Helper()
+	for n := range paperPeople {
+		name, post := fmt.Sprintf("Person%03d", n), fmt.Sprintf("Post%03d", n)
+		want := 1 // in the row head
+		for day := range 7 {
+			want += (n + day) % 4
+		}
+		names, posts, pages := 0, 0, 0
+		for _, sheet := range sheets {
+			text := sheet.Text()
+			names += strings.Count(text, name)
+			posts += strings.Count(text, post)
+			if strings.Contains(text, name) || strings.Contains(text, post) {
+				pages++
+			}
+		}
+		if names != 1 || posts != want || pages != 1 {
+			t.Errorf("%q: %s stands %d times, with %d of %d words, on %d pages", paper, name, names, posts, want, pages)
+		}
+	}
+}
+
+// TestPaperOfTheOthers prints the lists and the packets: the size, the margins, the numbers of the pages, and for lists the line
+// that says what the sheet is.
+func TestPaperOfTheOthers(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	wide, high := [2]float64{842, 595}, [2]float64{595, 842}
+	for path, size := range map[string][2]float64{
+		catalog.PathSoftConflictsPrint: wide, catalog.PathStaffSummaryPrint: wide, catalog.PathBlockEventsPrint: wide,
+		catalog.PathPacket: high, catalog.PathExportPacket: high,
+	} {
+		sheets := checkers.Print(t, ctx, base+path+"?employee_id=2")
+		for i, sheet := range sheets {
+			lies(t, path, i, sheet, size)
+			text := sheet.Text()
+			if !strings.Contains(text, fmt.Sprintf("Page %d of %d", i+1, len(sheets))) {
+				t.Errorf("%s: page %d has no number", path, i+1)
+			}
+			if size == wide && !strings.Contains(text, "Printed schedules do not stay current. The present rows:") && !strings.Contains(text, "Safety Confirmation") {
+				t.Errorf("%s: page %d does not say where the present rows are", path, i+1)
+			}
+		}
+	}
+	quiet(t, ctx)
+}
