@@ -84,7 +84,7 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 		Weeks: s.weekLinks(r, first), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
-			view.Form.Fields[i].Label = "Any day of the week"
+			view.Form.Fields[i].Label = "Week of"
 		}
 	}
 	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
