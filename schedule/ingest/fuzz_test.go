@@ -39,3 +39,30 @@ func FuzzShifts(f *testing.F) {
 		}
 	})
 }
+
+// FuzzExportedBlocks reads any bytes as an export of blocks: nothing panics, and what is taken can be expanded.
+func FuzzExportedBlocks(f *testing.F) {
+	head := string(schedule.AppendCSVHead(nil, schedule.BlockColumns))
+	for _, s := range []string{
+		head + "1,1,,'=x,,,,unavailable,active,false,2026-11-16T22:00,2026-11-17T06:00,Europe/Berlin,,,480,FREQ=DAILY,,,1,true,school,,employee,,,,,0,0,," +
+			",2026-11-24 cancelled; 2026-12-01 10:00-24:00,'-x,,,,\r\n",
+		head + "2,1,,Ann,,,,time_off,approved,true,2026-09-06T01:00,2026-09-07T00:00,America/Santiago,2026-09-06T04:00:00Z,2026-09-07T03:00:00Z,1380,,,,0,false,vacation," +
+			"note,manager,2026-09-01T08:30:01Z,Sam,,,0,0,2026-09-01T08:30:01Z,2026-09-01T08:30:01Z,,,7,FREQ=WEEKLY,2026-09-06,2026-12-31\r\n",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		im := newImporter(Options{})
+		file := readSheet(im, Blocks, in).file
+		im.finish()
+		if len(im.out.Blocks)+file.Bad != file.Rows {
+			t.Fatalf("%d rows, %d bad, %d taken", file.Rows, file.Bad, len(im.out.Blocks))
+		}
+		for _, b := range im.out.Blocks {
+			near := schedule.Interval{Start: b.Span().Start - 86400, End: b.Span().Start + 30*86400}
+			if _, err := schedule.Expand(b, im.out.Exceptions, near); err != nil || !b.Recurring() && b.Span().Empty() {
+				t.Fatalf("taken: %+v, %v", b, err)
+			}
+		}
+	})
+}

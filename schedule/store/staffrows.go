@@ -111,11 +111,13 @@ func (s *staffReader) next(ctx context.Context, q reader, ids []int64, of map[in
 // widestDay is longer than any local day, in seconds.
 const widestDay = 26 * 3600
 
-// lastChange is the time of the last audit event about the employee.
+// lastChange is when a block of the employee was last changed. It is a fact of the blocks and not of the history, so that it comes
+// back with them when an export is read.
 func (s *staffReader) lastChange(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
 	w := &where{}
-	w.ids("a.employee_id", ids)
-	return q.query(ctx, `SELECT a.employee_id, MAX(a.occurred_at) FROM audit_event a`+w.text()+` GROUP BY a.employee_id`,
+	w.add("b.deleted = 0")
+	w.ids("b.employee_id", ids)
+	return q.query(ctx, `SELECT b.employee_id, MAX(b.updated_at) FROM unavailable_block b`+w.text()+` GROUP BY b.employee_id`,
 		w.args, func(r row) error {
 			of[r.int(0)].LastChange = instant(r, 1)
 			return nil
