@@ -32,6 +32,7 @@ func (s *server) dataset(sc catalog.Screen) (dataset, error) {
 		"calendar":       s.calendarData,
 		"soft-conflicts": s.conflictsData,
 		"block-events":   s.eventsData,
+		"shifts":         s.shiftsData,
 		"share-links":    s.shareLinksData,
 		"presets":        s.presetsData,
 	}[sc.Content]

@@ -24,7 +24,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 			t.Errorf("%q is said as %q, want %q", c.query, said, c.words)
 		}
 		rows := rowsOf(doc, offersCaption)
-		if len(rows) != 5 {
+		if len(rows) != 6 {
 			t.Fatalf("%d reports are offered", len(rows))
 		}
 		for _, tr := range rows {
@@ -112,7 +112,7 @@ func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 			}
 		}
 	}
-	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != 4 {
-		t.Errorf("%d reports are offered, want 4", len(rows))
+	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != 5 {
+		t.Errorf("%d reports are offered, want 5", len(rows))
 	}
 }

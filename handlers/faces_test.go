@@ -27,6 +27,7 @@ var faces = []struct{ screen, csv, print string }{
 	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint},
 	{catalog.PathBlockEvents, catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint},
 	{catalog.PathCalendar, catalog.PathCalendarExport, ""},
+	{catalog.PathShifts, catalog.PathShiftsExport, ""},
 }
 
 func TestEveryFaceHasTheSameRows(t *testing.T) {

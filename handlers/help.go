@@ -71,6 +71,7 @@ var columnTables = map[string]func() []components.ColumnRow{
 	"staff":          func() []components.ColumnRow { return columnRows(schedule.StaffColumns) },
 	"calendar":       func() []components.ColumnRow { return columnRows(schedule.CalendarColumns) },
 	"soft-conflicts": func() []components.ColumnRow { return columnRows(schedule.SoftConflictColumns) },
+	"shifts":         func() []components.ColumnRow { return columnRows(schedule.ShiftColumns) },
 	"block-events":   func() []components.ColumnRow { return columnRows(schedule.EventColumns) },
 }
 

@@ -166,8 +166,8 @@ func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
 			}
 		}
 	}
-	if found != 24 {
-		t.Errorf("%d addresses of reports, want 24", found)
+	if found != 28 {
+		t.Errorf("%d addresses of reports, want 28", found)
 	}
 }
 

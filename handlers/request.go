@@ -15,6 +15,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // maxQuery is the longest query that is read. The longest one the screens themselves make is far below.
@@ -40,7 +41,8 @@ type request struct {
 	good     string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part     templ.Component // the part that was asked for, once it is built
 
-	placeZones map[int64]string // zones of the locations, once they were asked for
+	placeZones     map[int64]string              // zones of the locations, once they were asked for
+	shiftConflicts map[int64]store.ShiftConflict // of the shifts of the page
 }
 
 // framework parameters that every screen knows.

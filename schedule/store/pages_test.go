@@ -74,6 +74,21 @@ var listings = []listing{
 			c, err := s.OccurrenceCounts(ctx, schedule.Manager, f)
 			return c.Occurrences, err
 		}},
+	{"shifts", ShiftSorts,
+		func(s *Store, f schedule.Filter, p Page) ([]string, string, error) {
+			return written(s.Shifts(ctx, schedule.Manager, f, p))
+		},
+		func(s *Store, f schedule.Filter) ([]string, error) {
+			return gathered(func(fn func(*schedule.ShiftRow) error) error { return s.EachShift(ctx, schedule.Manager, f, fn) })
+		},
+		func(s *Store, f schedule.Filter) (int, error) {
+			states, err := s.ShiftStates(ctx, schedule.Manager, f)
+			n := 0
+			for _, t := range states {
+				n += t.Shifts
+			}
+			return n, err
+		}},
 	{"staff", StaffSorts,
 		func(s *Store, f schedule.Filter, p Page) ([]string, string, error) {
 			return written(s.Staff(ctx, schedule.Manager, f, now, p))

@@ -45,7 +45,21 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	if err != nil {
 		return nil, "", wrap(err, "shifts")
 	}
-	from, w := shiftQuestion{m, v, f, open}.from()
+	question := shiftQuestion{m, v, f, open}
+	switch {
+	case o.key.name != "employee":
+		out, next, err = s.shiftPage(ctx, question, o)
+	case open:
+		out, next, err = s.shiftsOfNobody(ctx, question, o)
+	default:
+		out, next, err = s.shiftsByName(ctx, question, o)
+	}
+	return out, next, wrap(err, "shifts")
+}
+
+// shiftPage is one page of a question in an order that its rows have themselves.
+func (s *Store) shiftPage(ctx context.Context, question shiftQuestion, o order) (out []schedule.ShiftRow, next string, err error) {
+	from, w := question.from()
 	if o.key.name == "employee" { // in front, so that the rows come in the order of names
 		w.conditions = append(w.conditions, "s.employee_id = e.id")
 		from = "employee e CROSS JOIN " + from + ` LEFT JOIN location l ON l.id = s.location_id
@@ -61,7 +75,7 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	err = s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, shiftSelect+o.columns()+" FROM "+from+w.text()+tail, w.args, one)
 	})
-	return out, nextOf(), wrap(err, "shifts")
+	return out, nextOf(), err
 }
 
 // EachShift gives every shift of the filter: by start, or by id where the filter has neither days nor an employee, for then

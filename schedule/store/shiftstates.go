@@ -1,0 +1,57 @@
+package store
+
+import (
+	"context"
+	"maps"
+
+	"opshub/schedule"
+)
+
+// ShiftTotal is how many shifts of one state there are, and how long they last together, in minutes with their breaks.
+type ShiftTotal struct{ Shifts, Minutes int }
+
+// ShiftStates adds up the shifts of the filter by their state, open ones among them.
+func (s *Store) ShiftStates(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[schedule.PublishState]ShiftTotal, error) {
+	f = f.Without("status")
+	by, err := remembered(s, key("shift states", v, f), func() (map[schedule.PublishState]ShiftTotal, error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return nil, err
+		}
+		by := map[schedule.PublishState]ShiftTotal{}
+		from, w := shiftQuestion{m, v, f, false}.from()
+		err = s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, `SELECT s.state, COUNT(*), CAST(SUM(s.ends_at - s.starts_at) / 60 AS BIGINT) FROM `+from+w.text()+` GROUP BY s.state`, w.args,
+				func(r row) error {
+					by[schedule.PublishState(r.text(0))] = ShiftTotal{int(r.int(1)), int(r.int(2))}
+					return nil
+				})
+		})
+		return by, err
+	})
+	return maps.Clone(by), wrap(err, "shift states")
+}
+
+// ShiftConflict is what the soft conflicts of one shift amount to.
+type ShiftConflict struct {
+	Pairs     int // with blocks in force or requested
+	Requested int // of these, only if a request is approved
+	Minutes   int // union of all of these overlaps
+}
+
+// ShiftConflicts counts the soft conflicts of these shifts; one without any is left out.
+func (s *Store) ShiftConflicts(ctx context.Context, v schedule.Viewer, shifts []int64) (map[int64]ShiftConflict, error) {
+	found := map[int64]ShiftConflict{}
+	w := &where{}
+	w.conflictScope(v, "c")
+	w.among("c.block_status", schedule.LiveStatuses)
+	w.ids("c.shift_id", shifts)
+	err := s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT c.shift_id, COUNT(*), CAST(SUM(CASE WHEN c.block_status = 'requested' THEN 1 ELSE 0 END) AS BIGINT), MAX(c.union_minutes)
+			FROM soft_conflict c`+w.text()+` GROUP BY c.shift_id`, w.args, func(r row) error {
+			found[r.int(0)] = ShiftConflict{int(r.int(1)), int(r.int(2)), int(r.int(3))}
+			return nil
+		})
+	})
+	return found, wrap(err, "soft conflicts of shifts")
+}
