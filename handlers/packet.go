@@ -23,11 +23,12 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		report := s.report(r, suite)
 		report.Routes = bothRows(readiness, report.Routes)
 		view := components.PacketPage{
-			Report: report, Important: catalog.SchedulingNote, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
+			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: catalog.SafetyConfirmation, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
 			Readiness: readiness, ReadyNote: of(ready, len(readiness)),
 		}
 		page := s.page(r, "paper")
+		page.Safety = "" // it stands on the cover
 		page.Counters = []components.Counter{
 			overallCounter(report),
 			{Label: "Workflow steps ready", Value: fmt.Sprintf("%d/%d", stepsReady, len(steps))},
@@ -41,6 +42,15 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		}
 		return a, err
 	}), nil
+}
+
+// owner is the name of the organization; a packet is of use without it.
+func (s *server) owner(r *request) string {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return ""
+	}
+	return info.Organization.Name
 }
 
 // bothRows is the first list and what only the second one has.
