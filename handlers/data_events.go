@@ -34,7 +34,8 @@ func (s *server) eventsList() list[schedule.EventRow] {
 		each: func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
 			return s.Store.EachEvent(ctx, r.viewer, r.filter, visit)
 		},
-		known: []string{"notes"},
+		known:  []string{"notes"},
+		detail: s.chainNote,
 		export: func(r *request) []schedule.Column[schedule.EventRow] {
 			return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
 		},
@@ -112,13 +113,34 @@ var eventColumns = []column[schedule.EventRow]{
 	{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
 		return components.Cell{Text: orNone(e.Note)}
 	}},
-	{label: "Hash", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+	{label: "Record", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
 		cell := components.Cell{Tag: components.Tag{Word: "intact", Class: "ok"}, Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
 		if !e.Intact {
 			cell.Tag = components.Tag{Word: "broken", Class: "bad"}
 		}
+		if !r.onPaper() {
+			cell.Fold = chainFold(e)
+		}
 		return cell
 	}},
+}
+
+// chainFold is the place of an event in the record: its own hash, and the one it names as that of the event before.
+func chainFold(e *schedule.EventRow) *components.Fold {
+	before := e.PrevHash
+	if before == "" {
+		before = "none: this is the first event of the record"
+	}
+	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
+		{Label: "Event " + idText(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
+	}}
+}
+
+// chainNote says what intact and broken mean, once for all rows.
+func (s *server) chainNote(_ *request, d *components.DataPage) error {
+	d.Notes = append(d.Notes, "Each row was checked when this page was made. Intact: its hash, computed again from the event, is the stored one, and the event before "+
+		"is there with the hash that this one names. Broken: the event, or one before it, was changed or taken away.")
+	return nil
 }
 
 // shortHash is how many characters of a hash are shown: enough to compare by eye.
@@ -141,7 +163,10 @@ func changeLines(changes []schedule.Change, paper bool) []string {
 			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, orNone(c.To)))
 		}
 	}
-	if len(set) > 0 {
+	if len(set) == 1 {
+		field, to, _ := strings.Cut(set[0], ": ")
+		lines = append(lines, field+": none -> "+to)
+	} else if len(set) > 0 {
 		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
 	}
 	if len(lines) == 0 {

@@ -121,7 +121,7 @@ func notActive(status string) string {
 	if status == "active" {
 		return ""
 	}
-	return status
+	return spokenStatus(status)
 }
 
 // startCell is a moment on the wall clock of an employee's place, or of the organization where there is none.

@@ -30,6 +30,7 @@ func eventColumns(notes bool) []Column[EventRow] {
 		code("source", "Where the change came from if no person made it: import or system.", func(r *EventRow) string { return onlyIf(r.ActorType != "user", r.ActorType) }),
 		text("request_id", "Key of the request or import that caused the event.", func(r *EventRow) string { return r.RequestID }),
 		code("hash", "SHA-256 of the event and the hash of the event before, in hex.", func(r *EventRow) string { return r.Hash }),
+		code("prev_hash", "Hash of the event before, of whatever kind, in hex; empty for the first event of the record.", func(r *EventRow) string { return r.PrevHash }),
 	}
 }
 

@@ -35,6 +35,9 @@ func TestColumnNames(t *testing.T) {
 			created_at_utc, updated_at_utc, exceptions, reason_text, series_id, series_rule, series_first, series_until`},
 		{"shifts", names(ShiftColumns), `shift_id, employee_id, employee_number, employee_name, location, position, publish_state, starts_local, ends_local,
 			time_zone, starts_utc, ends_utc, duration_minutes, duration_hours, break_minutes, open_slots, label, notes, draft_period_id`},
+		{"occurrences", names(OccurrenceColumns), `block_id, occurrence_on, employee_id, employee_number, employee_name, location, position, kind, status, all_day,
+			starts_local, ends_local, time_zone, starts_utc, ends_utc, duration_minutes, recurrence_rule, recurrence_text, overrides_recurring,
+			reason_code, note, source, conflict_count, conflict_minutes`},
 		{"staff", names(StaffColumns), `employee_id, employee_number, employee_name, employee_status, location, department, primary_position, blocks_active,
 			blocks_approved, blocks_requested, occurrences, unavailable_minutes, unavailable_days, scheduled_shifts, scheduled_minutes, conflict_rows,
 			conflict_shifts, conflict_minutes, next_unavailable_utc, last_change_utc, time_zone, email, hired_on, terminated_on`},
@@ -46,7 +49,7 @@ func TestColumnNames(t *testing.T) {
 			shift_ends_utc, shift_minutes, position, location, block_id,
 			block_status, block_kind, block_recurring, reason_code, shift_union_minutes, first_seen_utc`},
 		{"events", names(EventColumns), `event_id, occurred_at_utc, occurred_local, time_zone, action, block_id, employee_id, employee_name, actor_type, actor_id,
-			actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash`},
+			actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash, prev_hash`},
 	}
 	for _, tt := range tests {
 		if d := cmp.Diff(strings.Fields(strings.ReplaceAll(tt.want, ",", " ")), tt.got); d != "" {
@@ -232,7 +235,7 @@ func TestEventRow(t *testing.T) {
 	row := EventRow{Event: sampleEvent().Seal(""), EmployeeName: "Dana Whitfield", TimeZone: "Europe/Berlin", StatusFrom: "requested", StatusTo: "approved"}
 	row.Changes = append(row.Changes, Change{"note", "a\nb", `"c"`})
 	want := `3,2026-11-16T08:00:00Z,2026-11-16T09:00,Europe/Berlin,status_changed,7,17,Dana Whitfield,user,u4,Dana Whitfield,requested,approved,status note,` +
-		`"[{""field"":""status"",""from"":""requested"",""to"":""approved""},{""field"":""note"",""from"":"""",""to"":""""}]",,,r1,` + row.Hash + "\r\n"
+		`"[{""field"":""status"",""from"":""requested"",""to"":""approved""},{""field"":""note"",""from"":"""",""to"":""""}]",,,r1,` + row.Hash + ",\r\n"
 	if d := cmp.Diff(want, string(AppendCSV(nil, EventColumns, &row))); d != "" {
 		t.Error(d)
 	}

@@ -156,7 +156,7 @@ type EventRow struct {
 	EmployeeName         string
 	TimeZone             string // zone of the employee's home location, or the organization's
 	StatusFrom, StatusTo string
-	Intact               bool // the stored hash equals the recomputed one and the chain holds up to here
+	Intact               bool // the stored hash equals the one computed again now, the event before is there with the hash that this one names, and none before is known to be broken
 }
 
 // Person is an employee with the names of his home location and primary position.

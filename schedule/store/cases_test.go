@@ -142,6 +142,16 @@ func TestAChangedEventBreaksTheChain(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := opened(t, path, ReadOnly)
+		// Each row is looked at when it is read, before anybody followed the whole record.
+		fresh, _, err := s.Events(ctx, schedule.Manager, schedule.Filter{}, Page{Sort: "time"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range fresh {
+			if e.ID == c.want && e.Intact || e.ID < c.want && !e.Intact {
+				t.Errorf("%s: before the record was followed event %d is shown as intact: %t", c.text, e.ID, e.Intact)
+			}
+		}
 		if n, broken, err := s.VerifyChain(ctx); err != nil || broken != c.want || n == 0 {
 			t.Errorf("%s: broken at %d, %v", c.text, broken, err)
 		}

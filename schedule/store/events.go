@@ -6,12 +6,13 @@ import (
 	"opshub/schedule"
 )
 
-const eventSelect = `SELECT ` + eventFields + `, e.name, l.time_zone`
+// eventSelect is an event with the names around it, and the hash of the event before it.
+const eventSelect = `SELECT ` + eventFields + `, e.name, l.time_zone, p.hash`
 
-const eventColumns = eventFieldCount + 2
+const eventColumns = eventFieldCount + 3
 
 const eventFrom = ` FROM audit_event a LEFT JOIN employee e ON e.id = a.employee_id
-	LEFT JOIN location l ON l.id = e.home_location_id`
+	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN audit_event p ON p.id = a.id - 1`
 
 // Events is one page of the audit events of unavailable blocks, the newest first unless the page says otherwise.
 func (s *Store) Events(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
@@ -94,15 +95,18 @@ func (s *Store) eventQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	return eventSelect + eventFrom + w.text() + order{key: eventSorts[0]}.orderBy(), w.args, nil
 }
 
-// eventScanner reads event rows. Intact says that the stored hash is right; that the chain before it holds too is what
-// VerifyChain finds out, and what it found for this data version is taken into account.
+// eventScanner reads event rows. Intact says, of each row as it is read, that its own hash is right and that it follows the
+// event before; that the whole chain up to there holds too is what VerifyChain finds out, and what it found for this data
+// version is taken into account.
 func (s *Store) eventScanner(zone string) func(row, *schedule.EventRow) {
 	var buf []byte
 	broken := s.chain.brokenAt(s.Version())
 	return func(r row, e *schedule.EventRow) {
 		*e = schedule.EventRow{}
 		buf, e.Intact = scanEvent(r, &e.Event, buf)
-		e.Intact = e.Intact && (broken == 0 || e.ID < broken)
+		before := r.text(eventFieldCount + 2)
+		follows := e.PrevHash == before && (before != "" || e.ID == 1)
+		e.Intact = e.Intact && follows && (broken == 0 || e.ID < broken)
 		e.EmployeeName = r.text(eventFieldCount)
 		e.TimeZone = orElse(r.text(eventFieldCount+1), zone)
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)
