@@ -100,7 +100,8 @@ func guarded(cell []byte) bool {
 }
 
 // Unguard takes away the one apostrophe that AppendCSV put before a text that begins like a formula; any other text
-// stays as it is. Importers call it on every text cell, so that an export can be read back.
+// stays as it is. Importers call it on every text cell of a file that AppendCSV wrote, so that an export can be read back, and
+// on no other: elsewhere an apostrophe is part of the text.
 func Unguard(cell []byte) []byte {
 	if len(cell) > 0 && cell[0] == '\'' && guarded(cell) {
 		return cell[1:]

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -207,6 +208,26 @@ func TestExportsAreImported(t *testing.T) {
 	if export("b.db", "shifts") != export("a.db", "shifts") {
 		t.Error("the shifts are not the same")
 	}
+	before := drafts(t, "a.db")
+	must(t, exitOK, "conflicts ", "import", "--db", "a.db", "shifts.csv", "staff.csv", "blocks.csv")
+	if after := drafts(t, "a.db"); !slices.Equal(before, after) || len(before) == 0 {
+		t.Errorf("draft periods %v became %v", before, after)
+	}
+}
+
+// drafts is the draft periods of a database.
+func drafts(t *testing.T, file string) []schedule.DraftPeriod {
+	t.Helper()
+	db, err := store.Open(t.Context(), file, store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	list, err := db.DraftPeriods(t.Context(), schedule.Manager)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 func TestRoutes(t *testing.T) {

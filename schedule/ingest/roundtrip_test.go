@@ -29,7 +29,12 @@ var imports int
 // stored is a new database with the roster in it.
 func stored(t *testing.T, roster *schedule.Roster) *store.Store {
 	t.Helper()
-	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "schedule.db"), store.ReadWrite)
+	return storedIn(t, storetest.SQLite(t), roster)
+}
+
+func storedIn(t *testing.T, dsn string, roster *schedule.Roster) *store.Store {
+	t.Helper()
+	db, err := store.Open(t.Context(), dsn, store.ReadWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,6 +257,11 @@ func TestRoundTripOfGeneratedData(t *testing.T) {
 		if d := cmp.Diff(want, minutesOfPairs(t, b, everyPair)); d != "" || len(want) < 50 {
 			t.Errorf("%d soft conflicts:\n%s", len(want), d)
 		}
+		for _, r := range roster.Series {
+			if got, err := b.Series(t.Context(), schedule.Manager, r.ID); got != r || err != nil {
+				t.Errorf("series\n%+v came back as\n%+v, %v", r, got, err)
+			}
+		}
 	}
 }
 
@@ -298,6 +308,20 @@ func hostileRoster() *schedule.Roster {
 			ReasonCode: "sick", ReasonText: text, Note: text, Source: "manager", RequestedBy: text, DecidedBy: text, RequestedAt: at + 1, DecidedAt: at + 61, CreatedAt: at, UpdatedAt: at + 59})
 	}
 	return r
+}
+
+// TestRoundTripToTheOtherEngine goes from SQLite to PostgreSQL and back.
+func TestRoundTripToTheOtherEngine(t *testing.T) {
+	for name, roster := range map[string]*schedule.Roster{"hostile texts": hostileRoster(), "made": storetest.Roster(30, 5)} {
+		roster.PublishedShifts = nil // in none of the files
+		files := exports(t, stored(t, roster))
+		b := exports(t, storedIn(t, storetest.Postgres(t), readBack(t, files, nil)))
+		sameFiles(t, files, b)
+		sameFiles(t, b, exports(t, stored(t, readBack(t, b, nil))))
+		if t.Failed() {
+			t.Fatal(name)
+		}
+	}
 }
 
 // TestRoundTripOfTheDemo has every kind of block: recurring with exceptions, overnight, overriding, on whole days, deleted.
