@@ -55,9 +55,12 @@ func (g *weekGrid) totals() *components.WeekTotals {
 		out.Label = "Hours by day"
 	}
 	for i := range days {
-		total := components.WeekTotal{Hours: schedule.DurationWords(days[i].minutes)}
-		if n := len(days[i].people); n > 0 && people > 1 {
-			total.Count = number(n) + " working"
+		total := components.WeekTotal{Hours: "0 h"}
+		if n := len(days[i].people); n > 0 {
+			total.Hours = schedule.DurationWords(days[i].minutes)
+			if people > 1 {
+				total.Count = number(n) + " working"
+			}
 		}
 		out.Days = append(out.Days, total)
 	}
