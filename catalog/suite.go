@@ -44,8 +44,9 @@ type Suite struct {
 	Section    string
 	Short      string            // the section in one word, for counters
 	WholeArea  bool              // diagnostics list every route of the area, not only the section's own
-	Reports    []string          // the screens of rows that can be taken as files or paper, as paths; a hub with some is an export center
-	Launch     []string          // presets: those of the reports that are opened by dates, as paths
+	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
+	Launch     []Report          // presets: those of the reports that are opened by dates
+	Rules      []Rule            // help: how files are made, in the words of staff
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files
@@ -62,6 +63,16 @@ type Suite struct {
 	Related    []string          // completion: related links, as paths
 	NextFocus  string            // hub and completion: the next recommended area
 }
+
+// Report is what can be taken as a file or on paper: the rows of a screen, or another sort of rows that it can show.
+type Report struct {
+	Path  string
+	Rows  string // the sort of rows, as rows= asks for it; empty for those of the screen
+	Title string // of that sort; empty for the title of the screen
+}
+
+// Rule is one thing to know about files.
+type Rule struct{ Title, Text string }
 
 // ToolList is one titled list of tool cards.
 type ToolList struct {

@@ -8,8 +8,12 @@ const (
 
 var exportsSuite = Suite{
 	Section: "Export Suite", Short: "suite",
-	Reports: []string{PathBlocks, PathStaffSummary, PathCalendar, PathSoftConflicts, PathBlockEvents, PathShifts},
-	Launch:  []string{PathBlocks, PathSoftConflicts, PathCalendar, PathStaffSummary, PathShifts},
+	Reports: []Report{
+		{Path: PathBlocks}, {Path: PathBlocks, Rows: "occurrences", Title: "Unavailable Blocks, each occurrence"}, {Path: PathStaffSummary}, {Path: PathCalendar},
+		{Path: PathSoftConflicts}, {Path: PathBlockEvents}, {Path: PathShifts},
+	},
+	Launch: []Report{{Path: PathBlocks}, {Path: PathSoftConflicts}, {Path: PathCalendar}, {Path: PathStaffSummary}, {Path: PathShifts}},
+	Rules:  fileRules,
 	Tools: []ToolList{
 		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,
@@ -67,7 +71,7 @@ var exportsSuite = Suite{
 		"Compare the row count on the screen with the number of rows in the file, not counting the line of column names.",
 		"An exported file is a copy of one moment; take a new one when the schedule has changed.",
 		"Files hold names and times of employees, so store them where only the people who need them can read them, and delete them when the work is done.",
-		"Nothing in a file can be sent back: editing it changes no schedule, no shift and no block.",
+		"Nothing in a file can be sent back from these screens: editing it changes no schedule, no shift and no block.",
 	},
 	Checklist: []Step{
 		{Path: PathExportCenter, Title: "Choose the report", Text: "Decide what question the file should answer, and pick the one report of the Export Center that answers it.", Note: "Prefer the smallest report that is enough; a staff summary says less about single employees than the list of blocks."},

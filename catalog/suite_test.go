@@ -19,6 +19,13 @@ func (s *Suite) paths() map[string][]string {
 	for _, r := range s.Guide {
 		all["guide"] = append(all["guide"], r.Path)
 	}
+	for name, list := range map[string][]Report{"reports": s.Reports, "launch": s.Launch} {
+		for _, r := range list {
+			if r.Rows == "" { // another sort of rows has the address of its screen
+				all[name] = append(all[name], r.Path)
+			}
+		}
+	}
 	for _, p := range s.Phases {
 		all["phases"] = append(append(all["phases"], p.Path), p.Also...)
 	}
@@ -62,6 +69,9 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 		}
 		for _, r := range suite.Guide {
 			texts = append(texts, r.BestFor, r.Note)
+		}
+		for _, r := range suite.Rules {
+			texts = append(texts, r.Text)
 		}
 		for _, p := range suite.Phases {
 			texts = append(texts, p.Text)

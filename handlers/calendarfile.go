@@ -1,6 +1,9 @@
 package handlers
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
 
 // calendarFile is the first part of the name of the week's files.
 const calendarFile = "calendar"
@@ -19,4 +22,17 @@ func (s *server) calendarRowsFile(r *request, format fileFormat) (*answer, error
 		return s.Store.EachDay(r.ctx, r.viewer, week.filter, visit)
 	}}
 	return f.answer(r, format)
+}
+
+// calendarExample is the first row of the week's files.
+func (s *server) calendarExample(week *request) ([]string, error) {
+	c, err := s.Store.DayCounts(week.ctx, week.viewer, week.filter)
+	if c.Items == 0 || err != nil {
+		return nil, err
+	}
+	p, err := s.readWeek(week, store.Page{Limit: 1}, c.Employees)
+	if len(p.items) == 0 || err != nil {
+		return nil, err
+	}
+	return cells(schedule.CalendarColumns, &p.items[0]), nil
 }

@@ -21,6 +21,9 @@ type dataset struct {
 	columns func(r *request) []components.ColumnRow          // of its file
 	scope   func(r *request) (*request, error)               // the request as it is understood, such as the week that holds a day; nil: as it is
 	rows    func(r *request) (int, error)                    // how many rows every face has; nil: it has no rows to count
+	order   string                                           // of the rows in its files, in words
+	example func(r *request) ([]string, error)               // the cells of its first row; none where there is no row
+	meant   func(r *request) (dataset, error)                // the dataset of the sort of rows that is asked for; nil: this one
 	figure  func(r *request) (string, error)                 // what it amounts to, in words; nil: its rows
 }
 

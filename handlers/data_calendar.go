@@ -21,6 +21,7 @@ func (s *server) calendarData() dataset {
 		reads: "always one week: the one that holds the first day of the filter, or else today",
 		sheet: "the sheet for the wall: shifts that were published, and blocks in force", fields: calendarFields,
 		show: s.calendar, print: s.calendarSheet, write: s.calendarRowsFile,
+		order: "by employee, day and start", example: s.calendarExample,
 		columns: func(*request) []components.ColumnRow { return columnRows(schedule.CalendarColumns) },
 		scope:   s.weekScope, rows: s.calendarRows}
 }

@@ -18,7 +18,7 @@ func (s *server) eventsData() dataset { return s.eventsList().dataset(s) }
 
 func (s *server) eventsList() list[schedule.EventRow] {
 	return list[schedule.EventRow]{
-		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time",
+		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time", inFiles: "oldest first",
 		quiet:  "a record to read; nothing here can be edited or undone",
 		note:   "Times are local to the employee's place; UTC stands below.",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"},

@@ -29,6 +29,7 @@ func (s *server) blocksData() dataset {
 		}
 	}
 	d := blocks
+	d.meant = of
 	d.show = func(r *request) (*answer, error) {
 		one, err := of(r)
 		if err != nil {

@@ -82,7 +82,7 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 	}
 	var groups []components.ShareGroup
 	for _, o := range offers {
-		g := components.ShareGroup{ID: "g-" + o.screen.Content, Title: o.screen.Title, Rows: o.rows, Counted: true, Words: o.words(s)}
+		g := components.ShareGroup{ID: o.id("g"), Title: o.title, Rows: o.rows, Counted: true, Words: o.words(s)}
 		for _, f := range o.faces {
 			g.Links = append(g.Links, s.shareLink(g.ID+"-"+strings.ToLower(f.word), f.word, f.title, f.href))
 		}

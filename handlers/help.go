@@ -4,7 +4,6 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
-	"opshub/schedule"
 )
 
 // help answers the staff guide of a section: workflow, screen guide, safe use, and the columns of its exports.
@@ -16,8 +15,12 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 	return strict(func(r *request) (*answer, error) {
 		steps, stepsReady := s.steps(r, suite.Workflow)
 		rows, rowsReady := s.guide(r, suite)
+		columns, err := s.columnGuides(r, suite)
+		if err != nil {
+			return nil, err
+		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Notes: suite.Notes, Columns: s.columnGuides(suite),
+			Important: catalog.SchedulingNote, Notes: suite.Notes, Rules: helpRules(suite), Columns: columns,
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: rows, GuideNote: of(rowsReady, len(rows)),
 		}
 		page := s.page(r)
@@ -27,7 +30,8 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 			s.sectionCounter(r, suite),
 		}
 		if n := len(view.Columns); n > 0 {
-			page.Counters = append(page.Counters, components.Counter{Label: "Exports explained", Value: number(n), Href: "#" + view.Columns[0].ID})
+			view.Kinds = kindRows()
+			page.Counters = append(page.Counters, components.Counter{Label: "Files explained", Value: number(n), Href: "#columns"})
 		}
 		page.Counters = append(page.Counters, s.generatedCounter(r))
 		return &answer{page: page, main: components.HelpView(view)}, nil
@@ -64,44 +68,11 @@ func (s *server) sectionRoutes(suite *catalog.Suite) []check.Route {
 	return routes
 }
 
-// columnTables are the columns of each export, by the content of its row: the very tables that the exporters write from.
-var columnTables = map[string]func() []components.ColumnRow{
-	"blocks":         func() []components.ColumnRow { return columnRows(schedule.BlockColumns) },
-	"occurrences":    func() []components.ColumnRow { return columnRows(schedule.OccurrenceColumns) },
-	"staff":          func() []components.ColumnRow { return columnRows(schedule.StaffColumns) },
-	"calendar":       func() []components.ColumnRow { return columnRows(schedule.CalendarColumns) },
-	"soft-conflicts": func() []components.ColumnRow { return columnRows(schedule.SoftConflictColumns) },
-	"shifts":         func() []components.ColumnRow { return columnRows(schedule.ShiftColumns) },
-	"block-events":   func() []components.ColumnRow { return columnRows(schedule.EventColumns) },
-}
-
-// otherRows are the other sorts of rows that an export can have, as rows= asks for them.
-var otherRows = map[string][]string{"blocks": {rowsOccurrences}}
-
-func columnRows[T any](columns []schedule.Column[T]) []components.ColumnRow {
-	rows := make([]components.ColumnRow, len(columns))
-	for i, c := range columns {
-		rows[i] = components.ColumnRow{Name: c.Name, Kind: string(c.Kind), Meaning: c.Meaning}
+// helpRules are the rules of a suite for showing.
+func helpRules(suite *catalog.Suite) []components.Fact {
+	facts := make([]components.Fact, len(suite.Rules))
+	for i, rule := range suite.Rules {
+		facts[i] = components.Fact{Label: rule.Title, Text: rule.Text}
 	}
-	return rows
-}
-
-// columnGuides explains the columns of every export of the suite's guide.
-func (s *server) columnGuides(suite *catalog.Suite) []components.ColumnGuide {
-	var guides []components.ColumnGuide
-	for _, g := range suite.Guide {
-		sc, _ := s.Catalog.Lookup(g.Path)
-		table, ok := columnTables[sc.Content]
-		if sc.Family != catalog.Export || !ok {
-			continue
-		}
-		add := func(id, title, uri string, rows []components.ColumnRow) {
-			guides = append(guides, components.ColumnGuide{ID: "columns-" + id, Title: title, URI: uri, Rows: rows, Note: components.Plural(len(rows), "column", "columns")})
-		}
-		add(sc.Content, sc.Title, sc.Path, table())
-		for _, other := range otherRows[sc.Content] {
-			add(other, sc.Title+", one row for each of the "+other, sc.Path+"?rows="+other, columnTables[other]())
-		}
-	}
-	return guides
+	return facts
 }

@@ -83,10 +83,12 @@ func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, coun
 		}
 		return len(body.Rows), true
 	}
-	if w := do(t, h, "GET", target); w.Code != http.StatusOK {
+	w := do(t, h, "GET", target)
+	if w.Code != http.StatusOK {
 		t.Errorf("%s: status %d", target, w.Code)
 	}
-	return 0, false
+	rows, err := strconv.Atoi(w.Header().Get("X-Export-Row-Count"))
+	return rows, err == nil && word == "XLSX"
 }
 
 func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {

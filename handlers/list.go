@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -34,6 +35,7 @@ type list[T any] struct {
 	noun    [2]string
 	sort    string // the default order; empty: the first key of the store
 	order   string // the default order in words
+	inFiles string // the order of the rows in files, in words, where it is another one
 	quiet   string // words behind the heading
 	note    string // on the right of the heading
 	fields  []string
@@ -58,6 +60,8 @@ func (l list[T]) dataset(s *server) dataset {
 		known:   append([]string{"sort", "after", "limit"}, l.known...),
 		file:    l.file,
 		reads:   l.reads,
+		order:   cmp.Or(l.inFiles, l.order),
+		example: l.example,
 		fields:  l.fields,
 		show:    func(r *request) (*answer, error) { return l.show(s, r) },
 		print:   func(r *request) (*answer, error) { return l.print(s, r) },

@@ -1,13 +1,20 @@
 package handlers
 
 import (
+	"cmp"
+	"net/url"
+	"slices"
+
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // offer is one report under the filter in force, as it is confirmed before anything of it is opened.
 type offer struct {
 	screen catalog.Screen
+	title  string
+	rowsOf string   // another sort of rows than those of the screen; empty for these
 	asked  *request // the request as the report understands it, such as the week that holds a day
 	rows   int      // rows on the screen and in each file
 	stem   string   // name of its files, without the ending
@@ -31,16 +38,24 @@ func (o offer) words(s *server) string { return o.asked.filter.Words(s.filterWor
 func exportSuite() *catalog.Suite { return catalog.Suites["exports"] }
 
 // offers makes the offers of these reports, of those that are registered.
-func (s *server) offers(r *request, paths []string) ([]offer, error) {
+func (s *server) offers(r *request, reports []catalog.Report) ([]offer, error) {
 	var list []offer
-	for _, path := range paths {
-		if !s.nav.there[path] {
+	for _, report := range reports {
+		if !s.nav.there[report.Path] {
 			continue
 		}
-		sc, _ := s.Catalog.Lookup(path)
-		o, err := s.offer(r, sc)
+		o, d, err := s.understand(r, report)
 		if err != nil {
 			return nil, err
+		}
+		if o.rows, err = d.rows(o.asked); err != nil {
+			return nil, err
+		}
+		o.stem, o.reads = fileStem(d.file, o.asked.filter), d.reads
+		o.faces = s.facesOf(o.asked, o.screen, d)
+		if o.rows > schedule.SheetRowLimit {
+			o.faces = slices.DeleteFunc(o.faces, func(f face) bool { return f.word == "XLSX" })
+			o.reads = joinWords(o.reads, "too many rows for an Excel sheet")
 		}
 		list = append(list, o)
 	}
@@ -48,34 +63,47 @@ func (s *server) offers(r *request, paths []string) ([]offer, error) {
 }
 
 // titles names these reports in short, those that are registered.
-func (s *server) titles(paths []string) []string {
+func (s *server) titles(reports []catalog.Report) []string {
 	var list []string
-	for _, path := range paths {
-		if sc, ok := s.Catalog.Lookup(path); ok && s.nav.there[path] {
+	for _, report := range reports {
+		if sc, ok := s.Catalog.Lookup(report.Path); ok && s.nav.there[report.Path] {
 			list = append(list, sc.Short())
 		}
 	}
 	return list
 }
 
-// offer asks a report how it understands the request, and how many rows that is.
-func (s *server) offer(r *request, sc catalog.Screen) (offer, error) {
+// understand asks a report how it understands the request, and finds its dataset. Nothing is counted yet.
+func (s *server) understand(r *request, report catalog.Report) (offer, dataset, error) {
+	sc, _ := s.Catalog.Lookup(report.Path)
+	o := offer{screen: sc, title: cmp.Or(report.Title, sc.Title), rowsOf: report.Rows, asked: r.asking("rows", report.Rows)}
 	d, err := s.dataset(sc)
-	if err != nil {
-		return offer{}, err
+	if err == nil && d.meant != nil {
+		d, err = d.meant(o.asked)
 	}
-	o := offer{screen: sc, asked: r, reads: d.reads}
-	if d.scope != nil {
-		if o.asked, err = d.scope(r); err != nil {
-			return offer{}, err
-		}
+	if err == nil && d.scope != nil {
+		o.asked, err = d.scope(o.asked)
 	}
-	if o.rows, err = d.rows(o.asked); err != nil {
-		return offer{}, err
+	return o, d, err
+}
+
+// asking is the request with nothing of its own but one parameter; an empty value leaves that out too.
+func (r *request) asking(name, value string) *request {
+	one := *r
+	one.query, one.keep = url.Values{}, nil
+	if value != "" {
+		one.query.Set(name, value)
 	}
-	o.stem = fileStem(d.file, o.asked.filter)
-	o.faces = s.facesOf(o.asked, sc, d)
-	return o, nil
+	return &one
+}
+
+// id is the id of what belongs to the report on a page.
+func (o offer) id(what string) string {
+	id := what + "-" + o.screen.Content
+	if o.rowsOf != "" {
+		id += "-" + o.rowsOf
+	}
+	return id
 }
 
 // facesOf are the registered addresses that show the same rows: the screen, its files, its sheet for paper.

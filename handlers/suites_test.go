@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"encoding/csv"
 	"net/http"
 	"slices"
 	"strings"
@@ -9,7 +10,6 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
-	"opshub/components"
 	"opshub/schedule"
 )
 
@@ -146,39 +146,74 @@ func TestHelpTables(t *testing.T) {
 	}
 }
 
-// TestColumnGuide compares the guide with the tables that the exporters write from.
+// TestColumnGuide compares the guide with the files themselves: the columns of each, in their order, and a row of it. A column
+// that an exporter writes is in its header, and so must be in the guide.
 func TestColumnGuide(t *testing.T) {
-	main := mainOf(t, demoServer(t).handler(), catalog.PathExportHelp)
-	tables := 0
-	for _, guide := range []struct {
-		path string
-		rows []components.ColumnRow
-	}{
-		{catalog.PathBlocksExport, columnRows(schedule.BlockColumns)},
-		{catalog.PathStaffSummaryExport, columnRows(schedule.StaffColumns)},
-		{catalog.PathCalendarExport, columnRows(schedule.CalendarColumns)},
-		{catalog.PathSoftConflictsExport, columnRows(schedule.SoftConflictColumns)},
-		{catalog.PathBlockEventsExport, columnRows(schedule.EventColumns)},
-	} {
-		for _, section := range all(main, "section") {
-			if !strings.Contains(text(section), guide.path+" ") || first(section, "tbody") == nil || len(all(first(section, "thead"), "th")) != 3 {
+	s := demoServer(t)
+	h := s.handler()
+	for _, filter := range []string{"", "?employee_id=2&from=2026-11-01"} {
+		doc := mainOf(t, h, catalog.PathExportHelp+filter)
+		explained := 0
+		for _, report := range exportSuite().Reports {
+			if !s.nav.there[report.Path] {
 				continue
 			}
-			tables++
-			rows := all(first(section, "tbody"), "tr")
-			if len(rows) != len(guide.rows) {
-				t.Errorf("%s: %d columns explained, want %d", guide.path, len(rows), len(guide.rows))
+			o, _, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
+			if err != nil {
+				t.Fatal(err)
+			}
+			head := byID(doc, o.id("columns"))
+			if head == nil {
+				t.Errorf("%s has no guide", o.title)
 				continue
 			}
-			for i, want := range guide.rows {
-				if got := text(rows[i]); got != strings.Join([]string{want.Name, want.Kind, want.Meaning}, " ") {
-					t.Errorf("%s, column %d: %q", guide.path, i, got)
+			explained++
+			address := text(first(first(head.Parent, "p"), "code"))
+			lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", address).Body.String(), "\ufeff"))).ReadAll()
+			if err != nil || len(lines) < 2 {
+				t.Fatalf("%s: %d lines, %v", address, len(lines), err)
+			}
+			var names, examples []string
+			for _, tr := range all(first(head.Parent, "tbody"), "tr") {
+				names = append(names, text(first(tr, "th")))
+				examples = append(examples, text(all(tr, "td")[2]))
+				if text(all(tr, "td")[1]) == "" {
+					t.Errorf("%s: %s has no meaning", o.title, names[len(names)-1])
 				}
 			}
+			if !slices.Equal(names, lines[0]) {
+				t.Errorf("%s explains %q, its file has %q", o.title, names, lines[0])
+			}
+			if !slices.ContainsFunc(lines[1:], func(line []string) bool { return shows(examples, names, line) }) {
+				t.Errorf("%s: no row of its file is %q", o.title, examples)
+			}
+		}
+		if n := len(rowsOf(doc, "Kinds of cells")); explained < 6 || n != len(schedule.Kinds) {
+			t.Errorf("%d files and %d kinds of cells are explained", explained, n)
 		}
 	}
-	if tables != 5 {
-		t.Errorf("%d column guides, want 5", tables)
+}
+
+// shows says whether the cells of an example are those of a line of the file.
+func shows(examples, names, line []string) bool {
+	for i := range line {
+		if !slices.Contains([]string{exampleWords(names[i], line[i]), "not shown here"}, examples[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestColumnGuideHoldsNothingPrivate(t *testing.T) {
+	main := mainOf(t, demoServer(t).handler(), catalog.PathExportHelp)
+	for _, tr := range all(main, "tr") {
+		name := first(tr, "th")
+		if name == nil || len(all(tr, "td")) < 3 || !slices.Contains([]string{"reason_code", "note", "notes", "changes_json"}, text(name)) {
+			continue
+		}
+		if got := text(all(tr, "td")[2]); got != "empty" && got != "not shown here" {
+			t.Errorf("%s shows %q", text(name), got)
+		}
 	}
 }
 

@@ -18,6 +18,22 @@ const (
 	JSON      Kind = "json"
 )
 
+// Kinds are the kinds with what their cells look like, in words for staff.
+var Kinds = []struct {
+	Kind  Kind
+	Words string
+}{
+	{Text, "what people or other programs wrote, guarded against being run as a formula"},
+	{Code, "one word of a fixed list, or a key"},
+	{Integer, "a whole number, without separators"},
+	{Decimal, "a number with a point"},
+	{LocalDate, "a day as YYYY-MM-DD"},
+	{LocalTime, "what the wall clock of time_zone shows, as YYYY-MM-DDTHH:MM"},
+	{UTCTime, "an instant, as YYYY-MM-DDTHH:MM:SSZ"},
+	{Boolean, "true or false"},
+	{JSON, "a list or an object, for programs"},
+}
+
 // Column is one column of an export: the same value writes the file, the JSON and the column guide, so that they cannot
 // differ. Append writes the bare value of a row, without quotes; nothing at all means that the row has no value.
 type Column[T any] struct {
