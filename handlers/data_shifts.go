@@ -13,7 +13,7 @@ import (
 // for them in a file with notes=1.
 func (s *server) shiftsData() dataset {
 	return list[schedule.ShiftRow]{
-		file: "shifts", noun: [2]string{"shift", "shifts"}, order: "by start",
+		file: "shifts", noun: [2]string{"shift", "shifts"}, order: "by start", inFiles: "by start; by number where neither dates nor an employee are chosen",
 		quiet:  "drafts and open shifts among them",
 		note:   "Times are local to each shift; its zone stands with it.",
 		reads:  "every shift that touches the days of the filter; the status of unavailable blocks does not narrow shifts",

@@ -1,19 +1,23 @@
 package handlers
 
 import (
+	"encoding/csv"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"opshub/catalog"
+	"opshub/schedule"
 )
 
 // offersCaption is the table of the reports on the Export Center.
 const offersCaption = "Reports under this filter, with their rows and files"
 
 func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
-	h := demoServer(t).handler()
+	s := demoServer(t)
+	h := s.handler()
 	for _, c := range []struct{ query, words string }{
 		{"", "every employee, all dates, status active, approved, requested"},
 		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), 2026-11-18 to 2026-12-01"},
@@ -24,7 +28,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 			t.Errorf("%q is said as %q, want %q", c.query, said, c.words)
 		}
 		rows := rowsOf(doc, offersCaption)
-		if len(rows) != 6 {
+		if len(rows) != len(s.titles(exportSuite().Reports)) {
 			t.Fatalf("%d reports are offered", len(rows))
 		}
 		for _, tr := range rows {
@@ -101,7 +105,8 @@ func TestExportCenterSetsItsFilter(t *testing.T) {
 }
 
 func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
-	h := demoServer(t, catalog.PathSoftConflictsExport, catalog.PathCalendarPrint, catalog.PathBlockEvents).handler()
+	s := demoServer(t, catalog.PathSoftConflictsExport, catalog.PathCalendarPrint, catalog.PathBlockEvents)
+	h := s.handler()
 	for _, path := range []string{catalog.PathExportCenter, catalog.PathPresets, catalog.PathShareLinks} {
 		main := mainOf(t, h, path)
 		for _, a := range all(main, "a") {
@@ -112,7 +117,38 @@ func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 			}
 		}
 	}
-	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != 5 {
-		t.Errorf("%d reports are offered, want 5", len(rows))
+	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != len(s.titles(exportSuite().Reports)) {
+		t.Errorf("%d reports are offered", len(rows))
+	}
+}
+
+// TestFilesAreInTheOrderTheyAreSaidToBe reads the columns that each report says its rows are in the order of.
+func TestFilesAreInTheOrderTheyAreSaidToBe(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for order, column := range map[string]string{"by first start": "starts_utc", "by start": "starts_utc", "by overlap start": "overlap_starts_utc", "oldest first": "occurred_at_utc"} {
+		for _, report := range exportSuite().Reports {
+			if !s.nav.there[report.Path] {
+				continue
+			}
+			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d.order == "" {
+				t.Errorf("%s does not say its order", o.title)
+			}
+			if d.order != order {
+				continue
+			}
+			lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", s.facesOf(o.asked, o.screen, d)[1].href).Body.String(), "\ufeff"))).ReadAll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := slices.Index(lines[0], column)
+			if at < 0 || !slices.IsSortedFunc(lines[1:], func(a, b []string) int { return strings.Compare(a[at], b[at]) }) {
+				t.Errorf("%s is not %s", o.title, order)
+			}
+		}
 	}
 }

@@ -168,8 +168,8 @@ func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
 			}
 		}
 	}
-	if found != 28 {
-		t.Errorf("%d addresses of reports, want 28", found)
+	if least := 3 * len(exportSuite().Reports); found < least {
+		t.Errorf("%d addresses of reports, want at least %d", found, least)
 	}
 }
 
