@@ -71,7 +71,7 @@ var staffColumns = []column[schedule.StaffRow]{
 	{label: "Unavailable", sort: "minutes", num: true, cell: func(_ *server, _ *request, e *schedule.StaffRow) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(e.UnavailableMinutes), Sub: onDays(e)}
 	}},
-	{label: "Scheduled", num: true, cell: func(_ *server, _ *request, e *schedule.StaffRow) components.Cell {
+	{label: "Scheduled", sort: "scheduled", num: true, cell: func(_ *server, _ *request, e *schedule.StaffRow) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts")}
 	}},
 	{label: "Soft conflicts", sort: "conflicts", num: true, cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {

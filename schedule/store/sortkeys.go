@@ -49,7 +49,7 @@ var (
 	ConflictSorts   = names(conflictSorts)
 	BlockSorts      = names(blockSorts)
 	OccurrenceSorts = names(occurrenceSorts)
-	StaffSorts      = []string{"employee", "minutes", "conflicts"}
+	StaffSorts      = []string{"employee", "minutes", "scheduled", "conflicts"}
 	EventSorts      = names(eventSorts)
 	ShiftSorts      = names(shiftSorts)
 )

@@ -19,7 +19,7 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	}
 	var ranked []rankedID
 	name := strings.TrimPrefix(p.Sort, "-")
-	byFigure := name == "minutes" || name == "conflicts"
+	byFigure := name == "minutes" || name == "scheduled" || name == "conflicts"
 	if byFigure {
 		if ranked, err = s.ranked(ctx, m, v, f, name); err != nil {
 			return nil, "", wrap(err, "staff")
@@ -86,7 +86,7 @@ func (s *Store) StaffCount(ctx context.Context, v schedule.Viewer, f schedule.Fi
 // rankedID is an employee with the figure that the list is sorted by.
 type rankedID struct{ value, rank, id int64 }
 
-// ranked is every employee of the filter with his unavailable minutes or his number of conflicts, ascending, then by
+// ranked is every employee of the filter with his unavailable or scheduled minutes or his number of conflicts, ascending, then by
 // name. It is small, and asked for page after page, so it is remembered.
 func (s *Store) ranked(ctx context.Context, m meta, v schedule.Viewer, f schedule.Filter, by string) (
 	[]rankedID, error,

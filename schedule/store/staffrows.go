@@ -65,17 +65,24 @@ func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[
 	})
 }
 
-// scheduled counts shifts on the local day they begin, so that weeks add up.
+// scheduled counts the shifts of these employees.
 func (s *staffReader) scheduled(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
+	return s.eachScheduled(ctx, q, func(w *where) { w.ids("s.employee_id", ids) }, func(id int64, shifts, minutes int) {
+		of[id].ScheduledShifts += shifts
+		of[id].ScheduledMinutes += minutes
+	})
+}
+
+// eachScheduled counts shifts on the local day they begin, so that weeks add up. An employee may come more than once.
+func (s *staffReader) eachScheduled(ctx context.Context, q reader, narrow func(*where), each func(id int64, shifts, minutes int)) error {
 	for _, t := range visibleShifts(s.v) {
 		w := t.w
-		w.ids("s.employee_id", ids)
+		narrow(w)
 		w.add("s.state <> #", string(schedule.StagedForRemoval))
 		w.days(span{"s.starts_at", "s.first_on", "s.first_on", 0}, s.f.From, s.f.To)
 		err := q.query(ctx, `SELECT s.employee_id, COUNT(*), CAST(SUM(s.ends_at - s.starts_at) / 60 AS BIGINT) FROM `+
 			t.from+w.text()+` GROUP BY s.employee_id`, w.args, func(r row) error {
-			of[r.int(0)].ScheduledShifts += int(r.int(1))
-			of[r.int(0)].ScheduledMinutes += int(r.int(2))
+			each(r.int(0), int(r.int(1)), int(r.int(2)))
 			return nil
 		})
 		if err != nil {
