@@ -2,9 +2,11 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
@@ -82,4 +84,42 @@ func mustDate(t testing.TB, s string) schedule.Date {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// TestCalendarListsTheDays holds the list by day against the grid: the same items, each on its day, and links that stay with it.
+func TestCalendarListsTheDays(t *testing.T) {
+	h := demoServer(t).handler()
+	const week = catalog.PathCalendar + "?from=2026-11-18&location_id=1"
+	grid, days := page(t, h, week), page(t, h, week+"&by=day")
+	items := func(doc *html.Node) (out []string) {
+		for _, td := range all(byID(doc, "rows"), "td") {
+			for n := range td.Descendants() {
+				if n.Type == html.ElementNode && strings.HasPrefix(attr(n, "class"), "ev") && attr(n, "class") != "evs" {
+					out = append(out, attr(n, "class")+" "+text(n))
+				}
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	if d := cmp.Diff(items(grid), items(days)); d != "" || len(items(grid)) < 20 {
+		t.Errorf("%d items in the grid; the list differs:\n%s", len(items(grid)), d)
+	}
+	heads := ""
+	for _, th := range all(byID(days, "rows"), "th") {
+		if attr(th, "scope") == "rowgroup" {
+			heads += text(th) + "\n"
+		}
+	}
+	if !strings.HasPrefix(heads, "Monday 16 November ") || !strings.Contains(heads, "\nFriday 20 November today, ") || strings.Count(heads, "\n") != 7 {
+		t.Errorf("the days are headed\n%s", heads)
+	}
+	for _, a := range all(byID(days, "rows"), "a") {
+		if attr(a, "class") == "btn" && !strings.Contains(attr(a, "href"), "by=day") {
+			t.Errorf("%s leads away from the list: %s", text(a), attr(a, "href"))
+		}
+	}
+	if w := do(t, h, "GET", catalog.PathCalendar+"?by=year"); w.Code != http.StatusBadRequest {
+		t.Errorf("by=year: status %d", w.Code)
+	}
 }

@@ -63,15 +63,15 @@ func weekQuiet(first schedule.Date, grid *weekGrid) string {
 }
 
 // weekLinks lead to the weeks around this one and to the one of today.
-func (s *server) weekLinks(r *request, first schedule.Date) []components.Link {
+func (s *server) weekLinks(r *request, first schedule.Date, by string) []components.Link {
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
 		if day >= 1 && day <= lastDate {
-			links = append(links, components.Link{Href: s.self(r.inWeek(day)), Text: text})
+			links = append(links, components.Link{Href: s.self(r.inWeek(day), "by", by), Text: text})
 		}
 	}
 	add(first.Add(-weekDays), "Previous week")
-	links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })), Text: "This week",
+	links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), "by", by), Text: "This week",
 		Current: currentIf(first <= r.today && r.today < first.Add(weekDays), "date")})
 	add(first.Add(weekDays), "Next week")
 	return links

@@ -13,7 +13,7 @@ import (
 var calendarFields = []string{"employee_id", "from", "location_id", "position_id", "q", "status"}
 
 // calendarKnown are the parameters of the calendar beside the filter.
-var calendarKnown = []string{"sort", "after", "limit"}
+var calendarKnown = []string{"sort", "after", "limit", "by"}
 
 // calendarData is the week view: employees down, days across, shifts and blocks in each cell.
 func (s *server) calendarData() dataset {
@@ -42,6 +42,10 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	by, err := r.weekBy()
+	if err != nil {
+		return nil, err
+	}
 	week, err := s.weekScope(r)
 	if err != nil {
 		return nil, err
@@ -54,7 +58,7 @@ func (s *server) calendar(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := s.calendarView(r, week, shown, where, counts)
+	view := s.calendarView(r, week, shown, where, counts, by)
 	if r.refreshes(partRows) {
 		r.part = components.WeekPart(view)
 		return &answer{}, nil
@@ -72,7 +76,7 @@ func (s *server) calendar(r *request) (*answer, error) {
 }
 
 // calendarView is the week below the head of the screen.
-func (s *server) calendarView(r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts) components.CalendarPage {
+func (s *server) calendarView(r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, shown.items, weekPaper{})
 	grid.part = shown.seen > 0 || shown.next != ""
@@ -82,7 +86,7 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 		}
 	}
 	view := components.CalendarPage{Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
-		Weeks: s.weekLinks(r, first), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
+		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
 			view.Form.Fields[i].Label = "Week of"
@@ -90,6 +94,12 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 	}
 	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
 	view.Pager.Text = pageWords(shown, counts.Employees)
+	if carryBy(&view.Pager, by); by == byDay && len(shown.items) > 0 {
+		view.Days = grid.dayList()
+	}
+	if by != "" {
+		view.Form.Hidden = append(view.Form.Hidden, components.Option{Text: "by", Value: by})
+	}
 	return view
 }
 
