@@ -14,6 +14,7 @@ const (
 	sheetDate  = `yyyy\-mm\-dd`
 	sheetLocal = `yyyy\-mm\-dd\ hh:mm`
 	sheetUTC   = `yyyy\-mm\-dd\Thh:mm:ss\Z`
+	sheetTwo   = 2  // the built-in format "0.00"
 	sheetText  = 49 // the built-in format "@": what is typed over the cell stays a text too
 )
 
@@ -69,6 +70,7 @@ func sheetStyles(book *excelize.File) (s schedule.SheetStyles, err error) {
 	}
 	format := func(code string) excelize.Style { return excelize.Style{CustomNumFmt: &code} }
 	add(&s.Text, excelize.Style{NumFmt: sheetText})
+	add(&s.Decimal, excelize.Style{NumFmt: sheetTwo})
 	add(&s.Date, format(sheetDate))
 	add(&s.Local, format(sheetLocal))
 	add(&s.UTC, format(sheetUTC))

@@ -14,18 +14,23 @@ const (
 // exactDigits is how many digits of a number a spreadsheet keeps; a longer one is written as text.
 const exactDigits = 15
 
-// SheetStyles are the styles of a workbook that cells refer to by number: texts, local dates, wall-clock times and instants.
-type SheetStyles struct{ Text, Date, Local, UTC int }
+// SheetStyles are the styles of a workbook that cells refer to by number: texts, numbers with two decimals, local dates,
+// wall-clock times and instants.
+type SheetStyles struct{ Text, Decimal, Date, Local, UTC int }
 
-// of is the style of a kind of date.
+// of is the style of a kind of number or date; 0 is none of its own.
 func (s SheetStyles) of(kind Kind) int {
 	switch kind {
+	case Decimal:
+		return s.Decimal
 	case LocalDate:
 		return s.Date
 	case LocalTime:
 		return s.Local
+	case UTCTime:
+		return s.UTC
 	}
-	return s.UTC
+	return 0
 }
 
 // SheetRows writes rows of an Office Open XML worksheet. Numbers, truth values, dates and times are cells of their own
@@ -78,7 +83,7 @@ func (s *SheetRows[T]) appendValue(dst []byte, kind Kind) []byte {
 	switch kind {
 	case Integer, Decimal:
 		if len(s.cell) <= exactDigits {
-			return appendSheetCell(append(dst, '>'), s.cell)
+			return appendSheetCell(append(appendSheetStyle(dst, s.styles.of(kind)), '>'), s.cell)
 		}
 	case Boolean:
 		value := byte('0')
@@ -101,5 +106,8 @@ func appendSheetCell(dst, value []byte) []byte {
 }
 
 func appendSheetStyle(dst []byte, style int) []byte {
+	if style == 0 {
+		return dst
+	}
 	return append(strconv.AppendInt(append(dst, ` s="`...), int64(style), 10), '"')
 }

@@ -31,26 +31,27 @@ func parseSheetRow(t interface{ Fatal(...any) }, line []byte) (row sheetRow) {
 	return row
 }
 
-var sheetTestStyles = SheetStyles{Text: 1, Date: 2, Local: 3, UTC: 4}
+var sheetTestStyles = SheetStyles{Text: 1, Date: 2, Local: 3, UTC: 4, Decimal: 5}
 
 // TestSheetRow holds each kind of cell: what it is, how it looks, and what is left out.
 func TestSheetRow(t *testing.T) {
 	type row struct {
-		text, number, day, wall, instant, yes string
+		text, number, day, wall, instant, yes, hours string
 	}
 	column := func(kind Kind, get func(*row) string) Column[row] {
 		return Column[row]{string(kind), kind, "A column.", func(dst []byte, r *row) []byte { return append(dst, get(r)...) }}
 	}
 	columns := []Column[row]{column(Text, func(r *row) string { return r.text }), column(Integer, func(r *row) string { return r.number }),
 		column(LocalDate, func(r *row) string { return r.day }), column(LocalTime, func(r *row) string { return r.wall }),
-		column(UTCTime, func(r *row) string { return r.instant }), column(Boolean, func(r *row) string { return r.yes })}
+		column(UTCTime, func(r *row) string { return r.instant }), column(Boolean, func(r *row) string { return r.yes }),
+		column(Decimal, func(r *row) string { return r.hours })}
 	for _, tt := range []struct {
 		name string
 		row  row
 		want string // address, style, type and value of each cell
 	}{
-		{"every kind", row{"Dana", "-42", "2026-11-16", "2026-11-16T18:00", "2026-11-16T06:00:00Z", "true"},
-			"A2/1/inlineStr/Dana B2///-42 C2/2//46342 D2/3//46342.75 E2/4//46342.25 F2//b/1"},
+		{"every kind", row{"Dana", "-42", "2026-11-16", "2026-11-16T18:00", "2026-11-16T06:00:00Z", "true", "7.50"},
+			"A2/1/inlineStr/Dana B2///-42 C2/2//46342 D2/3//46342.75 E2/4//46342.25 F2//b/1 G2/5//7.50"},
 		{"nothing", row{}, ""},
 		{"a formula is a text", row{text: "=1+1", yes: "false"}, "A2/1/inlineStr/=1+1 F2//b/0"},
 		{"a number too long to be exact", row{number: "1234567890123456"}, "B2/1/inlineStr/1234567890123456"},

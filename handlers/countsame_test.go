@@ -1,0 +1,329 @@
+package handlers
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// sameFilters narrow in every way that the reports know.
+var sameFilters = []string{"", "employee_id=2", "from=2026-11-16&to=2026-11-22", "status=requested&from=2026-11-01", "status=all", "q=an", "location_id=2&from=2026-11-16&to=2026-11-29"}
+
+// row is a row of a CSV by the names of its columns.
+type row map[string]string
+
+// report is one set of rows with its faces, and its counters as they are counted from the rows of its CSV.
+type report struct {
+	screen, csv, print string
+	counters           func(rows []row) map[string]string
+	conflicts          bool // counts the soft conflicts under the same filter
+}
+
+var reports = []report{
+	{catalog.PathBlocks, catalog.PathBlocksExport, "", blockCounters, true},
+	{catalog.PathBlocks + "?rows=occurrences", catalog.PathBlocksExport + "?rows=occurrences", "", nil, false},
+	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint, func(rows []row) map[string]string {
+		return map[string]string{"Employees": number(len(rows))}
+	}, true},
+	{catalog.PathCalendar, catalog.PathCalendarExport, "", func(rows []row) map[string]string {
+		return map[string]string{"Employees": number(distinct(rows, "employee_id"))}
+	}, false},
+	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint, pairCounters, false},
+	{catalog.PathBlockEvents, catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint, func(rows []row) map[string]string {
+		return map[string]string{"Events": number(len(rows)), "Blocks touched": number(distinct(rows, "block_id"))}
+	}, false},
+	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true},
+}
+
+// TestReportsCountTheSame asks every report under several filters for all its faces. The rows of the CSV are counted here, with
+// loops; page, fragment, sheet, JSON and workbook must say and hold the same.
+func TestReportsCountTheSame(t *testing.T) {
+	t.Parallel()
+	h := demoServer(t).handler()
+	for _, rep := range reports {
+		totals := map[int]bool{}
+		for _, filter := range sameFilters {
+			rows := csvFace(t, h, with(rep.csv, filter))
+			totals[len(rows)] = true
+			want := map[string]string{}
+			if rep.counters != nil {
+				want = rep.counters(rows)
+			}
+			if rep.conflicts {
+				want["Soft conflicts"] = number(len(csvFace(t, h, with(catalog.PathSoftConflictsExport, filter))))
+			}
+			rep.compareFiles(t, h, filter, rows)
+			rep.comparePages(t, h, filter, rows, want)
+		}
+		if len(totals) < 4 {
+			t.Errorf("%s: the filters give only %d different row counts, which proves little", rep.screen, len(totals))
+		}
+	}
+}
+
+// with is an address with more of a query.
+func with(address, query string) string {
+	if query == "" {
+		return address
+	}
+	if strings.Contains(address, "?") {
+		return address + "&" + query
+	}
+	return address + "?" + query
+}
+
+// compareFiles holds the rows of JSON and workbook against those of the CSV, cell by cell, and the files of the screen against
+// those of the export, byte by byte.
+func (rep report) compareFiles(t *testing.T, h http.Handler, filter string, rows []row) {
+	t.Helper()
+	for format, read := range map[string]func(*testing.T, http.Handler, string) []row{"json": jsonFaceRows, "xlsx": bookFaceRows, "csv": csvFace} {
+		target := with(with(rep.csv, filter), "format="+format)
+		if diff := gocmp.Diff(rows, read(t, h, target)); diff != "" {
+			t.Errorf("%s differs from the CSV:\n%.1500s", target, diff)
+		}
+		screen := with(with(rep.screen, filter), "format="+format)
+		if a, b := do(t, h, "GET", target).Body, do(t, h, "GET", screen).Body; !bytes.Equal(a.Bytes(), b.Bytes()) {
+			t.Errorf("%s and %s are different files", target, screen)
+		}
+	}
+}
+
+// comparePages holds the counters of page, fragment and sheet against each other and against those counted from the rows.
+func (rep report) comparePages(t *testing.T, h http.Handler, filter string, rows []row, want map[string]string) {
+	t.Helper()
+	target := with(rep.screen, filter)
+	shown := countersOf(page(t, h, target))
+	if n := menuRows(t, h, target); n != len(rows) {
+		t.Errorf("%s: %d rows are promised, the CSV has %d", target, n, len(rows))
+	}
+	for label, n := range want {
+		if got, ok := shown[label]; !ok || got != n && !strings.HasPrefix(got, n+" ") {
+			t.Errorf("%s: %s is %q, counted from the rows it is %q", target, label, got, n)
+		}
+	}
+	fragment := do(t, h, "GET", with(target, "part=screen"), "HX-Request", "true")
+	if diff := gocmp.Diff(shown, countersOf(parsePage(t, fragment.Body.String()))); diff != "" || fragment.Code != http.StatusOK || len(shown) == 0 {
+		t.Errorf("%s: the counters of the fragment differ, status %d:\n%s", target, fragment.Code, diff)
+	}
+	if rep.print == "" {
+		return
+	}
+	sheet := with(rep.print, filter)
+	if diff := gocmp.Diff(shown, countersOf(page(t, h, sheet))); diff != "" {
+		t.Errorf("%s: the counters of the sheet differ from the screen:\n%s", sheet, diff)
+	}
+	if n := sheetRowCount(t, h, sheet); n != len(rows) {
+		t.Errorf("%s: %d rows on paper, %d in the CSV", sheet, n, len(rows))
+	}
+}
+
+// sheetRowCount counts the rows of the list on a sheet, which is its last table.
+func sheetRowCount(t *testing.T, h http.Handler, target string) int {
+	t.Helper()
+	tables := all(page(t, h, target), "table")
+	if len(tables) == 0 {
+		return 0
+	}
+	return len(all(first(tables[len(tables)-1], "tbody"), "tr"))
+}
+
+// countersOf are the summary counters of a page as they are shown, but for the moment it was made.
+func countersOf(doc *html.Node) map[string]string {
+	got := map[string]string{}
+	for _, dl := range all(doc, "dl") {
+		if attr(dl, "class") != "stats" {
+			continue
+		}
+		for _, div := range all(dl, "div") {
+			if label := text(first(div, "dt")); label != "Generated" {
+				got[label] = text(first(div, "dd"))
+			}
+		}
+	}
+	return got
+}
+
+// csvFace reads a CSV with another program's eyes, the apostrophes before formulas taken away.
+func csvFace(t *testing.T, h http.Handler, target string) []row {
+	t.Helper()
+	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", target).Body.String(), "\ufeff"))).ReadAll()
+	if err != nil {
+		t.Fatalf("%s: %v", target, err)
+	}
+	rows := []row{}
+	for _, line := range lines[1:] {
+		r := row{}
+		for i, cell := range line {
+			r[lines[0][i]] = string(schedule.Unguard([]byte(cell)))
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// jsonFaceRows are the rows of a JSON face, each value as the CSV writes it.
+func jsonFaceRows(t *testing.T, h http.Handler, target string) []row {
+	t.Helper()
+	rows := []row{}
+	for _, object := range jsonFace(t, h, target) {
+		r := row{}
+		for name, value := range object {
+			switch v := value.(type) {
+			case nil:
+				r[name] = ""
+			case float64:
+				r[name] = strconv.FormatFloat(v, 'f', -1, 64)
+				if strings.HasSuffix(name, "_hours") {
+					r[name] = fmt.Sprintf("%.2f", v)
+				}
+			case []any:
+				b, err := json.Marshal(v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r[name] = changesInOrder(b)
+			default:
+				r[name] = fmt.Sprint(v)
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// changesInOrder puts the members of the changes into the order of the file, which a map forgets.
+func changesInOrder(b []byte) string {
+	var changes []struct {
+		Field string `json:"field"`
+		From  string `json:"from"`
+		To    string `json:"to"`
+	}
+	if json.Unmarshal(b, &changes) != nil {
+		return string(b)
+	}
+	var out strings.Builder
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if encoder.Encode(changes) != nil {
+		return string(b)
+	}
+	return strings.TrimSuffix(out.String(), "\n")
+}
+
+// bookFaceRows are the rows of a workbook as a reader sees them, each value as the CSV writes it.
+func bookFaceRows(t *testing.T, h http.Handler, target string) []row {
+	t.Helper()
+	book := workbook(t, h, target)
+	lines, err := book.GetRows(book.GetSheetName(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := []row{}
+	for _, line := range lines[1:] {
+		r := row{}
+		for i, name := range lines[0] {
+			r[name] = ""
+			if i >= len(line) {
+				continue
+			}
+			switch cell := line[i]; {
+			case cell == "TRUE" || cell == "FALSE":
+				r[name] = strings.ToLower(cell)
+			case strings.HasSuffix(name, "_local"):
+				r[name] = strings.Replace(cell, " ", "T", 1)
+			default:
+				r[name] = cell
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+func distinct(rows []row, columns ...string) int {
+	seen := map[string]bool{}
+	for _, r := range rows {
+		key := ""
+		for _, c := range columns {
+			key += r[c] + "\x00"
+		}
+		seen[key] = true
+	}
+	return len(seen)
+}
+
+// where keeps the rows that pass.
+func where(rows []row, keep func(row) bool) (out []row) {
+	for _, r := range rows {
+		if keep(r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func is(column, value string) func(row) bool {
+	return func(r row) bool { return r[column] == value }
+}
+
+func blockCounters(rows []row) map[string]string {
+	return map[string]string{"Unavailable blocks": number(len(rows)), "Requested": number(len(where(rows, is("status", "requested")))),
+		"Employees": number(distinct(rows, "employee_id")), "Recurring": number(len(where(rows, func(r row) bool { return r["recurrence_rule"] != "" })))}
+}
+
+func pairCounters(rows []row) map[string]string {
+	spans := map[string][][2]string{}
+	for _, r := range rows {
+		spans[r["shift_id"]] = append(spans[r["shift_id"]], [2]string{r["overlap_starts_utc"], r["overlap_ends_utc"]})
+	}
+	minutes := 0
+	for _, of := range spans {
+		slices.SortFunc(of, func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+		end := ""
+		for _, s := range of {
+			if from := max(s[0], end); s[1] > from {
+				minutes += minutesBetween(from, s[1])
+			}
+			end = max(end, s[1])
+		}
+	}
+	live := where(rows, func(r row) bool { return r["block_status"] == "active" || r["block_status"] == "approved" })
+	return map[string]string{"Soft conflicts": number(len(rows)), "In force": number(len(live)), "Would conflict if approved": number(len(where(rows, is("block_status", "requested")))),
+		"Shifts affected": number(len(spans)), "Employees affected": number(distinct(rows, "employee_id")), "Overlap": schedule.DurationWords(minutes)}
+}
+
+func shiftCounters(rows []row) map[string]string {
+	stay := where(rows, func(r row) bool { return r["publish_state"] != "staged_for_deletion" })
+	minutes := 0
+	for _, r := range stay {
+		n, _ := strconv.Atoi(r["duration_minutes"]) // what is no number adds nothing, and the sum differs
+		minutes += n
+	}
+	return map[string]string{"Shifts": number(len(rows)), "Scheduled": schedule.DurationWords(minutes), "Open shifts": number(len(where(rows, is("employee_id", "")))),
+		"Employees": number(distinct(where(stay, func(r row) bool { return r["employee_id"] != "" }), "employee_id")),
+		"Published": number(len(where(rows, is("publish_state", "published")))), "Draft": number(len(where(rows, is("publish_state", "never_published"))))}
+}
+
+// minutesBetween is the time between two instants of a CSV.
+func minutesBetween(from, to string) int {
+	a, errA := time.Parse(time.RFC3339, from)
+	b, errB := time.Parse(time.RFC3339, to)
+	if errA != nil || errB != nil {
+		return 0 // the sum differs then
+	}
+	return int(b.Sub(a).Minutes())
+}
