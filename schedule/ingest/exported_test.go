@@ -84,3 +84,21 @@ func TestBadExports(t *testing.T) {
 		}
 	}
 }
+
+// TestReportsAreNoRosters holds which exports can be read back: an occurrence, above all, must not be taken for its block.
+func TestReportsAreNoRosters(t *testing.T) {
+	head := func(line []byte) []string { return strings.Split(strings.TrimSpace(string(line)), ",") }
+	for name, tt := range map[string]struct {
+		header []string
+		want   Kind
+	}{
+		"blocks": {head(schedule.AppendCSVHead(nil, schedule.BlockColumns)), Blocks}, "shifts": {head(schedule.AppendCSVHead(nil, schedule.ShiftColumns)), Shifts},
+		"staff": {head(schedule.AppendCSVHead(nil, schedule.StaffColumns)), Employees}, "occurrences": {head(schedule.AppendCSVHead(nil, schedule.OccurrenceColumns)), ""},
+		"calendar": {head(schedule.AppendCSVHead(nil, schedule.CalendarColumns)), ""}, "events": {head(schedule.AppendCSVHead(nil, schedule.EventColumns)), ""},
+		"soft conflicts": {head(schedule.AppendCSVHead(nil, schedule.SoftConflictColumns)), ""},
+	} {
+		if got, why := kindOf(tt.header, "unavailable_blocks.csv"); got != tt.want || got == "" && why == "" || got != "" && !exported(got, tt.header) {
+			t.Errorf("%s: taken for %q (%s)", name, got, why)
+		}
+	}
+}
