@@ -2,7 +2,7 @@ package catalog
 
 // exportSuite: the tools around the exports of the unavailable-block screens.
 var exportSuite = []Screen{
-	{Path: root + "/unavailable-blocks/exports", Family: Hub, Title: "Export Center", Rank: 1, Content: "exports", Purpose: "Every CSV file and every print report of the unavailable-block screens in one place, with the tools around them. Confirm your filters here before you open anything."},
+	{Path: root + "/unavailable-blocks/exports", Family: Hub, Title: "Export Center", Rank: 1, Content: "exports", Purpose: "The hub of the files, the print reports and the tools around them. Set the filter here, see how many rows each report has under it, and only then open it."},
 	{Path: root + "/unavailable-blocks/exports/completion", Family: Completion, Title: "Export Suite Completion", Label: "Completion", Content: "exports", Purpose: "What the export suite covers, whether all of it is in place, and what to tell the people who take it over."},
 	{Path: root + "/unavailable-blocks/exports/smoke-test", Family: SmokeTest, Title: "Export Suite Smoke Test", Label: "Smoke Test", Content: "exports", Purpose: "Opens every route of the export suite inside the service, the exports and print reports included, and reports which answered, with what status and in what time."},
 	{Path: root + "/unavailable-blocks/exports/checklist", Family: Checklist, Title: "Export Checklist", Label: "Checklist", Content: "exports", Purpose: "The steps from choosing a report to storing the file: narrow it, read the filters and the row count, open it, compare the rows, keep it safe."},

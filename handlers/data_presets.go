@@ -55,6 +55,7 @@ func (s *server) presets(r *request) (*answer, error) {
 	if r.filter.From != 0 || r.filter.To != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
 	}
+	view.Notes = s.sheetNotes(exportSuite().Launch)
 	page.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
 	page.Counters = []components.Counter{
 		{Label: "Presets", Value: number(len(ranges))},
@@ -96,7 +97,7 @@ func (s *server) presetRow(r *request, p preset) (components.PresetRow, error) {
 	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
 	offers, err := s.offers(one, exportSuite().Launch)
 	for _, o := range offers {
-		report := components.PresetReport{Label: o.screen.Short(), Href: o.faces[0].href, Rows: o.rows, Links: o.fileLinks()}
+		report := components.PresetReport{Label: o.screen.Short(), Href: o.faces[0].href, Rows: o.rows, Links: o.fileLinks("JSON")}
 		if covers := o.asked.filter; covers.From != p.first || covers.To != p.last {
 			report.Covers = covers.DateWords()
 		}

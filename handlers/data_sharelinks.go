@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -84,7 +83,9 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 	for _, o := range offers {
 		g := components.ShareGroup{ID: o.id("g"), Title: o.title, Rows: o.rows, Counted: true, Words: o.words(s)}
 		for _, f := range o.faces {
-			g.Links = append(g.Links, s.shareLink(g.ID+"-"+strings.ToLower(f.word), f.word, f.title, f.href))
+			link := s.shareLink(g.ID+"-"+strings.ToLower(f.word), f.word, f.title, f.href)
+			link.Note = f.note
+			g.Links = append(g.Links, link)
 		}
 		groups = append(groups, g)
 	}
@@ -100,12 +101,9 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 
 // shareLink is one address as people copy it. It is built from the configured base, never from a header.
 func (s *server) shareLink(id, face, title, href string) components.ShareLink {
-	whole := href
-	for _, base := range []*url.URL{s.BaseURL, s.Local} {
-		if base != nil {
-			whole = strings.TrimSuffix(base.String(), "/") + href
-			break
-		}
+	whole := s.whole(href)
+	if s.BaseURL == nil && s.Local != nil {
+		whole = s.Local.String() + href
 	}
 	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: whole}
 }

@@ -22,7 +22,7 @@ func (s *server) confirmed(r *request, suite *catalog.Suite) (*components.Confir
 	view.More = components.Link{Href: s.link(r, catalog.PathPresets), Text: "All presets with their row counts"}
 	for _, o := range offers {
 		view.Reports = append(view.Reports, components.Offer{Title: o.title, Href: o.faces[0].href, Dates: o.asked.filter.DateWords(),
-			Reads: o.reads, Sheet: o.sheetNote(), Rows: o.rows, File: o.stem + ".csv", Links: o.fileLinks()})
+			Reads: o.reads, Sheet: o.sheetNote(), Rows: o.rows, File: o.stem + ".csv", Links: o.fileLinks("")})
 	}
 	view.Reach, err = s.reachWords(r)
 	return view, err

@@ -127,13 +127,28 @@ func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
 	return append(append(list, files...), paper...)
 }
 
-// fileLinks are the ways to take an offer away; the screen itself is not one.
-func (o offer) fileLinks() []components.Link {
+// fileLinks are the ways to take an offer away, but for one; the screen itself is none.
+func (o offer) fileLinks(but string) []components.Link {
 	var links []components.Link
 	for _, f := range o.faces[1:] {
+		if f.word == but {
+			continue
+		}
 		links = append(links, components.Link{Href: f.href, Text: f.word, Note: f.title})
 	}
 	return links
+}
+
+// sheetNotes say of these reports what is different on their sheets for paper.
+func (s *server) sheetNotes(reports []catalog.Report) []string {
+	var notes []string
+	for _, report := range reports {
+		sc, _ := s.Catalog.Lookup(report.Path)
+		if d, err := s.dataset(sc); s.nav.there[sc.Path] && err == nil && d.sheet != "" {
+			notes = append(notes, sc.Short()+", Print: "+d.sheet+".")
+		}
+	}
+	return notes
 }
 
 // sheetNote is what is different on the sheet for paper; empty for the same rows.
