@@ -120,7 +120,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		day := func(name string) schedule.Date {
-			return schedule.DateOf(2026, 10, rapid.IntRange(1, 60).Draw(rt, name))
+			return schedule.DateOf(2026, 10, rapid.IntRange(1, 50).Draw(rt, name))
 		}
 		stamp := func(d schedule.Date, minute int) string {
 			return ";TZID=Europe/Berlin:" + d.Time().Format("20060102") + fmt.Sprintf("T%02d%02d00", minute/60, minute%60)
@@ -145,9 +145,6 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 				text += "; RRULE:" + rule
 			}
 			slots, free = append(slots, text), append(free, block)
-		}
-		if strings.Contains(strings.Join(slots, ""), "UNTIL=20261120") && from > schedule.DateOf(2026, 11, 20) {
-			rt.Skip("a rule that ends before it begins")
 		}
 		roster, report := readICS(t, Options{}, calendar(availability("v", head, slots...)))
 		if !report.OK() {

@@ -81,7 +81,7 @@ func (f *icsFile) instance(e *icsEvent) {
 	}
 }
 
-// times reads when a component is: its first time, its rule, the dates beside the rule and those left out.
+// times reads when a component is: its first time, its rule, and the dates beside it.
 func (f *icsFile) times(e *icsEvent) {
 	c := e.node
 	e.span = f.span(c)
@@ -98,6 +98,12 @@ func (f *icsFile) times(e *icsEvent) {
 	if p, given := c.get("EXRULE"); given {
 		f.refuse(c, p, "is not supported: write the dates that are left out as EXDATE")
 	}
+	f.dates(e)
+}
+
+// dates reads the dates beside a rule and those left out.
+func (f *icsFile) dates(e *icsEvent) {
+	c := e.node
 	for _, p := range c.all("RDATE") {
 		for value := range strings.SplitSeq(p.value, ",") {
 			if s, ok := f.period(c, p, value, e.span); ok {

@@ -26,6 +26,19 @@ type icsScanner struct {
 	line int // physical lines begun so far
 }
 
+// scanICS begins a file: a byte order mark is passed over.
+func scanICS(src io.Reader) (*icsScanner, error) {
+	s := &icsScanner{in: bufio.NewReaderSize(src, 64<<10)}
+	head, _ := s.in.Peek(3) // an error comes again when the line is read
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
+		return nil, errors.New("is UTF-16: save the calendar as UTF-8")
+	case bytes.Equal(head, []byte("\ufeff")):
+		_, _ = s.in.Discard(len(head))
+	}
+	return s, nil
+}
+
 // next is the next line that holds anything.
 func (s *icsScanner) next() (icsLine, error) {
 	for {

@@ -2,8 +2,6 @@ package ingest
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"opshub/schedule"
@@ -53,6 +51,15 @@ func (t icsTime) local(z, home *schedule.Zone) (schedule.Date, int) {
 	return z.Local(t.at(home))
 }
 
+// earliest is the first day of which blocks are made, latest the last one. Address books give birthdays as events since 1604, and what
+// is stored reaches from the first block to the last.
+var (
+	earliest = schedule.DateOf(2000, 1, 1)
+	latest   = schedule.DateOf(2199, 12, 31)
+)
+
+var errLate = errors.New("lies after the year 2199")
+
 var errICSTime = errors.New("is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z")
 
 // parseICSTime reads one time; zone is the IANA name of its TZID, if it has any.
@@ -62,81 +69,40 @@ func parseICSTime(s, zone string) (icsTime, error) {
 		return icsTime{}, errICSTime
 	}
 	date, _, ok := cutDate([]byte(s[:4] + "-" + s[4:6] + "-" + s[6:8]))
-	t := icsTime{form: icsDate, date: date}
-	if !ok {
-		return t, errICSTime
+	switch {
+	case !ok:
+		return icsTime{}, errICSTime
+	case date > latest:
+		return icsTime{}, errLate
+	case len(s) == 8:
+		return icsTime{form: icsDate, date: date}, nil
 	}
 	clock, utc := strings.CutSuffix(s[8:], "Z")
+	minute, err := parseICSClock(clock)
 	switch {
-	case s[8:] == "":
-		return t, nil
-	case len(clock) != 7 || clock[0] != 'T':
-		return t, errICSTime
-	}
-	h, ok1 := digits([]byte(clock[1:3]))
-	m, ok2 := digits([]byte(clock[3:5]))
-	sec, ok3 := digits([]byte(clock[5:7]))
-	switch {
-	case !ok1 || !ok2 || !ok3 || h > 23 || m > 59 || sec > 60:
-		return t, errICSTime
-	case sec != 0:
-		return t, errSeconds
-	}
-	t.minute = h*60 + m
-	switch {
+	case err != nil:
+		return icsTime{}, err
 	case utc:
-		t.form = icsUTC
+		return icsTime{form: icsUTC, date: date, minute: minute}, nil
 	case zone != "":
-		t.form, t.zone = icsZoned, zone
-	default:
-		t.form = icsFloating
+		return icsTime{form: icsZoned, date: date, minute: minute, zone: zone}, nil
 	}
-	return t, nil
+	return icsTime{form: icsFloating, date: date, minute: minute}, nil
 }
 
-// icsLength is a duration: days of the calendar, and minutes of the clock.
-type icsLength struct{ days, minutes int }
-
-// parseICSLength reads a duration such as PT1H30M, P2D or P1W (RFC 5545 3.3.6).
-func parseICSLength(s string) (icsLength, error) {
-	bad := fmt.Errorf("%q is not a duration: write PT1H30M or P2D", schedule.Printable(s))
-	rest, ok := strings.CutPrefix(strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(s)), "+"), "P")
-	if !ok || rest == "" {
-		return icsLength{}, bad
+// parseICSClock reads T090000 as minutes after midnight.
+func parseICSClock(s string) (int, error) {
+	if len(s) != 7 || s[0] != 'T' {
+		return 0, errICSTime
 	}
-	var l icsLength
-	units := "WD"
-	for rest != "" {
-		if rest[0] == 'T' && units != "HMS" {
-			rest, units = rest[1:], "HMS"
-		}
-		at := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
-		if at <= 0 || !strings.Contains(units, rest[at:at+1]) {
-			return icsLength{}, bad
-		}
-		n, err := strconv.Atoi(rest[:at])
-		if err != nil || n > 1_000_000 {
-			return icsLength{}, bad
-		}
-		switch rest[at] {
-		case 'W':
-			l.days += 7 * n
-		case 'D':
-			l.days += n
-		case 'H':
-			l.minutes += 60 * n
-		case 'M':
-			l.minutes += n
-		case 'S':
-			if n%60 != 0 {
-				return icsLength{}, fmt.Errorf("%q %w", schedule.Printable(s), errSeconds)
-			}
-			l.minutes += n / 60
-		}
-		rest = rest[at+1:]
+	h, ok1 := digits([]byte(s[1:3]))
+	m, ok2 := digits([]byte(s[3:5]))
+	sec, ok3 := digits([]byte(s[5:7]))
+	switch {
+	case !ok1 || !ok2 || !ok3 || h > 23 || m > 59 || sec > 60:
+		return 0, errICSTime
+	case sec != 0:
+		return 0, errSeconds
 	}
-	if l.days > 10_000 || l.minutes > 10_000*1440 {
-		return icsLength{}, bad
-	}
-	return l, nil
+	return h*60 + m, nil
 }

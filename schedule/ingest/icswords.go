@@ -56,22 +56,27 @@ func (f *icsFile) meaning(c *icsComponent) (m icsMeaning, ok bool) {
 	if f.cancelled {
 		m.status = schedule.Cancelled
 	}
+	f.purpose(c, &m)
+	return m, ok
+}
+
+// purpose reads kind and reason, which an event marked private keeps to itself, with its title.
+func (f *icsFile) purpose(c *icsComponent, m *icsMeaning) {
 	switch strings.ToUpper(c.text("CLASS")) {
 	case "PRIVATE", "CONFIDENTIAL":
 		if m.note != "" {
 			f.tallies[icsPrivate]++
 		}
 		m.note = ""
-		return m, ok
+		return
 	}
 	for _, p := range c.all("CATEGORIES") {
 		for word := range strings.SplitSeq(p.value, ",") {
-			if f.category(&m, strings.TrimSpace(word)) {
-				return m, ok
+			if f.category(m, strings.TrimSpace(word)) {
+				return
 			}
 		}
 	}
-	return m, ok
 }
 
 // category takes kind and reason from a category that has a meaning here, and says whether it has.

@@ -1,0 +1,75 @@
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// extent is the time that an availability speaks about; open at the end it reaches to the largest instant.
+func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
+	iv := schedule.Interval{End: maxInstant}
+	first := schedule.Date(0)
+	for _, s := range a.slots {
+		if first == 0 || s.span.start.date < first {
+			first = s.span.start.date
+		}
+	}
+	switch {
+	case a.start.form != icsNone:
+		iv.Start = a.start.at(home)
+	case len(a.slots) > 0:
+		iv.Start = a.slots[0].span.start.in(home).StartOfDay(first)
+	}
+	switch {
+	case a.end.form != icsNone:
+		iv.End = a.end.at(home)
+	case a.length != nil:
+		iv.End = icsSpan{start: a.start, length: a.length}.interval(home).End
+	}
+	return iv
+}
+
+const maxInstant = schedule.Instant(1) << 40
+
+// clock is the zone of an availability: the one of its AVAILABLE components, which must all be on the same clock.
+func (a *icsAvailability) clock(home *schedule.Zone) (*schedule.Zone, error) {
+	z := a.start.in(home)
+	for i, s := range a.slots {
+		other := s.span.start.in(home)
+		if i > 0 && other.Name() != z.Name() {
+			return nil, fmt.Errorf("its AVAILABLE components are on the clocks of %s and %s: write them all in one zone", z.Name(), other.Name())
+		}
+		z = other
+	}
+	return z, nil
+}
+
+// reaches is the parts of an extent that no stronger availability of the same person speaks about. Two equally strong ones
+// must not meet: RFC 7953 does not say which holds.
+func (g *icsGroup) reaches(e *icsEvent, all []*icsEvent) ([]schedule.Interval, error) {
+	left := []schedule.Interval{e.avail.extent(g.home)}
+	for _, other := range all {
+		theirs := other.avail.extent(g.home)
+		switch {
+		case other == e || other.free != "":
+		case other.avail.rank < e.avail.rank:
+			left = without(left, theirs)
+		case other.avail.rank == e.avail.rank && theirs.Overlaps(e.avail.extent(g.home)):
+			return nil, fmt.Errorf("speaks about the same time as %s with the same PRIORITY: give the one that holds a smaller number", schedule.Printable(other.node.text("UID")))
+		}
+	}
+	return left, nil
+}
+
+// without cuts a stretch out of a list of them.
+func without(list []schedule.Interval, cut schedule.Interval) (out []schedule.Interval) {
+	for _, iv := range list {
+		for _, part := range []schedule.Interval{{Start: iv.Start, End: min(iv.End, cut.Start)}, {Start: max(iv.Start, cut.End), End: iv.End}} {
+			if !part.Empty() {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,58 @@
+package ingest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	ics "github.com/arran4/golang-ical"
+
+	"opshub/schedule"
+)
+
+// icsProp is one property that is of use here.
+type icsProp struct {
+	name   string              // upper case
+	params map[string][]string // by upper-case name
+	value  string
+	line   int
+}
+
+// icsNames are the properties that are read; a value of any other one is never looked at.
+var icsNames = strings.Fields("BEGIN END UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP CLASS " +
+	"SUMMARY CATEGORIES SEQUENCE LAST-MODIFIED DTSTAMP ATTENDEE ORGANIZER X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY BUSYTYPE " +
+	"PRIORITY METHOD CALSCALE TZID X-LIC-LOCATION")
+
+// param is a parameter of a property without quotes, or "".
+func (p icsProp) param(name string) string { return strings.Join(p.params[name], ",") }
+
+// splitICS splits a line; false for a property that is of no use here.
+func splitICS(l icsLine) (p icsProp, ok bool, err error) {
+	at := bytes.IndexAny(l.text, ":;")
+	if at <= 0 {
+		return p, false, fmt.Errorf("%q is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space", schedule.Printable(clip(l.text)))
+	}
+	p = icsProp{name: strings.ToUpper(strings.TrimSpace(string(l.text[:at]))), params: map[string][]string{}, line: l.line}
+	switch {
+	case !slices.Contains(icsNames, p.name):
+		return p, false, nil
+	case l.long:
+		return p, false, errors.New("is longer than 64 KiB")
+	case !utf8.Valid(l.text):
+		return p, false, errors.New("is not UTF-8: save the calendar as UTF-8")
+	case bytes.IndexByte(l.text, 0) >= 0:
+		return p, false, errors.New("holds a NUL character")
+	}
+	line, err := ics.ParseProperty(ics.ContentLine(bytes.TrimSpace(l.text)))
+	if err != nil || line == nil {
+		return p, false, errors.New("has parameters that cannot be read: is a quote or a colon missing?")
+	}
+	for k, v := range line.ICalParameters {
+		p.params[strings.ToUpper(k)] = v
+	}
+	p.value = line.Value
+	return p, true, nil
+}

@@ -1,0 +1,118 @@
+package ingest
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// icsSlot is a stretch of some weekdays, minutes after midnight, that repeats every week from one date to another.
+type icsSlot struct {
+	days       [7]bool // by time.Weekday
+	first      schedule.Date
+	last       schedule.Date // included; 0 for no end
+	start, end int
+}
+
+var everyDay = [7]bool{true, true, true, true, true, true, true}
+
+// slots is an AVAILABLE as stretches within days.
+func (g *icsGroup) slots(e *icsEvent, z *schedule.Zone) ([]icsSlot, error) {
+	var out []icsSlot
+	left := map[schedule.Date]bool{}
+	for _, t := range e.less {
+		on, _ := t.local(z, g.home)
+		left[on] = true
+	}
+	for i, span := range append([]icsSpan{e.span}, e.more...) {
+		iv := span.interval(g.home)
+		first, start := z.Local(iv.Start)
+		last, end := z.Local(iv.End)
+		if iv.Empty() || last-first > 7 {
+			return nil, errors.New("an AVAILABLE must have a length, and at most a week")
+		}
+		run := icsSlot{days: everyDay, first: first, last: first}
+		if i == 0 && e.rule != "" {
+			last, end = span.wallEnd(z, g.home)
+			run = weekOf(e.rule, first, start, z)
+			if run.first != first {
+				return nil, errors.New("the DTSTART of an AVAILABLE must be a date of its rule")
+			}
+		}
+		for _, r := range run.split(left) {
+			out = append(out, r.pieces(int(last-first), start, end)...)
+		}
+	}
+	return out, nil
+}
+
+// pieces cuts a run at midnight; it ends so many days after the one it starts on.
+func (s icsSlot) pieces(days, start, end int) (out []icsSlot) {
+	for n := range days + 1 {
+		p := s.shifted(n)
+		p.start, p.end = 0, 1440
+		if n == 0 {
+			p.start = start
+		}
+		if n == days {
+			p.end = end
+		}
+		if p.start < p.end {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// weekOf is the weekdays of a rule that repeats every week or every day, and its first and last date.
+func weekOf(rule string, first schedule.Date, minute int, z *schedule.Zone) (w icsSlot) {
+	s := &icsSeries{zone: z, block: schedule.Block{RRule: rule, FirstOn: first, StartMinute: minute}}
+	r, _ := schedule.ParseRule(rule) // it was read before
+	unlimited := r.Count() == 0 && r.UntilOn(z) == 0
+	to := first + 200*366
+	if unlimited {
+		to = first + 6
+	}
+	dates := s.dates(first, to)
+	if len(dates) == 0 {
+		return w
+	}
+	w.first = dates[0]
+	for _, d := range dates {
+		w.days[d.Weekday()] = true
+	}
+	if !unlimited {
+		w.last = dates[len(dates)-1]
+	}
+	return w
+}
+
+// split leaves dates out of a run.
+func (s icsSlot) split(left map[schedule.Date]bool) []icsSlot {
+	out := []icsSlot{s}
+	for _, d := range slices.Sorted(maps.Keys(left)) {
+		last := &out[len(out)-1]
+		if d < last.first || last.last != 0 && d > last.last || !s.days[d.Weekday()] {
+			continue
+		}
+		rest := *last
+		rest.first, last.last = d+1, d-1
+		out = append(out, rest)
+	}
+	return slices.DeleteFunc(out, func(s icsSlot) bool { return s.last != 0 && s.last < s.first })
+}
+
+// shifted is the run so many days later.
+func (s icsSlot) shifted(n int) icsSlot {
+	out := s
+	for d := range s.days {
+		out.days[(d+n)%7] = s.days[d]
+	}
+	out.first += schedule.Date(n)
+	if s.last != 0 {
+		out.last += schedule.Date(n)
+	}
+	return out
+}
