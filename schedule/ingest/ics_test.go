@@ -100,6 +100,8 @@ func TestCalendarTimes(t *testing.T) {
 		{"longer than a day, repeated", "DTSTART;VALUE=DATE:20261116; DTEND;VALUE=DATE:20261118; RRULE:FREQ=WEEKLY;COUNT=3; EXDATE;VALUE=DATE:20261123", "Europe/Berlin",
 			"1116 0000-2400 (+1), 1130 0000-2400 (+1)"},
 		{"longer than a day by the clock", berlin + "20261116T220000; DURATION:PT26H; RRULE:FREQ=WEEKLY;COUNT=2", "Europe/Berlin", "1116 2200-2400 (+1), 1123 2200-2400 (+1)"},
+		{"a rule that repeats the time of DTSTART", berlin + "20261116T090500; DURATION:PT1H; RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9;BYMINUTE=05;BYSECOND=0", "Europe/Berlin",
+			"1116 0905-1005, 1117 0905-1005"},
 		{"a birthday since 1604", "DTSTART;VALUE=DATE:16041119; RRULE:FREQ=YEARLY", "Europe/Berlin", "1119 0000-2400"},
 		{"counted since 1999", "DTSTART;TZID=Europe/Berlin:19991116T090000; DURATION:PT1H; RRULE:FREQ=YEARLY;COUNT=28", "Europe/Berlin", "1116 0900-1000"},
 		{"long ago", "DTSTART;VALUE=DATE:19991119", "", ""},

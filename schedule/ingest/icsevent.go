@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,7 +89,7 @@ func (f *icsFile) times(e *icsEvent) {
 	switch rules := c.all("RRULE"); len(rules) {
 	case 0:
 	case 1:
-		e.rule = strings.Trim(strings.ToUpper(strings.TrimSpace(rules[0].value)), ";")
+		e.rule = plainRule(rules[0].value, e.span.start)
 		if _, err := schedule.ParseRule(e.rule); err != nil {
 			f.refuse(c, rules[0], "%s", err)
 		}
@@ -99,6 +100,19 @@ func (f *icsFile) times(e *icsEvent) {
 		f.refuse(c, p, "is not supported: write the dates that are left out as EXDATE")
 	}
 	f.dates(e)
+}
+
+// plainRule is a rule as it is compared: in upper case, and without a BYHOUR, BYMINUTE or BYSECOND that only says once more when
+// DTSTART is.
+func plainRule(rule string, start icsTime) string {
+	said := map[string]int{"BYHOUR": start.minute / 60, "BYMINUTE": start.minute % 60, "BYSECOND": 0}
+	parts := strings.Split(strings.ToUpper(strings.TrimSpace(rule)), ";")
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool {
+		name, value, _ := strings.Cut(s, "=")
+		n, err := strconv.Atoi(value)
+		again, known := said[name]
+		return s == "" || known && err == nil && n == again && start.form != icsDate
+	}), ";")
 }
 
 // dates reads the dates beside a rule and those left out.
