@@ -189,8 +189,9 @@ func TestCalendarRefusals(t *testing.T) {
 		{"bad length", "DTSTART:20261116T080000Z; DURATION:1 hour", at(6, `DURATION: "1 hour" is not a duration: write PT1H30M or P2D`)},
 		{"unknown zone", "DTSTART;TZID=Mars/Olympus:20261116T080000; DURATION:PT1H", at(5, `DTSTART: time zone "Mars/Olympus" is no IANA name, and no VTIMEZONE `+
 			`leads to one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE`)},
-		{"hourly", start + "; RRULE:FREQ=HOURLY", at(7, "RRULE: recurrence rule: FREQ=HOURLY is not supported: a block repeats whole days")},
-		{"part of a rule", start + "; RRULE:FREQ=DAILY;BYHOUR=9,10", at(7, "RRULE: recurrence rule: BYHOUR is not supported: a block repeats whole days")},
+		{"hourly", start + "; RRULE:FREQ=HOURLY", at(7, "RRULE: FREQ=HOURLY is not supported: a block repeats whole days")},
+		{"part of a rule", start + "; RRULE:FREQ=DAILY;BYHOUR=9,10", at(7, "RRULE: BYHOUR is not supported: a block repeats whole days")},
+		{"a part twice", start + "; RRULE:FREQ=DAILY;FREQ=DAILY", at(7, "RRULE: FREQ is given twice")},
 		{"two rules", start + "; RRULE:FREQ=DAILY; RRULE:FREQ=WEEKLY", at(8, "RRULE: is given twice: write an event for each rule")},
 		{"EXRULE", start + "; RRULE:FREQ=DAILY; EXRULE:FREQ=WEEKLY", at(8, "EXRULE: is not supported: write the dates that are left out as EXDATE")},
 		{"RDATE of a time", start + "; RDATE;VALUE=TIME:083000", at(7, `RDATE: "083000" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},

@@ -91,7 +91,7 @@ func (f *icsFile) times(e *icsEvent) {
 	case 1:
 		e.rule = plainRule(rules[0].value, e.span.start)
 		if _, err := schedule.ParseRule(e.rule); err != nil {
-			f.refuse(c, rules[0], "%s", err)
+			f.refuse(c, rules[0], "%s", strings.TrimPrefix(err.Error(), "recurrence rule: "))
 		}
 	default:
 		f.refuse(c, rules[1], "is given twice: write an event for each rule")
