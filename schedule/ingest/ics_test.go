@@ -110,6 +110,8 @@ func TestCalendarTimes(t *testing.T) {
 			"1031 2200-0600 (+1), 1107 2200-0600 (+1)"},
 		{"TENTATIVE", "DTSTART:20261116T080000Z; DURATION:PT1H; STATUS:TENTATIVE", "Europe/Berlin", "1116 0900-1000 requested"},
 		{"CANCELLED", "DTSTART:20261116T080000Z; DURATION:PT1H; STATUS:CANCELLED", "Europe/Berlin", "1116 0900-1000 cancelled"},
+		{"declined by the employee", "DTSTART:20261116T080000Z; DURATION:PT1H; ATTENDEE;PARTSTAT=DECLINED:mailto:ann@example.org", "", ""},
+		{"declined by somebody else", "DTSTART:20261116T080000Z; DURATION:PT1H; ATTENDEE;PARTSTAT=DECLINED:mailto:bo@example.org", "Europe/Berlin", "1116 0900-1000"},
 		{"free", "DTSTART:20261116T080000Z; DURATION:PT1H; TRANSP:TRANSPARENT", "", ""},
 		{"free to Outlook", "DTSTART:20261116T080000Z; DURATION:PT1H; X-MICROSOFT-CDO-BUSYSTATUS:FREE", "", ""},
 		{"without a length", "DTSTART:20261116T080000Z", "", ""},
@@ -343,6 +345,22 @@ func TestCalendarReport(t *testing.T) {
 	said := slices.DeleteFunc(report.Sentences(), func(s string) bool { return strings.Contains(s, "employees.csv") || strings.HasPrefix(s, "location ") })
 	if diff := cmp.Diff(wantSaid, said); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)
+	}
+}
+
+func TestLocalUntil(t *testing.T) {
+	z, err := schedule.LoadZone("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for until, want := range map[string]string{
+		"20270331T220000Z": "20270331", // midnight in Berlin
+		"20270331T153000Z": "20270331", // the very start at 17:30
+		"20270331T152959Z": "20270330", "20270331T173000": "20270331", "20270331T172959": "20270330", "20270331": "20270331",
+	} {
+		if got := localUntil("FREQ=DAILY;UNTIL="+until+";INTERVAL=2", z, 1050); got != "FREQ=DAILY;UNTIL="+want+";INTERVAL=2" {
+			t.Errorf("until %s: %s, want %s", until, got, want)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 	}
 	start := c.span.start
 	b := &s.block
-	b.RRule, b.FirstOn, b.StartMinute = c.rule, start.date, start.minute
+	b.RRule, b.FirstOn, b.StartMinute = localUntil(c.rule, s.zone, start.minute), start.date, start.minute
 	if b.AllDay = start.form == icsDate; b.AllDay {
 		s.days = c.span.days()
 		s.long = s.days > 1

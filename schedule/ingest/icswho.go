@@ -3,6 +3,7 @@ package ingest
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,10 +46,13 @@ func (im *importer) people() *icsPeople {
 // whose is the people whose time a component takes: the one named by the option, else the attendees that are employees,
 // else the organizer, else the one the file is named for. The error says what to add.
 func (f *icsFile) whose(c *icsComponent) ([]icsPerson, error) {
-	if f.im.opt.Employee != 0 {
-		return []icsPerson{{id: f.im.opt.Employee}}, nil
-	}
 	people, err := f.invited(c)
+	if id := f.im.opt.Employee; id != 0 {
+		if i := slices.IndexFunc(people, func(p icsPerson) bool { return p.id == id }); i >= 0 {
+			return people[i : i+1], nil // who says whether they come
+		}
+		return []icsPerson{{id: id}}, nil
+	}
 	if err != nil || len(people) > 0 {
 		return people, err
 	}
