@@ -64,7 +64,7 @@ type WeekGrid struct {
 	Days    []WeekDay
 	Groups  []WeekGroup
 	Totals  *WeekTotals // nil: no such line
-	Zones   string      // which zones the short names in the cells stand for; may be empty
+	Notes   string      // what the short names of zones stand for, and what the filter means; may be empty
 }
 
 // WeekTable is the grid itself.
@@ -878,7 +878,7 @@ func weekWords(item WeekItem) templ.Component {
 	})
 }
 
-func legendView(items []WeekItem, zones string) templ.Component {
+func legendView(items []WeekItem, notes string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -963,13 +963,13 @@ func legendView(items []WeekItem, zones string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if zones != "" {
+		if notes != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 73, "<span class=\"zones\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var45 string
-			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(zones)
+			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(notes)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendargrid.templ`, Line: 204, Col: 30}
 			}

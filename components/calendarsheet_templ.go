@@ -344,7 +344,7 @@ func CalendarSheetView(p CalendarSheet) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = legendView(p.Legend, p.Grid.Zones).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = legendView(p.Legend, p.Grid.Notes).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

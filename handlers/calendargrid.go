@@ -38,7 +38,7 @@ func (s *server) newWeekGrid(r *request, first schedule.Date, items []schedule.D
 // grid is the table as it is shown.
 func (g *weekGrid) grid() components.WeekGrid {
 	grid := components.WeekGrid{Caption: "Shifts and unavailable blocks, " + weekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
-		Groups: g.groups(), Zones: g.zoneNames()}
+		Groups: g.groups(), Notes: upperFirst(g.notes())}
 	if len(g.items) > 0 {
 		grid.Totals = g.totals()
 	}

@@ -39,7 +39,22 @@ func (g *weekGrid) zoneWords() string {
 	return g.zones[0] + " where no other time is named"
 }
 
-// zoneNames says which zones the short names in the grid stand for; empty where there is only one.
+// notes says which zones the short names in the grid stand for, and what a location or a position in the filter means.
+func (g *weekGrid) notes() string {
+	f := g.r.filter
+	if f.LocationID == 0 && f.PositionID == 0 {
+		return g.zoneNames()
+	}
+	narrowed := "location"
+	if f.LocationID == 0 {
+		narrowed = "position"
+	} else if f.PositionID != 0 {
+		narrowed = "location and position"
+	}
+	return joinWords(g.zoneNames(), "the "+narrowed+" of the filter: of a shift where it is worked, of a block the employee's own")
+}
+
+// zoneNames is the short names of zones with what they stand for; empty where there is only one zone.
 func (g *weekGrid) zoneNames() string {
 	var words []string
 	for i, name := range g.zones {

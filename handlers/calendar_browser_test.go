@@ -1,0 +1,85 @@
+package handlers
+
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"opshub/assets/checkers"
+	"opshub/catalog"
+)
+
+// calendarStates are what the week and its sheet look like beside the page that opens first.
+var calendarStates = map[string]string{
+	"day":    catalog.PathCalendar + "?by=day&location_id=1",
+	"clocks": catalog.PathCalendar + "?from=2026-10-25&status=all",
+	"nobody": catalog.PathCalendar + "?from=2030-01-01",
+	"drafts": catalog.PathCalendarPrint + "?drafts=1&marks=1&group=position&hide_empty=0&from=2026-11-30",
+	"empty":  catalog.PathCalendarPrint + "?from=2030-01-01&employee_id=2",
+	"idle":   catalog.PathCalendarPrint + "?from=2030-01-01&hide_empty=0&group=location&paper=a3",
+}
+
+func TestCalendarStatesAreValidAndAccessible(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	h := demoServer(t).handler()
+	pages := map[string][]byte{}
+	for name, href := range calendarStates {
+		pages["calendar_"+name] = do(t, h, "GET", href).Body.Bytes()
+		for _, v := range checkers.RunAxe(t, ctx, base+href) {
+			t.Errorf("%s: %s", href, v)
+		}
+		quiet(t, ctx)
+	}
+	checkers.VNU(t, pages)
+}
+
+// TestCalendarFitsAPhone opens the week on a narrow screen: nothing scrolls sideways, and the menus stay on the page.
+func TestCalendarFitsAPhone(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	narrow(t, ctx, 390)
+	for _, href := range []string{catalog.PathCalendar, calendarStates["day"], calendarStates["clocks"], calendarStates["drafts"]} {
+		open(t, ctx, base+href)
+		eval[bool](t, ctx, `document.querySelectorAll(".acts details").forEach(d => d.open = true); true`)
+		if wide := eval[int](t, ctx, `document.documentElement.scrollWidth`); wide > 390 {
+			t.Errorf("%s is %d pixels wide", href, wide)
+		}
+		outside := eval[[]string](t, ctx, `[...document.querySelectorAll("main *")].filter(e => { const r = e.getBoundingClientRect();
+			return r.width > 1 && !e.closest(".tabs, .scroll") && (r.left < -1 || r.right > 391) }).map(e => e.outerHTML.slice(0, 80))`)
+		for _, element := range outside {
+			t.Errorf("%s: outside the screen: %s", href, element)
+		}
+	}
+	quiet(t, ctx)
+}
+
+// narrow makes the window of the tab as wide as a phone.
+func narrow(t *testing.T, ctx context.Context, width int) {
+	t.Helper()
+	_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(width), Height: 844, DeviceScaleFactor: 1, Mobile: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCalendarPrintFormCarriesTheFilter fills the form of the sheet as a manager does.
+func TestCalendarPrintFormCarriesTheFilter(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathCalendar+"?location_id=1&from=2026-11-18&status=approved&status=active")
+	eval[bool](t, ctx, `{ const f = document.querySelector("form.sheet"); f.closest("details").open = true; f.elements.paper.value = "a3"; f.elements.group.value = "position";
+		f.elements.marks.click(); f.querySelector("button").click(); true }`)
+	checkers.Until(t, ctx, `location.pathname.endsWith("/calendar/print") && document.readyState === "complete"`)
+	const want = "?location_id=1&from=2026-11-16&to=2026-11-22&status=active&status=approved&paper=a3&group=position&marks=1"
+	query := eval[map[string]any](t, ctx, `(q => ({status: q.getAll("status").sort().join(), from: q.get("from"), to: q.get("to"), location: q.get("location_id"),
+		paper: q.get("paper"), group: q.get("group"), marks: q.get("marks"), drafts: q.get("drafts")}))(new URLSearchParams(location.search))`)
+	for name, value := range map[string]any{"status": "active,approved", "from": "2026-11-16", "to": "2026-11-22", "location": "1", "paper": "a3", "group": "position", "marks": "1", "drafts": nil} {
+		if query[name] != value {
+			t.Errorf("%s is %v, want %v, as in %s", name, query[name], value, want)
+		}
+	}
+	quiet(t, ctx)
+}
