@@ -97,7 +97,6 @@ func (s *server) occurrenceSummary(r *request) (summary, error) {
 			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Blocks", Value: number(c.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "that have them"},
 		{Label: "Employees", Value: number(c.Employees), Note: "with one in the filter"},
-		{Label: "Time", Value: schedule.DurationWords(c.Minutes), Note: "added up; overlaps count twice"},
 		conflicts,
 	}}, nil
 }

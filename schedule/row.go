@@ -87,7 +87,6 @@ type OccurrenceCounts struct {
 	Occurrences int
 	Blocks      int
 	Employees   int
-	Minutes     int // added up; what several cover counts as often
 	ByStatus    map[BlockStatus]int
 }
 

@@ -10,16 +10,33 @@ import (
 // no rows.
 type occurrenceQuestion blockQuestion
 
-// where narrows block_occurrence o, with unavailable_block x where there is a text to find.
-func (q occurrenceQuestion) where(w *where) {
+// where narrows block_occurrence o, with unavailable_block x where there is a text to find. Of the days it asks apart for long
+// occurrences and for the others, for only the long ones must the question reach far back; both asks for both at once.
+func (q occurrenceQuestion) where(w *where, which occurrenceLength) {
+	span := q.m.occurrenceSpan("o")
 	w.add("o.missing = 0")
+	switch which {
+	case shortOnes:
+		w.conditions = append(w.conditions, "o.is_long = 0")
+		span.maxMinutes = longMinutes
+	case longOnes:
+		w.conditions = append(w.conditions, "o.is_long = 1")
+	}
 	w.scope(q.v, "o.employee_id")
 	w.id("o.employee_id", q.f.EmployeeID)
 	w.id("o.block_id", q.f.BlockID)
 	w.statuses("o.status", q.f)
-	w.days(q.m.occurrenceSpan("o"), q.f.From, q.f.To)
+	w.days(span, q.f.From, q.f.To)
 	blockQuestion(q).narrowPeople(w, "o.employee_id", "x.search")
 }
+
+type occurrenceLength int
+
+const (
+	both occurrenceLength = iota
+	shortOnes
+	longOnes
+)
 
 // table is block_occurrence o and what the conditions need beside it.
 func (q occurrenceQuestion) table() string {
@@ -33,18 +50,21 @@ func (q occurrenceQuestion) table() string {
 // that no more rows are read than the page has.
 func (q occurrenceQuestion) page(o order) (string, []any) {
 	w := &where{}
-	q.where(w)
 	if o.key.name == "employee" {
+		q.where(w, both)
 		w.conditions = append(w.conditions, "o.employee_id = e.id")
 		tail := o.page(w)
 		return `SELECT o.id` + o.columns() + ` FROM employee e CROSS JOIN ` + q.table() + w.text() + tail, w.args
 	}
-	tail := o.page(w)
-	part := func(long, alias string) string {
-		return `SELECT * FROM (SELECT o.id, o.starts_at FROM ` + q.table() + w.text() + ` AND o.is_long = ` + long + tail + `) ` + alias
+	part := func(which occurrenceLength, alias string) string {
+		in := &where{args: w.args}
+		q.where(in, which)
+		tail := o.page(in)
+		w.args = in.args
+		return `SELECT * FROM (SELECT o.id, o.starts_at FROM ` + q.table() + in.text() + tail + `) ` + alias
 	}
-	return `SELECT o.id` + o.columns() + ` FROM (` + part("0", "short") + ` UNION ALL ` + part("1", "long") + `) o` +
-		o.orderBy() + ` LIMIT ` + w.arg(int64(o.limit)+1), w.args
+	parts := part(shortOnes, "short") + ` UNION ALL ` + part(longOnes, "long")
+	return `SELECT o.id` + o.columns() + ` FROM (` + parts + `) o` + o.orderBy() + ` LIMIT ` + w.arg(int64(o.limit)+1), w.args
 }
 
 // selected is the text that gives whole rows of the occurrences that w narrows to.
@@ -124,36 +144,7 @@ func (s *Store) EachOccurrence(ctx context.Context, v schedule.Viewer, f schedul
 		return wrap(err, "occurrences")
 	}
 	w, question := &where{}, occurrenceQuestion{m, v, f}
-	question.where(w)
+	question.where(w, both)
 	text, args := question.selected(w)
 	return wrap(each(ctx, s, text+order{key: occurrenceSorts[0]}.orderBy(), args, scanOccurrence, fn), "occurrences")
-}
-
-// OccurrenceCounts are the counters of the occurrences under the filter.
-func (s *Store) OccurrenceCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c schedule.OccurrenceCounts, err error) {
-	c, err = remembered(s, key("occurrences", v, f), func() (c schedule.OccurrenceCounts, err error) {
-		m, err := s.meta(ctx)
-		if err != nil {
-			return c, err
-		}
-		w, question := &where{}, occurrenceQuestion{m, v, f}
-		question.where(w)
-		c.ByStatus = map[schedule.BlockStatus]int{}
-		employees := idSet{}
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT o.employee_id, o.status, COUNT(*), COUNT(DISTINCT o.block_id), CAST(SUM(o.ends_at - o.starts_at) / 60 AS BIGINT)
-				FROM `+question.table()+w.text()+` GROUP BY o.employee_id, o.status`, w.args, func(r row) error {
-				employees[r.int(0)] = struct{}{}
-				c.ByStatus[schedule.BlockStatus(r.text(1))] += int(r.int(2))
-				c.Occurrences += int(r.int(2))
-				c.Blocks += int(r.int(3))
-				c.Minutes += int(r.int(4))
-				return nil
-			})
-		})
-		c.Employees = len(employees)
-		return c, err
-	})
-	c.ByStatus = cloneByStatus(c.ByStatus)
-	return c, wrap(err, "occurrence counts")
 }
