@@ -51,22 +51,27 @@ func comparedShifts(ctx context.Context, q reader, m meta, v schedule.Viewer, f 
 
 // shiftsByDay counts shifts of a kind that touch the range by the daily totals.
 func shiftsByDay(ctx context.Context, q reader, f schedule.Filter, kind string) (n int64, err error) {
-	w := &where{}
-	begun, ended, from := "t.starting", "0", "shift_day_total t"
+	w, from := &where{}, "shift_day_total t"
 	if f.LocationID == 0 && f.PositionID == 0 { // a table without these
 		from = "day_total t"
 	}
+	sum := w.touching(f)
 	w.add("t.kind = #", kind)
+	w.id("t.location_id", f.LocationID)
+	w.id("t.position_id", f.PositionID)
+	return count(ctx, q, `SELECT `+sum+` FROM `+from+w.text(), w.args...)
+}
+
+// touching adds up the daily totals t of what touches the range: what begins by the last day, less what ended before the first.
+func (w *where) touching(f schedule.Filter) string {
+	begun, ended := "t.starting", "0"
 	if f.To != 0 {
 		begun = "CASE WHEN t.on_day <= " + w.arg(f.To.String()) + " THEN t.starting ELSE 0 END"
 	}
 	if f.From != 0 {
 		ended = "CASE WHEN t.on_day < " + w.arg(f.From.String()) + " THEN t.ending ELSE 0 END"
 	}
-	w.id("t.location_id", f.LocationID)
-	w.id("t.position_id", f.PositionID)
-	return count(ctx, q, `SELECT CAST(COALESCE(SUM(`+begun+` - `+ended+`), 0) AS BIGINT) FROM `+from+
-		w.text(), w.args...)
+	return "CAST(COALESCE(SUM(" + begun + " - " + ended + "), 0) AS BIGINT)"
 }
 
 // shiftWhere narrows shift s to the assigned shifts that soft conflicts are looked for in.

@@ -24,6 +24,7 @@ type deriver struct {
 	totals     map[dayKey]*dayTotal
 	countsFrom schedule.Date
 	everyone   map[dayKind]*everyoneOn
+	states     map[schedule.Date]*statesOn
 	pairs      []pairRow // of all parts
 	warnings   Warnings
 	maxShift   int // minutes
@@ -49,7 +50,7 @@ type source func(ctx context.Context, write func(*derived) error) error
 func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
-		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{},
+		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{},
 	}
 }
 
@@ -82,7 +83,7 @@ func (d *deriver) write(from source) error {
 		return err
 	}
 	for _, write := range []func() error{
-		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeWarnings, d.writeMeta,
+		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeWarnings, d.writeMeta,
 	} {
 		if err := write(); err != nil {
 			return err

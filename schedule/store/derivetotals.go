@@ -27,6 +27,7 @@ func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last sch
 	default:
 		add(kind, first, last)
 	}
+	d.state(s, first, last)
 	d.day(first, s, kind).starting++
 	d.day(last, s, kind).ending++
 }
