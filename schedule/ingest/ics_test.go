@@ -169,6 +169,14 @@ func TestCalendarChanges(t *testing.T) {
 			}
 		})
 	}
+	one, other := event("e@x", rule), event("e@x", strings.Replace(rule, "T09", "T10", 1))
+	if _, report := readICS(t, Options{}, calendar(one), calendar(one)); !report.OK() {
+		t.Errorf("the same event in two files: %v", report.Errors)
+	}
+	want := "b.ics:3: VEVENT e@x UID: stands twice for employee 1, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE"
+	if _, report := readICS(t, Options{}, calendar(one), calendar(other)); report.OK() || report.Errors[0].Error() != want {
+		t.Errorf("two events with one UID: %v", report.Errors)
+	}
 	roster, report := readICS(t, Options{}, calendar(event("e@x", tests[3].lines))) // its event is nowhere
 	if got := occurrences(t, roster); !report.OK() || got != "1119 0900-1000" {
 		t.Errorf("a change alone: %s, %v", got, report.Errors)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -35,7 +36,7 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	}
 	old := have[0]
 	switch {
-	case c.newer == old.newer && c.said() != old.said():
+	case c.newer == old.newer && c.node.said() != old.node.said():
 		c.file.refuse(c.node, icsProp{name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
 		return have
 	case c.newer > old.newer:
@@ -46,13 +47,20 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	return have
 }
 
-// said is what an event says, for comparison.
-func (c icsClaim) said() string {
-	length := icsLength{}
-	if c.span.length != nil {
-		length = *c.span.length
+// said is what a component says about times, for comparison.
+func (c *icsComponent) said() string {
+	var b strings.Builder
+	for _, p := range c.props {
+		switch p.name {
+		case "SUMMARY", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "ATTENDEE", "ORGANIZER":
+		default:
+			fmt.Fprintln(&b, p.name, p.param("TZID"), p.param("FBTYPE"), p.value)
+		}
 	}
-	return fmt.Sprint(c.span.start, c.span.end, length, c.rule, len(c.more), c.less, c.icsMeaning, c.free, c.busy, c.icsPerson, c.node.parts == nil)
+	for _, part := range c.parts {
+		b.WriteString(part.said())
+	}
+	return b.String()
 }
 
 // build makes the blocks of the group.

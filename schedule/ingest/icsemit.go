@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"opshub/schedule"
 )
@@ -22,7 +21,7 @@ func icsID(k icsKey, name string) int64 {
 
 // emit hands over one block and its exceptions.
 func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[schedule.Date]schedule.BlockException) {
-	if early := g.from2000(&b); early != "" {
+	if early := from2000(&b); early != "" {
 		e.file.tallies[early]++
 		if early == icsPast {
 			return
@@ -95,36 +94,4 @@ func byDate(list []schedule.BlockException) map[schedule.Date]schedule.BlockExce
 		m[x.OccursOn] = x
 	}
 	return m
-}
-
-// from2000 lets a block begin in 2000 at the earliest, and says what it has done. A rule goes on from its first date there, and its
-// COUNT becomes the date of the last one.
-func (g *icsGroup) from2000(b *schedule.Block) icsTally {
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
-	switch {
-	case !b.Recurring() && b.EndsAt <= z.StartOfDay(earliest):
-		return icsPast
-	case !b.Recurring() || b.FirstOn >= earliest:
-		return ""
-	}
-	rule, _ := schedule.ParseRule(b.RRule) // it was read before
-	first, last := schedule.Date(0), schedule.Date(0)
-	for d := range rule.Dates(b.FirstOn, b.FirstOn, latest) {
-		last = d
-		if first == 0 && d >= earliest {
-			first = d
-		}
-		if first != 0 && rule.Count() == 0 {
-			break
-		}
-	}
-	if first == 0 {
-		return icsPast
-	}
-	b.FirstOn = first
-	if rule.Count() > 0 {
-		parts := slices.DeleteFunc(strings.Split(b.RRule, ";"), func(s string) bool { return strings.HasPrefix(s, "COUNT=") || strings.HasPrefix(s, "UNTIL=") })
-		b.RRule = strings.Join(append(parts, "UNTIL="+strings.ReplaceAll(last.String(), "-", "")), ";")
-	}
-	return icsEarly
 }

@@ -21,6 +21,7 @@ func FuzzICS(f *testing.F) {
 		calendar(component("VFREEBUSY", "UID:4; FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261116T080000Z/PT1H,20261117T080000Z/20261117T100000Z")),
 		calendar(availability("5", november+"; PRIORITY:2", office+"; EXDATE;VALUE=DATE:20261104"), availability("6", "DTEND:20261201T000000Z; PRIORITY:1", office)),
 		calendar(component("VTIMEZONE", "TZID:Home; X-LIC-LOCATION:Europe/Berlin"), event("7", "DTSTART;TZID=Home:20261116T080000; DURATION:-P1W")),
+		calendar(event("8", "DTSTART;TZID=Europe/Paris:00010101T000000; DTEND:20000101T010000Z"), event("9", "DTSTART:16041119; DTEND:20010101")),
 	} {
 		f.Add([]byte(s))
 	}

@@ -70,7 +70,10 @@ func (im *importer) homeOf(employee int64) *schedule.Zone {
 // clocks counts what depends on the clock of the employee because the calendar names none.
 func (f *icsFile) clocks(e *icsEvent, people []icsPerson) {
 	form := e.span.start.form
-	if !e.takesAny(people) || form == icsZoned || form == icsUTC && e.rule != "" || form == icsNone {
+	if len(e.busy) > 0 {
+		form = e.busy[0].span.start.form
+	}
+	if !e.takesAny(people) || e.avail != nil && form == icsUTC || form == icsZoned || form == icsUTC && e.rule != "" || form == icsNone {
 		return
 	}
 	for _, p := range people {

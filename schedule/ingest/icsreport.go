@@ -19,7 +19,7 @@ const (
 	icsAlone       icsTally = "%s whose DTSTART is no date of the rule: it is taken as a single block beside the rule"
 	icsLong        icsTally = "%s that repeats and lasts longer than a day: every occurrence is taken as a single block"
 	icsOlder       icsTally = "%s not taken: a newer version of the same event stands beside it"
-	icsEarly       icsTally = "%s that repeats since before 2000: taken from 2000 on"
+	icsEarly       icsTally = "%s from before 2000: taken from 2000 on"
 	icsPast        icsTally = "%s not taken: over before 2000"
 	icsUnbounded   icsTally = "%s without DTSTART: taken from the day on which the first AVAILABLE begins"
 )

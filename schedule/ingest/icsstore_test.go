@@ -93,8 +93,10 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 
 // TestCalendarStored imports a calendar again and again: the same one changes nothing, another version changes what it says,
 // and one with a single bad event changes nothing at all.
-func TestCalendarStored(t *testing.T) {
-	db, err := store.Open(t.Context(), storetest.SQLite(t), store.ReadWrite)
+func TestCalendarStored(t *testing.T) { storetest.Engines(t, calendarStored) }
+
+func calendarStored(t *testing.T, dsn string) {
+	db, err := store.Open(t.Context(), dsn, store.ReadWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
