@@ -73,13 +73,14 @@ var conflictColumns = []column[schedule.SoftConflict]{
 	}},
 	{label: "Unavailable block", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
 		cell := timeCell(c.Occurrence, c.Shift.TimeZone)
+		days := ""
 		if c.BlockAllDay {
-			cell.Text += ", all day"
+			cell.Text, days = "all day", lastDayWords(c.Occurrence, c.Shift.TimeZone)
 		}
 		one := *r
 		one.filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
 		cell.Href = s.link(&one, catalog.PathBlocks)
-		cell.Sub = joinWords(kindWords(c.BlockKind), recurringWords(c), "block "+idText(c.BlockID))
+		cell.Sub = joinWords(days, kindWords(c.BlockKind), recurringWords(c), "block "+idText(c.BlockID))
 		return cell
 	}},
 	{label: "Overlap", sort: "minutes", num: true, cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
@@ -107,6 +108,15 @@ var relationWords = map[schedule.Relation]string{
 	schedule.BlockInsideShift:   "block inside shift",
 	schedule.ShiftStartOverlaps: "block overlaps shift start",
 	schedule.ShiftEndOverlaps:   "block overlaps shift end",
+}
+
+// lastDayWords says on which day a stretch of several days ends: "to Fri 6 Feb 2026"; nothing for a single day.
+func lastDayWords(iv schedule.Interval, zone string) string {
+	z, _ := schedule.ZoneOrUTC(zone)
+	if first, last := z.Days(iv); last > first {
+		return "to " + dayWords(last)
+	}
+	return ""
 }
 
 func recurringWords(c *schedule.SoftConflict) string {

@@ -136,11 +136,7 @@ var occurrenceColumns = []column[schedule.OccurrenceRow]{
 	{label: "When", sort: "start", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
 		cell := timeCell(o.At, o.TimeZone)
 		if o.AllDay {
-			cell.Text = "all day"
-			z, _ := schedule.ZoneOrUTC(o.TimeZone)
-			if first, last := z.Days(o.At); last > first {
-				cell.Text = "to " + dayWords(last) + ", all day"
-			}
+			cell.Text = spaced(lastDayWords(o.At, o.TimeZone), "all day")
 		}
 		cell.Sub = o.TimeZone
 		return cell

@@ -3,6 +3,7 @@ package handlers
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -70,10 +71,14 @@ func (l list[T]) orderWords(sort string) string {
 	}
 	for _, c := range l.columns {
 		if c.sort != "" && (sort == c.sort || sort == "-"+c.sort) {
-			if sort[0] == '-' {
-				return ", by " + c.label + ", last first"
+			words := ", by " + strings.ToLower(c.label)
+			switch {
+			case sort[0] != '-':
+				return words
+			case c.num:
+				return words + ", most first"
 			}
-			return ", by " + c.label
+			return words + ", last first"
 		}
 	}
 	return ", " + l.order
