@@ -31,6 +31,7 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 	if rows > schedule.SheetRowLimit {
 		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
 	}
+	r.keep = append(r.keep, "preview", "1") // without a filter too the preview is meant, not the file
 	page := s.page(r, append([]string{"preview", "bom", "notes"}, d.known...)...)
 	page.Counters = []components.Counter{{Label: "Rows", Value: number(rows)}, {Label: "Columns", Value: number(len(columns)), Href: "#columns"}, s.generatedCounter(r)}
 	return &answer{page: page, main: components.ExportPreviewView(view)}, nil

@@ -162,6 +162,29 @@ func TestFilesHaveTheSameHead(t *testing.T) {
 	}
 }
 
+// TestCSVKeepsItsForm holds what RFC 4180 and spreadsheets ask for, with rows and without.
+func TestCSVKeepsItsForm(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, f := range faces {
+		for _, filter := range []string{"from=2026-11-16&to=2026-11-22", "employee_id=2&q=nobody+is+called+this"} {
+			target := f.csv + "?" + filter
+			body, bare := do(t, h, "GET", target).Body.String(), do(t, h, "GET", target+"&bom=0").Body.String()
+			if body != "\ufeff"+bare {
+				t.Errorf("%s: bom=0 takes away more or less than the mark", target)
+			}
+			if again := do(t, h, "GET", target).Body.String(); again != body {
+				t.Errorf("%s: another time, another file", target)
+			}
+			if !strings.HasSuffix(bare, "\r\n") || strings.Count(bare, "\r\n") != csvRows(t, h, target)+1 || strings.Contains(strings.ReplaceAll(bare, "\r\n", ""), "\n") {
+				t.Errorf("%s: lines do not end in CRLF", target)
+			}
+			if head, _, _ := strings.Cut(bare, "\r\n"); strings.Count(head, ",") < 10 {
+				t.Errorf("%s begins %q", target, head)
+			}
+		}
+	}
+}
+
 func TestAWorkbookOfTooManyRowsIsRefusedBeforeItBegins(t *testing.T) {
 	f := rowsFile[schedule.BlockRow]{head: exportHead{rows: schedule.SheetRowLimit}}
 	if _, err := f.answer(&request{}, xlsxFile); err != nil {
@@ -209,6 +232,16 @@ func TestPreviewSaysWhatTheFileHolds(t *testing.T) {
 		}
 		if words := "Marcus Oyelaran (2), 2026-11-16 to"; !strings.Contains(text(doc), words) {
 			t.Errorf("%s does not say the filter", target)
+		}
+		for _, a := range all(byID(doc, "filters"), "a") {
+			if !strings.Contains(attr(a, "href"), "preview=1") {
+				t.Errorf("%s: %q would download the file: %s", target, text(a), attr(a, "href"))
+			}
+		}
+		for _, a := range all(byID(doc, "files").Parent, "a") {
+			if strings.Contains(attr(a, "href"), "preview=1") || !strings.Contains(attr(a, "href"), "employee_id=2") {
+				t.Errorf("%s: %q downloads %s", target, text(a), attr(a, "href"))
+			}
 		}
 	}
 }
