@@ -113,10 +113,6 @@ func pageWords(p weekPage, total int) string {
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
 func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	shifts, err := s.Store.ShiftCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
 	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
 	if err != nil {
 		return nil, err
@@ -124,7 +120,7 @@ func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]compon
 	conflicts, err := s.conflictCounter(week)
 	counters := []components.Counter{
 		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
-		{Label: "Shifts", Value: number(shifts.Shifts - shifts.Open - shifts.Staged)},
+		{Label: "Shifts", Value: number(c.Shifts)},
 		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)}, conflicts, s.generatedCounter(week),
 	}
 	if n := blocks.ByStatus[schedule.Requested]; n > 0 {

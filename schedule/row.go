@@ -147,6 +147,7 @@ type DayItem struct {
 type DayCounts struct {
 	Items     int // shifts and occurrences, once for each local day they touch
 	Employees int // with at least one of them
+	Shifts    int // shifts that are not to be deleted, once each
 }
 
 // EventRow is one audit event as shown: the event and the names around it.

@@ -172,7 +172,7 @@ type calendarKey struct {
 func compareDays(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 	t.Helper()
 	ctx := context.Background()
-	want, busy := map[calendarKey]int{}, map[int64]bool{}
+	want, busy, shifts := map[calendarKey]int{}, map[int64]bool{}, 0
 	add := func(e, shift, block int64, iv schedule.Interval, zone string) {
 		z, _ := schedule.ZoneOrUTC(zone)
 		first, last := z.Days(iv)
@@ -186,6 +186,9 @@ func compareDays(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 	for _, sh := range n.r.Shifts {
 		if sh.EmployeeID != 0 && n.hasShift(sh, f) {
 			add(sh.EmployeeID, sh.ID, 0, sh.Interval(), sh.TimeZone)
+			if sh.State != schedule.StagedForRemoval && touches(sh.Interval(), sh.TimeZone, f) {
+				shifts++
+			}
 		}
 	}
 	for e, occs := range n.occs {
@@ -207,8 +210,8 @@ func compareDays(t *testing.T, s *Store, n *naive, f schedule.Filter) {
 		t.Errorf("EachDay %q:\n%s", f.Encode(), d)
 	}
 	c, err := s.DayCounts(ctx, schedule.Manager, f)
-	if err != nil || c.Items != len(want) || c.Employees != len(busy) {
-		t.Errorf("DayCounts %q is %+v, %v; want %d items of %d", f.Encode(), c, err, len(want), len(busy))
+	if err != nil || c.Items != len(want) || c.Employees != len(busy) || c.Shifts != shifts {
+		t.Errorf("DayCounts %q is %+v, %v; want %d items of %d, %d shifts", f.Encode(), c, err, len(want), len(busy), shifts)
 	}
 }
 

@@ -92,14 +92,25 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 func (q dayQuestion) sum(ctx context.Context, r reader) (c schedule.DayCounts, err error) {
 	slice := q.m.slice(q.f, shiftDays, stagedDays)
 	if q.f.EmployeeID != 0 {
-		return slice.sum(ctx, r, q.someone())
+		if c, err = slice.sum(ctx, r, q.someone()); err != nil {
+			return c, err
+		}
+		t := q.shifts()[0]
+		t.w.add("s.state <> #", string(schedule.StagedForRemoval))
+		n, err := count(ctx, r, `SELECT COUNT(*) FROM `+t.from+t.w.text(), t.w.args...)
+		c.Shifts = int(n)
+		return c, err
 	}
 	w := slice.daysWhere(q.f)
-	n, err := count(ctx, r, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
+	items, err := count(ctx, r, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
 	if err != nil {
 		return c, err
 	}
-	c.Items = int(n)
+	shifts, err := shiftsByDay(ctx, r, q.f, shiftDays)
+	if err != nil {
+		return c, err
+	}
+	c.Items, c.Shifts = int(items), int(shifts)
 	c.Employees, err = presentEmployees(ctx, r, slice.daysWhere(q.f))
 	return c, err
 }

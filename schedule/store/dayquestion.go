@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -30,22 +31,42 @@ func (q dayQuestion) shifts() []shiftTable {
 	return tables
 }
 
-// occurrences is block_occurrence o with block b, and the conditions. What was written about a block is looked through for
-// managers alone: a sheet for the wall must not tell by what it holds.
+// occurrences is block_occurrence o with block b, and the conditions.
 func (q dayQuestion) occurrences() shiftTable {
 	w := &where{}
+	q.ofBlocks(w)
+	w.days(q.m.occurrenceSpan("o"), q.f.From, q.f.To)
+	q.narrowBlocks(w)
+	return shiftTable{"block_occurrence o LEFT JOIN unavailable_block b ON b.id = o.block_id", w}
+}
+
+// occurrencesAtOnce is the employee and the days of the same occurrences, for reading those of everybody.
+func (q dayQuestion) occurrencesAtOnce() shiftTable {
+	w := &where{}
+	from := q.m.occurrencesIn(q.f, w, "o", "o.block_id, o.employee_id, o.first_on, o.last_on", q.ofBlocks)
+	if q.f.Q != "" {
+		from += " LEFT JOIN unavailable_block b ON b.id = o.block_id"
+	}
+	q.narrowBlocks(w)
+	return shiftTable{from, w}
+}
+
+func (q dayQuestion) ofBlocks(w *where) {
 	w.scope(q.v, "o.employee_id")
 	w.id("o.employee_id", q.f.EmployeeID)
 	w.id("o.block_id", q.f.BlockID)
-	w.add("o.missing = 0")
 	w.statuses("o.status", q.f)
-	w.days(q.m.occurrenceSpan("o"), q.f.From, q.f.To)
+	w.add("o.missing = 0")
+}
+
+// narrowBlocks narrows to the home of the employee and to the text. What was written about a block is looked through for
+// managers alone: a sheet for the wall must not tell by what it holds.
+func (q dayQuestion) narrowBlocks(w *where) {
 	about := []string{"b.search"}
 	if !readsDrafts(q.v) {
 		about = nil
 	}
 	blockQuestion{q.m, q.v, q.f}.narrowPeople(w, "o.employee_id", about...)
-	return shiftTable{"block_occurrence o LEFT JOIN unavailable_block b ON b.id = o.block_id", w}
 }
 
 // someone narrows employee e to those the filter names. Some of them may have no item.
@@ -57,49 +78,54 @@ func (q dayQuestion) someone() *where {
 	return w
 }
 
-// busy narrows employee e to those who have an item.
+// busy narrows employee e to those who have an item. Employees are looked at in their order, so that a page needs few.
 func (q dayQuestion) busy() *where {
 	w := q.someone()
 	if q.counted() {
 		w.busy(q.m.slice(q.f, shiftDays, stagedDays))
 		return w
 	}
-	text := ""
-	part := func(column string, t shiftTable) {
-		text += " UNION SELECT " + column + " FROM " + t.from + renumbered(t.w.text(), len(w.args))
+	var either []string
+	has := func(t shiftTable, employee string) {
+		t.w.add(employee + " = e.id")
+		either = append(either, "EXISTS (SELECT 1 FROM "+t.from+renumbered(t.w.text(), len(w.args))+")")
 		w.args = append(w.args, t.w.args...)
 	}
 	for _, t := range q.shifts() {
-		part("s.employee_id", t)
+		has(t, "s.employee_id")
 	}
-	part("o.employee_id", q.occurrences())
-	w.conditions = append(w.conditions, "e.id IN ("+text[len(" UNION "):]+")")
+	has(q.occurrences(), "o.employee_id")
+	w.conditions = append(w.conditions, "("+strings.Join(either, " OR ")+")")
 	return w
 }
 
-// count counts the items, once for each day of the filter that they touch, and the employees who have any.
+// count counts the items, once for each day of the filter that they touch, the shifts, and the employees who have any.
 func (q dayQuestion) count(ctx context.Context, r reader) (c schedule.DayCounts, err error) {
-	add := func(alias string, t shiftTable) error {
-		days := alias + ".first_on, " + alias + ".last_on"
-		return r.query(ctx, `SELECT `+days+`, COUNT(*) FROM `+t.from+t.w.text()+` GROUP BY `+days, t.w.args, func(r row) error {
-			first, last := max(date(r, 0), q.f.From), date(r, 1)
-			if q.f.To != 0 {
-				last = min(last, q.f.To)
-			}
-			c.Items += int(last-first+1) * int(r.int(2))
-			return nil
-		})
+	employees := idSet{}
+	add := func(r row) {
+		first, last := max(date(r, 1), q.f.From), date(r, 2)
+		if q.f.To != 0 {
+			last = min(last, q.f.To)
+		}
+		c.Items += int(last-first) + 1
+		employees[r.int(0)] = struct{}{}
 	}
 	for _, t := range q.shifts() {
-		if err := add("s", t); err != nil {
+		err := r.query(ctx, `SELECT s.employee_id, s.first_on, s.last_on, s.state FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
+			if add(r); schedule.PublishState(r.text(3)) != schedule.StagedForRemoval {
+				c.Shifts++
+			}
+			return nil
+		})
+		if err != nil {
 			return c, err
 		}
 	}
-	if err := add("o", q.occurrences()); err != nil {
-		return c, err
-	}
-	w := q.busy()
-	n, err := count(ctx, r, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
-	c.Employees = int(n)
+	t := q.occurrencesAtOnce()
+	err = r.query(ctx, `SELECT o.employee_id, o.first_on, o.last_on FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
+		add(r)
+		return nil
+	})
+	c.Employees = len(employees)
 	return c, err
 }
