@@ -4,9 +4,9 @@ package catalog
 // from what its exporter writes.
 var fileRules = []Rule{
 	{"Which rows", "A file holds every row that the screen counts under the same filter, however many that are. It is sent while it is read, so a long one begins at once."},
-	{"From and To", "Both days are included. A row belongs to a range when any part of it touches one of the days, on the clock of its own time zone."},
+	{"From and To", "Both days are included. A shift or a block belongs to a range when any part of it touches one of the days, on the clock of its own time zone."},
 	{"Ends", "The end of a shift or a block is the first moment after it. A block until 12:00 and a shift from 12:00 touch and do not overlap."},
-	{"Times", "Each time stands twice: as the wall clock shows it, with the time zone in a column of its own, and as an instant in UTC. Lengths are whole minutes and count what really passes when the clocks change."},
+	{"Times", "The times of shifts and blocks stand twice: as the wall clock shows it, with the time zone in a column of its own, and as an instant in UTC. Lengths are whole minutes and count what really passes when the clocks change."},
 	{"When the clocks change", "A local time that is skipped in spring is read with the offset before the change. An hour that comes twice in autumn means the first one. The columns in UTC are never in doubt."},
 	{"Would conflict if approved", "A soft conflict with a requested block is marked so: nobody has decided the request yet. It is counted apart from the conflicts with active and approved blocks, and like them it is reported, not blocked."},
 	{"CSV", "Text with commas, for spreadsheets and scripts. It begins with a byte order mark, so that Excel reads names like Özdemir rightly; bom=0 at the end of the address leaves it out."},

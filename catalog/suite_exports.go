@@ -17,6 +17,7 @@ var exportsSuite = Suite{
 	Tools: []ToolList{
 		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,
+			PathShiftsExport,
 		}},
 		{Key: "prints", Title: "Reports to print", Counter: "Print reports ready", Note: "Each opens as a page for paper or PDF, with every row and no controls.", Paths: []string{
 			PathStaffSummaryPrint, PathCalendarPrint, PathSoftConflictsPrint, PathBlockEventsPrint,
@@ -52,11 +53,13 @@ var exportsSuite = Suite{
 		{Path: PathShareLinks, Title: "Pass on a link instead of a file", Text: "When a colleague needs the same view later, copy a share link. It opens with your filters and shows the data of that moment, while a file grows old."},
 	},
 	Guide: []GuideRow{
+		{Path: PathExportCenter, BestFor: "Setting the filter and reading the row counts before anything is opened.", Note: "Each report says the days it covers and the name of its file."},
 		{Path: PathBlocksExport, BestFor: "A list of every unavailable block, one row each.", Note: "Set the status filter first: without one the file holds the same statuses as the screen."},
 		{Path: PathStaffSummaryExport, BestFor: "Comparing employees in a spreadsheet.", Note: "One row per employee, with blocks, unavailable hours, soft conflicts and the next block."},
 		{Path: PathCalendarExport, BestFor: "Working through one week day by day.", Note: "One row per employee and day."},
 		{Path: PathSoftConflictsExport, BestFor: "Following up overlaps of shifts and blocks.", Note: "One row per shift and block; each is reported, not blocked."},
 		{Path: PathBlockEventsExport, BestFor: "Keeping the history of changes to blocks.", Note: "One row per event, with the time, the person and what changed."},
+		{Path: PathShiftsExport, BestFor: "The planned and published shifts of some days in a spreadsheet.", Note: "Drafts and open shifts are among them; each row says how it stands to what employees were shown."},
 		{Path: PathStaffSummaryPrint, BestFor: "Taking the staff summary into a meeting.", Note: "Every row is on the sheet; the filters stand in its head."},
 		{Path: PathCalendarPrint, BestFor: "A sheet of the week for the manager's desk.", Note: "Reasons of a private kind never appear on paper."},
 		{Path: PathSoftConflictsPrint, BestFor: "Going through the overlaps with a pen.", Note: "The triangle and the words mark a conflict, so it reads in black and white."},
