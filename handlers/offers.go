@@ -22,15 +22,6 @@ type offer struct {
 	faces  []face
 }
 
-// face is one way to open a report.
-type face struct {
-	word  string // Screen, CSV, XLSX, JSON or Print
-	title string
-	good  string // what it is good for
-	note  string // what is different on it; empty for the same rows
-	href  string
-}
-
 // words is the filter of the offer in words, exactly as its files name it.
 func (o offer) words(s *server) string { return o.asked.filter.Words(s.filterWords(o.asked)) }
 
@@ -106,27 +97,6 @@ func (o offer) id(what string) string {
 	return id
 }
 
-// facesOf are the registered addresses that show the same rows: the screen, its files, its sheet for paper.
-func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
-	link := func(path string) string { return withParams(s.link(r, path), r.keep) }
-	list := []face{{word: "Screen", title: of.Title, href: link(of.Path)}}
-	var files, paper []face
-	for _, sc := range s.Catalog.In(of.Section) {
-		if sc.Of != of.Path || !s.nav.there[sc.Path] {
-			continue
-		}
-		switch href := link(sc.Path); sc.Family {
-		case catalog.Export:
-			files = append(files, face{word: "CSV", title: sc.Title, good: csvFile.good, href: href},
-				face{word: "XLSX", title: of.Title + " as a workbook", good: xlsxFile.good, href: withParams(href, []string{"format", xlsxFile.name})})
-		case catalog.Print:
-			paper = append(paper, face{word: "Print", title: sc.Title, good: "paper or PDF", note: d.sheet, href: href})
-		}
-	}
-	files = append(files, face{word: "JSON", title: of.Title + " as JSON", good: jsonFile.good, href: withParams(link(of.Path), []string{"format", jsonFile.name})})
-	return append(append(list, files...), paper...)
-}
-
 // fileLinks are the ways to take an offer away, but for one; the screen itself is none.
 func (o offer) fileLinks(but string) []components.Link {
 	var links []components.Link
@@ -137,18 +107,6 @@ func (o offer) fileLinks(but string) []components.Link {
 		links = append(links, components.Link{Href: f.href, Text: f.word, Note: f.title})
 	}
 	return links
-}
-
-// sheetNotes say of these reports what is different on their sheets for paper.
-func (s *server) sheetNotes(reports []catalog.Report) []string {
-	var notes []string
-	for _, report := range reports {
-		sc, _ := s.Catalog.Lookup(report.Path)
-		if d, err := s.dataset(sc); s.nav.there[sc.Path] && err == nil && d.sheet != "" {
-			notes = append(notes, sc.Short()+", Print: "+d.sheet+".")
-		}
-	}
-	return notes
 }
 
 // sheetNote is what is different on the sheet for paper; empty for the same rows.
