@@ -52,35 +52,23 @@ func (s *server) columnGuides(r *request, suite *catalog.Suite) ([]components.Co
 		if d.write == nil {
 			continue
 		}
-		uri := ""
+		g := components.ColumnGuide{ID: o.id("columns"), Title: o.title, Rows: d.columns(o.asked), Examples: true}
+		g.Note = joinWords(components.Plural(len(g.Rows), "column", "columns"), "rows "+d.order)
 		for _, f := range s.facesOf(o.asked, o.screen, d) {
 			if f.word == "CSV" {
-				uri = f.href
+				g.URI = f.href
 			}
 		}
-		if guides, err = addGuide(guides, o.asked, d, components.ColumnGuide{ID: o.id("columns"), Title: o.title, URI: uri}); err != nil {
+		first, err := d.example(o.asked)
+		if err != nil {
 			return nil, err
 		}
-		if d.other != nil {
-			guides, err = addGuide(guides, o.asked, d.other.dataset, components.ColumnGuide{ID: o.id("columns") + "-" + d.other.word,
-				Title: o.title + ", " + d.other.word, URI: withParams(uri, []string{"rows", d.other.word})})
-			if err != nil {
-				return nil, err
-			}
+		for i := range first {
+			g.Rows[i].Example = exampleWords(g.Rows[i].Name, first[i])
 		}
+		guides = append(guides, g)
 	}
 	return guides, nil
-}
-
-// addGuide fills the columns of one file into a guide.
-func addGuide(guides []components.ColumnGuide, r *request, d dataset, g components.ColumnGuide) ([]components.ColumnGuide, error) {
-	g.Rows, g.Examples = d.columns(r), true
-	g.Note = joinWords(components.Plural(len(g.Rows), "column", "columns"), "rows "+d.order)
-	cells, err := d.example(r)
-	for i := range cells {
-		g.Rows[i].Example = exampleWords(g.Rows[i].Name, cells[i])
-	}
-	return append(guides, g), err
 }
 
 // exampleMost is how many characters of a cell the guide shows.

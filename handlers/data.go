@@ -25,13 +25,6 @@ type dataset struct {
 	example func(r *request) ([]string, error)               // the cells of its first row; none where there is no row
 	meant   func(r *request) (dataset, error)                // the dataset of the sort of rows that is asked for; nil: this one
 	figure  func(r *request) (string, error)                 // what it amounts to, in words; nil: its rows
-	other   *otherRows                                       // another sort of rows of the same question; nil: none
-}
-
-// otherRows is what rows= asks for in place of the rows that are meant without it.
-type otherRows struct {
-	word    string
-	dataset dataset
 }
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.

@@ -158,43 +158,37 @@ func TestColumnGuide(t *testing.T) {
 			if !s.nav.there[report.Path] {
 				continue
 			}
-			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
+			o, _, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
 			if err != nil {
 				t.Fatal(err)
 			}
-			ids := []string{o.id("columns")}
-			if d.other != nil {
-				ids = append(ids, ids[0]+"-"+d.other.word)
+			head := byID(doc, o.id("columns"))
+			if head == nil {
+				t.Errorf("%s has no guide", o.title)
+				continue
 			}
-			for _, id := range ids {
-				head := byID(doc, id)
-				if head == nil {
-					t.Errorf("%s has no guide %s", o.title, id)
-					continue
+			explained++
+			address := text(first(first(head.Parent, "p"), "code"))
+			lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", address).Body.String(), "\ufeff"))).ReadAll()
+			if err != nil || len(lines) < 2 {
+				t.Fatalf("%s: %d lines, %v", address, len(lines), err)
+			}
+			var names, examples []string
+			for _, tr := range all(first(head.Parent, "tbody"), "tr") {
+				names = append(names, text(first(tr, "th")))
+				examples = append(examples, text(all(tr, "td")[2]))
+				if text(all(tr, "td")[1]) == "" {
+					t.Errorf("%s: %s has no meaning", o.title, names[len(names)-1])
 				}
-				explained++
-				address := text(first(first(head.Parent, "p"), "code"))
-				lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", address).Body.String(), "\ufeff"))).ReadAll()
-				if err != nil || len(lines) < 2 {
-					t.Fatalf("%s: %d lines, %v", address, len(lines), err)
-				}
-				var names, examples []string
-				for _, tr := range all(first(head.Parent, "tbody"), "tr") {
-					names = append(names, text(first(tr, "th")))
-					examples = append(examples, text(all(tr, "td")[2]))
-					if text(all(tr, "td")[1]) == "" {
-						t.Errorf("%s: %s has no meaning", o.title, names[len(names)-1])
-					}
-				}
-				if !slices.Equal(names, lines[0]) {
-					t.Errorf("%s explains %q, its file has %q", o.title, names, lines[0])
-				}
-				if !slices.ContainsFunc(lines[1:], func(line []string) bool { return shows(examples, names, line) }) {
-					t.Errorf("%s: no row of its file is %q", o.title, examples)
-				}
+			}
+			if !slices.Equal(names, lines[0]) {
+				t.Errorf("%s explains %q, its file has %q", o.title, names, lines[0])
+			}
+			if !slices.ContainsFunc(lines[1:], func(line []string) bool { return shows(examples, names, line) }) {
+				t.Errorf("%s: no row of its file is %q", o.title, examples)
 			}
 		}
-		if n := len(rowsOf(doc, "Kinds of cells")); explained < 7 || n != len(schedule.Kinds) {
+		if n := len(rowsOf(doc, "Kinds of cells")); explained < 6 || n != len(schedule.Kinds) {
 			t.Errorf("%d files and %d kinds of cells are explained", explained, n)
 		}
 	}
