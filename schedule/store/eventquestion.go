@@ -13,6 +13,7 @@ type eventQuestion struct {
 	f       schedule.Filter
 	zones   []string // of the locations
 	zone    string   // of the organization
+	words   eventWords
 }
 
 // where narrows audit_event a, with employee e and location l. A status is only asked for when one is named: it is
@@ -33,7 +34,7 @@ func (q eventQuestion) where() *where {
 	if len(f.Statuses) > 0 && !f.All {
 		w.among("a.status_to", f.Statuses)
 	}
-	w.containsAround(f.Q, "a.employee_id")
+	q.text(w)
 	q.days(w)
 	return w
 }
@@ -87,5 +88,9 @@ func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, subject st
 		})
 		return zones, err
 	})
-	return eventQuestion{v, subject, f, zones, m.organization.TimeZone}, err
+	if err != nil {
+		return eventQuestion{}, err
+	}
+	words, err := s.eventWords(ctx, f.Q)
+	return eventQuestion{v, subject, f, zones, m.organization.TimeZone, words}, err
 }
