@@ -66,7 +66,7 @@ func (q dayQuestion) narrowBlocks(w *where) {
 	if !readsDrafts(q.v) {
 		about = nil
 	}
-	blockQuestion{q.m, q.v, q.f}.narrowPeople(w, "o.employee_id", about...)
+	blockQuestion(q).narrowPeople(w, "o.employee_id", about...)
 }
 
 // someone narrows employee e to those the filter names. Some of them may have no item.
