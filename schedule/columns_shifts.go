@@ -23,19 +23,11 @@ func shiftColumns(notes bool) []Column[ShiftRow] {
 		count("duration_minutes", "Minutes from start to end, clock changes and breaks included.", func(r *ShiftRow) int { return r.Interval().Minutes() }),
 		{"duration_hours", Decimal, "The same in hours with two decimals.", func(dst []byte, r *ShiftRow) []byte { return appendHours(dst, r.Interval().Minutes()) }},
 		count("break_minutes", "Minutes of unpaid break within the shift.", func(r *ShiftRow) int { return r.BreakMinutes }),
-		count("open_slots", "Number of people that the shift still needs: 1 for an open shift, 0 for an assigned one.", func(r *ShiftRow) int { return r.openSlots() }),
+		count("open_slots", "Number of people that the shift still needs: 1 or more for an open shift, 0 for an assigned one.", func(r *ShiftRow) int { return r.Slots() }),
 		text("label", "Shift type or other short text of the source.", func(r *ShiftRow) string { return r.Label }),
 		text("notes", "Private notes; empty unless a manager asks for notes.", func(r *ShiftRow) string { return onlyIf(notes, r.Notes) }),
 		key("draft_period_id", "Number of the draft period of the shift; empty for none.", func(r *ShiftRow) int64 { return r.DraftPeriodID }),
 	}
-}
-
-// openSlots is how many people the shift still needs.
-func (r *ShiftRow) openSlots() int {
-	if r.EmployeeID == 0 {
-		return 1
-	}
-	return 0
 }
 
 // appendHours appends minutes as hours with two decimals, rounded half up.

@@ -25,6 +25,22 @@ type Employee struct {
 	PositionID   int64  // primary position, 0 for none
 	HiredOn      Date   // 0 for unknown
 	TerminatedOn Date   // 0 for none
+	Account      string // name the employee signs in with; empty for none
+	Limits       EmployeeLimits
+}
+
+// EmployeeLimits are the figures agreed with one employee; each is 0 where none is. See LimitsFor for how they stand to rules.
+type EmployeeLimits struct {
+	MinutesPerDay    int // at most
+	MinutesPerWeek   int // at most
+	RestMinutes      int // at least, between two stretches of work
+	PreferredMinutes int // per week, what the employee would like; nothing is held against it
+}
+
+// EmployeePosition says that an employee can work in a position beside the primary one.
+type EmployeePosition struct {
+	EmployeeID int64
+	PositionID int64
 }
 
 // Shift is the working copy of one shift, as managers see it.
@@ -38,9 +54,18 @@ type Shift struct {
 	EndsAt        Instant
 	TimeZone      string // copied from the location when written, so that moving a location does not move history
 	BreakMinutes  int
+	OpenSlots     int    // of an open shift: how many people it wants; 0 is taken for 1
 	Label         string // shift type or other short text of the source
 	Notes         string // free text, private
 	State         PublishState
+}
+
+// Slots is how many people the shift still wants: 0 when it is assigned.
+func (s Shift) Slots() int {
+	if s.EmployeeID != 0 {
+		return 0
+	}
+	return max(1, s.OpenSlots)
 }
 
 // Interval is the time the shift covers.
@@ -50,8 +75,8 @@ func (s Shift) Interval() Interval { return Interval{s.StartsAt, s.EndsAt} }
 type PublishedShift struct {
 	PublishedPeriodID int64
 	Shift             Shift
-	EmployeeName      string // as it was when published
-	ChangeKind        string // added, changed, unchanged or removed against the version before
+	EmployeeName      string     // as it was when published
+	ChangeKind        ChangeKind // against the version before, see Compare
 }
 
 // DraftPeriod is a range of days that is being planned.
@@ -63,7 +88,11 @@ type DraftPeriod struct {
 	Status   string // draft, in_review, ready_to_publish, published or archived
 }
 
-// PublishedPeriod is the head of one immutable published version of a draft period.
+// PublishBy is the last day on which the period can be published with the notice that the organization promises.
+func (p DraftPeriod) PublishBy(noticeDays int) Date { return p.StartsOn.Add(-noticeDays) }
+
+// PublishedPeriod is the head of one published version of a draft period. What was published never changes: later edits of the
+// shifts make a new version, and of an old one only the status follows.
 type PublishedPeriod struct {
 	ID            int64
 	DraftPeriodID int64
@@ -74,6 +103,11 @@ type PublishedPeriod struct {
 	PublishedAt   Instant
 	PublishedBy   string
 	Note          string
+
+	// Computed from the rows when they are stored, see Sealer.
+	ShiftCount      int    // rows that are not removed, open ones included
+	AssignedMinutes int    // of the assigned ones, breaks included
+	SHA256          string // of the rows in canonical form, in hex
 }
 
 // Block is an unavailable block: one-off (StartsAt, EndsAt), all-day (StartsOn, EndsOn) or recurring (RRule with
@@ -178,7 +212,16 @@ type Roster struct {
 	DraftPeriods     []DraftPeriod
 	PublishedPeriods []PublishedPeriod
 	PublishedShifts  []PublishedShift
-	Events           []Event // history that comes with the data (demo); hashes are filled when stored
+
+	EmployeePositions  []EmployeePosition // beside the primary ones
+	CoverageTargets    []CoverageTarget
+	ConstraintRules    []ConstraintRule
+	ConstraintReviews  []ConstraintReview
+	ScheduleExceptions []ScheduleException
+	ExceptionReviews   []ExceptionReview
+	Acknowledgments    []Acknowledgment
+
+	Events []Event // history that comes with the data (demo); hashes are filled when stored
 
 	// The rows come from an export without private texts: notes and words of reasons that the database has stay.
 	BlocksWithoutNotes, ShiftsWithoutNotes bool
@@ -189,4 +232,6 @@ type Organization struct {
 	Name         string
 	TimeZone     string // default zone, used for the generated stamp
 	WeekStartsOn int    // 0 = Sunday .. 6
+
+	PublishNoticeDays int // how many days before its start a period is to be published; 0 leaves it as it is
 }

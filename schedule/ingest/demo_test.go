@@ -120,7 +120,7 @@ func TestDemoRowsOfEverySort(t *testing.T) {
 		counts["published period "+p.Status]++
 	}
 	for _, p := range r.PublishedShifts {
-		counts["published shift "+p.ChangeKind]++
+		counts["published shift "+string(p.ChangeKind)]++
 	}
 	for _, p := range r.DraftPeriods {
 		counts["draft period "+p.Status]++

@@ -85,6 +85,10 @@ func (i *importer) check() error {
 	i.add(nil, "series", len(r.Series), func(k int) int64 { return r.Series[k].ID })
 	i.checkShifts(employees, drafts)
 	i.checkBlocks(employees)
+	i.checkPublished()
+	if err := i.checkPlans(known{employees, drafts, published, nil, nil}); err != nil {
+		return err
+	}
 	for _, s := range r.Series {
 		i.refer("series", s.ID, "employee", s.EmployeeID, employees)
 	}

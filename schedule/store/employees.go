@@ -7,14 +7,17 @@ import (
 )
 
 const employeeSelect = `SELECT e.id, e.number, e.name, e.email, e.status, e.home_location_id, e.primary_position_id,
-	e.hired_on, e.terminated_on`
+	e.hired_on, e.terminated_on, e.account, e.max_minutes_per_day, e.max_minutes_per_week, e.min_rest_minutes,
+	e.preferred_minutes_per_week`
 
-const employeeColumns = 9
+const employeeColumns = 14
 
 func scanEmployee(r row, e *schedule.Employee) {
 	*e = schedule.Employee{
 		ID: r.int(0), Number: r.text(1), Name: r.text(2), Email: r.text(3), Status: r.text(4),
-		LocationID: r.int(5), PositionID: r.int(6), HiredOn: date(r, 7), TerminatedOn: date(r, 8),
+		LocationID: r.int(5), PositionID: r.int(6), HiredOn: date(r, 7), TerminatedOn: date(r, 8), Account: r.text(9),
+		Limits: schedule.EmployeeLimits{MinutesPerDay: int(r.int(10)), MinutesPerWeek: int(r.int(11)), RestMinutes: int(r.int(12)),
+			PreferredMinutes: int(r.int(13))},
 	}
 }
 

@@ -9,7 +9,8 @@ import (
 )
 
 // Import takes over a complete set of rows, all or nothing: rows are updated by id, locations by code, positions by
-// name, and nothing that is not in the roster is taken away. Then everything derived is computed anew. When the
+// name, and nothing that is not in the roster is taken away. A period that was published before must be as it was, only its
+// status may follow. Then everything derived is computed anew. When the
 // meta holds row errors, or the roster does not fit together, no data changes: the batch is recorded with its errors
 // and the error is a *Refused.
 func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Roster) (ImportResult, error) {
@@ -54,6 +55,9 @@ func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
 		return ErrReadOnly
 	}
 	err := s.engine.change(ctx, func(w writer) error {
+		if err := sealPublished(ctx, w); err != nil {
+			return err
+		}
 		if err := newDeriver(ctx, w, now).run(); err != nil {
 			return err
 		}
@@ -80,15 +84,16 @@ type importer struct {
 	result   ImportResult
 	problems []RowError
 
-	ctx       context.Context
-	w         writer
-	fresh     bool            // there were neither employees, shifts nor blocks before
-	locations map[int64]int64 // id in the roster -> id in the database
-	positions map[int64]int64
-	renamed   bool // some of these ids differ
-	restore   []func() error
-	deriver   *deriver
-	derived   source // under way
+	ctx             context.Context
+	w               writer
+	fresh           bool            // there were neither employees, shifts nor blocks before
+	locations       map[int64]int64 // id in the roster -> id in the database
+	positions       map[int64]int64
+	publishedBefore map[int64]schedule.PublishedPeriod
+	renamed         bool // some of these ids differ
+	restore         []func() error
+	deriver         *deriver
+	derived         source // under way
 }
 
 func (i *importer) run(ctx context.Context, w writer) error {
@@ -102,8 +107,8 @@ func (i *importer) run(ctx context.Context, w writer) error {
 		return err
 	}
 	for _, step := range []func() error{
-		i.organization, i.places, i.check, i.dropIndexes, i.people, i.startDeriving, i.periods, i.shifts, i.published,
-		i.history, i.blocks, i.restoreIndexes, i.derive,
+		i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.startDeriving, i.draftPeriods, i.shifts,
+		i.published, i.plans, i.history, i.blocks, i.restoreIndexes, i.derive,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -161,8 +166,9 @@ func (i *importer) organization() error {
 	if zone == "" {
 		zone = "UTC"
 	}
-	return i.w.exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3 WHERE id = 1`,
-		clean(o.Name), clean(zone), int64(o.WeekStartsOn))
+	return i.w.exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3,
+		publish_notice_days = CASE WHEN ?4 > 0 THEN ?4 ELSE publish_notice_days END WHERE id = 1`,
+		clean(o.Name), clean(zone), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
 }
 
 // startDeriving begins to derive beside the writing of the rows, where the roster is all there will be. It needs the

@@ -19,13 +19,14 @@ type meta struct {
 }
 
 const metaQuery = `SELECT name, default_time_zone, week_starts_on, horizon_start, horizon_end, max_shift_minutes,
-	max_occurrence_minutes, newest_record_at, min_overlap_minutes, data_version, counts_from FROM organization WHERE id = 1`
+	max_occurrence_minutes, newest_record_at, min_overlap_minutes, data_version, counts_from, publish_notice_days FROM organization WHERE id = 1`
 
 func readMeta(ctx context.Context, q reader) (m meta, err error) {
 	err = one(ctx, q, metaQuery, nil, func(r row) {
 		m = meta{
-			organization: schedule.Organization{Name: r.text(0), TimeZone: r.text(1), WeekStartsOn: int(r.int(2))},
-			horizon:      interval(r, 3), maxShiftMinutes: r.int(5), maxOccurrenceMinutes: r.int(6),
+			organization: schedule.Organization{Name: r.text(0), TimeZone: r.text(1), WeekStartsOn: int(r.int(2)),
+				PublishNoticeDays: int(r.int(11))},
+			horizon: interval(r, 3), maxShiftMinutes: r.int(5), maxOccurrenceMinutes: r.int(6),
 			newest: instant(r, 7), minOverlap: int(r.int(8)), dataVersion: r.text(9), countsFrom: date(r, 10),
 		}
 	})

@@ -15,8 +15,8 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// dialect says how goose speaks to an engine, which migration of the other engine to leave out, and how the types
-// the migrations are written in read there.
+// dialect says how goose speaks to an engine, how the names of migrations that are only for the other engine end, and how
+// the types the migrations are written in read there.
 type dialect struct {
 	goose   goose.Dialect
 	exclude string
@@ -26,12 +26,12 @@ type dialect struct {
 var (
 	sqliteDialect = dialect{
 		goose:   goose.DialectSQLite3,
-		exclude: "00003_append_only_postgres.sql",
+		exclude: "_postgres.sql",
 	}
 	// Text compares byte by byte on both engines: dates are compared as text, and pages must not depend on a locale.
 	postgresDialect = dialect{
 		goose:   goose.DialectPostgres,
-		exclude: "00003_append_only_sqlite.sql",
+		exclude: "_sqlite.sql",
 		types:   strings.NewReplacer(" INTEGER", " BIGINT", " TEXT", ` TEXT COLLATE "C"`, ") STRICT;", ");"),
 	}
 )
@@ -45,7 +45,11 @@ func provider(db *sql.DB, d dialect) (*goose.Provider, error) {
 	if d.types != nil {
 		sub = rewritten{sub, d.types}
 	}
-	return goose.NewProvider(d.goose, db, sub, goose.WithExcludeNames([]string{d.exclude}),
+	others, err := fs.Glob(sub, "*"+d.exclude)
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(d.goose, db, sub, goose.WithExcludeNames(others),
 		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 }
 

@@ -125,7 +125,7 @@ func visibleShifts(v schedule.Viewer) []shiftTable {
 		return []shiftTable{{"shift s", &where{}}}
 	}
 	copies := shiftTable{`(SELECT u.shift_id AS id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at,
-		u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.first_on, u.last_on
+		u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.open_slots, u.first_on, u.last_on
 		FROM published_shift u
 		JOIN published_period i ON i.id = u.published_period_id
 		WHERE i.status = 'current' AND u.change_kind <> 'removed') s`, &where{}}

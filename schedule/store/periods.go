@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -26,14 +28,11 @@ func (s *Store) DraftPeriods(ctx context.Context, v schedule.Viewer) (out []sche
 // is no secret: the viewer changes nothing.
 func (s *Store) PublishedPeriods(ctx context.Context, _ schedule.Viewer) (out []schedule.PublishedPeriod, err error) {
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT id, draft_period_id, version, starts_on, ends_on, status, published_at, published_by, note
-			FROM published_period ORDER BY starts_on, version, id`, nil, func(r row) error {
-			out = append(out, schedule.PublishedPeriod{
-				ID: r.int(0), DraftPeriodID: r.int(1), Version: int(r.int(2)), StartsOn: date(r, 3), EndsOn: date(r, 4),
-				Status: r.text(5), PublishedAt: instant(r, 6), PublishedBy: r.text(7), Note: r.text(8),
-			})
-			return nil
-		})
+		out, err = heads(ctx, q, "")
+		return err
+	})
+	slices.SortStableFunc(out, func(a, b schedule.PublishedPeriod) int {
+		return cmp.Or(cmp.Compare(a.StartsOn, b.StartsOn), cmp.Compare(a.Version, b.Version), cmp.Compare(a.ID, b.ID))
 	})
 	return out, wrap(err, "published periods")
 }

@@ -10,9 +10,9 @@ const shiftSelect = `SELECT ` + shiftColumns + `, e.name, e.number, l.name, p.na
 
 // shiftColumns are the columns of the shift itself, shiftRowColumns how many there are with the names.
 const shiftColumns = `s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.label, s.state,
-	s.break_minutes, s.notes, s.draft_period_id`
+	s.break_minutes, s.notes, s.draft_period_id, s.open_slots`
 
-const shiftRowColumns = 16
+const shiftRowColumns = 17
 
 const shiftJoins = ` LEFT JOIN employee e ON e.id = s.employee_id LEFT JOIN location l ON l.id = s.location_id
 	LEFT JOIN position p ON p.id = s.position_id`
@@ -21,7 +21,8 @@ func scanShift(r row, s *schedule.ShiftRow) {
 	s.ID, s.EmployeeID, s.LocationID, s.PositionID = r.int(0), r.int(1), r.int(2), r.int(3)
 	s.StartsAt, s.EndsAt, s.TimeZone, s.Label = instant(r, 4), instant(r, 5), r.text(6), r.text(7)
 	s.State, s.BreakMinutes, s.Notes, s.DraftPeriodID = schedule.PublishState(r.text(8)), int(r.int(9)), r.text(10), r.int(11)
-	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(12), r.text(13), r.text(14), r.text(15)
+	s.OpenSlots = int(r.int(12))
+	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(13), r.text(14), r.text(15), r.text(16)
 }
 
 // Shifts is one page of the shifts of the filter.

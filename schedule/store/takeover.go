@@ -1,6 +1,8 @@
 package store
 
 import (
+	"slices"
+
 	"opshub/schedule"
 )
 
@@ -45,6 +47,13 @@ func (i *importer) people() error {
 	r := i.roster
 	t := bulkTable{"employee", []string{"id", "number", "name", "email", "status", "home_location_id",
 		"primary_position_id", "hired_on", "terminated_on"}, 1}
+	agreed := slices.ContainsFunc(r.Employees, func(e schedule.Employee) bool {
+		return e.Account != "" || e.Limits != schedule.EmployeeLimits{}
+	})
+	if agreed { // else they are not what this import speaks of
+		t.columns = append(t.columns, "account", "max_minutes_per_day", "max_minutes_per_week", "min_rest_minutes",
+			"preferred_minutes_per_week")
+	}
 	err := i.bulk(t, len(r.Employees), func(k int, c cells) {
 		e := &r.Employees[k]
 		c.int(e.ID)
@@ -56,20 +65,51 @@ func (i *importer) people() error {
 		ref(c, i.position(e.PositionID))
 		day(c, e.HiredOn)
 		day(c, e.TerminatedOn)
+		if agreed {
+			c.text(e.Account)
+			for _, n := range []int{e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes} {
+				c.int(int64(n))
+			}
+		}
 	})
 	if err != nil {
 		return err
 	}
+	return i.employeePositions()
+}
+
+// employeePositions takes over the primary positions of the employees, then those beside them.
+func (i *importer) employeePositions() error {
+	r := i.roster
 	var holders []*schedule.Employee
 	for k := range r.Employees {
 		if r.Employees[k].PositionID != 0 {
 			holders = append(holders, &r.Employees[k])
 		}
 	}
-	t = bulkTable{"employee_position", []string{"employee_id", "position_id", "is_primary"}, 2}
-	return i.bulk(t, len(holders), func(k int, c cells) {
-		c.int(holders[k].ID)
-		c.int(i.position(holders[k].PositionID))
+	type held [2]int64
+	primary := map[held]bool{}
+	t := bulkTable{"employee_position", []string{"employee_id", "position_id", "is_primary"}, 2}
+	err := i.bulk(t, len(holders), func(k int, c cells) {
+		h := held{holders[k].ID, i.position(holders[k].PositionID)}
+		primary[h] = true
+		c.int(h[0])
+		c.int(h[1])
 		c.int(1)
+	})
+	if err != nil {
+		return err
+	}
+	var beside []held
+	for _, p := range r.EmployeePositions {
+		if h := (held{p.EmployeeID, i.position(p.PositionID)}); !primary[h] {
+			beside = append(beside, h)
+			primary[h] = true
+		}
+	}
+	return i.bulk(t, len(beside), func(k int, c cells) {
+		c.int(beside[k][0])
+		c.int(beside[k][1])
+		c.int(0)
 	})
 }
