@@ -1,0 +1,63 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+var acknowledgmentList = listed[schedule.AcknowledgmentRow]{
+	title: "acknowledgments",
+	selects: `SELECT k.id, k.draft_period_id, k.published_period_id, k.employee_id, k.person, k.acknowledged_at, k.kind, e.number,
+		i.version, COALESCE(i.starts_on, d.starts_on), COALESCE(i.ends_on, d.ends_on)`,
+	columns: 11,
+	from: ` FROM period_acknowledgment k LEFT JOIN employee e ON e.id = k.employee_id
+		LEFT JOIN published_period i ON i.id = k.published_period_id LEFT JOIN draft_period d ON d.id = k.draft_period_id`,
+	sorts: []sortKey{{"time", []string{"k.acknowledged_at", "k.id"}, 0}},
+	scan: func(r row, k *schedule.AcknowledgmentRow) {
+		*k = schedule.AcknowledgmentRow{
+			Acknowledgment: schedule.Acknowledgment{
+				ID: r.int(0), DraftPeriodID: r.int(1), PublishedPeriodID: r.int(2), EmployeeID: r.int(3), Person: r.text(4),
+				At: instant(r, 5), Kind: schedule.AcknowledgmentKind(r.text(6)),
+			},
+			EmployeeNumber: r.text(7), Version: int(r.int(8)), StartsOn: date(r, 9), EndsOn: date(r, 10),
+		}
+	},
+}
+
+// AcknowledgmentsOf says of which period acknowledgments are asked for: a draft one, a published one, or 0 and 0 for all.
+type AcknowledgmentsOf struct{ Draft, Published int64 }
+
+// Acknowledgments is one page of who acknowledged a period, the earliest first. The filter's days are those of the period.
+// Staff read their own of published periods, the wall none.
+func (s *Store) Acknowledgments(ctx context.Context, v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filter, p Page) (
+	[]schedule.AcknowledgmentRow, string, error,
+) {
+	return acknowledgmentList.page(ctx, s, acknowledgmentsOf(v, of, f), p)
+}
+
+// AcknowledgmentCounts counts the acknowledgments by kind.
+func (s *Store) AcknowledgmentCounts(ctx context.Context, v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filter) (
+	map[schedule.AcknowledgmentKind]int, error,
+) {
+	return countBy[schedule.AcknowledgmentKind](ctx, s, acknowledgmentList, "k.kind", acknowledgmentsOf(v, of, f))
+}
+
+func acknowledgmentsOf(v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filter) *where {
+	w := &where{}
+	w.scope(v, "k.employee_id")
+	if !readsDrafts(v) {
+		w.add("k.published_period_id IS NOT NULL")
+	}
+	if v.Role == schedule.RoleWall {
+		w.add("1 = 0")
+	}
+	w.id("k.draft_period_id", of.Draft)
+	w.id("k.published_period_id", of.Published)
+	w.id("k.employee_id", f.EmployeeID)
+	w.id("e.home_location_id", f.LocationID)
+	w.id("e.primary_position_id", f.PositionID)
+	w.between("COALESCE(i.starts_on, d.starts_on)", "COALESCE(i.ends_on, d.ends_on)", f)
+	w.contains(f.Q, "e.search", "LOWER(k.person)")
+	return w
+}

@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// listed is one list: how its rows are asked for, read and ordered.
+type listed[T any] struct {
+	title   string
+	selects string // SELECT ...
+	columns int    // of selects
+	from    string // FROM ... with its joins
+	sorts   []sortKey
+	scan    func(row, *T)
+}
+
+// page is one page of the list.
+func (l listed[T]) page(ctx context.Context, s *Store, w *where, p Page) (out []T, next string, err error) {
+	o, err := p.order(l.sorts)
+	if err != nil {
+		return nil, "", err
+	}
+	tail := o.page(w)
+	one, nextOf := list(func(r row) {
+		var v T
+		l.scan(r, &v)
+		out = append(out, v)
+	}, l.columns, o)
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, l.selects+o.columns()+l.from+w.text()+tail, w.args, one)
+	})
+	return out, nextOf(), wrap(err, l.title)
+}
+
+// each gives every row of the list in its first order, holding only those read ahead.
+func (l listed[T]) each(ctx context.Context, s *Store, w *where, fn func(*T) error) error {
+	return wrap(each(ctx, s, l.selects+l.from+w.text()+order{key: l.sorts[0]}.orderBy(), w.args, l.scan, fn), l.title)
+}
+
+// all is every row of a list that is short.
+func (l listed[T]) all(ctx context.Context, s *Store, w *where) (out []T, err error) {
+	err = l.each(ctx, s, w, func(v *T) error {
+		out = append(out, *v)
+		return nil
+	})
+	return out, err
+}
+
+// one is the row that w leaves, or ErrNotFound.
+func (l listed[T]) one(ctx context.Context, s *Store, w *where) (out T, err error) {
+	err = s.engine.read(ctx, func(q reader) error {
+		return one(ctx, q, l.selects+l.from+w.text(), w.args, func(r row) { l.scan(r, &out) })
+	})
+	return out, wrap(err, l.title)
+}
+
+// countBy counts the rows by a column.
+func countBy[K ~string, T any](ctx context.Context, s *Store, l listed[T], column string, w *where) (map[K]int, error) {
+	out := map[K]int{}
+	err := s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT `+column+`, COUNT(*)`+l.from+w.text()+` GROUP BY `+column, w.args, func(r row) error {
+			out[K(r.text(0))] = int(r.int(1))
+			return nil
+		})
+	})
+	return out, wrap(err, l.title)
+}
+
+// known narrows to nothing for a viewer without a known role: for lists in which everybody else may read something.
+func (w *where) known(v schedule.Viewer) {
+	switch v.Role {
+	case schedule.RoleManager, schedule.RoleStaff, schedule.RoleWall:
+	default:
+		w.add("1 = 0")
+	}
+}
+
+// managers narrows to nothing for everybody but managers.
+func (w *where) managers(v schedule.Viewer) {
+	if !readsDrafts(v) {
+		w.add("1 = 0")
+	}
+}
+
+// between narrows to rows whose range of dates, which may be open at either end, touches the days from..to.
+func (w *where) between(first, last string, f schedule.Filter) {
+	if f.From != 0 {
+		w.add("("+last+" IS NULL OR "+last+" >= #)", f.From.String())
+	}
+	if f.To != 0 {
+		w.add("("+first+" IS NULL OR "+first+" <= #)", f.To.String())
+	}
+}
+
+// word narrows to a word where one is asked for.
+func (w *where) word(column, value string) {
+	if value != "" {
+		w.add(column+" = #", value)
+	}
+}

@@ -1,0 +1,106 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// PublishedPeriod is one published version, or ErrNotFound. What was published is no secret; what was recalled only managers see.
+func (s *Store) PublishedPeriod(ctx context.Context, v schedule.Viewer, id int64) (out schedule.PublishedPeriod, err error) {
+	w := &where{}
+	w.known(v)
+	w.recalled(v)
+	w.add("i.id = #", id)
+	err = s.engine.read(ctx, func(q reader) error {
+		return one(ctx, q, publishedPeriodSelect+` FROM published_period i`+w.text(), w.args, func(r row) { scanPublishedPeriod(r, &out) })
+	})
+	return out, wrap(err, "published period")
+}
+
+// recalled leaves out published period i where it was called back, for everybody but managers.
+func (w *where) recalled(v schedule.Viewer) {
+	if !readsDrafts(v) {
+		w.add("i.status <> 'recalled'")
+	}
+}
+
+var publishedShiftList = listed[schedule.PublishedShiftRow]{
+	title:   "published shifts",
+	selects: publishedShiftSelect + `, e.number, l.name, p.name`,
+	columns: publishedShiftColumns + 3,
+	from: ` FROM published_shift u JOIN published_period i ON i.id = u.published_period_id LEFT JOIN employee e ON e.id = u.employee_id
+		LEFT JOIN location l ON l.id = u.location_id LEFT JOIN position p ON p.id = u.position_id`,
+	sorts: []sortKey{
+		{"start", []string{"u.starts_at", "u.shift_id", "u.published_period_id"}, 0},
+		{"employee", []string{"u.employee_name", "u.starts_at", "u.shift_id", "u.published_period_id"}, 1},
+	},
+	scan: func(r row, p *schedule.PublishedShiftRow) {
+		scanPublishedShift(r, &p.PublishedShift)
+		p.EmployeeNumber, p.Location, p.Position = r.text(publishedShiftColumns), r.text(publishedShiftColumns+1), r.text(publishedShiftColumns+2)
+	},
+}
+
+// PublishedShifts is one page of the rows of one published period, removed ones too, by start unless the page says otherwise. A
+// change kind keeps only rows of it; empty keeps all. Staff read their own and the wall everybody's, both without what was
+// recalled; the wall reads no notes.
+func (s *Store) PublishedShifts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
+	[]schedule.PublishedShiftRow, string, error,
+) {
+	w, err := s.publishedShiftsOf(ctx, v, period, f, kind)
+	if err != nil {
+		return nil, "", err
+	}
+	out, next, err := publishedShiftList.page(ctx, s, w, p)
+	for k := range out {
+		hideNotes(v, &out[k])
+	}
+	return out, next, err
+}
+
+// EachPublishedShift gives every row of one published period by start.
+func (s *Store) EachPublishedShift(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind,
+	fn func(*schedule.PublishedShiftRow) error,
+) error {
+	w, err := s.publishedShiftsOf(ctx, v, period, f, kind)
+	if err != nil {
+		return err
+	}
+	return publishedShiftList.each(ctx, s, w, func(p *schedule.PublishedShiftRow) error {
+		hideNotes(v, p)
+		return fn(p)
+	})
+}
+
+// PublishedShiftCounts counts the rows of one published period by how they stand to the version before.
+func (s *Store) PublishedShiftCounts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (map[schedule.ChangeKind]int, error) {
+	w, err := s.publishedShiftsOf(ctx, v, period, f, "")
+	if err != nil {
+		return nil, err
+	}
+	return countBy[schedule.ChangeKind](ctx, s, publishedShiftList, "u.change_kind", w)
+}
+
+func hideNotes(v schedule.Viewer, p *schedule.PublishedShiftRow) {
+	if v.Role == schedule.RoleWall {
+		p.Shift.Notes = ""
+	}
+}
+
+func (s *Store) publishedShiftsOf(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind) (*where, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "published shifts")
+	}
+	w := &where{}
+	w.scope(v, "u.employee_id")
+	w.recalled(v)
+	w.add("u.published_period_id = #", period)
+	w.word("u.change_kind", string(kind))
+	w.id("u.employee_id", f.EmployeeID)
+	w.id("u.location_id", f.LocationID)
+	w.id("u.position_id", f.PositionID)
+	w.days(m.shiftSpan("u"), f.From, f.To)
+	w.contains(f.Q, "e.search", "l.search", "LOWER(u.label)")
+	return w, nil
+}
