@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/catalog/check"
+	"opshub/schedule"
 )
 
 // StampLayout is the generated timestamp of the specification.
@@ -15,21 +16,7 @@ const StampLayout = "2006-01-02 15:04:05"
 func Stamp(t time.Time) string { return t.Format(StampLayout) }
 
 // Thousands writes n with a comma between groups of three digits.
-func Thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	sign := ""
-	if n < 0 {
-		sign, s = "-", s[1:]
-	}
-	var b strings.Builder
-	for i, r := range s {
-		if i > 0 && (len(s)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(r)
-	}
-	return sign + b.String()
-}
+func Thousands(n int64) string { return schedule.Thousands(n) }
 
 // Bytes writes a size as the file checks show it.
 func Bytes(n int64) string { return Thousands(n) + " bytes" }

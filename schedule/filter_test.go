@@ -223,7 +223,7 @@ func TestFold(t *testing.T) {
 }
 
 func TestTextHelpers(t *testing.T) {
-	for minutes, want := range map[int]string{0: "0 min", 45: "45 min", 480: "8 h", 510: "8 h 30 min", 2880: "48 h"} {
+	for minutes, want := range map[int]string{0: "0 min", 45: "45 min", 480: "8 h", 510: "8 h 30 min", 2880: "48 h", 72000 * 60: "72,000 h"} {
 		if got := DurationWords(minutes); got != want {
 			t.Errorf("DurationWords(%d) = %q, want %q", minutes, got, want)
 		}

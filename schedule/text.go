@@ -76,15 +76,32 @@ func RangeWords(z *Zone, iv Interval) string {
 	return string(b)
 }
 
-// DurationWords is a length in hours and minutes: "8 h 30 min", "8 h", "45 min", "0 min".
+// Thousands is a number with commas between the thousands: 12,345.
+func Thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	sign := ""
+	if n < 0 {
+		sign, s = "-", s[1:]
+	}
+	var b strings.Builder
+	for i, r := range s {
+		if i > 0 && (len(s)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(r)
+	}
+	return sign + b.String()
+}
+
+// DurationWords is a length in hours and minutes: "8 h 30 min", "1,200 h", "45 min", "0 min".
 func DurationWords(minutes int) string {
 	h, m := minutes/minutesPerHour, minutes%minutesPerHour
 	switch {
 	case h == 0:
 		return strconv.Itoa(m) + " min"
 	case m == 0:
-		return strconv.Itoa(h) + " h"
+		return Thousands(int64(h)) + " h"
 	default:
-		return strconv.Itoa(h) + " h " + strconv.Itoa(m) + " min"
+		return Thousands(int64(h)) + " h " + strconv.Itoa(m) + " min"
 	}
 }
