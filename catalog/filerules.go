@@ -15,6 +15,6 @@ var fileRules = []Rule{
 	{"Before a download", "preview=1 at the end of the address of a CSV shows the filter, the row count and the columns, and downloads nothing."},
 	{"Apostrophes", "A text that begins with =, +, - or @ would be run as a formula by a spreadsheet, so an apostrophe stands in front of it. Numbers, dates and negative values stay as they are, and reading a file back takes the apostrophe away."},
 	{"Notes", "Private notes are left out. A manager who needs them in blocks, shifts or audit events adds notes=1 to the address. Paper and share links never have them."},
-	{"For programs", "The head of each answer tells the filter in words, the moment and the number of rows: X-Export-Filters, X-Export-Generated-At and X-Export-Row-Count."},
+	{"For programs", "The head of each answer tells the filter in words, the moment and the number of rows: X-Export-Filters, X-Export-Generated-At and X-Export-Row-Count. A parameter that a file does not know, a mistyped filter for one, is named in X-Export-Ignored."},
 	{"Reading a file back", "Whoever runs the service can read the files of blocks, shifts and staff into a database with the command opshub import. It takes all of a file or nothing, and lists each row it cannot read. These screens cannot do that."},
 }

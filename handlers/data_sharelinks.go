@@ -101,11 +101,7 @@ func (s *server) shareGroups(r *request) ([]components.ShareGroup, error) {
 
 // shareLink is one address as people copy it. It is built from the configured base, never from a header.
 func (s *server) shareLink(id, face, title, href string) components.ShareLink {
-	whole := s.whole(href)
-	if s.BaseURL == nil && s.Local != nil {
-		whole = s.Local.String() + href
-	}
-	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: whole}
+	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: s.whole(href)}
 }
 
 // shareJSON is the machine face: one object per address.

@@ -17,7 +17,7 @@ func (s *server) staffData() dataset {
 		file: "staff-summary", noun: [2]string{"employee", "employees"}, order: "by name",
 		reads:   "one row for each employee in the filter, with or without a block",
 		quiet:   "everyone in the filter, with or without a block",
-		note:    "Hours are counted once where blocks overlap each other.",
+		note:    "Hours are counted once where blocks overlap each other. A shift counts on the day it begins, so that weeks add up.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		columns: staffColumns,
 		count:   s.staffSummary,

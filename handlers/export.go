@@ -60,6 +60,9 @@ func (r *request) fileFormat(none fileFormat) (fileFormat, error) {
 	return none, queryError{badFormat(r.format, "Use csv, xlsx or json, or leave format out")}
 }
 
+// fileParams are what an address of a file may hold beside the filter and the format.
+var fileParams = []string{"bom", "notes", "preview", "rows"}
+
 // exportHead is what the headers of an export say: its name, its filter in words, when, and how many rows.
 type exportHead struct {
 	title    string // of the report, for the sheets of a workbook
@@ -69,6 +72,7 @@ type exportHead struct {
 	at       time.Time
 	zone     string
 	rows     int
+	ignored  []string // parameters of the address that a file does not know
 	bom      bool
 	download bool // kept as a file; without it a browser shows what it can
 	facts    any  // the summary object of a JSON file; nil for none
@@ -81,17 +85,20 @@ func (s *server) exportHead(r *request, name string, rows int) exportHead {
 		of = shown
 	}
 	return exportHead{title: of.Title, section: of.Section, file: fileStem(name, r.filter), words: r.filter.Words(s.filterWords(r)),
-		at: r.now, zone: r.zone, rows: rows, bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
+		at: r.now, zone: r.zone, rows: rows, ignored: r.unknown(fileParams...), bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
 }
 
-// fileStem is the name of a file without its ending: the report and the dates of the filter.
+// fileStem is the name of a file without its ending: the report and the dates of the filter, as in name_from_2026-11-16.
 func fileStem(name string, f schedule.Filter) string {
 	var b strings.Builder
 	b.WriteString(name)
-	for _, d := range []schedule.Date{f.From, f.To} {
-		if d != 0 {
-			b.WriteString("_" + d.String())
-		}
+	switch {
+	case f.From != 0 && f.To != 0:
+		b.WriteString("_" + f.From.String() + "_" + f.To.String())
+	case f.From != 0: // the open side is said, or three ranges would write over each other's file
+		b.WriteString("_from_" + f.From.String())
+	case f.To != 0:
+		b.WriteString("_until_" + f.To.String())
 	}
 	return b.String()
 }
@@ -112,6 +119,9 @@ func (h exportHead) write(w http.ResponseWriter, format fileFormat) {
 	head.Set("X-Export-Filters", headerText(h.words))
 	head.Set("X-Export-Generated-At", h.generated())
 	head.Set("X-Export-Row-Count", strconv.Itoa(h.rows))
+	if len(h.ignored) > 0 { // a mistyped filter would otherwise pass for the whole company
+		head.Set("X-Export-Ignored", headerText(strings.Join(h.ignored, ", ")))
+	}
 	w.WriteHeader(http.StatusOK)
 }
 

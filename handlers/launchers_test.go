@@ -191,6 +191,10 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 	if body := get(); !strings.Contains(body, "http://127.0.0.1:4321"+catalog.PathBlocks+"?employee_id=2<") || !strings.Contains(body, "this machine alone") {
 		t.Error("on a loopback address the links are not whole, or the page does not say for whom they work")
 	}
+	sheet := do(t, serverWith(t, cfg).handler(), "GET", catalog.PathStaffSummaryPrint).Body.String()
+	if !strings.Contains(sheet, "The present rows: http://127.0.0.1:4321"+catalog.PathStaffSummary) {
+		t.Error("the sheet names no address that can be typed")
+	}
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example", Path: "/ops/"}
 	if body := get(); !strings.Contains(body, "https://hub.example/ops"+catalog.PathBlocks+"?employee_id=2<") || strings.Contains(body, "--base-url") {
 		t.Error("the addresses do not begin with the base address")

@@ -44,12 +44,18 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 	return &answer{page: page, frame: frame, main: main}, nil
 }
 
-// whole is an address as people type it: with the configured base, never one from a header, in front where there is one.
+// whole is an address as people type it: with the configured base in front, or else the address of this machine where the
+// service answers nobody but this machine. It never comes from a header.
 func (s *server) whole(href string) string {
-	if s.BaseURL == nil || href == "" {
-		return href
+	switch {
+	case href == "":
+		return ""
+	case s.BaseURL != nil:
+		return strings.TrimSuffix(s.BaseURL.String(), "/") + href
+	case s.Local != nil:
+		return strings.TrimSuffix(s.Local.String(), "/") + href
 	}
-	return strings.TrimSuffix(s.BaseURL.String(), "/") + href
+	return href
 }
 
 // noPrivateWords stands on every sheet of rows.

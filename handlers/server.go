@@ -26,7 +26,7 @@ type Config struct {
 	Stamp   check.Stamp // the moment shown for files that carry none
 	Version string      // build version for the footer
 	BaseURL *url.URL    // address that share links use; nil for none
-	Local   *url.URL    // where the service listens when that is this machine alone, for share links without BaseURL; nil else
+	Local   *url.URL    // where the service listens when that is this machine alone, for share links and sheets without BaseURL; nil else
 	Public  bool        // serve visitors that are not on this machine although nobody signs in
 	Log     *slog.Logger
 	Now     func() time.Time

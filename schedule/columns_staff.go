@@ -16,7 +16,7 @@ var StaffColumns = []Column[StaffRow]{
 	count("occurrences", "Number of occurrences of these blocks.", func(r *StaffRow) int { return r.Occurrences }),
 	count("unavailable_minutes", "Minutes that these occurrences cover together; what several cover counts once.", func(r *StaffRow) int { return r.UnavailableMinutes }),
 	count("unavailable_days", "Number of local days that an occurrence touches.", func(r *StaffRow) int { return r.UnavailableDays }),
-	count("scheduled_shifts", "Number of shifts.", func(r *StaffRow) int { return r.ScheduledShifts }),
+	count("scheduled_shifts", "Number of shifts that begin on the days of the filter, so that weeks add up; the shifts report also holds one that began the evening before.", func(r *StaffRow) int { return r.ScheduledShifts }),
 	count("scheduled_minutes", "Minutes of these shifts, breaks included.", func(r *StaffRow) int { return r.ScheduledMinutes }),
 	count("conflict_rows", "Number of soft conflicts: pairs of a shift and a block occurrence that overlap.", func(r *StaffRow) int { return r.ConflictRows }),
 	count("conflict_shifts", "Number of shifts with at least one soft conflict.", func(r *StaffRow) int { return r.ConflictShifts }),
