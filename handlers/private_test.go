@@ -64,6 +64,19 @@ func TestNothingPrivateIsPrinted(t *testing.T) {
 	}
 }
 
+// TestPrivateReasonsAreFoundUnderNoText: a sheet that says text "medical" above names would tell what it does not print.
+func TestPrivateReasonsAreFoundUnderNoText(t *testing.T) {
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	for _, path := range []string{catalog.PathBlocksExport, catalog.PathSoftConflictsExport, catalog.PathCalendarExport, catalog.PathBlockEventsExport} {
+		for _, q := range []string{"medical", "sick", "quokka"} {
+			w := do(t, h, "HEAD", path+"?status=all&from=2026-11-01&to=2026-11-30&q="+q)
+			if n := w.Header().Get("X-Export-Row-Count"); w.Code != http.StatusOK || n != "0" {
+				t.Errorf("%s finds %s rows under %s, status %d", path, n, q, w.Code)
+			}
+		}
+	}
+}
+
 // TestWallSheetShowsOnlyWhatIsPublished looks at the words of the cells: no drafts, kinds or requests.
 func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()

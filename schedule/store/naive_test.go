@@ -125,7 +125,7 @@ func (n *naive) conflicts(f schedule.Filter) (out []naivePair) {
 		ok := (f.EmployeeID == 0 || f.EmployeeID == p.Employee) && (f.BlockID == 0 || f.BlockID == p.Block) &&
 			(f.LocationID == 0 || f.LocationID == p.Location) && (f.PositionID == 0 || f.PositionID == p.Position) &&
 			slices.Contains(f.StatusSet(), p.Status) && touches(p.Overlap, p.Zone, f) &&
-			(has(f.Q, e.Name, e.Number) || has(f.Q, b.ReasonText, b.ReasonCode) || has(f.Q, p.Label) ||
+			(has(f.Q, e.Name, e.Number) || (!private(b.ReasonCode) && has(f.Q, b.ReasonText, b.ReasonCode)) || has(f.Q, p.Label) ||
 				has(f.Q, n.places[p.Location].Name, n.places[p.Location].Code))
 		if ok {
 			out = append(out, p)
@@ -230,7 +230,7 @@ func (n *naive) hasBlock(b schedule.Block, f schedule.Filter) bool {
 	return !b.Deleted && (f.EmployeeID == 0 || f.EmployeeID == e.ID) && (f.BlockID == 0 || f.BlockID == b.ID) &&
 		(f.LocationID == 0 || f.LocationID == e.LocationID) && (f.PositionID == 0 || f.PositionID == e.PositionID) &&
 		slices.Contains(f.StatusSet(), b.Status) &&
-		(has(f.Q, e.Name, e.Number) || has(f.Q, b.ReasonText, b.ReasonCode) ||
+		(has(f.Q, e.Name, e.Number) || (!private(b.ReasonCode) && has(f.Q, b.ReasonText, b.ReasonCode)) ||
 			e.LocationID != 0 && has(f.Q, n.places[e.LocationID].Name, n.places[e.LocationID].Code))
 }
 
@@ -304,3 +304,6 @@ func (n *naive) staff(e schedule.Employee, f schedule.Filter) (out schedule.Staf
 	out.ConflictRows, out.ConflictShifts, out.ConflictMinutes = c.Pairs, c.Shifts, c.Minutes
 	return out
 }
+
+// private reasons are found under no text, so that a sheet of q=medical tells nothing.
+func private(code string) bool { return code == "medical" || code == "sick" }
