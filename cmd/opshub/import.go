@@ -112,7 +112,12 @@ func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused
 
 // meta is what the database remembers of this import.
 func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
-	m := store.ImportMeta{Source: strings.Join(c.Paths, " "), Actor: "opshub import", At: schedule.Instant(p.now().Unix()), Notices: report.Sentences()}
+	return metaOf(report, strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
+}
+
+// metaOf is what the database remembers of a reading.
+func metaOf(report *ingest.Report, source, actor string, at schedule.Instant) store.ImportMeta {
+	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: report.Sentences()}
 	for _, f := range report.Files {
 		if f.NotRead == "" {
 			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})

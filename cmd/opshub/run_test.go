@@ -148,13 +148,29 @@ func TestImportCalendar(t *testing.T) {
 func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")
-	first := must(t, exitOK, "48 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
-	must(t, exitRefused, "d.db already holds 48 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
-	if again := must(t, exitOK, "48 employees", "demo", "--db", "d.db", "--today", "2026-11-20", "--force"); again != first {
+	first := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
+	must(t, exitRefused, "d.db already holds 60 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
+	if again := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20", "--force"); again != first {
 		t.Errorf("the same day gives another demo:\n%s%s", first, again)
 	}
 	if left, err := filepath.Glob("*.new"); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
+	}
+	db, err := store.Open(t.Context(), "d.db", store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	batches, err := db.Imports(t.Context(), schedule.Manager, 9)
+	if err != nil || len(batches) != 2 || batches[0].Accepted || len(batches[0].Errors) != 3 || batches[0].Files[0].Rows != 6 ||
+		batches[0].Files[0].Refused != 3 || !batches[1].Accepted {
+		t.Errorf("the imports of the demo: %+v, %v", batches, err)
+	}
+	if n, broken, err := db.VerifyChain(t.Context()); n < 300 || broken != 0 || err != nil {
+		t.Errorf("the audit log: %d events, broken at %d, %v", n, broken, err)
+	}
+	if n, broken, err := db.VerifyPublished(t.Context()); n < 5 || len(broken) > 0 || err != nil {
+		t.Errorf("the published periods: %d, broken %v, %v", n, broken, err)
 	}
 }
 

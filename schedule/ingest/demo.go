@@ -8,13 +8,18 @@ import (
 	"opshub/schedule"
 )
 
-// Demo is a restaurant group around the day of now: eight weeks of published and two of draft schedule, the weeks of
+// Demo is a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks of
 // the last clock changes, and every hard case a schedule can hold. The same day gives the same rows.
 func Demo(now time.Time) *schedule.Roster {
 	d := newDemo(now)
 	d.people()
+	d.abilities()
 	d.plan()
 	d.absences()
+	d.wants()
+	d.departures()
+	d.reviews()
+	d.acknowledgments()
 	d.history()
 	return &d.out
 }
@@ -32,7 +37,9 @@ type demo struct {
 	shifts   map[demoSlot]*demoShift     // by person and local day of the start
 	managers map[int64]schedule.Employee // by location
 	nextID   int64                       // of shifts
-	events   []schedule.Event            // not yet in order
+
+	lastVersion []schedule.PublishedShift // rows of the version that was published last
+	events      []schedule.Event          // not yet in order
 }
 
 // demoSlot names a shift in the tables: who begins on which day.

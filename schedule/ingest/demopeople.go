@@ -4,7 +4,7 @@ import "opshub/schedule"
 
 // The demo: a group of three restaurants. Everybody in it is invented.
 var (
-	demoOrganization = schedule.Organization{Name: "Wren & Harbor Restaurants", TimeZone: "America/New_York", WeekStartsOn: 1}
+	demoOrganization = schedule.Organization{Name: "Wren & Harbor Restaurants", TimeZone: "America/New_York", WeekStartsOn: 1, PublishNoticeDays: 10}
 
 	demoPlaces = []schedule.Location{
 		{ID: 1, Code: "HBR", Name: "Harbor Street", TimeZone: "America/New_York"},
@@ -78,4 +78,18 @@ var demoPeople = []demoPerson{
 	{"Théo Lavigne", "KAN", "Kitchen", "Mon-Tue 15-23, Sat-Sun 11-19", ""},
 	{"小林 陽菜", "KAN", "Server", "Fri-Sun 16-23", ""},
 	{"Ida Rosenkranz", "KAN", "Server", "Mon 17-23, Thu-Fri 17-23", ""},
+
+	// Nobody of these is ever unavailable.
+	{"Aoife Brennan", "HBR", "Server", "Mon-Tue 17-23, Thu 17-23", ""},
+	{"Mateus Carvalho", "HBR", "Kitchen", "Sat-Sun 6-14, Tue 14-22", ""},
+	{"Ngozi Eze", "HBR", "Host", "Sun 8:30-14:30, Mon-Wed 14:30-20", ""},
+	{"Liam O'Connell", "HBR", "Bar", "Sun-Tue 16-23", ""},
+	{"Yara Haddad", "HBR", "Server", "Wed-Sat 17-23", ""},
+	{"Tariq Mansoor", "NRG", "Kitchen", "Sat-Sun 7-15", ""},
+	{"Brigid Callahan", "NRG", "Server", "Mon-Thu 17-22", ""},
+	{"Xochitl Ramírez", "NRG", "Steward", "Mon-Tue 17-23", ""},
+	{"Anders Lindqvist", "NRG", "Bar", "Sun-Tue 17-23", ""},
+	{"Ayşe Kaplan", "KAN", "Kitchen", "Tue-Wed 15-23, Sat-Sun 8-16", ""},
+	{"Jean-Baptiste N'Diaye", "KAN", "Server", "Tue-Thu 16-23", ""},
+	{"Zofia Ćwiklińska", "KAN", "Host", "Mon-Tue 17-22", ""},
 }

@@ -24,7 +24,7 @@ type demoPeriod struct {
 
 // demoPeriods are the periods around today. Weeks of the last clock changes are added where they lie further back.
 var demoPeriods = []demoPeriod{
-	{-6, 2, "archived"}, {-4, 2, "archived"}, {-2, 2, "published"}, {0, 2, "published"}, {2, 2, "draft"},
+	{-8, 2, "archived"}, {-6, 2, "archived"}, {-4, 2, "archived"}, {-2, 2, "published"}, {0, 2, "published"}, {2, 2, "draft"},
 }
 
 // plan makes the periods with their shifts, and publishes those that are.
