@@ -16,9 +16,9 @@ func TestListStatesAreValidAndAccessible(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).handler()
 	states := map[string]string{
-		"why":         catalog.PathSoftConflicts + "?why=s483-b55-20261101T0500Z&employee_id=10",
-		"duplicate":   catalog.PathSoftConflicts + "?why=s1310-b17-20261117T1700Z&status=all",
-		"gone":        catalog.PathSoftConflicts + "?why=s1-b1-20261117T1700Z",
+		"why":         catalog.PathSoftConflicts + "?why=s1043-b55-20261101T0500Z&employee_id=10",
+		"duplicate":   catalog.PathSoftConflicts + "?why=s2015-b17-20261117T1700Z&status=all",
+		"gone":        catalog.PathSoftConflicts + "?why=s491-b1-20261117T1700Z",
 		"block":       catalog.PathBlocks + "?block_id=26",
 		"occurrences": catalog.PathBlocks + "?rows=occurrences&from=2026-11-16",
 		"nothing":     catalog.PathBlocks + "?rows=occurrences&q=nobody-is-called-this",

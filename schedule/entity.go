@@ -225,6 +225,9 @@ type Roster struct {
 
 	// The rows come from an export without private texts: notes and words of reasons that the database has stay.
 	BlocksWithoutNotes, ShiftsWithoutNotes bool
+
+	// The rows come from files that cannot say it: accounts and limits of employees, and open slots, stay as the database has them.
+	EmployeesWithoutLimits, ShiftsWithoutSlots bool
 }
 
 // Organization holds what is true for the whole schedule.

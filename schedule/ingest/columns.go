@@ -115,6 +115,7 @@ const (
 	shiftZone
 	shiftBreak
 	shiftNotes
+	shiftSlots
 	shiftStartLocal // from here on only in files of our own export
 	shiftEndLocal
 	shiftPeriod
@@ -150,7 +151,7 @@ var tables = map[Kind][]column{
 	Shifts: {
 		need("shift_id"), need("employee_id"), need("starts_at", "starts_utc"), need("ends_at", "ends_utc"),
 		may("shift_type", "label"), may("role", "position"), may("location"), may("status", "publish_state"), may("time_zone", "tz"),
-		may("break_minutes"), may("notes", "note"),
+		may("break_minutes"), may("notes", "note"), may("open_slots"),
 		own("starts_local"), own("ends_local"), own("draft_period_id"), own("employee_number"), own("employee_name"),
 	},
 }

@@ -36,6 +36,7 @@ type importer struct {
 	others    int               // employees whose own zone is not the one of their location
 	bare      int               // series without a rule
 	open      int               // shifts without an employee
+	slots     bool              // some file of shifts says how many people open shifts want
 	crooked   int               // all-day blocks that do not run from midnight to midnight
 	newcomers int               // employees known only from rows of exported blocks and shifts
 	private   map[Kind]private  // whether exports hold private texts
@@ -141,6 +142,7 @@ func (im *importer) finish() {
 	im.out.Positions = im.positions.fresh
 	im.newPeriods()
 	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(Blocks), im.withoutNotes(Shifts)
+	im.out.EmployeesWithoutLimits, im.out.ShiftsWithoutSlots = true, !im.slots
 	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")

@@ -1,7 +1,9 @@
 package ingest
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"opshub/schedule"
 )
@@ -26,6 +28,9 @@ func readShift(s *sheet) {
 	if s.own {
 		s.exportedShift(&shift)
 	}
+	if shift.EmployeeID == 0 {
+		shift.OpenSlots = s.slots()
+	}
 	if s.failed {
 		return
 	}
@@ -33,6 +38,27 @@ func readShift(s *sheet) {
 		s.im.open++
 	}
 	s.im.out.Shifts = append(s.im.out.Shifts, shift)
+}
+
+// slots is how many people an open shift wants. One is what every open shift wants, and is not kept.
+func (s *sheet) slots() int {
+	if s.at[shiftSlots] < 0 {
+		return 0
+	}
+	s.im.slots = true
+	b := s.cell(shiftSlots)
+	if len(b) == 0 {
+		return 0
+	}
+	n, err := strconv.Atoi(string(b))
+	if err != nil || n < 1 || n > 1000 {
+		s.bad(shiftSlots, fmt.Sprintf("%q is not a number of people from 1 to 1000", clip(b)))
+		return 0
+	}
+	if n == 1 {
+		return 0
+	}
+	return n
 }
 
 // place is where a shift is worked and which clock hangs there: the shift's own zone, else that of its location, else

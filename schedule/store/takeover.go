@@ -1,8 +1,6 @@
 package store
 
 import (
-	"slices"
-
 	"opshub/schedule"
 )
 
@@ -47,10 +45,7 @@ func (i *importer) people() error {
 	r := i.roster
 	t := bulkTable{"employee", []string{"id", "number", "name", "email", "status", "home_location_id",
 		"primary_position_id", "hired_on", "terminated_on"}, 1}
-	agreed := slices.ContainsFunc(r.Employees, func(e schedule.Employee) bool {
-		return e.Account != "" || e.Limits != schedule.EmployeeLimits{}
-	})
-	if agreed { // else they are not what this import speaks of
+	if !r.EmployeesWithoutLimits {
 		t.columns = append(t.columns, "account", "max_minutes_per_day", "max_minutes_per_week", "min_rest_minutes",
 			"preferred_minutes_per_week")
 	}
@@ -65,7 +60,7 @@ func (i *importer) people() error {
 		ref(c, i.position(e.PositionID))
 		day(c, e.HiredOn)
 		day(c, e.TerminatedOn)
-		if agreed {
+		if !r.EmployeesWithoutLimits {
 			c.text(e.Account)
 			for _, n := range []int{e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes} {
 				c.int(int64(n))

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"slices"
-
 	"opshub/schedule"
 )
 
@@ -27,8 +25,7 @@ func (i *importer) shifts() error {
 	if !r.ShiftsWithoutNotes {
 		t.columns = append(t.columns, "notes")
 	}
-	slots := slices.ContainsFunc(r.Shifts, func(s schedule.Shift) bool { return s.OpenSlots != 0 })
-	if slots { // else they are not what this import speaks of
+	if !r.ShiftsWithoutSlots {
 		t.columns = append(t.columns, "open_slots")
 	}
 	return i.bulk(t, len(r.Shifts), func(k int, c cells) {
@@ -50,7 +47,7 @@ func (i *importer) shifts() error {
 		if !r.ShiftsWithoutNotes {
 			c.text(s.Notes)
 		}
-		if slots {
+		if !r.ShiftsWithoutSlots {
 			c.int(int64(s.OpenSlots))
 		}
 	})
