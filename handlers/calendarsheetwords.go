@@ -45,7 +45,7 @@ func (s *server) wallWords(week *request) string {
 		return b != schedule.Active && b != schedule.Approved
 	}), false
 	if len(f.Statuses) == 0 {
-		return f.Without("status").Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
+		return week.filter.Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
 	}
 	return f.Words(s.filterWords(week))
 }

@@ -114,6 +114,12 @@ func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 			t.Errorf("%q: the line on every page says DRAFT: %t", query, said)
 		}
 	}
+	for _, status := range []string{"requested", "declined"} { // of which a sheet prints none
+		body := do(t, h, "GET", catalog.PathCalendarPrint+"?from=2026-11-18&status="+status).Body.String()
+		if !strings.Contains(body, "status "+status+" (blocks that are not in force are not printed)") {
+			t.Errorf("the sheet of status %s does not say which filter it was asked for", status)
+		}
+	}
 	for _, bad := range []string{"marks=2", "drafts=yes", "group=team", "hide_empty=maybe", "week_start=funday", "notes=all", "paper=a5"} {
 		if w := do(t, h, "GET", catalog.PathCalendarPrint+"?"+bad); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d", bad, w.Code)
