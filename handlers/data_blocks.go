@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -81,10 +82,14 @@ var blockColumns = []column[schedule.BlockRow]{
 	}},
 }
 
-// blockLink opens one block in full. The status goes along so that the list below holds the block too.
+// blockLink opens one block in full and keeps the filter, so that closing it leads back to the list it was opened from.
+// Its status takes the place of statuses that would leave the block out of the list below.
 func (s *server) blockLink(r *request, id int64, status schedule.BlockStatus) string {
 	return s.link(r.narrowed(func(f *schedule.Filter) {
-		*f = schedule.Filter{BlockID: id, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{status}}
+		f.BlockID = id
+		if !slices.Contains(f.StatusSet(), status) {
+			f.Statuses, f.All = []schedule.BlockStatus{status}, false
+		}
 	}), catalog.PathBlocks)
 }
 
