@@ -145,6 +145,37 @@ func TestImportCalendar(t *testing.T) {
 	must(t, exitOK, "conflicts 2 pairs", "import", "--db", "a.db", "--employee", "1", "good.ics")
 }
 
+// TestImportOfPlans reads what a schedule is held against from files, twice: the second time updates.
+func TestImportOfPlans(t *testing.T) {
+	t.Chdir(t.TempDir())
+	roster(t, "good", false)
+	must(t, exitOK, "", "import", "--db", "p.db", "good")
+	for name, text := range map[string]string{
+		"targets.csv":    "target_id,location,weekday,start_time,end_time,min_staff\n1,BER,Mon,06:00,14:00,1\n2,BER,Tue,22:00,06:00,1\n",
+		"rules.csv":      "rule_id,kind,limit,employee_id\n1,max_minutes_per_week,1200,1\n",
+		"exceptions.csv": "exception_id,kind,starts_on,title\n1,holiday,2026-12-25,Christmas\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		out := must(t, exitOK, "imported  2 coverage targets, 1 constraint rule, 1 schedule exception", "import", "--db", "p.db", "targets.csv", "rules.csv", "exceptions.csv")
+		if !strings.Contains(out, "read      targets.csv: 2 coverage targets\n") {
+			t.Error(out)
+		}
+	}
+	db, err := store.Open(t.Context(), "p.db", store.ReadOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rules, err := db.ConstraintRuleCounts(t.Context(), schedule.Manager, schedule.Filter{EmployeeID: 1})
+	if err != nil || rules[schedule.ForEmployee] != 1 {
+		t.Errorf("%v, %v", rules, err)
+	}
+}
+
 func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")

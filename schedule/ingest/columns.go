@@ -13,9 +13,13 @@ const (
 	Blocks    Kind = "unavailable blocks"
 	Calendars Kind = "calendars"
 	Shifts    Kind = "shifts"
+
+	Targets    Kind = "coverage targets"
+	Rules      Kind = "constraint rules"
+	Departures Kind = "schedule exceptions"
 )
 
-var kinds = []Kind{Locations, Employees, Series, Blocks, Calendars, Shifts}
+var kinds = []Kind{Locations, Employees, Series, Blocks, Calendars, Shifts, Targets, Rules, Departures}
 
 // noun is the singular of the kind, for counts.
 func (k Kind) noun() string {
@@ -153,5 +157,18 @@ var tables = map[Kind][]column{
 		may("shift_type", "label"), may("role", "position"), may("location"), may("status", "publish_state"), may("time_zone", "tz"),
 		may("break_minutes"), may("notes", "note"), may("open_slots"),
 		own("starts_local"), own("ends_local"), own("draft_period_id"), own("employee_number"), own("employee_name"),
+	},
+	Targets: {
+		need("coverage_target_id", "target_id"), need("location"), may("position", "role"), may("weekday", "day_of_week"),
+		may("date", "specific_on"), need("start_time"), need("end_time"), need("min_staff"), may("optimal_staff"), may("max_staff"),
+		may("effective_from"), may("effective_to"),
+	},
+	Rules: {
+		need("constraint_rule_id", "rule_id"), need("kind"), may("limit", "limit_value"), may("severity"), may("location"),
+		may("employee_id"), may("effective_from"), may("effective_to"), may("enabled"),
+	},
+	Departures: {
+		need("schedule_exception_id", "exception_id"), need("kind"), need("starts_on"), need("title"), may("ends_on"),
+		may("location"), may("employee_id"), may("opens"), may("closes"), may("message"), may("status"),
 	},
 }

@@ -28,6 +28,12 @@ func kindOf(header []string, path string) (Kind, string) {
 		return "", "pairs of shifts and blocks are a result, not a part of a roster"
 	case has["eventid"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
 		return "", "a report, not a part of a roster"
+	case hasAny(has, tables[Targets][targetID]):
+		return Targets, ""
+	case hasAny(has, tables[Rules][ruleID]):
+		return Rules, ""
+	case hasAny(has, tables[Departures][exceptionID]):
+		return Departures, ""
 	case has["blockid"]:
 		return Blocks, ""
 	case has["shiftid"]:
@@ -52,12 +58,12 @@ func kindByName(base string) (Kind, string) {
 	for _, hint := range []struct {
 		word string
 		kind Kind
-	}{{"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}} {
+	}{{"target", Targets}, {"constraint", Rules}, {"exception", Departures}, {"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}} {
 		if strings.Contains(base, hint.word) {
 			return hint.kind, ""
 		}
 	}
-	return "", "its columns are not those of locations, employees, shifts or unavailable blocks"
+	return "", "its columns are not those of locations, employees, shifts, unavailable blocks, coverage targets, constraint rules or schedule exceptions"
 }
 
 // binding ties the columns of one file to the ones we know.

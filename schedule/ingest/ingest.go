@@ -1,4 +1,4 @@
-// Package ingest reads rosters from files: folders and files of CSV with locations, employees, shifts and
+// Package ingest reads rosters from files: folders and files of CSV with locations, employees, shifts, coverage targets and
 // unavailable blocks, and calendars in the iCalendar format. It knows what such files look like and how their words map to ours; it knows no database and
 // changes nothing. A reading either gives a complete roster, or every reason why there is none.
 //

@@ -91,7 +91,7 @@ func (r *Report) Rows(k Kind) int {
 // Totals says how many rows of each kind were read: "12 employees, 1 shift".
 func (r *Report) Totals() string {
 	var parts []string
-	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series, Calendars} {
+	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series, Calendars, Targets, Rules, Departures} {
 		if n := r.Rows(k); n > 0 {
 			parts = append(parts, count(n, k.noun()))
 		}

@@ -32,6 +32,7 @@ type sheet struct {
 // readers knows how each kind of row becomes part of the roster.
 var readers = map[Kind]func(*sheet){
 	Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
+	Targets: readTarget, Rules: readRule, Departures: readException,
 }
 
 // readFile reads every row of one file, and hashes it on the way.

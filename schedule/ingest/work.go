@@ -91,6 +91,6 @@ func (im *importer) grow(kind Kind, n int) {
 		im.out.Blocks = slices.Grow(im.out.Blocks, n)
 	case Employees:
 		im.out.Employees = slices.Grow(im.out.Employees, n)
-	case Series, Locations, Calendars: // never long
+	case Series, Locations, Calendars, Targets, Rules, Departures: // never long
 	}
 }
