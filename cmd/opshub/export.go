@@ -20,7 +20,7 @@ type exportCmd struct {
 	To       string   `placeholder:"YYYY-MM-DD" help:"Last day, inclusive."`
 	Block    string   `name:"block-id" help:"Only this unavailable block."`
 	Status   []string `help:"Block status; repeat it for several, or say all."`
-	Query    string   `name:"q" help:"Text in names, numbers and reasons."`
+	Query    string   `name:"q" help:"Text in names, numbers and reasons that are not private."`
 	Location string   `name:"location-id" help:"Only this location."`
 	Position string   `name:"position-id" help:"Only this position."`
 	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
