@@ -36,7 +36,10 @@ func (i *importer) published() error {
 			return err
 		}
 	}
-	if err := i.writePublishedRows(fresh, rows); err != nil {
+	if err := i.writePublishedHeads(fresh); err != nil {
+		return err
+	}
+	if err := i.writePublishedRows(rows); err != nil {
 		return err
 	}
 	for _, p := range fresh { // last: a sealed period takes no more rows

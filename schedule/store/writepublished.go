@@ -32,11 +32,11 @@ func settledPeriod(p schedule.PublishedPeriod) schedule.PublishedPeriod {
 	return p
 }
 
-// writePublishedRows writes new heads, still open, and their rows.
-func (i *importer) writePublishedRows(heads []schedule.PublishedPeriod, rows []schedule.PublishedShift) error {
+// writePublishedHeads writes new heads, still open for their rows.
+func (i *importer) writePublishedHeads(heads []schedule.PublishedPeriod) error {
 	t := bulkTable{"published_period", []string{"id", "draft_period_id", "version", "starts_on", "ends_on", "status",
 		"published_at", "published_by", "note"}, 1}
-	err := i.bulk(t, len(heads), func(k int, c cells) {
+	return i.bulk(t, len(heads), func(k int, c cells) {
 		p := heads[k]
 		c.int(p.ID)
 		ref(c, p.DraftPeriodID)
@@ -48,15 +48,16 @@ func (i *importer) writePublishedRows(heads []schedule.PublishedPeriod, rows []s
 		c.text(p.PublishedBy)
 		c.text(p.Note)
 	})
-	if err != nil {
-		return err
-	}
+}
+
+// writePublishedRows writes the rows of periods that are new.
+func (i *importer) writePublishedRows(rows []schedule.PublishedShift) error {
 	rows = slices.DeleteFunc(rows, func(p schedule.PublishedShift) bool {
 		_, known := i.publishedBefore[p.PublishedPeriodID]
 		return known
 	})
 	days := newDayWords()
-	t = bulkTable{"published_shift", []string{"published_period_id", "shift_id", "employee_id", "employee_name",
+	t := bulkTable{"published_shift", []string{"published_period_id", "shift_id", "employee_id", "employee_name",
 		"location_id", "position_id", "starts_at", "ends_at", "time_zone", "break_minutes", "open_slots", "label", "notes",
 		"change_kind", "first_on", "last_on"}, 2}
 	return i.bulk(t, len(rows), func(k int, c cells) {
