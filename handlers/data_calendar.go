@@ -85,7 +85,7 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 			grid.alone = &e
 		}
 	}
-	view := components.CalendarPage{Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
+	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
 		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {

@@ -20,11 +20,6 @@ func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue
 	for i := 0; i+1 < len(r.keep); i += 2 {
 		form.Hidden = append(form.Hidden, components.Option{Text: r.keep[i], Value: r.keep[i+1]})
 	}
-	for _, key := range []string{"sort", "limit"} {
-		if v := r.query.Get(key); v != "" && len(bad) == 0 {
-			form.Hidden = append(form.Hidden, components.Option{Text: key, Value: v})
-		}
-	}
 	for _, name := range fields {
 		if name == "status" {
 			s.statusBoxes(r, &form, bad)
@@ -40,6 +35,18 @@ func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue
 		form.Fields = append(form.Fields, field)
 	}
 	return form
+}
+
+// kept are the order and the length of the list, which the filter form sends along. They stand with the rows, because the
+// rows are what changes when either does.
+func (r *request) kept() []components.Option {
+	var list []components.Option
+	for _, key := range []string{"sort", "limit"} {
+		if v := r.query.Get(key); v != "" {
+			list = append(list, components.Option{Text: key, Value: v})
+		}
+	}
+	return list
 }
 
 func badFor(bad []schedule.BadValue, name string) (schedule.BadValue, bool) {

@@ -90,7 +90,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	view := components.DataPage{
-		Rows: len(rows), Quiet: l.quiet, Note: l.note,
+		Kept: r.kept(), Rows: len(rows), Quiet: l.quiet, Note: l.note,
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
 		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total), Empty: l.empty(s, r, sum),
 	}
