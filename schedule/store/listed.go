@@ -48,14 +48,6 @@ func (l listed[T]) all(ctx context.Context, s *Store, w *where) (out []T, err er
 	return out, err
 }
 
-// one is the row that w leaves, or ErrNotFound.
-func (l listed[T]) one(ctx context.Context, s *Store, w *where) (out T, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return one(ctx, q, l.selects+l.from+w.text(), w.args, func(r row) { l.scan(r, &out) })
-	})
-	return out, wrap(err, l.title)
-}
-
 // countBy counts the rows by a column.
 func countBy[K ~string, T any](ctx context.Context, s *Store, l listed[T], column string, w *where) (map[K]int, error) {
 	out := map[K]int{}

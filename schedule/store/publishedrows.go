@@ -7,8 +7,6 @@ import (
 const publishedPeriodSelect = `SELECT i.id, i.draft_period_id, i.version, i.starts_on, i.ends_on, i.status, i.published_at,
 	i.published_by, i.note, i.shift_count, i.assigned_minutes, i.sha256`
 
-const publishedPeriodColumns = 12
-
 func scanPublishedPeriod(r row, p *schedule.PublishedPeriod) {
 	*p = schedule.PublishedPeriod{
 		ID: r.int(0), DraftPeriodID: r.int(1), Version: int(r.int(2)), StartsOn: date(r, 3), EndsOn: date(r, 4),
