@@ -93,7 +93,7 @@ func (g *weekGrid) conflict(d *schedule.DayItem, item *components.WeekItem) {
 		item.Class = spaced("hit", item.Class)
 		item.Hit = "conflict " + minutesWord(d.ConflictMinutes)
 	}
-	if d.RequestedMinutes > 0 && !g.paper.sheet {
+	if d.RequestedMinutes > 0 && g.paper.whole() {
 		item.Quiet = minutesWord(d.RequestedMinutes) + " if approved"
 		if d.ConflictMinutes > 0 {
 			item.Quiet = minutesWord(d.RequestedMinutes) + " more if approved"
@@ -101,19 +101,19 @@ func (g *weekGrid) conflict(d *schedule.DayItem, item *components.WeekItem) {
 	}
 }
 
-// blockItem says what a block is: on paper nothing but that somebody cannot work.
+// blockItem says what a block is: on paper nothing but that somebody cannot work, and where it is not in force its status.
 func (g *weekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
 	item.Class = "off"
-	if g.paper.sheet {
-		return "Unavailable", ""
-	}
-	item.Href = g.s.blockLink(g.r, d.BlockID, d.BlockStatus)
 	if d.BlockStatus == schedule.Requested {
 		item.Class = "off rq"
 	}
 	if d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved {
 		state = string(d.BlockStatus)
 	}
+	if g.paper.sheet {
+		return "Unavailable", state
+	}
+	item.Href = g.s.blockLink(g.r, d.BlockID, d.BlockStatus)
 	return upperFirst(kindWords(d.BlockKind)), state
 }
 

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule"
 )
 
-// weekPaper says what a sheet of the week shows. No sheet has requests, kinds, notes or links.
+// weekPaper says what a sheet of the week shows. No sheet has kinds, notes or links.
 type weekPaper struct {
 	sheet  bool
 	marks  bool   // the manager's copy: conflicts are marked
@@ -20,6 +20,9 @@ type weekPaper struct {
 	idle   bool   // employees with nothing in the week are listed too
 	starts string // the weekday that a week starts on; empty: as the organization has it
 }
+
+// whole says whether the sheet is the manager's copy of the plan as it stands: then it has what the screen has, requests too.
+func (p weekPaper) whole() bool { return !p.sheet || (p.marks && p.drafts) }
 
 // paperParam is one option of the sheet. The first value is what holds where the address names none.
 type paperParam struct {
@@ -92,7 +95,7 @@ func (s *server) sheetForm(week *request) components.SheetForm {
 		},
 		Boxes: []components.Field{
 			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for a manager, not for the wall"},
-			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"},
+			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT; with conflicts marked, requests are on it too"},
 			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
 		}}
 	values := week.filter.Values()

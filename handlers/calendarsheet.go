@@ -8,7 +8,8 @@ import (
 )
 
 // calendarSheet answers the print face: the week on a landscape sheet. For the wall it shows what was published and the word
-// Unavailable; with marks=1, the manager's copy, also what overlaps, and with drafts=1 the plan as it stands.
+// Unavailable; with marks=1, the manager's copy, also what overlaps, and with drafts=1 the plan as it stands. With both it has
+// everything that the screen has.
 func (s *server) calendarSheet(r *request) (*answer, error) {
 	paper, err := r.weekPaper()
 	if err != nil {
@@ -43,12 +44,16 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	view.Grid.Run = r.runLine(view.Draft, weekTitle(first), versions)
 	view.Grid.Foot = view.Words.Current()
 	page := s.page(r, sheetKnown()...)
-	page.Counters = s.sheetCounters(items, paper)
+	if page.Counters = s.sheetCounters(items, paper); paper.whole() {
+		if page.Counters, err = s.wholeCounters(week); err != nil {
+			return nil, err
+		}
+	}
 	return s.onPaper(r, page, components.CalendarSheetView(view), "land")
 }
 
 // sheetItems are the items of the week that a sheet shows: shifts, and blocks in force. What was asked for and not decided,
-// or turned down, is nobody else's business. Without drafts the question is asked for the wall, so that none can come along.
+// or turned down, is nobody else's business: it is on the whole sheet of a manager alone. Without drafts the question is asked for the wall, so that none can come along.
 func (s *server) sheetItems(week *request, paper weekPaper) ([]schedule.DayItem, error) {
 	viewer := schedule.Wall
 	if paper.drafts {
@@ -56,7 +61,7 @@ func (s *server) sheetItems(week *request, paper weekPaper) ([]schedule.DayItem,
 	}
 	var items []schedule.DayItem
 	err := s.Store.EachDay(week.ctx, viewer, week.filter, func(d *schedule.DayItem) error {
-		if d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
+		if paper.whole() || d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
 			items = append(items, *d)
 		}
 		return nil
@@ -99,6 +104,16 @@ func (s *server) weekVersions(week *request) (string, error) {
 	return joinWords(words...), err
 }
 
+// wholeCounters are those of the screen, for the sheet that has all that the screen has.
+func (s *server) wholeCounters(week *request) ([]components.Counter, error) {
+	c, err := s.Store.DayCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	counters, err := s.calendarCounters(week, c)
+	return counters[:len(counters)-1], err // the moment stands in the head of every sheet
+}
+
 // sheetCounters count what the sheet shows.
 func (s *server) sheetCounters(items []schedule.DayItem, paper weekPaper) []components.Counter {
 	people, blocks, hits := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
@@ -131,6 +146,9 @@ func sheetLegend(paper weekPaper) []components.WeekItem {
 		legend = append(legend, components.WeekItem{Class: "dr", What: "shift, draft"})
 	}
 	legend = append(legend, components.WeekItem{Class: "off", What: "unavailable"})
+	if paper.whole() {
+		legend = append(legend, components.WeekItem{Class: "off rq", What: "requested"})
+	}
 	if paper.marks {
 		legend = append(legend, components.WeekItem{Class: "hit", What: "shift with a", Hit: "conflict"})
 	}

@@ -9,7 +9,7 @@ import (
 
 // sheetWords says what the sheet is of and what is left out of it.
 func (s *server) sheetWords(week *request, paper weekPaper) components.SheetWords {
-	words := components.SheetWords{Filter: s.wallWords(week), What: "Published shifts only", Source: s.whole(s.link(week, week.screen.Of)),
+	words := components.SheetWords{Filter: s.wallWords(week, paper), What: "Published shifts only", Source: s.whole(s.link(week, week.screen.Of)),
 		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", noPrivateWords}}
 	if paper.idle {
 		words.Notes[1] = "Who has nothing in the week stands at the end"
@@ -38,9 +38,12 @@ func (s *server) draftWords(items []schedule.DayItem) (mark, what string) {
 		" differ from what employees were shown, or were never shown"
 }
 
-// wallWords is the filter in words, with the statuses that a sheet can hold.
-func (s *server) wallWords(week *request) string {
+// wallWords is the filter in words, with the statuses that the sheet can hold.
+func (s *server) wallWords(week *request, paper weekPaper) string {
 	f := week.filter
+	if paper.whole() {
+		return f.Words(s.filterWords(week))
+	}
 	f.Statuses, f.All = slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
 		return b != schedule.Active && b != schedule.Approved
 	}), false

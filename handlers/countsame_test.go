@@ -30,23 +30,24 @@ type row map[string]string
 type report struct {
 	screen, csv, print string
 	counters           func(rows []row) map[string]string
-	conflicts          bool // counts the soft conflicts under the same filter
+	conflicts          bool   // counts the soft conflicts under the same filter
+	mark               string // class of what stands for a row on paper; empty: the rows of the list
 }
 
 var reports = []report{
-	{catalog.PathBlocks, catalog.PathBlocksExport, "", blockCounters, true},
-	{catalog.PathBlocks + "?rows=occurrences", catalog.PathBlocksExport + "?rows=occurrences", "", nil, false},
+	{catalog.PathBlocks, catalog.PathBlocksExport, "", blockCounters, true, ""},
+	{catalog.PathBlocks + "?rows=occurrences", catalog.PathBlocksExport + "?rows=occurrences", "", nil, false, ""},
 	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint, func(rows []row) map[string]string {
 		return map[string]string{"Employees": number(len(rows))}
-	}, true},
-	{catalog.PathCalendar, catalog.PathCalendarExport, "", func(rows []row) map[string]string {
+	}, true, ""},
+	{catalog.PathCalendar, catalog.PathCalendarExport, catalog.PathCalendarPrint + "?marks=1&drafts=1", func(rows []row) map[string]string {
 		return map[string]string{"Employees": number(distinct(rows, "employee_id"))}
-	}, false},
-	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint, pairCounters, false},
+	}, false, "ev"},
+	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint, pairCounters, false, ""},
 	{catalog.PathBlockEvents, catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint, func(rows []row) map[string]string {
 		return map[string]string{"Events": number(len(rows)), "Blocks touched": number(distinct(rows, "block_id"))}
-	}, false},
-	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true},
+	}, false, ""},
+	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true, ""},
 }
 
 // TestReportsCountTheSame asks every report under several filters for all its faces. The rows of the CSV are counted here, with
@@ -126,19 +127,29 @@ func (rep report) comparePages(t *testing.T, h http.Handler, filter string, rows
 	if diff := gocmp.Diff(shown, countersOf(page(t, h, sheet))); diff != "" {
 		t.Errorf("%s: the counters of the sheet differ from the screen:\n%s", sheet, diff)
 	}
-	if n := sheetRowCount(t, h, sheet); n != len(rows) {
+	if n := sheetRowCount(t, h, sheet, rep.mark); n != len(rows) {
 		t.Errorf("%s: %d rows on paper, %d in the CSV", sheet, n, len(rows))
 	}
 }
 
 // sheetRowCount counts the rows of the list on a sheet, which is its last table.
-func sheetRowCount(t *testing.T, h http.Handler, target string) int {
+func sheetRowCount(t *testing.T, h http.Handler, target, mark string) int {
 	t.Helper()
 	tables := all(page(t, h, target), "table")
 	if len(tables) == 0 {
 		return 0
 	}
-	return len(all(first(tables[len(tables)-1], "tbody"), "tr"))
+	list := first(tables[len(tables)-1], "tbody")
+	if mark == "" {
+		return len(all(list, "tr"))
+	}
+	n := 0
+	for _, div := range all(list, "div") {
+		if slices.Contains(strings.Fields(attr(div, "class")), mark) {
+			n++
+		}
+	}
+	return n
 }
 
 // countersOf are the summary counters of a page as they are shown, but for the moment it was made.
