@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -49,6 +50,9 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 	if code >= http.StatusInternalServerError {
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
 	}
+	if r.format == jsonFile.name && !r.fragment {
+		return s.explainJSON(c, code, page)
+	}
 	content := components.ErrorView(page)
 	body := layoutWith(page.Page, content).Render
 	switch {
@@ -65,6 +69,21 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 		return err
 	}
 	out.identity = []byte(buf.String())
+	return writeRendered(c, out)
+}
+
+// explainJSON says the same to a program: what failed, and each value that cannot be used with what to write instead.
+func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage) error {
+	values := make([]map[string]string, 0, len(page.Bad))
+	for _, b := range page.Bad {
+		values = append(values, map[string]string{"name": b.Name, "value": b.Value, "message": b.Message, "hint": b.Hint})
+	}
+	out := newRendered(code, jsonFile.contentType)
+	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "values": values}, "", "  ")
+	if err != nil {
+		return err
+	}
+	out.identity = append(body, '\n')
 	return writeRendered(c, out)
 }
 
