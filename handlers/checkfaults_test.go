@@ -139,7 +139,7 @@ func run(t *testing.T, db *sql.DB, statements ...string) {
 // refreshed recomputes what is derived in a file that another program wrote.
 func refreshed(t *testing.T, path string) string {
 	t.Helper()
-	db, err := store.Open(t.Context(), path, store.ReadWrite)
+	db, err := store.Open(t.Context(), path, store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func serviceTurned(t *testing.T, h http.Handler, title string) {
 }
 
 func TestAHandleThatWritesFails(t *testing.T) {
-	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite)
+	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestAFileTurnedToWAL(t *testing.T) {
 }
 
 func TestAClosedDatabaseFails(t *testing.T) {
-	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly)
+	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

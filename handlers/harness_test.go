@@ -34,7 +34,7 @@ var demoFile = sync.OnceValues(func() (string, error) {
 // fill makes a database file with these rows.
 func fill(path string, roster *schedule.Roster) error {
 	ctx := context.Background()
-	db, err := store.Open(ctx, path, store.ReadWrite)
+	db, err := store.Open(ctx, path, store.ReadWrite, time.Now)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func rosterStore(t testing.TB, roster *schedule.Roster) *store.Store {
 
 func openStore(t testing.TB, path string) *store.Store {
 	t.Helper()
-	db, err := store.Open(context.Background(), path, store.ReadOnly)
+	db, err := store.Open(context.Background(), path, store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

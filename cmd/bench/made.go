@@ -56,7 +56,7 @@ func (b *bench) large(ctx context.Context) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(b.dir, "large.db")
-	db, err := store.Open(ctx, path, store.ReadWrite)
+	db, err := store.Open(ctx, path, store.ReadWrite, time.Now)
 	if err != nil {
 		return "", err
 	}

@@ -16,8 +16,8 @@ type database struct {
 }
 
 // with opens the database, runs f and closes it again.
-func (d database) with(ctx context.Context, mode store.Mode, f func(*store.Store) error) (err error) {
-	db, err := store.Open(ctx, d.DB, mode)
+func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) (err error) {
+	db, err := store.Open(p.ctx, d.DB, mode, p.now)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ type refreshCmd struct {
 
 // Run recomputes occurrences, soft conflicts and totals.
 func (c *refreshCmd) Run(p *program) error {
-	return c.with(p.ctx, store.ReadWrite, func(db *store.Store) error {
+	return c.with(p, store.ReadWrite, func(db *store.Store) error {
 		if err := db.Refresh(p.ctx, schedule.Instant(p.now().Unix())); err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ func (c *demoCmd) Run(p *program) error {
 		return err
 	}
 	if !c.Force {
-		return c.with(p.ctx, store.ReadWrite, func(db *store.Store) error {
+		return c.with(p, store.ReadWrite, func(db *store.Store) error {
 			_, held, err := db.Employees(p.ctx, schedule.Manager, 1)
 			if err != nil {
 				return err
@@ -87,7 +87,7 @@ func (c *demoCmd) replace(p *program, now time.Time) error {
 	if err := os.Remove(fresh.DB); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := fresh.with(p.ctx, store.ReadWrite, func(db *store.Store) error { return c.fill(p, db, now) }); err != nil {
+	if err := fresh.with(p, store.ReadWrite, func(db *store.Store) error { return c.fill(p, db, now) }); err != nil {
 		return errors.Join(err, os.Remove(fresh.DB))
 	}
 	return os.Rename(fresh.DB, c.DB)

@@ -58,7 +58,7 @@ func (c *exportCmd) Run(p *program) error {
 	if len(bad) > 0 {
 		return fmt.Errorf("%s (%s)", bad[0].Message, bad[0].Hint)
 	}
-	return c.with(p.ctx, store.ReadOnly, func(db *store.Store) error {
+	return c.with(p, store.ReadOnly, func(db *store.Store) error {
 		if c.PrintSQL {
 			return printQuery(p, db, c.Name, filter)
 		}

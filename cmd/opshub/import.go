@@ -34,7 +34,7 @@ func (c *importCmd) Run(p *program) error {
 	if c.DryRun {
 		return c.dryRun(p)
 	}
-	return c.with(p.ctx, store.ReadWrite, func(db *store.Store) error {
+	return c.with(p, store.ReadWrite, func(db *store.Store) error {
 		roster, report, err := c.read(p, db)
 		if err != nil {
 			return err
@@ -67,7 +67,7 @@ func (c *importCmd) dryRun(p *program) error {
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
 		return check(nil)
 	}
-	return c.with(p.ctx, store.ReadOnly, check)
+	return c.with(p, store.ReadOnly, check)
 }
 
 // read reads the files and says what was found.

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"opshub/catalog"
 	"opshub/schedule"
@@ -108,7 +109,7 @@ func TestImportRefused(t *testing.T) {
 	if after := must(t, exitOK, "", "export", "staff", "--db", "a.db"); after != before {
 		t.Error("a refused import changed data")
 	}
-	db, err := store.Open(t.Context(), "a.db", store.ReadOnly)
+	db, err := store.Open(t.Context(), "a.db", store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func TestImportOfPlans(t *testing.T) {
 			t.Error(out)
 		}
 	}
-	db, err := store.Open(t.Context(), "p.db", store.ReadOnly)
+	db, err := store.Open(t.Context(), "p.db", store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +188,7 @@ func TestDemo(t *testing.T) {
 	if left, err := filepath.Glob("*.new"); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
-	db, err := store.Open(t.Context(), "d.db", store.ReadOnly)
+	db, err := store.Open(t.Context(), "d.db", store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +220,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s: a query that cannot be run: %s", name, query)
 		}
 	}
-	db, err := store.Open(context.Background(), "d.db", store.ReadOnly)
+	db, err := store.Open(context.Background(), "d.db", store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +266,7 @@ func TestExportsAreImported(t *testing.T) {
 // drafts is the draft periods of a database.
 func drafts(t *testing.T, file string) []schedule.DraftPeriod {
 	t.Helper()
-	db, err := store.Open(t.Context(), file, store.ReadOnly)
+	db, err := store.Open(t.Context(), file, store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ const (
 
 // serve listens until ctx ends, then lets running requests finish.
 func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.Time) error {
-	db, err := store.Open(ctx, c.DB, store.ReadOnly)
+	db, err := store.Open(ctx, c.DB, store.ReadOnly, now)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Repor
 	if !report.OK() {
 		t.Fatalf("%d errors, the first: %v", report.ErrorCount, report.Errors[0])
 	}
-	db, err := store.Open(ctx, dsn, store.ReadWrite)
+	db, err := store.Open(ctx, dsn, store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Repor
 	if err = errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if db, err = store.Open(ctx, dsn, store.ReadOnly); err != nil {
+	if db, err = store.Open(ctx, dsn, store.ReadOnly, time.Now); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

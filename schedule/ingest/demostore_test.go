@@ -18,7 +18,7 @@ func TestDemoStored(t *testing.T) {
 	week := schedule.Filter{From: schedule.DateOf(2026, 11, 16), To: schedule.DateOf(2026, 11, 22)}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		ctx := t.Context()
-		db, err := store.Open(ctx, dsn, store.ReadWrite)
+		db, err := store.Open(ctx, dsn, store.ReadWrite, time.Now)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -96,7 +97,7 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 func TestCalendarStored(t *testing.T) { storetest.Engines(t, calendarStored) }
 
 func calendarStored(t *testing.T, dsn string) {
-	db, err := store.Open(t.Context(), dsn, store.ReadWrite)
+	db, err := store.Open(t.Context(), dsn, store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

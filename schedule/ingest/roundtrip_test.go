@@ -34,7 +34,7 @@ func stored(t *testing.T, roster *schedule.Roster) *store.Store {
 
 func storedIn(t *testing.T, dsn string, roster *schedule.Roster) *store.Store {
 	t.Helper()
-	db, err := store.Open(t.Context(), dsn, store.ReadWrite)
+	db, err := store.Open(t.Context(), dsn, store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 // chainState is what the last look at the whole audit log found.
 type chainState struct {
+	now     func() time.Time
 	mu      sync.Mutex
 	version string
 	at      time.Time
@@ -26,14 +27,14 @@ const believeFor = time.Minute
 func (c *chainState) found(version string, n int, broken int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.version, c.at, c.n, c.broken = version, time.Now(), n, broken
+	c.version, c.at, c.n, c.broken = version, c.now(), n, broken
 }
 
 // known is what was found, where it may still be believed.
 func (c *chainState) known(version string) (n int, broken int64, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.n, c.broken, c.version == version && time.Since(c.at) < believeFor
+	return c.n, c.broken, c.version == version && c.now().Sub(c.at) < believeFor
 }
 
 // brokenAt is the first event that did not fit when this version of the data was last looked at, or 0.

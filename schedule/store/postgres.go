@@ -17,6 +17,7 @@ import (
 type postgres struct {
 	pool *pgxpool.Pool
 	mode Mode
+	now  func() time.Time
 
 	mu      sync.Mutex // guards what follows
 	known   string     // the data version as last read
@@ -34,7 +35,7 @@ const (
 	minPool = 16
 )
 
-func openPostgres(ctx context.Context, dsn string, mode Mode) (engine, error) {
+func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Time) (engine, error) {
 	cfg, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
 		return nil, withoutSecret(err)
@@ -53,7 +54,7 @@ func openPostgres(ctx context.Context, dsn string, mode Mode) (engine, error) {
 	if err != nil {
 		return nil, withoutSecret(err)
 	}
-	e := &postgres{pool: pool, mode: mode, located: whereabouts(cfg.ConnConfig)}
+	e := &postgres{pool: pool, mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
 	if err := e.prepare(ctx); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("open %s: %w", e.located, err)
@@ -132,7 +133,7 @@ func (e *postgres) askVersion(ctx context.Context) (v string, err error) {
 // version asks the database at most every askEvery, one question at a time; the others take the last answer.
 func (e *postgres) version() string {
 	e.mu.Lock()
-	now := time.Now()
+	now := e.now()
 	if e.asking || now.Before(e.askAt) {
 		defer e.mu.Unlock()
 		return e.known
@@ -147,7 +148,7 @@ func (e *postgres) version() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.asking = false
-	e.askAt = time.Now().Add(askEvery)
+	e.askAt = e.now().Add(askEvery)
 	if err == nil {
 		e.known = v
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -183,7 +184,7 @@ func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 		importInto(t, dsn, published(t))
 		before := publishedContents(t, opened(t, dsn, ReadWrite), 1)
 		downTo(t, dsn, 3)
-		if _, err := Open(ctx, dsn, ReadOnly); err == nil || !strings.Contains(err.Error(), "opshub refresh") {
+		if _, err := Open(ctx, dsn, ReadOnly, time.Now); err == nil || !strings.Contains(err.Error(), "opshub refresh") {
 			t.Errorf("an older schema was opened for reading: %v", err)
 		}
 		s := opened(t, dsn, ReadWrite)

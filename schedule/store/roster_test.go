@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"testing"
+	"time"
 
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
@@ -26,7 +27,7 @@ func imported(t testing.TB, dsn string, r *schedule.Roster) *Store {
 
 func opened(t testing.TB, dsn string, mode Mode) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), dsn, mode)
+	s, err := Open(context.Background(), dsn, mode, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func opened(t testing.TB, dsn string, mode Mode) *Store {
 
 func importInto(t testing.TB, dsn string, r *schedule.Roster) ImportResult {
 	t.Helper()
-	s, err := Open(context.Background(), dsn, ReadWrite)
+	s, err := Open(context.Background(), dsn, ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

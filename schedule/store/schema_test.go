@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -97,11 +98,11 @@ func TestOldAndForeignFilesAreExplained(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(ctx, path, ReadOnly); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Open(ctx, path, ReadOnly, time.Now); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if _, err := Open(ctx, storetest.SQLite(t), ReadOnly); err == nil {
+	if _, err := Open(ctx, storetest.SQLite(t), ReadOnly, time.Now); err == nil {
 		t.Error("a file that is not there was opened for reading")
 	}
 }
@@ -109,11 +110,11 @@ func TestOldAndForeignFilesAreExplained(t *testing.T) {
 // TestNoPasswordInMessages holds that an address is never repeated with its password.
 func TestNoPasswordInMessages(t *testing.T) {
 	const address = "postgres://boss:hunter2@127.0.0.1:1/none?connect_timeout=1"
-	_, err := Open(ctx, address, ReadOnly)
+	_, err := Open(ctx, address, ReadOnly, time.Now)
 	if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(Describe(address), "hunter2") {
 		t.Errorf("%v; %s", err, Describe(address))
 	}
-	if _, err := Open(ctx, "postgres://boss:hunter2@[::1:99999/x", ReadOnly); err == nil || strings.Contains(err.Error(), "hunter2") {
+	if _, err := Open(ctx, "postgres://boss:hunter2@[::1:99999/x", ReadOnly, time.Now); err == nil || strings.Contains(err.Error(), "hunter2") {
 		t.Errorf("%v", err)
 	}
 }

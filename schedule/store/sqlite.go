@@ -19,6 +19,7 @@ import (
 type sqlite struct {
 	path string
 	mode Mode
+	now  func() time.Time
 
 	mu      sync.Mutex // guards current and lookAt
 	current *liteFile
@@ -28,12 +29,12 @@ type sqlite struct {
 // lookEvery is how often the file is looked at, at most.
 const lookEvery = 100 * time.Millisecond
 
-func openSQLite(ctx context.Context, dsn string, mode Mode) (engine, error) {
+func openSQLite(ctx context.Context, dsn string, mode Mode, now func() time.Time) (engine, error) {
 	path, err := filepath.Abs(strings.TrimPrefix(dsn, "sqlite:"))
 	if err != nil {
 		return nil, err
 	}
-	e := &sqlite{path: path, mode: mode}
+	e := &sqlite{path: path, mode: mode, now: now}
 	if mode == ReadWrite {
 		if err := e.prepare(ctx); err != nil {
 			return nil, fmt.Errorf("open %s: %w", path, err)
@@ -152,7 +153,7 @@ func (e *sqlite) acquire() (*liteFile, error) {
 	if e.current == nil {
 		return nil, errClosed
 	}
-	if now := time.Now(); now.After(e.lookAt) {
+	if now := e.now(); now.After(e.lookAt) {
 		e.lookAt = now.Add(lookEvery)
 		e.followReplacement()
 	}

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Mode says what a store may do with the database.
@@ -40,17 +41,18 @@ type Store struct {
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite
-// brings the schema up to date first, and creates the SQLite file when there is none.
-func Open(ctx context.Context, dsn string, mode Mode) (*Store, error) {
+// brings the schema up to date first, and creates the SQLite file when there is none. The clock decides how often the
+// store looks whether the data changed; nothing of it reaches an answer.
+func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*Store, error) {
 	open := openSQLite
 	if isPostgres(dsn) {
 		open = openPostgres
 	}
-	e, err := open(ctx, dsn, mode)
+	e, err := open(ctx, dsn, mode, now)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{engine: e, mode: mode}, nil
+	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
 }
 
 // isPostgres tells a PostgreSQL address from a file name.
