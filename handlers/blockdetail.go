@@ -22,6 +22,7 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 	}
 	b, occs, ex, err := s.Store.Block(r.ctx, r.viewer, r.filter.BlockID)
 	if errors.Is(err, store.ErrNotFound) {
+		d.Notes = append(d.Notes, "No block has the number "+idText(r.filter.BlockID)+".")
 		return nil
 	}
 	if err != nil {

@@ -29,11 +29,14 @@ func (r *request) inWeek(first schedule.Date) *request {
 	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(weekDays-1), lastDate) })
 }
 
-// calendarDay is the day whose week is shown: the first day of the filter, else today, else the nearest day that
-// the data reaches. The words say why it is not today.
+// calendarDay is the day whose week is shown: the first day of the filter, but today where the filter is longer than a week
+// and holds it; without dates today, else the nearest day that the data reaches. The words say why it is not today.
 func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
-	if r.filter.From != 0 {
-		return r.filter.From, "", nil
+	if f := r.filter; f.From != 0 {
+		if f.To >= f.From+weekDays && f.From <= r.today && r.today <= f.To {
+			return r.today, "", nil
+		}
+		return f.From, "", nil
 	}
 	first, last, err := s.Store.Extent(r.ctx, r.viewer)
 	switch {

@@ -18,7 +18,7 @@ var calendarKnown = []string{"sort", "after", "limit", "by"}
 // calendarData is the week view: employees down, days across, shifts and blocks in each cell.
 func (s *server) calendarData() dataset {
 	return dataset{file: calendarFile, known: calendarKnown,
-		reads: "always one week: the one that holds the first day of the filter, or else today",
+		reads: "always one week: that of the first day, or of today where longer dates hold it",
 		sheet: "the sheet for the wall: shifts that were published, and blocks in force", fields: calendarFields,
 		show: s.calendar, print: s.calendarSheet, write: s.calendarRowsFile,
 		order: "by employee, day and start", example: s.calendarExample,
