@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"opshub/catalog"
@@ -79,7 +78,7 @@ func exampleWords(column, cell string) string {
 	switch {
 	case cell == "":
 		return "empty"
-	case slices.Contains(privateFields, column) || column == "changes_json":
+	case schedule.PrivateOnPaper(column) || column == "changes_json":
 		return "not shown here"
 	case utf8.RuneCountInString(cell) > exampleMost:
 		return string([]rune(cell)[:exampleMost]) + "…"

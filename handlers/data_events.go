@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -146,16 +145,13 @@ func (s *server) chainNote(_ *request, d *components.DataPage) error {
 // shortHash is how many characters of a hash are shown: enough to compare by eye.
 const shortHash = 12
 
-// privateFields are the fields of a block whose values are for managers only.
-var privateFields = []string{"note", "reason_text", "reason_code", "reason", "notes", "decision_note"}
-
 // changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
 // block is created, goes on one line. On paper private values are left out.
 func changeLines(changes []schedule.Change, paper bool) []string {
 	var set, lines []string
 	for _, c := range changes {
 		switch {
-		case paper && slices.Contains(privateFields, c.Field):
+		case paper && schedule.PrivateOnPaper(c.Field):
 			lines = append(lines, c.Field+": changed")
 		case c.From == "":
 			set = append(set, c.Field+": "+orNone(c.To))

@@ -34,8 +34,15 @@ func eventColumns(notes bool) []Column[EventRow] {
 	}
 }
 
-// privateFields are the fields of a block whose text is private (domain.md 1.4).
-var privateFields = []string{"note", "notes", "decision_note", "reason_text"}
+// privateTexts are the fields of a record that hold what people wrote for managers alone (domain.md 1.4).
+var privateTexts = []string{"note", "notes", "decision_note", "reason_text", "reason"}
+
+// PrivateText says whether a field holds what people wrote for managers alone. Files have it only where a manager asks for notes.
+func PrivateText(field string) bool { return slices.Contains(privateTexts, field) }
+
+// PrivateOnPaper says whether a field is kept from paper and from examples that everybody reads: private texts, and the reason,
+// which may be a medical one.
+func PrivateOnPaper(field string) bool { return field == "reason_code" || PrivateText(field) }
 
 // appendChangedFields appends the names of the changed fields.
 func appendChangedFields(dst []byte, r *EventRow) []byte {
@@ -55,7 +62,7 @@ func appendChanges(dst []byte, changes []Change, notes bool) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		if !notes && slices.Contains(privateFields, c.Field) {
+		if !notes && PrivateText(c.Field) {
 			c.From, c.To = "", ""
 		}
 		dst = appendJSONString(append(dst, `{"field":`...), c.Field)

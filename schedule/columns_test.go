@@ -366,3 +366,15 @@ func TestPureImports(t *testing.T) {
 		}
 	}
 }
+
+// TestPrivateFields holds which fields of a record are for managers alone, and which are also kept from paper.
+func TestPrivateFields(t *testing.T) {
+	for field, want := range map[string][2]bool{
+		"note": {true, true}, "notes": {true, true}, "decision_note": {true, true}, "reason_text": {true, true}, "reason": {true, true},
+		"reason_code": {false, true}, "status": {false, false}, "starts_at": {false, false}, "": {false, false},
+	} {
+		if got := [2]bool{PrivateText(field), PrivateOnPaper(field)}; got != want {
+			t.Errorf("%q: %v, want %v", field, got, want)
+		}
+	}
+}
