@@ -88,3 +88,27 @@ func TestBrowserShowsABadFilterInPlace(t *testing.T) {
 	eval[bool](t, ctx, `document.querySelector("#block_id").value = ""; document.querySelector("#apply").click(); true`)
 	checkers.Until(t, ctx, `location.search.startsWith("?employee_id=2") && !location.search.includes("block_id") && document.querySelector("#rows tbody tr")`)
 }
+
+// TestBrowserFoldsTheFiltersOnAPhone holds that a phone shows the rows soon, that the filters are one tap away, and that a
+// value which cannot be used is in sight. A desk shows the form as it is.
+func TestBrowserFoldsTheFiltersOnAPhone(t *testing.T) {
+	ctx, base := browse(t)
+	const shown = `document.querySelector("#employee_id").checkVisibility({contentVisibilityAuto: true})`
+	open(t, ctx, base+catalog.PathSoftConflicts)
+	if !eval[bool](t, ctx, shown) {
+		t.Error("a desk does not show the form")
+	}
+	narrow(t, ctx, 390)
+	open(t, ctx, base+catalog.PathSoftConflicts)
+	if eval[bool](t, ctx, shown) {
+		t.Error("a phone does not fold the form")
+	}
+	eval[bool](t, ctx, `document.querySelector(".fold > summary").click(); true`)
+	checkers.Until(t, ctx, shown)
+	eval[bool](t, ctx, `document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").click(); true`)
+	checkers.Until(t, ctx, `location.search === "?employee_id=2" && !`+shown)
+	open(t, ctx, base+catalog.PathSoftConflicts+"?block_id=abc")
+	if !eval[bool](t, ctx, shown) {
+		t.Error("a value that cannot be used is folded away")
+	}
+}
