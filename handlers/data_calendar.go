@@ -86,7 +86,10 @@ func (s *server) calendarView(r, week *request, shown weekPage, where store.Page
 		}
 	}
 	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, calendarFields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
-		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: calendarLegend, Empty: s.calendarEmpty(week)}
+		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: calendarLegend}
+	if len(view.Grid.Groups) == 0 {
+		view.Empty = s.calendarEmpty(week)
+	}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
 			view.Form.Fields[i].Label = "Week of"

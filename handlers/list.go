@@ -92,7 +92,10 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	view := components.DataPage{
 		Kept: r.kept(), Rows: len(rows), Quiet: l.quiet, Note: l.note,
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
-		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total), Empty: l.empty(s, r, sum),
+		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total),
+	}
+	if len(rows) == 0 {
+		view.Empty = l.empty(s, r, sum) // its words ask the store for names
 	}
 	view.Figures = sum.figures
 	if l.detail != nil {

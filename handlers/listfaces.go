@@ -30,8 +30,10 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
 	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.link(r, r.screen.Of)), Notes: []string{noPrivateWords}}
-	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Empty: l.empty(s, r, sum), Figures: sum.figures}
-	if sum.total > 0 {
+	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures}
+	if sum.total == 0 {
+		view.Empty = l.empty(s, r, sum)
+	} else {
 		view.Rows = components.RowsAsRead(heads, func(show func(components.Row) error) error {
 			return l.each(r.ctx, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })
 		})
