@@ -1,9 +1,6 @@
 package schedule
 
-import (
-	"cmp"
-	"time"
-)
+import "cmp"
 
 // RuleScope says for whom a constraint rule is set.
 type RuleScope string
@@ -65,32 +62,4 @@ func RulesFor(e Employee, rules []ConstraintRule, on Date) map[ConstraintKind]Co
 		}
 	}
 	return found
-}
-
-// LimitsFor is what the shifts of an employee are held against on a day: DefaultLimits, then the rules of the organization
-// and the location, then the figures on the employee, then the rules for the employee, each in place of those before.
-func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.Weekday) Limits {
-	l := DefaultLimits
-	l.WeekStartsOn = weekStartsOn
-	counting := RulesFor(e, rules, on)
-	for _, f := range []struct {
-		kind ConstraintKind
-		own  int
-		to   *int
-	}{
-		{MaxMinutesPerDay, e.Limits.MinutesPerDay, &l.MinutesPerDay},
-		{MaxMinutesPerWeek, e.Limits.MinutesPerWeek, &l.MinutesPerWeek},
-		{MinRestMinutes, e.Limits.RestMinutes, &l.RestMinutes},
-		{MaxConsecutiveDays, 0, &l.ConsecutiveDays},
-		{OverLong, 0, &l.ShiftMinutes},
-	} {
-		r, ruled := counting[f.kind]
-		switch {
-		case f.own > 0 && r.Scope != ForEmployee:
-			*f.to = f.own
-		case ruled:
-			*f.to = r.Limit
-		}
-	}
-	return l
 }

@@ -19,26 +19,44 @@ type Worker struct {
 //
 // Cost: O(n log n) for n shifts and occurrences, and one finding each for what is found.
 func Review(w Worker, l Limits) []Finding {
+	return ReviewBy(w, func(Date) Limits { return l })
+}
+
+// ReviewBy is Review with limits that can differ from day to day, see LimitsOn, and against the given rules only; none are
+// all of them. A rest is held against the limits of the day on which it ends, a week against those of its first day, and a run
+// of days against those of its last.
+func ReviewBy(w Worker, limits func(Date) Limits, kinds ...ConstraintKind) []Finding {
 	shifts := slices.Clone(w.Shifts)
 	slices.SortFunc(shifts, func(a, b Shift) int {
 		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt), cmp.Compare(a.ID, b.ID))
 	})
-	r := review{w: w, l: l, shifts: shifts}
-	for i := range shifts {
-		r.shift(&shifts[i])
+	r := review{w: w, limits: limits, shifts: shifts, kinds: kinds}
+	if r.asks(ZeroLength, OverLong, UnknownZone, OutsideEmployment, RequiredPosition) {
+		for i := range shifts {
+			r.shift(&shifts[i])
+		}
 	}
-	r.overlaps()
-	r.blocks()
-	r.rest()
-	r.hours()
-	r.daysInARow()
+	for _, rule := range []struct {
+		look  func()
+		kinds []ConstraintKind
+	}{
+		{r.overlaps, []ConstraintKind{NoOverlap}},
+		{r.blocks, []ConstraintKind{WhileUnavailable, WhileTimeOff, WhileUndesired}},
+		{r.rest, []ConstraintKind{MinRestMinutes}},
+		{r.hours, []ConstraintKind{MaxMinutesPerDay, MaxMinutesPerWeek}},
+		{r.daysInARow, []ConstraintKind{MaxConsecutiveDays}},
+	} {
+		if r.asks(rule.kinds...) {
+			rule.look()
+		}
+	}
 	SortFindings(r.found)
 	return r.found
 }
 
 // ReviewShift holds one shift against the rules that need nothing but the shift itself, for open shifts too.
 func ReviewShift(s Shift, l Limits) []Finding {
-	r := review{l: l}
+	r := review{limits: func(Date) Limits { return l }}
 	r.length(&s)
 	return r.found
 }
@@ -46,13 +64,22 @@ func ReviewShift(s Shift, l Limits) []Finding {
 // review gathers the findings of one employee. shifts are by start.
 type review struct {
 	w      Worker
-	l      Limits
+	limits func(Date) Limits
 	shifts []Shift
+	kinds  []ConstraintKind // that are asked for; none are all
 	found  []Finding
 }
 
-// add notes a finding at a shift; change fills what the rule knows beside it.
+// asks says whether any of the rules is asked for.
+func (r *review) asks(kinds ...ConstraintKind) bool {
+	return len(r.kinds) == 0 || slices.ContainsFunc(kinds, func(k ConstraintKind) bool { return slices.Contains(r.kinds, k) })
+}
+
+// add notes a finding at a shift where its rule is asked for; change fills what the rule knows beside it.
 func (r *review) add(kind ConstraintKind, s *Shift, change func(*Finding)) {
+	if !r.asks(kind) {
+		return
+	}
 	c, _ := ConstraintOf(kind)
 	z, _ := ZoneOrUTC(s.TimeZone)
 	f := Finding{Kind: kind, Severity: c.Severity, EmployeeID: s.EmployeeID, ShiftID: s.ID, On: z.Date(s.StartsAt), When: s.Interval(), TimeZone: s.TimeZone}
@@ -76,13 +103,14 @@ func (r *review) shift(s *Shift) {
 }
 
 func (r *review) length(s *Shift) {
+	z, known := ZoneOrUTC(s.TimeZone)
 	minutes := s.Interval().Minutes()
 	if s.Interval().Empty() {
 		r.add(ZeroLength, s, nil)
-	} else if r.l.ShiftMinutes > 0 && minutes > r.l.ShiftMinutes {
-		r.add(OverLong, s, func(f *Finding) { f.Measured, f.Limit = minutes, r.l.ShiftMinutes })
+	} else if limit := r.limits(z.Date(s.StartsAt)).ShiftMinutes; limit > 0 && minutes > limit {
+		r.add(OverLong, s, func(f *Finding) { f.Measured, f.Limit = minutes, limit })
 	}
-	if _, known := ZoneOrUTC(s.TimeZone); !known {
+	if !known {
 		r.add(UnknownZone, s, nil)
 	}
 }

@@ -1,0 +1,130 @@
+package schedule
+
+import (
+	"slices"
+	"time"
+)
+
+// LimitSource says where a limit is from.
+type LimitSource string
+
+// The sources, from the one that counts last to the one that counts first.
+const (
+	DefaultLimit      LimitSource = "default"           // DefaultLimits
+	OrganizationLimit LimitSource = "organization_rule" // a constraint rule of the organization
+	LocationLimit     LimitSource = "location_rule"     // one for the home location
+	OwnLimit          LimitSource = "own_figure"        // a figure agreed with the employee
+	EmployeeLimit     LimitSource = "employee_rule"     // a constraint rule for the employee
+	AskedLimit        LimitSource = "asked"             // the question names it, for everybody
+)
+
+// LimitSourceWords are the sources in the words of staff.
+var LimitSourceWords = map[LimitSource]string{DefaultLimit: "the default", OrganizationLimit: "the rule of the organization",
+	LocationLimit: "the rule of the location", OwnLimit: "agreed with the employee", EmployeeLimit: "the rule for the employee", AskedLimit: "as asked"}
+
+// LimitOf is what the shifts of an employee are held against on a day under one rule, and where it is from: DefaultLimits, then
+// the rules of the organization and the location, then the figure on the employee, then the rules for the employee, each in
+// place of those before. 0 switches the rule off.
+func LimitOf(e Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (int, LimitSource) {
+	var rule ConstraintRule
+	ruled := false
+	for _, r := range rules {
+		if r.Kind == kind && r.HoldsFor(e, on) && (!ruled || r.rank(rule) > 0) {
+			rule, ruled = r, true
+		}
+	}
+	switch own := ownLimit(e, kind); {
+	case own > 0 && (!ruled || rule.Scope != ForEmployee):
+		return own, OwnLimit
+	case ruled:
+		return rule.Limit, map[RuleScope]LimitSource{ForOrganization: OrganizationLimit, ForLocation: LocationLimit, ForEmployee: EmployeeLimit}[rule.Scope]
+	}
+	l := DefaultLimits
+	if to := l.of(kind); to != nil {
+		return *to, DefaultLimit
+	}
+	return 0, DefaultLimit
+}
+
+// ownLimit is the figure agreed with the employee; 0 for none.
+func ownLimit(e Employee, kind ConstraintKind) int {
+	switch kind {
+	case MaxMinutesPerDay:
+		return e.Limits.MinutesPerDay
+	case MaxMinutesPerWeek:
+		return e.Limits.MinutesPerWeek
+	case MinRestMinutes:
+		return e.Limits.RestMinutes
+	}
+	return 0
+}
+
+// limitedKinds are the rules that Limits has a figure for.
+var limitedKinds = []ConstraintKind{MaxMinutesPerDay, MaxMinutesPerWeek, MinRestMinutes, MaxConsecutiveDays, OverLong}
+
+// of is where the figure of a rule stands; nil for a rule without one.
+func (l *Limits) of(kind ConstraintKind) *int {
+	switch kind {
+	case MaxMinutesPerDay:
+		return &l.MinutesPerDay
+	case MaxMinutesPerWeek:
+		return &l.MinutesPerWeek
+	case MinRestMinutes:
+		return &l.RestMinutes
+	case MaxConsecutiveDays:
+		return &l.ConsecutiveDays
+	case OverLong:
+		return &l.ShiftMinutes
+	}
+	return nil
+}
+
+// LimitsFor is every limit of an employee on a day, see LimitOf.
+func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.Weekday) Limits {
+	l := Limits{WeekStartsOn: weekStartsOn}
+	for _, kind := range limitedKinds {
+		*l.of(kind), _ = LimitOf(e, rules, kind, on)
+	}
+	return l
+}
+
+// LimitsOn gives the limits of an employee day by day, from the rules about that employee. Days of one rule after another cost
+// nothing where no rule begins or ends.
+func LimitsOn(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) func(Date) Limits {
+	day := Date(-1)
+	var l Limits
+	dated := slices.ContainsFunc(rules, func(r ConstraintRule) bool { return r.EffectiveFrom != 0 || r.EffectiveTo != 0 })
+	return func(on Date) Limits {
+		if day == -1 || (dated && on != day) {
+			day, l = on, LimitsFor(e, rules, on, weekStartsOn)
+		}
+		return l
+	}
+}
+
+// RuleBook finds the rules about one employee among those of everybody.
+type RuleBook struct {
+	everybody      []ConstraintRule
+	places, people map[int64][]ConstraintRule
+}
+
+// NewRuleBook sorts the rules by what they are set for.
+func NewRuleBook(rules []ConstraintRule) RuleBook {
+	b := RuleBook{places: map[int64][]ConstraintRule{}, people: map[int64][]ConstraintRule{}}
+	for _, r := range rules {
+		switch r.Scope {
+		case ForOrganization:
+			b.everybody = append(b.everybody, r)
+		case ForLocation:
+			b.places[r.ScopeID] = append(b.places[r.ScopeID], r)
+		case ForEmployee:
+			b.people[r.ScopeID] = append(b.people[r.ScopeID], r)
+		}
+	}
+	return b
+}
+
+// About is the rules that can hold for an employee on some day.
+func (b RuleBook) About(e Employee) []ConstraintRule {
+	return slices.Concat(b.everybody, b.places[e.LocationID], b.people[e.ID])
+}

@@ -1,0 +1,95 @@
+package schedule
+
+import (
+	"slices"
+	"time"
+)
+
+// DayWork is what the shifts of one employee amount to on one local day.
+type DayWork struct {
+	On      Date
+	Minutes int
+	Begins  int      // shifts that begin on it
+	Shift   int      // index of the last shift that is part of it
+	Part    Interval // of that shift
+}
+
+// WorkByDay cuts the shifts of one employee, which come by start, into local days. A shift that runs over midnight counts on
+// each day for its part of it; a day is the one on the wall clock of the shift; breaks count as work. The days come in order.
+func WorkByDay(shifts []Shift) []DayWork {
+	days := make([]DayWork, 0, len(shifts)+1)
+	zone := zoneFinder{}
+	for i := range shifts {
+		eachDayPart(zone.of(shifts[i].TimeZone), shifts[i].Interval(), func(on Date, part Interval) {
+			k := len(days)
+			for k > 0 && days[k-1].On > on { // rarely further than the last
+				k--
+			}
+			if k == 0 || days[k-1].On < on {
+				days = slices.Insert(days, k, DayWork{On: on})
+				k++
+			}
+			d := &days[k-1]
+			d.Minutes, d.Shift, d.Part = d.Minutes+part.Minutes(), i, part
+			if part.Start == shifts[i].StartsAt {
+				d.Begins++
+			}
+		})
+	}
+	return days
+}
+
+// eachDayPart gives the part of an interval on each local day of a zone; nothing for an empty one.
+func eachDayPart(z *Zone, iv Interval, give func(on Date, part Interval)) {
+	if iv.Empty() {
+		return
+	}
+	first, last := z.Days(iv)
+	if first == last {
+		give(first, iv)
+		return
+	}
+	for on := first; on <= last; on++ {
+		give(on, iv.Overlap(z.Day(on)))
+	}
+}
+
+// zoneFinder finds the zones of rows that mostly have the same one.
+type zoneFinder struct {
+	name string
+	zone *Zone
+}
+
+func (f *zoneFinder) of(name string) *Zone {
+	if f.zone == nil || f.name != name {
+		f.name = name
+		f.zone, _ = ZoneOrUTC(name)
+	}
+	return f.zone
+}
+
+// WeekWork is what the shifts of one employee amount to in one week.
+type WeekWork struct {
+	On      Date // first day
+	Minutes int
+	Shifts  int // that begin in it
+	Days    int // with any work
+	last    DayWork
+}
+
+// WorkByWeek adds up days, which come in order, by weeks that start on the given weekday.
+func WorkByWeek(days []DayWork, starts time.Weekday) []WeekWork {
+	var weeks []WeekWork
+	for _, d := range days {
+		on := d.On.WeekStart(starts)
+		if len(weeks) == 0 || weeks[len(weeks)-1].On != on {
+			weeks = append(weeks, WeekWork{On: on, last: d})
+		}
+		w := &weeks[len(weeks)-1]
+		w.Minutes, w.Shifts, w.Days = w.Minutes+d.Minutes, w.Shifts+d.Begins, w.Days+1
+		if d.Shift >= w.last.Shift {
+			w.last = d
+		}
+	}
+	return weeks
+}
