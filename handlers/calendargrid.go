@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,31 +17,47 @@ type weekGrid struct {
 	r     *request
 	first schedule.Date
 	items []schedule.DayItem
+	open  []schedule.DayItem // shifts of nobody, by start
+	look  weekLook
 	paper weekPaper
 	part  bool               // the items are those of one page of several
 	zones []string           // every zone among the items, the organization's first
 	alone *schedule.Employee // the chosen employee when there is nothing to show for him or her
 }
 
-func (s *server) newWeekGrid(r *request, first schedule.Date, items []schedule.DayItem, paper weekPaper) *weekGrid {
-	g := &weekGrid{s: s, r: r, first: first, items: items, paper: paper}
+func (s *server) newWeekGrid(r *request, first schedule.Date, items []schedule.DayItem, look weekLook, paper weekPaper) *weekGrid {
+	g := &weekGrid{s: s, r: r, first: first, items: items, look: look, paper: paper}
+	g.addZones(items)
+	return g
+}
+
+// withOpen puts a row with the shifts of nobody on top.
+func (g *weekGrid) withOpen(open []schedule.DayItem) *weekGrid {
+	g.open = open
+	g.addZones(open)
+	return g
+}
+
+func (g *weekGrid) addZones(items []schedule.DayItem) {
 	for i := range items {
 		if zone := items[i].TimeZone; !slices.Contains(g.zones, zone) {
 			g.zones = append(g.zones, zone)
 		}
 	}
-	if i := slices.Index(g.zones, r.zone); i > 0 {
+	if i := slices.Index(g.zones, g.r.zone); i > 0 {
 		g.zones[0], g.zones[i] = g.zones[i], g.zones[0]
 	}
-	return g
 }
 
 // grid is the table as it is shown.
 func (g *weekGrid) grid() components.WeekGrid {
-	grid := components.WeekGrid{Caption: "Shifts and unavailable blocks, " + weekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
+	grid := components.WeekGrid{Caption: g.look.caption + ", " + weekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
 		Groups: g.groups(), Notes: upperFirst(g.notes())}
 	if len(g.items) > 0 {
 		grid.Totals = g.totals()
+	}
+	if len(g.open) > 0 {
+		grid.Groups = slices.Insert(grid.Groups, 0, components.WeekGroup{Rows: []components.WeekRow{g.openRow()}})
 	}
 	return grid
 }
@@ -97,6 +114,13 @@ func (g *weekGrid) groups() []components.WeekGroup {
 	return []components.WeekGroup{{Rows: g.rows(g.items)}}
 }
 
+// shiftsFirst is the items with the shifts in front, each sort in its order.
+func shiftsFirst(items []schedule.DayItem) []schedule.DayItem {
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b schedule.DayItem) int { return cmp.Compare(min(1, b.ShiftID), min(1, a.ShiftID)) })
+	return items
+}
+
 // rows is one row per employee in the order of the items.
 func (g *weekGrid) rows(items []schedule.DayItem) []components.WeekRow {
 	var rows []components.WeekRow
@@ -125,12 +149,15 @@ func byEmployee(items []schedule.DayItem) func(func([]schedule.DayItem) bool) {
 // row is the week of one employee. The zone of the first shift stands in its head, and goes for what names no other.
 func (g *weekGrid) row(items []schedule.DayItem) components.WeekRow {
 	head := &items[max(0, slices.IndexFunc(items, func(d schedule.DayItem) bool { return d.ShiftID != 0 }))]
+	if g.look.first {
+		items = shiftsFirst(items)
+	}
 	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, weekDays),
 		Sub: joinWords(head.Position, zoneBeside(head.TimeZone, g.zones[0]))}
 	var sum workSum
 	for i := range items {
 		if day := int(items[i].Date - g.first); day >= 0 && day < weekDays {
-			row.Days[day] = append(row.Days[day], g.item(&items[i], head.TimeZone))
+			row.Days[day] = append(row.Days[day], g.look.item(g, &items[i], head.TimeZone))
 			sum.add(&items[i])
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -23,6 +22,14 @@ type weekPaper struct {
 
 // whole says whether the sheet is the manager's copy of the plan as it stands: then it has what the screen has, requests too.
 func (p weekPaper) whole() bool { return !p.sheet || (p.marks && p.drafts) }
+
+// viewer is for whom the sheet is asked: without drafts for the wall, so that none can come along.
+func (p weekPaper) viewer(r *request) schedule.Viewer {
+	if p.drafts {
+		return r.viewer
+	}
+	return schedule.Wall
+}
 
 // paperParam is one option of the sheet. The first value is what holds where the address names none.
 type paperParam struct {
@@ -86,9 +93,9 @@ func (s *server) sheetWeek(r *request, paper weekPaper) (*request, error) {
 	return r.inWeek(day), err
 }
 
-// sheetForm offers the sheet of the week with its options in plain words.
-func (s *server) sheetForm(week *request) components.SheetForm {
-	form := components.SheetForm{Action: s.address(catalog.PathCalendarPrint, url.Values{}), Title: "Print week",
+// sheetForm offers the sheet of the week at this path with its options in plain words.
+func (s *server) sheetForm(week *request, path string) components.SheetForm {
+	form := components.SheetForm{Action: s.address(path, url.Values{}), Title: "Print week",
 		Selects: []components.Field{
 			{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}},
 			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},

@@ -7,10 +7,10 @@ import (
 	"opshub/schedule"
 )
 
-// calendarSheet answers the print face: the week on a landscape sheet. For the wall it shows what was published and the word
+// print answers the print face: the week on a landscape sheet. For the wall it shows what was published and the word
 // Unavailable; with marks=1, the manager's copy, also what overlaps, and with drafts=1 the plan as it stands. With both it has
 // everything that the screen has.
-func (s *server) calendarSheet(r *request) (*answer, error) {
+func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	paper, err := r.weekPaper()
 	if err != nil {
 		return nil, err
@@ -23,12 +23,16 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	open, err := w.openItems(s, week, paper.viewer(week))
+	if err != nil {
+		return nil, err
+	}
 	versions, err := s.weekVersions(week)
 	if err != nil {
 		return nil, err
 	}
 	first := week.filter.From
-	grid := s.newWeekGrid(week, first, items, paper)
+	grid := s.newWeekGrid(week, first, items, w.look, paper).withOpen(open)
 	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Version: upperFirst(versions),
 		Words: s.sheetWords(week, paper), Grid: grid.grid(), Legend: sheetLegend(paper),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
@@ -45,7 +49,7 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 	view.Grid.Foot = view.Words.Current()
 	page := s.page(r, sheetKnown()...)
 	if page.Counters = s.sheetCounters(items, paper); paper.whole() {
-		if page.Counters, err = s.wholeCounters(week); err != nil {
+		if page.Counters, err = w.wholeCounters(s, week); err != nil {
 			return nil, err
 		}
 	}
@@ -55,12 +59,8 @@ func (s *server) calendarSheet(r *request) (*answer, error) {
 // sheetItems are the items of the week that a sheet shows: shifts, and blocks in force. What was asked for and not decided,
 // or turned down, is nobody else's business: it is on the whole sheet of a manager alone. Without drafts the question is asked for the wall, so that none can come along.
 func (s *server) sheetItems(week *request, paper weekPaper) ([]schedule.DayItem, error) {
-	viewer := schedule.Wall
-	if paper.drafts {
-		viewer = week.viewer
-	}
 	var items []schedule.DayItem
-	err := s.Store.EachDay(week.ctx, viewer, week.filter, func(d *schedule.DayItem) error {
+	err := s.Store.EachDay(week.ctx, paper.viewer(week), week.filter, func(d *schedule.DayItem) error {
 		if paper.whole() || d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
 			items = append(items, *d)
 		}
@@ -105,12 +105,12 @@ func (s *server) weekVersions(week *request) (string, error) {
 }
 
 // wholeCounters are those of the screen, for the sheet that has all that the screen has.
-func (s *server) wholeCounters(week *request) ([]components.Counter, error) {
+func (w weekScreen) wholeCounters(s *server, week *request) ([]components.Counter, error) {
 	c, err := s.Store.DayCounts(week.ctx, week.viewer, week.filter)
 	if err != nil {
 		return nil, err
 	}
-	counters, err := s.calendarCounters(week, c)
+	counters, err := w.counters(s, week, c)
 	return counters[:len(counters)-1], err // the moment stands in the head of every sheet
 }
 

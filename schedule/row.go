@@ -120,7 +120,7 @@ type StaffRow struct {
 	LastChange                                    Instant
 }
 
-// DayItem is one shift or block occurrence of an employee on one local day.
+// DayItem is one shift or block occurrence of an employee on one local day. An open shift has no employee.
 type DayItem struct {
 	EmployeeID                   int64
 	EmployeeName, EmployeeNumber string
@@ -134,6 +134,10 @@ type DayItem struct {
 	ShiftID                      int64 // set for shifts
 	ShiftState                   PublishState
 	Position, Location           string // of the shift; for a block, the employee's own
+	LocationID                   int64  // of the shift
+	Label                        string // of the shift
+	BreakMinutes                 int    // of the shift
+	Slots                        int    // how many people an open shift wants
 	BlockID                      int64  // set for blocks
 	BlockKind                    BlockKind
 	BlockStatus                  BlockStatus

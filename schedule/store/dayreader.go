@@ -86,13 +86,8 @@ func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, ov
 ) error {
 	for _, t := range d.shifts() {
 		t.w.ids("s.employee_id", idsOf(group))
-		err := q.query(ctx, `SELECT s.id, s.employee_id, s.starts_at, s.ends_at, s.time_zone, s.state, p.name, l.name
-			FROM `+t.from+` LEFT JOIN position p ON p.id = s.position_id LEFT JOIN location l ON l.id = s.location_id`+
-			t.w.text(), t.w.args, func(r row) error {
-			i := schedule.DayItem{
-				ShiftID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
-				ShiftState: schedule.PublishState(r.text(5)), Position: r.text(6), Location: r.text(7),
-			}
+		err := q.query(ctx, dayShiftSelect+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
+			i := scanDayShift(r)
 			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps[i.ShiftID])
 			add(i)
 			return nil

@@ -1,0 +1,148 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// weekKnown are the parameters of a week beside the filter.
+var weekKnown = []string{"sort", "after", "limit", "by"}
+
+// weekScreen is a screen that shows one week, employees down and days across, with its sheet for paper. A new one is a value of
+// this and a content key; the grid, the list by day, the links from week to week and the paging come with it.
+//
+// Which copy of the shifts it shows is decided by the request alone, so that every screen, file and sheet of it asks the same:
+// the working copy that managers plan with; with Filter.DraftPeriodID that of one draft period; with Filter.PublishedPeriodID one
+// published version; and for a Staff or Wall viewer what employees see. The days of a period in the filter bound the week links.
+type weekScreen struct {
+	file     string   // first part of the name of its files
+	sheet    string   // path of its sheet for paper; empty: it has none to offer
+	paper    string   // what the sheet holds, where that is not every row
+	reads    string   // how it understands a filter, for staff
+	fields   []string // of the form; "from" decides the week
+	look     weekLook
+	counters func(s *server, week *request, c schedule.DayCounts) ([]components.Counter, error)
+	files    func(s *server) dataset // its files: columns, rows, write, example, order; of a week that the scope has chosen
+}
+
+// weekLook is what the grid shows of its items.
+type weekLook struct {
+	caption string // what the grid holds, "Shifts and unavailable blocks"
+	// item is one shift or block in its cell. Times in another zone than that of the row name it.
+	item   func(g *weekGrid, d *schedule.DayItem, zone string) components.WeekItem
+	legend []components.WeekItem
+	first  bool // shifts stand before the blocks of their day
+	open   bool // the shifts of nobody stand in a row on top
+}
+
+// dataset makes the faces of the week.
+func (w weekScreen) dataset(s *server) dataset {
+	d := w.files(s)
+	d.file, d.known, d.reads, d.sheet, d.fields, d.scope = w.file, weekKnown, w.reads, w.paper, w.fields, s.weekScope
+	d.show = func(r *request) (*answer, error) { return w.show(s, r, d) }
+	if w.sheet != "" {
+		d.print = func(r *request) (*answer, error) { return w.print(s, r) }
+	}
+	return d
+}
+
+// show answers the screen.
+func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
+	where, err := list[schedule.DayItem]{}.place(r)
+	if err != nil {
+		return nil, err
+	}
+	by, err := r.weekBy()
+	if err != nil {
+		return nil, err
+	}
+	week, err := s.weekScope(r)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.readWeek(week, where, counts.Employees)
+	if err != nil {
+		return nil, err
+	}
+	view, err := w.view(s, r, week, shown, where, counts, by)
+	if err != nil {
+		return nil, err
+	}
+	if r.refreshes(partRows) {
+		r.part = components.WeekPart(view)
+		return &answer{}, nil
+	}
+	page := s.page(r, d.known...)
+	page.Said = r.said(view.Title)
+	if page.Counters, err = w.counters(s, week, counts); err != nil {
+		return nil, err
+	}
+	if _, why, _ := s.calendarDay(r); why != "" {
+		page.Notices = append(page.Notices, components.Notice{Text: why})
+	}
+	rows, err := d.rows(r)
+	menu := s.exportMenu(week, d, week.filter.Words(s.filterWords(week)), rows)
+	page.Actions = components.CalendarActions(s.sheetForm(week, w.sheet), menu)
+	return &answer{page: page, main: components.CalendarView(view)}, err
+}
+
+// view is the week below the head of the screen.
+func (w weekScreen) view(s *server, r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts, by string) (components.CalendarPage, error) {
+	first := week.filter.From
+	grid := s.newWeekGrid(week, first, shown.items, w.look, weekPaper{})
+	grid.part = shown.seen > 0 || shown.next != ""
+	if shown.seen == 0 {
+		open, err := w.openItems(s, week, week.viewer)
+		if err != nil {
+			return components.CalendarPage{}, err
+		}
+		grid.withOpen(open)
+	}
+	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
+		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil { // else the empty state says so
+			grid.alone = &e
+		}
+	}
+	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, w.fields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
+		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: w.look.legend}
+	if len(view.Grid.Groups) == 0 {
+		view.Empty = s.weekEmpty(week)
+	}
+	for i := range view.Form.Fields {
+		if view.Form.Fields[i].Name == "from" {
+			view.Form.Fields[i].Label = "Week of"
+		}
+	}
+	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
+	view.Pager.Text = pageWords(shown, counts.Employees)
+	if carryBy(&view.Pager, by); by == byDay && len(shown.items) > 0 {
+		view.Days = grid.dayList()
+	}
+	if by != "" {
+		view.Form.Hidden = append(view.Form.Hidden, components.Option{Text: "by", Value: by})
+	}
+	return view, nil
+}
+
+// openItems is the shifts of nobody in the week, where the look has a row for them.
+func (w weekScreen) openItems(s *server, week *request, v schedule.Viewer) ([]schedule.DayItem, error) {
+	if !w.look.open {
+		return nil, nil
+	}
+	return s.Store.OpenDays(week.ctx, v, week.filter)
+}
+
+// weekEmpty says what the week was looked through for.
+func (s *server) weekEmpty(week *request) components.Empty {
+	e := components.Empty{Title: "Nothing in the week of " + week.filter.From.String(),
+		Text: "No shift and no unavailable block touches these days for " + week.filter.Words(s.filterWords(week)) + "."}
+	if rest := week.filter.Without("from", "to"); !rest.IsZero() {
+		e.Way = components.Link{Href: s.self(week.narrowed(func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Look at everyone in this week"}
+	}
+	return e
+}
