@@ -21,7 +21,6 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
 	"opshub/schedule/store"
 )
 
@@ -115,7 +114,7 @@ func TestAnotherRouteAnswers(t *testing.T) {
 func tampered(t *testing.T, statements ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tampered.db")
-	if err := fill(path, ingest.Demo(testNow)); err != nil {
+	if err := fillDemo(path); err != nil {
 		t.Fatal(err)
 	}
 	db, err := driver.Open(path)

@@ -43,7 +43,7 @@ func (s *server) eventsList() list[schedule.EventRow] {
 
 // eventSummary counts the events of the filter and verifies the whole chain, now.
 func (s *server) eventSummary(r *request) (summary, error) {
-	c, err := s.Store.EventCounts(r.ctx, r.viewer, r.filter)
+	c, err := s.Store.EventCounts(r.ctx, r.viewer, store.EventSet{Subjects: []string{schedule.BlockSubject}}, r.filter)
 	if err != nil {
 		return summary{}, err
 	}
@@ -54,7 +54,7 @@ func (s *server) eventSummary(r *request) (summary, error) {
 	return summary{total: c.Events, state: chain.Tag.Word + chain.Note,
 		looked: "Every recorded change of an unavailable block was compared with the filter; none fits.", counters: []components.Counter{
 			{Label: "Events", Value: number(c.Events)},
-			{Label: "Blocks touched", Value: number(c.Blocks)},
+			{Label: "Blocks touched", Value: number(c.Subjects)},
 			{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
 			chain,
 		}}, nil

@@ -28,19 +28,34 @@ var demoFile = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "demo.db")
-	return path, fill(path, ingest.Demo(testNow))
+	return path, fillDemo(path)
 })
+
+// fillDemo makes a database file with the demo of the fixed day.
+func fillDemo(path string) error {
+	return inFile(path, func(ctx context.Context, db *store.Store) error {
+		_, err := ingest.StoreDemo(ctx, db, testNow.Truncate(time.Minute))
+		return err
+	})
+}
 
 // fill makes a database file with these rows.
 func fill(path string, roster *schedule.Roster) error {
+	return inFile(path, func(ctx context.Context, db *store.Store) error {
+		_, err := db.Import(ctx, store.ImportMeta{Source: "test", At: schedule.Instant(testNow.Unix() / 60 * 60)}, roster)
+		return err
+	})
+}
+
+// inFile does something with a database file, which is made where there is none.
+func inFile(path string, do func(context.Context, *store.Store) error) error {
 	ctx := context.Background()
 	db, err := store.Open(ctx, path, store.ReadWrite, time.Now)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	_, err = db.Import(ctx, store.ImportMeta{Source: "test", At: schedule.Instant(testNow.Unix() / 60 * 60)}, roster)
-	return err
+	return do(ctx, db)
 }
 
 func TestMain(m *testing.M) {

@@ -5,16 +5,31 @@ import "slices"
 // EventColumns are the columns of the audit log of unavailable blocks, one row per event (domain.md 4.2). Notes are
 // private: the note stays empty and the texts of changed notes and reasons are left out, unless a manager asks for them with notes=1,
 // which EventColumnsWithNotes is for.
-var EventColumns, EventColumnsWithNotes = eventColumns(false), eventColumns(true)
+var EventColumns, EventColumnsWithNotes = eventColumns(ofBlock, false), eventColumns(ofBlock, true)
 
-func eventColumns(notes bool) []Column[EventRow] {
-	return []Column[EventRow]{
+// SubjectEventColumns are the same for events of any subject: the subject stands with its type.
+var SubjectEventColumns, SubjectEventColumnsWithNotes = eventColumns(ofSubject, false), eventColumns(ofSubject, true)
+
+// ofBlock name the subject where it can only be a block.
+var ofBlock = []Column[EventRow]{
+	key("block_id", "Number of the unavailable block.", func(r *EventRow) int64 { return r.SubjectID }),
+}
+
+// ofSubject name the subject where it can be anything.
+var ofSubject = []Column[EventRow]{
+	code("subject_type", "What the event is about, such as shift, unavailable_block, published_period or coverage_target.", func(r *EventRow) string { return r.SubjectType }),
+	key("subject_id", "Number of it; of an availability, the number of the employee.", func(r *EventRow) int64 { return r.SubjectID }),
+	text("location", "Home location of the employee, else the place that the event is about.", func(r *EventRow) string { return r.Location }),
+}
+
+func eventColumns(subject []Column[EventRow], notes bool) []Column[EventRow] {
+	return slices.Concat([]Column[EventRow]{
 		key("event_id", "Number of the event, growing.", func(r *EventRow) int64 { return r.ID }),
 		utc("occurred_at_utc", "When it happened, in UTC.", func(r *EventRow) Instant { return r.OccurredAt }),
 		local("occurred_local", "When it happened on the wall clock of time_zone.", func(r *EventRow) (Instant, string) { return r.OccurredAt, r.TimeZone }),
 		text("time_zone", "IANA time zone of the employee's home location.", func(r *EventRow) string { return r.TimeZone }),
 		code("action", "What was done, such as created, updated, status_changed, deleted, restored or imported.", func(r *EventRow) string { return r.Action }),
-		key("block_id", "Number of the unavailable block.", func(r *EventRow) int64 { return r.SubjectID }),
+	}, subject, []Column[EventRow]{
 		key("employee_id", "Number of the employee.", func(r *EventRow) int64 { return r.EmployeeID }),
 		text("employee_name", "Name of the employee.", func(r *EventRow) string { return r.EmployeeName }),
 		code("actor_type", "Who did it: user, system or import.", func(r *EventRow) string { return r.ActorType }),
@@ -31,7 +46,8 @@ func eventColumns(notes bool) []Column[EventRow] {
 		text("request_id", "Key of the request or import that caused the event.", func(r *EventRow) string { return r.RequestID }),
 		code("hash", "SHA-256 of the event and the hash of the event before, in hex.", func(r *EventRow) string { return r.Hash }),
 		code("prev_hash", "Hash of the event before, of whatever kind, in hex; empty for the first event of the record.", func(r *EventRow) string { return r.PrevHash }),
-	}
+		flag("intact", "Whether the hash, computed again from the row, is the stored one, and the event before is there with the hash that this one names.", func(r *EventRow) bool { return r.Intact }),
+	})
 }
 
 // privateTexts are the fields of a record that hold what people wrote for managers alone (domain.md 1.4).

@@ -49,7 +49,9 @@ func TestColumnNames(t *testing.T) {
 			shift_ends_utc, shift_minutes, position, location, block_id,
 			block_status, block_kind, block_recurring, reason_code, shift_union_minutes, first_seen_utc`},
 		{"events", names(EventColumns), `event_id, occurred_at_utc, occurred_local, time_zone, action, block_id, employee_id, employee_name, actor_type, actor_id,
-			actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash, prev_hash`},
+			actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash, prev_hash, intact`},
+		{"events of any subject", names(SubjectEventColumns), `event_id, occurred_at_utc, occurred_local, time_zone, action, subject_type, subject_id, location, employee_id, employee_name,
+			actor_type, actor_id, actor_name, status_from, status_to, changed_fields, changes_json, note, source, request_id, hash, prev_hash, intact`},
 	}
 	for _, tt := range tests {
 		if d := cmp.Diff(strings.Fields(strings.ReplaceAll(tt.want, ",", " ")), tt.got); d != "" {
@@ -232,10 +234,10 @@ func TestSoftConflictRow(t *testing.T) {
 }
 
 func TestEventRow(t *testing.T) {
-	row := EventRow{Event: sampleEvent().Seal(""), EmployeeName: "Dana Whitfield", TimeZone: "Europe/Berlin", StatusFrom: "requested", StatusTo: "approved"}
+	row := EventRow{Event: sampleEvent().Seal(""), EmployeeName: "Dana Whitfield", TimeZone: "Europe/Berlin", StatusFrom: "requested", StatusTo: "approved", Intact: true}
 	row.Changes = append(row.Changes, Change{"note", "a\nb", `"c"`})
 	want := `3,2026-11-16T08:00:00Z,2026-11-16T09:00,Europe/Berlin,status_changed,7,17,Dana Whitfield,user,u4,Dana Whitfield,requested,approved,status note,` +
-		`"[{""field"":""status"",""from"":""requested"",""to"":""approved""},{""field"":""note"",""from"":"""",""to"":""""}]",,,r1,` + row.Hash + ",\r\n"
+		`"[{""field"":""status"",""from"":""requested"",""to"":""approved""},{""field"":""note"",""from"":"""",""to"":""""}]",,,r1,` + row.Hash + ",,true\r\n"
 	if d := cmp.Diff(want, string(AppendCSV(nil, EventColumns, &row))); d != "" {
 		t.Error(d)
 	}

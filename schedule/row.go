@@ -158,7 +158,8 @@ type DayCounts struct {
 type EventRow struct {
 	Event
 	EmployeeName         string
-	TimeZone             string // zone of the employee's home location, or the organization's
+	Location             string // home of the employee, else the place of what the event is about; empty for none
+	TimeZone             string // of the location, or the organization's
 	StatusFrom, StatusTo string
 	Intact               bool // the stored hash equals the one computed again now, the event before is there with the hash that this one names, and none before is known to be broken
 }

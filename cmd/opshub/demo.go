@@ -55,27 +55,13 @@ func (c *demoCmd) day(now time.Time) (time.Time, error) {
 }
 
 func (c *demoCmd) fill(p *program, db *store.Store, now time.Time) error {
-	roster := ingest.Demo(now)
-	meta := store.ImportMeta{Source: "demo", Actor: "opshub demo", At: schedule.Instant(now.Unix())}
-	if _, err := db.Import(p.ctx, meta, roster); err != nil {
-		return err
-	}
-	if err := c.refused(p, db, now); err != nil {
+	roster, err := ingest.StoreDemo(p.ctx, db, now)
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(p.stdout, "demo      %s: %d employees, %d shifts, %d unavailable blocks, %d events in %s\n",
 		roster.Organization.Name, len(roster.Employees), len(roster.Shifts), len(roster.Blocks), len(roster.Events), store.Describe(c.DB))
 	return conflicts(p, db)
-}
-
-// refused imports a file that cannot be imported, so that the demo has refused rows to show.
-func (c *demoCmd) refused(p *program, db *store.Store, now time.Time) error {
-	report := ingest.DemoRefused(now)
-	_, err := db.Import(p.ctx, metaOf(report, report.Files[0].Path, "opshub import", schedule.Instant(now.Unix())), nil)
-	if no := (*store.Refused)(nil); !errors.As(err, &no) {
-		return fmt.Errorf("the file with wrong rows was not refused: %w", err)
-	}
-	return nil
 }
 
 // replace makes the demo beside the old file and renames it over it, so that a failure leaves the old one.

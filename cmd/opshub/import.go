@@ -112,19 +112,5 @@ func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused
 
 // meta is what the database remembers of this import.
 func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
-	return metaOf(report, strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
-}
-
-// metaOf is what the database remembers of a reading.
-func metaOf(report *ingest.Report, source, actor string, at schedule.Instant) store.ImportMeta {
-	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: report.Sentences()}
-	for _, f := range report.Files {
-		if f.NotRead == "" {
-			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
-		}
-	}
-	for _, e := range report.Errors {
-		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
-	}
-	return m
+	return report.Meta(strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
 }

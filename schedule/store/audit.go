@@ -7,9 +7,6 @@ import (
 	"opshub/schedule"
 )
 
-// BlockEvents is the subject type of the events of unavailable blocks.
-const BlockEvents = "unavailable_block"
-
 func utcWord(at schedule.Instant) string { return time.Unix(int64(at), 0).UTC().Format(time.RFC3339) }
 
 // statusOf is the status before and after by the changes.

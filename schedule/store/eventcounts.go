@@ -1,34 +1,78 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
 
-// EventCounts are the counters of the audit events of unavailable blocks under a filter.
+// EventCounts are the counters of the audit events of a set under a filter.
 type EventCounts struct {
-	Events int
-	Blocks int // distinct blocks
-	Actors int // distinct people and programs
+	Events   int
+	Subjects int // distinct ones
+	Actors   int // distinct people and programs
+	ByAction []EventTally
+	ByActor  []EventTally // the busiest first
+	ByType   []EventTally // by type of subject
 }
 
-// EventCounts counts the audit events of unavailable blocks under the filter.
-func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (EventCounts, error) {
-	c, err := remembered(s, key("event counts", v, f), func() (c EventCounts, err error) {
-		question, err := s.eventQuestion(ctx, v, BlockEvents, f)
+// EventTally is how many events have something in common.
+type EventTally struct {
+	Word   string // the action, the name of the actor, the type of the subject
+	Kind   string // of an actor: user, system or import
+	Events int
+}
+
+// EventCounts counts the audit events of a set under the filter.
+func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (EventCounts, error) {
+	c, err := remembered(s, key("events "+set.key(), v, f), func() (c EventCounts, err error) {
+		question, err := s.eventQuestion(ctx, v, set, f)
 		if err != nil {
 			return c, err
 		}
-		w := question.where()
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT COUNT(*), COUNT(DISTINCT a.subject_id), COUNT(DISTINCT a.actor_type || ' ' ||
-				a.actor_name)`+eventFrom+w.text(), w.args, func(r row) error {
-				c = EventCounts{int(r.int(0)), int(r.int(1)), int(r.int(2))}
-				return nil
-			})
-		})
+		err = s.engine.read(ctx, func(q reader) error { return question.count(ctx, q, &c) })
 		return c, err
 	})
 	return c, wrap(err, "event counts")
+}
+
+// count counts by what events have in common, in one look, and the subjects in another.
+func (e eventQuestion) count(ctx context.Context, q reader, c *EventCounts) error {
+	w := e.where()
+	from := e.narrow() + w.text()
+	actions, actors, types := tally{}, tally{}, tally{}
+	err := q.query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
+		` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) error {
+		n := int(r.int(4))
+		c.Events += n
+		types[EventTally{Word: r.text(0)}] += n
+		actions[EventTally{Word: r.text(1)}] += n
+		actors[EventTally{Word: r.text(3), Kind: r.text(2)}] += n
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	c.ByAction, c.ByActor, c.ByType, c.Actors = actions.sorted(), actors.sorted(), types.sorted(), len(actors)
+	n, err := count(ctx, q, `SELECT COUNT(*) FROM (SELECT DISTINCT a.subject_type, a.subject_id`+from+`) AS subjects`, w.args...)
+	c.Subjects = int(n)
+	return err
+}
+
+// tally counts events by what they have in common.
+type tally map[EventTally]int
+
+// sorted is the tallies, most events first.
+func (t tally) sorted() []EventTally {
+	out := make([]EventTally, 0, len(t))
+	for k, n := range t {
+		k.Events = n
+		out = append(out, k)
+	}
+	slices.SortFunc(out, func(a, b EventTally) int {
+		return cmp.Or(cmp.Compare(b.Events, a.Events), cmp.Compare(a.Word, b.Word), cmp.Compare(a.Kind, b.Kind))
+	})
+	return out
 }

@@ -8,39 +8,40 @@ import (
 
 // eventQuestion is a viewer's question about the audit log.
 type eventQuestion struct {
-	v       schedule.Viewer
-	subject string // empty: every subject
-	f       schedule.Filter
-	zones   []string // of the locations
-	zone    string   // of the organization
-	words   eventWords
+	v     schedule.Viewer
+	set   EventSet
+	f     schedule.Filter // as the set reads it
+	zones []string        // of the locations
+	zone  string          // of the organization
+	words eventWords
 }
 
-// where narrows audit_event a, with employee e and location l. A status is only asked for when one is named: it is
-// the status after the event.
+// where narrows what the set is asked from. A status is only asked for when one is named: it is the status after the event.
 func (q eventQuestion) where() *where {
 	w, f := &where{}, q.f
 	w.scope(q.v, "a.employee_id")
-	if q.subject != "" {
-		w.add("a.subject_type = #", q.subject)
+	if n := len(q.set.Subjects); n == 1 {
+		w.add("a.subject_type = #", q.set.Subjects[0])
+	} else if n > 1 {
+		among(w, "a.subject_type", q.set.Subjects)
 	}
+	w.word("a.action", q.set.Action)
 	if f.BlockID != 0 {
-		w.add("a.subject_type = #", BlockEvents)
+		w.add("a.subject_type = #", schedule.BlockSubject)
 		w.add("a.subject_id = #", f.BlockID)
 	}
 	w.id("a.employee_id", f.EmployeeID)
-	w.id("e.home_location_id", f.LocationID)
+	w.id("l.id", f.LocationID)
 	w.id("e.primary_position_id", f.PositionID)
 	if len(f.Statuses) > 0 && !f.All {
-		w.among("a.status_to", f.Statuses)
+		among(w, "a.status_to", f.Statuses)
 	}
 	q.text(w)
 	q.days(w)
 	return w
 }
 
-// days narrows to events on the days of the zone they are shown in: that of the employee's home location, else the
-// organization's. The dates are turned into instants once for each zone.
+// days narrows to events on the days of the zone they are shown in: that of the location, else the organization's. The dates are turned into instants once for each zone.
 func (q eventQuestion) days(w *where) {
 	if q.f.From == 0 && q.f.To == 0 {
 		return
@@ -72,9 +73,7 @@ func (q eventQuestion) days(w *where) {
 	}
 }
 
-func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, subject string, f schedule.Filter) (
-	eventQuestion, error,
-) {
+func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (eventQuestion, error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return eventQuestion{}, err
@@ -92,5 +91,5 @@ func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, subject st
 		return eventQuestion{}, err
 	}
 	words, err := s.eventWords(ctx, f.Q)
-	return eventQuestion{v, subject, f, zones, m.organization.TimeZone, words}, err
+	return eventQuestion{v, set, set.Reads(f), zones, m.organization.TimeZone, words}, err
 }

@@ -7,22 +7,33 @@ import (
 )
 
 // eventSelect is an event with the names around it, and the hash of the event before it.
-const eventSelect = `SELECT ` + eventFields + `, e.name, l.time_zone, p.hash`
+const eventSelect = `SELECT ` + eventFields + `, e.name, l.time_zone, l.name, p.hash`
 
-const eventColumns = eventFieldCount + 3
+const eventColumns = eventFieldCount + 4
 
-const eventFrom = ` FROM audit_event a LEFT JOIN employee e ON e.id = a.employee_id
-	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN audit_event p ON p.id = a.id - 1`
+// beforeJoin finds the event before.
+const beforeJoin = ` LEFT JOIN audit_event p ON p.id = a.id - 1`
 
 // Events is one page of the audit events of unavailable blocks, the newest first unless the page says otherwise.
 func (s *Store) Events(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	[]schedule.EventRow, string, error,
 ) {
-	return s.EventsOf(ctx, v, BlockEvents, f, p)
+	return s.EventsIn(ctx, v, blockEvents, f, p)
 }
 
 // EventsOf is one page of the audit events of one subject type; all of them where it is empty.
 func (s *Store) EventsOf(ctx context.Context, v schedule.Viewer, subject string, f schedule.Filter, p Page) (
+	[]schedule.EventRow, string, error,
+) {
+	set := EventSet{}
+	if subject != "" {
+		set.Subjects = []string{subject}
+	}
+	return s.EventsIn(ctx, v, set, f, p)
+}
+
+// EventsIn is one page of the audit events of a set, the newest first unless the page says otherwise.
+func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, p Page) (
 	out []schedule.EventRow, next string, err error,
 ) {
 	if p.Sort == "" {
@@ -32,7 +43,7 @@ func (s *Store) EventsOf(ctx context.Context, v schedule.Viewer, subject string,
 	if err != nil {
 		return nil, "", err
 	}
-	question, err := s.eventQuestion(ctx, v, subject, f)
+	question, err := s.eventQuestion(ctx, v, set, f)
 	if err != nil {
 		return nil, "", wrap(err, "events")
 	}
@@ -44,55 +55,46 @@ func (s *Store) EventsOf(ctx context.Context, v schedule.Viewer, subject string,
 		scan(r, &out[len(out)-1])
 	}, eventColumns, o)
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, eventSelect+o.columns()+eventFrom+w.text()+tail, w.args, one)
+		return q.query(ctx, eventSelect+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
 	})
 	return out, nextOf(), wrap(err, "events")
 }
 
 // EventCount is the number of audit events of unavailable blocks under the filter.
 func (s *Store) EventCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
-	return s.EventCountOf(ctx, v, BlockEvents, f)
-}
-
-// EventCountOf is the number of audit events of one subject type; of all where it is empty.
-func (s *Store) EventCountOf(ctx context.Context, v schedule.Viewer, subject string, f schedule.Filter) (int, error) {
-	n, err := remembered(s, key("events "+subject, v, f), func() (n int64, err error) {
-		question, err := s.eventQuestion(ctx, v, subject, f)
-		if err != nil {
-			return 0, err
-		}
-		w := question.where()
-		err = s.engine.read(ctx, func(q reader) error {
-			n, err = count(ctx, q, `SELECT COUNT(*)`+eventFrom+w.text(), w.args...)
-			return err
-		})
-		return n, err
-	})
-	return int(n), wrap(err, "event count")
+	c, err := s.EventCounts(ctx, v, blockEvents, f)
+	return c.Events, err
 }
 
 // EachEvent gives every audit event of unavailable blocks under the filter, oldest first, holding only those read ahead.
-func (s *Store) EachEvent(ctx context.Context, v schedule.Viewer, f schedule.Filter,
-	fn func(*schedule.EventRow) error,
-) error {
-	text, args, err := s.eventQuery(ctx, v, f)
-	if err != nil {
-		return wrap(err, "events")
-	}
-	m, err := s.meta(ctx)
-	if err != nil {
-		return wrap(err, "events")
-	}
-	return wrap(each(ctx, s, text, args, s.eventScanner(m.organization.TimeZone), fn), "events")
+func (s *Store) EachEvent(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.EventRow) error) error {
+	return s.EachEventIn(ctx, v, blockEvents, f, fn)
 }
 
+// EachEventIn gives every audit event of a set under the filter, oldest first, holding only those read ahead.
+func (s *Store) EachEventIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, fn func(*schedule.EventRow) error) error {
+	question, err := s.eventQuestion(ctx, v, set, f)
+	if err != nil {
+		return wrap(err, "events")
+	}
+	text, args := question.query()
+	return wrap(each(ctx, s, text, args, s.eventScanner(question.zone), fn), "events")
+}
+
+// eventQuery is the query behind the file of the events of unavailable blocks.
 func (s *Store) eventQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
-	question, err := s.eventQuestion(ctx, v, BlockEvents, f)
+	question, err := s.eventQuestion(ctx, v, blockEvents, f)
 	if err != nil {
 		return "", nil, err
 	}
-	w := question.where()
-	return eventSelect + eventFrom + w.text() + order{key: eventSorts[0]}.orderBy(), w.args, nil
+	text, args := question.query()
+	return text, args, nil
+}
+
+// query asks for every row.
+func (q eventQuestion) query() (string, []any) {
+	w := q.where()
+	return eventSelect + q.set.from() + beforeJoin + w.text() + order{key: eventSorts[0]}.orderBy(), w.args
 }
 
 // eventScanner reads event rows. Intact says, of each row as it is read, that its own hash is right and that it follows the
@@ -104,11 +106,12 @@ func (s *Store) eventScanner(zone string) func(row, *schedule.EventRow) {
 	return func(r row, e *schedule.EventRow) {
 		*e = schedule.EventRow{}
 		buf, e.Intact = scanEvent(r, &e.Event, buf)
-		before := r.text(eventFieldCount + 2)
+		before := r.text(eventFieldCount + 3)
 		follows := e.PrevHash == before && (before != "" || e.ID == 1)
 		e.Intact = e.Intact && follows && (broken == 0 || e.ID < broken)
 		e.EmployeeName = r.text(eventFieldCount)
 		e.TimeZone = orElse(r.text(eventFieldCount+1), zone)
+		e.Location = r.text(eventFieldCount + 2)
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)
 	}
 }

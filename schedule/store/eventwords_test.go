@@ -12,7 +12,7 @@ func TestEventsAreFoundByText(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := small(t, block(t, schedule.Active, "10:00", "12:00"))
 		event := func(actor, action, from, to string) schedule.Event {
-			return schedule.Event{OccurredAt: at(t, "2026-11-01T10:00"), SubjectType: BlockEvents, SubjectID: 1, EmployeeID: 1, Action: action,
+			return schedule.Event{OccurredAt: at(t, "2026-11-01T10:00"), SubjectType: schedule.BlockSubject, SubjectID: 1, EmployeeID: 1, Action: action,
 				ActorType: "user", ActorName: actor, Changes: []schedule.Change{{Field: "status", From: from, To: to}}}
 		}
 		r.Events = []schedule.Event{event("Ørsted, Bo", "created", "", "requested"), event("Zoë %", "status_changed", "requested", "approved")}

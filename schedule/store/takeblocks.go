@@ -78,7 +78,7 @@ func settled(b, old schedule.Block, known bool, at schedule.Instant) schedule.Bl
 
 func (i *importer) blockEvent(b schedule.Block, action string, changes []schedule.Change) schedule.Event {
 	return schedule.Event{
-		OccurredAt: i.meta.At, SubjectType: BlockEvents, SubjectID: b.ID, EmployeeID: b.EmployeeID, Action: action,
+		OccurredAt: i.meta.At, SubjectType: schedule.BlockSubject, SubjectID: b.ID, EmployeeID: b.EmployeeID, Action: action,
 		ActorType: "import", ActorID: strconv.FormatInt(i.result.Batch, 10), ActorName: i.meta.Actor, Changes: changes,
 	}
 }

@@ -70,9 +70,12 @@ func (w *where) statuses(column string, f schedule.Filter) {
 }
 
 // among narrows to the given statuses.
-func (w *where) among(column string, statuses []schedule.BlockStatus) {
-	marks := make([]string, len(statuses))
-	for i, s := range statuses {
+func (w *where) among(column string, statuses []schedule.BlockStatus) { among(w, column, statuses) }
+
+// among narrows to the given words, of which there is at least one.
+func among[S ~string](w *where, column string, words []S) {
+	marks := make([]string, len(words))
+	for i, s := range words {
 		marks[i] = w.arg(string(s))
 	}
 	w.conditions = append(w.conditions, column+" IN ("+strings.Join(marks, ", ")+")")

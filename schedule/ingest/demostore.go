@@ -1,0 +1,49 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// StoreDemo puts the demo into an empty database, and then a file into it that cannot be imported, so that refused rows are there to
+// be seen. It gives the rows it stored.
+func StoreDemo(ctx context.Context, db *store.Store, now time.Time) (*schedule.Roster, error) {
+	roster, at := Demo(now), schedule.Instant(now.Unix())
+	meta := store.ImportMeta{Source: "demo", Actor: "opshub demo", At: at,
+		Files: []store.ImportFile{{Name: "demo", Format: "made by the program", Rows: rowsOf(roster)}}}
+	if _, err := db.Import(ctx, meta, roster); err != nil {
+		return nil, err
+	}
+	report := DemoRefused(now)
+	_, err := db.Import(ctx, report.Meta(report.Files[0].Path, "opshub import", at), nil)
+	if no := (*store.Refused)(nil); !errors.As(err, &no) {
+		return nil, fmt.Errorf("the file with wrong rows was not refused: %w", err)
+	}
+	return roster, nil
+}
+
+// rowsOf counts the rows of a roster that are not history.
+func rowsOf(r *schedule.Roster) int {
+	return len(r.Locations) + len(r.Positions) + len(r.Employees) + len(r.Shifts) + len(r.Series) + len(r.Blocks) + len(r.Exceptions) +
+		len(r.DraftPeriods) + len(r.PublishedPeriods) + len(r.PublishedShifts) + len(r.EmployeePositions) + len(r.CoverageTargets) +
+		len(r.ConstraintRules) + len(r.ConstraintReviews) + len(r.ScheduleExceptions) + len(r.ExceptionReviews) + len(r.Acknowledgments)
+}
+
+// Meta is what the database remembers of the reading.
+func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMeta {
+	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}
+	for _, f := range r.Files {
+		if f.NotRead == "" {
+			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
+		}
+	}
+	for _, e := range r.Errors {
+		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
+	}
+	return m
+}

@@ -1,0 +1,62 @@
+package store
+
+import (
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// EventSet says which events of the audit log are asked for, beside the filter.
+type EventSet struct {
+	Subjects []string // types of subjects; none: every type
+	Action   string   // empty: every action
+}
+
+// blockEvents are the events of unavailable blocks.
+var blockEvents = EventSet{Subjects: []string{schedule.BlockSubject}}
+
+// Has says whether the set holds events of a type.
+func (s EventSet) Has(subject string) bool {
+	return len(s.Subjects) == 0 || slices.Contains(s.Subjects, subject)
+}
+
+// Reads is the filter as the question understands it: without a status every event is meant, whatever the subject became, and
+// where the set has no blocks, what a filter says about blocks is left out.
+func (s EventSet) Reads(f schedule.Filter) schedule.Filter {
+	if !s.Has(schedule.BlockSubject) {
+		f = f.Without("block_id", "status")
+	}
+	f.All = f.All || len(f.Statuses) == 0
+	return f
+}
+
+// key names the set among remembered answers.
+func (s EventSet) key() string { return s.Action + "|" + strings.Join(s.Subjects, " ") }
+
+// from is audit_event a with what a question of the set looks at: employee e, and location l, which is the home of the employee,
+// else the place of the coverage target or of the exception that the event is about.
+func (s EventSet) from() string {
+	place, joins := "e.home_location_id", ""
+	if s.Has(schedule.CoverageTargetSubject) {
+		joins += ` LEFT JOIN coverage_target g ON g.id = a.subject_id AND a.subject_type = '` + schedule.CoverageTargetSubject + `'`
+		place += ", g.location_id"
+	}
+	if s.Has(schedule.ExceptionSubject) {
+		joins += ` LEFT JOIN exception_review v ON v.id = a.subject_id AND a.subject_type = '` + schedule.ExceptionSubject + `'
+			LEFT JOIN schedule_exception x ON x.id = v.schedule_exception_id`
+		place += ", x.location_id"
+	}
+	if joins != "" {
+		place = "COALESCE(" + place + ")"
+	}
+	return ` FROM audit_event a LEFT JOIN employee e ON e.id = a.employee_id` + joins + ` LEFT JOIN location l ON l.id = ` + place
+}
+
+// narrow is audit_event a with no more than the conditions of the filter need, for counting.
+func (q eventQuestion) narrow() string {
+	if f := q.f; f.LocationID == 0 && f.PositionID == 0 && f.From == 0 && f.To == 0 {
+		return ` FROM audit_event a`
+	}
+	return q.set.from()
+}
