@@ -85,6 +85,7 @@ type MoreGroup struct {
 // Page is what every screen has: the six things of the specification's rule 4 and the frame around them.
 type Page struct {
 	Title    string
+	Subject  string // the record that the screen is about, behind the title; empty for none
 	Purpose  string
 	Counters []Counter
 	Safety   string
@@ -119,4 +120,12 @@ type Lazy struct {
 	Text    string // what will come, with its count
 	Action  string // words of the link
 	Trigger string // load or revealed
+}
+
+// FullTitle is the title with the record it is about.
+func (p Page) FullTitle() string {
+	if p.Subject == "" {
+		return p.Title
+	}
+	return p.Title + ": " + p.Subject
 }

@@ -14,10 +14,11 @@ func (s *server) carry(r *request) components.Carry {
 	clean := *r
 	clean.filter = schedule.Filter{}
 	c := components.Carry{Title: "Filter Carryover", Clear: s.self(&clean)}
-	if r.filter.IsZero() {
+	f := r.byQuery()
+	if f.IsZero() {
 		return c
 	}
-	words, f := s.filterWords(r), r.filter
+	words := s.filterWords(r)
 	add := func(name, value string, params ...string) {
 		without := *r
 		without.filter = f.Without(params...)
@@ -47,6 +48,13 @@ func (s *server) carry(r *request) components.Carry {
 	return c
 }
 
+// byQuery is what the query narrows by: what the path says stands in the head of the page, and cannot be taken away.
+func (r *request) byQuery() schedule.Filter {
+	f := r.filter.Without(r.fixed...)
+	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
+	return f
+}
+
 // keyed is a name with its number, or the number alone where no record has it.
 func keyed(name string, id int64) string {
 	if name == "" {
@@ -58,7 +66,10 @@ func keyed(name string, id int64) string {
 // filterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the
 // screens then say so instead of failing.
 func (s *server) filterWords(r *request) schedule.FilterWords {
-	var words schedule.FilterWords
+	words := schedule.FilterWords{}
+	if r.filter.OfPeriod() {
+		words.Period = r.subject
+	}
 	if r.filter.EmployeeID != 0 {
 		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil {
 			words.Employee = e.Name

@@ -29,20 +29,37 @@ type dataset struct {
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.
 func (s *server) dataset(sc catalog.Screen) (dataset, error) {
-	build, ok := map[string]func() dataset{
-		"blocks":         s.blocksData,
-		"staff":          s.staffData,
-		"calendar":       s.calendarData,
-		"soft-conflicts": s.conflictsData,
-		"block-events":   s.eventsData,
-		"shifts":         s.shiftsData,
-		"share-links":    s.shareLinksData,
-		"presets":        s.presetsData,
-	}[sc.Content]
-	if !ok {
-		return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
+	for _, table := range datasetTables() {
+		if build, ok := table[sc.Content]; ok {
+			return build(s), nil
+		}
 	}
-	return build(), nil
+	return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
+}
+
+// datasetTable makes datasets by their content key.
+type datasetTable map[string]func(*server) dataset
+
+// datasetTables are the tables of every part of the schedule, one file each. A content key stands in one of them.
+func datasetTables() []datasetTable {
+	return []datasetTable{
+		blockSets(), candidateSets(), constraintSets(), coverageSets(), dataSets(), draftSets(), eventSets(), peopleSets(), portalSets(),
+		publishedSets(), reportSets(), trendSets(), viewSets(),
+	}
+}
+
+// blockSets are what the screens of unavailable blocks and the export suite show.
+func blockSets() datasetTable {
+	return datasetTable{
+		"blocks":         (*server).blocksData,
+		"staff":          (*server).staffData,
+		"calendar":       (*server).calendarData,
+		"soft-conflicts": (*server).conflictsData,
+		"block-events":   (*server).eventsData,
+		"shifts":         (*server).shiftsData,
+		"share-links":    (*server).shareLinksData,
+		"presets":        (*server).presetsData,
+	}
 }
 
 // data answers a screen of rows. A form with every box as it came names the live statuses, which is what no status

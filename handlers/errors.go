@@ -95,7 +95,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		filter  filterError
 		badPage *store.BadPage
 	)
-	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil), Home: s.address(catalog.PathHub, nil)}
+	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.address(catalog.PathHub, nil)}
 	code := http.StatusInternalServerError
 	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
 	switch {
@@ -126,7 +126,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	case r.good != "":
 		page.Good = r.good
 	case !r.filter.IsZero() && r.screen.Path != "":
-		page.Good = s.link(r, r.screen.Path)
+		page.Good = s.address(r.screen.Path, r.carried(), r.paramValues()...)
 	}
 	if code == http.StatusBadRequest {
 		page.Form = s.errorForm(r, page.Bad)

@@ -13,7 +13,7 @@ type face struct {
 
 // facesOf are the registered addresses that show the same rows: the screen, its files, its sheet for paper.
 func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
-	link := func(path string) string { return withParams(s.link(r, path), r.keep) }
+	link := func(path string) string { return withParams(s.beside(r, path), r.own()) }
 	list := []face{{word: "Screen", title: of.Title, href: link(of.Path)}}
 	var files, paper []face
 	for _, sc := range s.Catalog.In(of.Section) {

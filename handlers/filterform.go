@@ -21,6 +21,9 @@ func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue
 		form.Hidden = append(form.Hidden, components.Option{Text: r.keep[i], Value: r.keep[i+1]})
 	}
 	for _, name := range fields {
+		if slices.Contains(r.fixed, name) {
+			continue
+		}
 		if name == "status" {
 			s.statusBoxes(r, &form, bad)
 			continue

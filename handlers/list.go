@@ -5,6 +5,8 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -24,6 +26,8 @@ type summary struct {
 	total    int // rows of the list
 	counters []components.Counter
 	looked   string              // what was looked at, for an empty list
+	notes    []string            // below the heading of the list: the rule that it counts by
+	picture  templ.Component     // drawn above the rows on screen and paper; nil for none
 	state    string              // what can change on the screen while the data stays the same; a validator names it
 	figures  *components.Figures // shown above the rows on screen and paper; nil for none
 	facts    any                 // the summary object of the JSON face; nil for none
@@ -49,6 +53,8 @@ type list[T any] struct {
 	rowID   func(row *T) string                            // may be nil
 	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
+	rules   []rule                                         // what it counts by, as parameters of its own
+	meant   func(r *request) *request                      // the request as it is understood, for its words; nil: as asked
 }
 
 // pageSizes are the rows per page that can be chosen; the first is the default.
@@ -92,7 +98,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	view := components.DataPage{
 		Kept: r.kept(), Rows: len(rows), Quiet: l.quiet, Note: l.note,
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
-		Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total),
+		Notes: sum.notes, Picture: sum.picture, Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total),
 	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // its words ask the store for names
@@ -112,6 +118,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	page.Actions = components.ExportMenuView(s.exportMenu(r, l.dataset(s), l.words(s, r), sum.total))
 	page.Said = r.said(view.Title)
 	view.Form = s.filterForm(r, l.fields, nil)
+	view.Form.Fields = append(view.Form.Fields, r.ruleFields(l.rules)...)
 	return &answer{page: page, main: components.DataView(view), state: sum.state}, nil
 }
 
@@ -141,6 +148,9 @@ func (l list[T]) words(s *server, r *request) string {
 }
 
 func (l list[T]) understood(r *request) *request {
+	if l.meant != nil {
+		r = l.meant(r)
+	}
 	if l.asked == nil {
 		return r
 	}

@@ -29,8 +29,8 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	columns, heads := l.heads(s, r, "", true)
 	page := s.page(r, "paper")
 	page.Counters = sum.counters
-	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.link(r, r.screen.Of)), Notes: []string{noPrivateWords}}
-	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures}
+	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(sum.notes[:len(sum.notes):len(sum.notes)], noPrivateWords)}
+	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
 	if sum.total == 0 {
 		view.Empty = l.empty(s, r, sum)
 	} else {

@@ -110,7 +110,7 @@ func (l list[T]) pager(s *server, r *request, p store.Page, next string, n, tota
 // empty says what was looked at when there is nothing to show.
 func (l list[T]) empty(s *server, r *request, sum summary) components.Empty {
 	e := components.Empty{Title: "No " + l.noun[1] + " for " + l.words(s, r), Text: sum.looked}
-	if !r.filter.IsZero() {
+	if f := r.byQuery(); !f.IsZero() {
 		clean := *r
 		clean.filter = schedule.Filter{}
 		e.Way = components.Link{Href: s.self(&clean), Text: "Look without filters"}

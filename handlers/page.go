@@ -23,11 +23,25 @@ func (s *server) link(r *request, path string, params ...string) string {
 	return s.address(path, r.filter.Values(), params...)
 }
 
+// carried is the filter as the query of the present screen carries it: without what its path says.
+func (r *request) carried() url.Values { return r.filter.Without(r.fixed...).Values() }
+
+// beside is another screen of the record that the path of this one names, with the filter in force.
+func (s *server) beside(r *request, path string) string {
+	if sc, ok := s.Catalog.Lookup(path); ok && len(sc.Params()) > 0 {
+		return s.address(path, r.carried(), r.paramValues()...)
+	}
+	return s.link(r, path)
+}
+
+// own are the parameters of the screen's own that its links keep, as name, value pairs.
+func (r *request) own() []string { return append(r.keep[:len(r.keep):len(r.keep)], r.ruled...) }
+
 // self is the present screen with the filter and the given parameters of its own (name, value pairs). An empty
 // value leaves its parameter out.
 func (s *server) self(r *request, pairs ...string) string {
-	q := r.filter.Values()
-	pairs = append(r.keep[:len(r.keep):len(r.keep)], pairs...)
+	q := r.carried()
+	pairs = append(r.own(), pairs...)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
 			q.Set(pairs[i], pairs[i+1])
@@ -52,6 +66,7 @@ func (s *server) lazy(r *request, id, trigger, text, action string) components.L
 // page is the frame of the present screen with its own title and purpose.
 func (s *server) page(r *request, known ...string) components.Page {
 	p := s.framePage(r, r.screen.Title, r.screen.Purpose)
+	p.Notices = append(p.Notices, r.overruledNotices()...)
 	for _, name := range r.unknown(known...) {
 		p.Notices = append(p.Notices, components.Notice{Text: "The parameter " + strconv.Quote(name) + " is not one this screen knows; it was left out."})
 	}
@@ -61,7 +76,7 @@ func (s *server) page(r *request, known ...string) components.Page {
 // framePage fills everything that every page has. It is the only place where the common fields are set.
 func (s *server) framePage(r *request, title, purpose string) components.Page {
 	return components.Page{
-		Title: title, Purpose: purpose, Safety: catalog.SafetyConfirmation,
+		Title: title, Subject: r.subject, Purpose: purpose, Safety: catalog.SafetyConfirmation,
 		Generated: r.now, Zone: r.zone, Version: s.Version,
 		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
@@ -74,7 +89,7 @@ func (s *server) related(r *request) []components.Link {
 	var links []components.Link
 	seen := map[string]bool{r.screen.Path: true}
 	add := func(sc catalog.Screen) {
-		if href := s.link(r, sc.Path); href != "" && !seen[sc.Path] && len(links) < most {
+		if href := s.beside(r, sc.Path); href != "" && !seen[sc.Path] && len(links) < most {
 			seen[sc.Path] = true
 			links = append(links, components.Link{Href: href, Text: sc.Title})
 		}

@@ -35,8 +35,8 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 	}
 	page.Paper, page.PaperSize = orientation, size
 	page.Back = components.Link{Href: s.link(r, catalog.PathHub), Text: "Back to the Hub"}
-	if of, ok := s.Catalog.Lookup(r.screen.Of); ok && s.link(r, of.Path) != "" {
-		page.Back = components.Link{Href: s.link(r, of.Path), Text: "Back to " + of.Title}
+	if of, ok := s.Catalog.Lookup(r.screen.Of); ok && s.beside(r, of.Path) != "" {
+		page.Back = components.Link{Href: withParams(s.beside(r, of.Path), r.own()), Text: "Back to " + of.Title}
 	}
 	frame := func(p components.Page) templ.Component {
 		return paperWith(p, main)

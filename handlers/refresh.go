@@ -33,7 +33,7 @@ func (r *request) refreshed() string {
 	}
 	q := url.Values{}
 	if len(r.bad) == 0 {
-		q = r.filter.Values()
+		q = r.carried()
 	}
 	for name, values := range r.query {
 		if name == "part" || (len(r.bad) == 0 && slices.Contains(schedule.FilterNames, name)) {

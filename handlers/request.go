@@ -37,12 +37,18 @@ type request struct {
 	partName string   // ?part=
 	format   string   // ?format=
 	keep     []string // parameters of the screen's own that its links keep, as name, value pairs
-	bad      []schedule.BadValue
-	good     string          // this screen with everything of the address that can be read; empty where the filter is all of it
-	part     templ.Component // the part that was asked for, once it is built
+	ruled    []string // the same of the rules that a report counts by, where they are not the usual ones
+
+	fixed     []string // parameters of the filter that the path says, so that the query need not
+	overruled []string // of these, those that the query said otherwise
+	subject   string   // the record that the path names, in words; empty for none
+	bad       []schedule.BadValue
+	good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
+	part      templ.Component // the part that was asked for, once it is built
 
 	placeZones     map[int64]string              // zones of the locations, once they were asked for
 	shiftConflicts map[int64]store.ShiftConflict // of the shifts of the page
+	found          map[string]any                // what reports found, by report and filter, so that its faces ask once
 }
 
 // framework parameters that every screen knows.
@@ -51,7 +57,7 @@ var commonParams = []string{"part", "format"}
 // parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
-	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: schedule.Manager, params: map[string]int64{}}
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, found: map[string]any{}}
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
 	for _, name := range c.ParamNames() {

@@ -40,6 +40,9 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return writeRendered(c, hit)
 		}
 		r, err := s.parse(c, sc)
+		if err == nil {
+			err = s.narrowByPath(r)
+		}
 		if err != nil {
 			return s.explain(c, r, err)
 		}

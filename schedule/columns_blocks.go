@@ -16,8 +16,8 @@ func blockColumns(notes bool) []Column[BlockRow] {
 		code("kind", "Sort of absence: unavailable, time_off or undesired.", func(r *BlockRow) BlockKind { return r.Kind }),
 		code("status", "State of the block: active, approved, requested, declined, cancelled or expired.", func(r *BlockRow) BlockStatus { return r.Status }),
 		flag("all_day", "Whether the block covers whole local days.", func(r *BlockRow) bool { return r.AllDay }),
-		{"starts_local", LocalTime, "Start on the wall clock of time_zone; of the first occurrence where the block repeats.", appendBlockStart},
-		{"ends_local", LocalTime, "End on the wall clock of time_zone, not included; an all-day block ends at the start of the day after.", appendBlockEnd},
+		{Name: "starts_local", Kind: LocalTime, Meaning: "Start on the wall clock of time_zone; of the first occurrence where the block repeats.", Append: appendBlockStart},
+		{Name: "ends_local", Kind: LocalTime, Meaning: "End on the wall clock of time_zone, not included; an all-day block ends at the start of the day after.", Append: appendBlockEnd},
 		text("time_zone", "IANA time zone of the block.", func(r *BlockRow) string { return r.TimeZone }),
 		utc("starts_utc", "Start as an instant in UTC; of the first occurrence where the block repeats.", func(r *BlockRow) Instant { return r.Span().Start }),
 		utc("ends_utc", "End as an instant in UTC, not included.", func(r *BlockRow) Instant { return r.Span().End }),
@@ -38,7 +38,7 @@ func blockColumns(notes bool) []Column[BlockRow] {
 		count("conflict_minutes", "Minutes of these soft conflicts.", func(r *BlockRow) int { return r.ConflictMinutes }),
 		utc("created_at_utc", "When the block was recorded, in UTC.", func(r *BlockRow) Instant { return r.CreatedAt }),
 		utc("updated_at_utc", "When the block was last changed, in UTC.", func(r *BlockRow) Instant { return r.UpdatedAt }),
-		{"exceptions", Code, "Occurrences that are cancelled or moved, such as 2026-11-24 cancelled; 2026-12-01 10:00-12:00.", func(dst []byte, r *BlockRow) []byte {
+		{Name: "exceptions", Kind: Code, Meaning: "Occurrences that are cancelled or moved, such as 2026-11-24 cancelled; 2026-12-01 10:00-12:00.", Append: func(dst []byte, r *BlockRow) []byte {
 			return AppendExceptions(dst, r.ExceptionList)
 		}},
 		text("reason_text", "Private reason in the words of the source; empty unless a manager asks for notes.", func(r *BlockRow) string { return onlyIf(notes, r.ReasonText) }),

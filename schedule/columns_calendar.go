@@ -8,7 +8,7 @@ var CalendarColumns = []Column[DayItem]{
 	date("week_start", "First day of the week of the date.", func(r *DayItem) Date { return r.week() }),
 	date("date", "Local day of the row.", func(r *DayItem) Date { return r.Date }),
 	code("weekday", "Day of the week in English.", func(r *DayItem) string { return r.Date.Weekday().String() }),
-	{"iso_week", Code, "Week of ISO 8601, such as 2026-W53; empty where weeks do not start on Monday.", appendISOWeek},
+	{Name: "iso_week", Kind: Code, Meaning: "Week of ISO 8601, such as 2026-W53; empty where weeks do not start on Monday.", Append: appendISOWeek},
 	key("employee_id", "Number of the employee.", func(r *DayItem) int64 { return r.EmployeeID }),
 	text("employee_number", "Employee number of the source; may be empty.", func(r *DayItem) string { return r.EmployeeNumber }),
 	text("employee_name", "Name of the employee.", func(r *DayItem) string { return r.EmployeeName }),

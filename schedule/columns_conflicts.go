@@ -3,7 +3,7 @@ package schedule
 // SoftConflictColumns are the columns of the soft-conflict report, one row per pair of a shift and a block occurrence
 // (domain.md 4.2). Local times are on the wall clock of the shift's zone.
 var SoftConflictColumns = []Column[SoftConflict]{
-	{"conflict_key", Code, "Name of the pair that stays the same: shift, block, and start of the occurrence in UTC.", func(dst []byte, r *SoftConflict) []byte {
+	{Name: "conflict_key", Kind: Code, Meaning: "Name of the pair that stays the same: shift, block, and start of the occurrence in UTC.", Append: func(dst []byte, r *SoftConflict) []byte {
 		return AppendConflictKey(dst, r.Shift.ID, r.BlockID, r.Occurrence.Start)
 	}},
 	text("conflict_kind", "availability conflict, or time off conflict where the block is time off.", func(r *SoftConflict) string { return r.BlockKind.ConflictKind() }),

@@ -37,8 +37,8 @@ func eventColumns(subject []Column[EventRow], notes bool) []Column[EventRow] {
 		text("actor_name", "Name of the actor at that time.", func(r *EventRow) string { return r.ActorName }),
 		code("status_from", "State of the block before, where it changed.", func(r *EventRow) string { return r.StatusFrom }),
 		code("status_to", "State of the block after, where it changed.", func(r *EventRow) string { return r.StatusTo }),
-		{"changed_fields", Code, "Names of the changed fields, with a space between.", appendChangedFields},
-		{"changes_json", JSON, "Changed fields with the values before and after, as a JSON array.", func(dst []byte, r *EventRow) []byte {
+		{Name: "changed_fields", Kind: Code, Meaning: "Names of the changed fields, with a space between.", Append: appendChangedFields},
+		{Name: "changes_json", Kind: JSON, Meaning: "Changed fields with the values before and after, as a JSON array.", Append: func(dst []byte, r *EventRow) []byte {
 			return appendChanges(dst, r.Changes, notes)
 		}},
 		text("note", "Note to the event; empty unless a manager asks for notes.", func(r *EventRow) string { return onlyIf(notes, r.Note) }),

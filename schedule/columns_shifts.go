@@ -21,7 +21,7 @@ func shiftColumns(notes bool) []Column[ShiftRow] {
 		utc("starts_utc", "Start as an instant in UTC.", func(r *ShiftRow) Instant { return r.StartsAt }),
 		utc("ends_utc", "End as an instant in UTC, not included.", func(r *ShiftRow) Instant { return r.EndsAt }),
 		count("duration_minutes", "Minutes from start to end, clock changes and breaks included.", func(r *ShiftRow) int { return r.Interval().Minutes() }),
-		{"duration_hours", Decimal, "The same in hours with two decimals.", func(dst []byte, r *ShiftRow) []byte { return appendHours(dst, r.Interval().Minutes()) }},
+		{Name: "duration_hours", Kind: Decimal, Meaning: "The same in hours with two decimals.", Append: func(dst []byte, r *ShiftRow) []byte { return appendHours(dst, r.Interval().Minutes()) }},
 		count("break_minutes", "Minutes of unpaid break within the shift.", func(r *ShiftRow) int { return r.BreakMinutes }),
 		count("open_slots", "Number of people that the shift still needs: 1 or more for an open shift, 0 for an assigned one.", func(r *ShiftRow) int { return r.Slots() }),
 		text("label", "Shift type or other short text of the source.", func(r *ShiftRow) string { return r.Label }),

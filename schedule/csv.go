@@ -26,7 +26,7 @@ func AppendCSV[T any](dst []byte, columns []Column[T], row *T) []byte {
 		start := len(dst)
 		dst = columns[i].Append(dst, row)
 		switch columns[i].Kind {
-		case Integer, Decimal, LocalDate, LocalTime, UTCTime, Boolean: // never hold what needs quotes
+		case Integer, Duration, Decimal, LocalDate, LocalTime, UTCTime, Boolean: // never hold what needs quotes
 		default:
 			dst = closeCell(dst, start)
 		}

@@ -17,6 +17,10 @@ type Filter struct {
 	Q          string        // as typed; compare Fold(Q) with the normalised columns
 	LocationID int64
 	PositionID int64
+
+	// What only the path of a screen can say; neither is part of a query.
+	DraftPeriodID     int64 // the working copies of one draft period
+	PublishedPeriodID int64 // the shifts as one published version has them
 }
 
 // FilterNames are the query parameters a Filter is made of, in the order they are shown.
@@ -59,8 +63,11 @@ func (f Filter) Encode() string { return f.Values().Encode() }
 // IsZero says whether the filter asks for everything.
 func (f Filter) IsZero() bool {
 	return f.EmployeeID == 0 && f.From == 0 && f.To == 0 && f.BlockID == 0 && len(f.Statuses) == 0 &&
-		!f.All && f.Q == "" && f.LocationID == 0 && f.PositionID == 0
+		!f.All && f.Q == "" && f.LocationID == 0 && f.PositionID == 0 && f.DraftPeriodID == 0 && f.PublishedPeriodID == 0
 }
+
+// OfPeriod says whether the filter keeps to one draft or published period.
+func (f Filter) OfPeriod() bool { return f.DraftPeriodID != 0 || f.PublishedPeriodID != 0 }
 
 // Without is the filter with the named parameters taken out; unknown names change nothing.
 func (f Filter) Without(names ...string) Filter {

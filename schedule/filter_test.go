@@ -113,7 +113,7 @@ func TestFilterValues(t *testing.T) {
 }
 
 func TestFilterWithoutAndOnly(t *testing.T) {
-	all := Filter{1, 2, 3, 4, []BlockStatus{Active, Approved}, false, "q", 5, 6}
+	all := Filter{1, 2, 3, 4, []BlockStatus{Active, Approved}, false, "q", 5, 6, 0, 0}
 	for _, name := range FilterNames {
 		without, only := all.Without(name).Values(), all.Only(name).Values()
 		if without.Has(name) || len(without) != len(FilterNames)-1 || !only.Has(name) || len(only) != 1 {

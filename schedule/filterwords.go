@@ -11,6 +11,7 @@ type FilterWords struct {
 	Employee string
 	Location string
 	Position string
+	Period   string // draft or published, of a screen about one
 }
 
 // Banner is the status filter in force in the words of the banner line: "active" where none is given, "all", or the
@@ -36,6 +37,9 @@ func (f Filter) Words(names FilterWords) string {
 	if f.BlockID != 0 {
 		parts = append(parts, fmt.Sprintf("block %d", f.BlockID))
 	}
+	if f.OfPeriod() {
+		parts = append(parts, f.periodWords(names.Period))
+	}
 	if set := f.StatusSet(); slices.Equal(set, BlockStatuses) {
 		parts = append(parts, "every status")
 	} else {
@@ -51,6 +55,13 @@ func (f Filter) Words(names FilterWords) string {
 		parts = append(parts, "as "+keyWords("position", names.Position, f.PositionID))
 	}
 	return strings.Join(parts, ", ")
+}
+
+func (f Filter) periodWords(name string) string {
+	if f.DraftPeriodID != 0 {
+		return keyWords("draft period", name, f.DraftPeriodID)
+	}
+	return keyWords("published period", name, f.PublishedPeriodID)
 }
 
 // DateWords is the range of dates in words: "all dates", "2026-11-16", "2026-11-16 to 2026-11-22", "from ..." or

@@ -14,7 +14,7 @@ func AppendJSON[T any](dst []byte, columns []Column[T], row *T) []byte {
 		start := len(dst)
 		dst = columns[i].Append(dst, row)
 		switch columns[i].Kind {
-		case Integer, Decimal, Boolean, JSON:
+		case Integer, Duration, Decimal, Boolean, JSON:
 			if len(dst) == start {
 				dst = append(dst, "null"...)
 			}

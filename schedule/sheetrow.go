@@ -81,7 +81,7 @@ func (s *SheetRows[T]) Append(dst []byte, row *T) ([]byte, error) {
 // appendValue appends what follows the address of the cell.
 func (s *SheetRows[T]) appendValue(dst []byte, kind Kind) []byte {
 	switch kind {
-	case Integer, Decimal:
+	case Integer, Duration, Decimal:
 		if len(s.cell) <= exactDigits {
 			return appendSheetCell(append(appendSheetStyle(dst, s.styles.of(kind)), '>'), s.cell)
 		}

@@ -10,7 +10,7 @@ import (
 
 // key names an answer by the question, the viewer and the filter.
 func key(question string, v schedule.Viewer, f schedule.Filter) string {
-	return fmt.Sprintf("%s|%s|%d|%s", question, v.Role, v.EmployeeID, f.Encode())
+	return fmt.Sprintf("%s|%s|%d|%s|%d|%d", question, v.Role, v.EmployeeID, f.Encode(), f.DraftPeriodID, f.PublishedPeriodID)
 }
 
 func cloneByStatus(m map[schedule.BlockStatus]int) map[schedule.BlockStatus]int { return maps.Clone(m) }
@@ -87,6 +87,7 @@ func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w.ofBlock("s.employee_id", f.BlockID)
 	w.id("s.location_id", f.LocationID)
 	w.id("s.position_id", f.PositionID)
+	w.id("s.draft_period_id", f.DraftPeriodID)
 	w.days(m.shiftSpan("s"), f.From, f.To)
 	w.ofPeople("s.employee_id", f.Q)
 	return w
@@ -152,7 +153,7 @@ func comparedEmployees(ctx context.Context, q reader, m meta, v schedule.Viewer,
 	w.id("e.id", f.EmployeeID)
 	w.ofBlock("e.id", f.BlockID)
 	w.contains(f.Q, "e.search")
-	if readsDrafts(v) && f.BlockID == 0 && f.LocationID == 0 && f.PositionID == 0 {
+	if readsDrafts(v) && f.BlockID == 0 && f.LocationID == 0 && f.PositionID == 0 && !f.OfPeriod() {
 		w.busy(m.slice(f, shiftDays))
 		return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 	}
@@ -161,6 +162,7 @@ func comparedEmployees(ctx context.Context, q reader, m meta, v schedule.Viewer,
 	shifts.add("s.state <> #", string(schedule.StagedForRemoval))
 	shifts.id("s.location_id", f.LocationID)
 	shifts.id("s.position_id", f.PositionID)
+	shifts.id("s.draft_period_id", f.DraftPeriodID)
 	shifts.days(m.shiftSpan("s"), f.From, f.To)
 	occurrences.args = shifts.args
 	occurrences.add("o.employee_id = e.id")

@@ -44,6 +44,7 @@ func conflictWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w.id("c.block_id", f.BlockID)
 	w.id("c.location_id", f.LocationID)
 	w.id("c.position_id", f.PositionID)
+	w.id("c.draft_period_id", f.DraftPeriodID)
 	w.statuses("c.block_status", f)
 	w.days(m.overlapSpan("c"), f.From, f.To)
 	w.contains(f.Q, "c.search")

@@ -124,14 +124,28 @@ func visibleShifts(v schedule.Viewer) []shiftTable {
 	if readsDrafts(v) {
 		return []shiftTable{{"shift s", &where{}}}
 	}
-	copies := shiftTable{`(SELECT u.shift_id AS id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at,
-		u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.open_slots, u.first_on, u.last_on
-		FROM published_shift u
-		JOIN published_period i ON i.id = u.published_period_id
-		WHERE i.status = 'current' AND u.change_kind <> 'removed') s`, &where{}}
+	copies := shiftTable{"(" + copySelect + " WHERE i.status = 'current' AND u.change_kind <> 'removed') s", &where{}}
 	uncopied := shiftTable{"shift s", &where{}}
 	uncopied.w.add("s.state = #", string(schedule.Published))
 	uncopied.w.add(`NOT EXISTS (SELECT 1 FROM published_shift u JOIN published_period i ON i.id = u.published_period_id
 		WHERE u.shift_id = s.id AND i.status = 'current')`)
 	return []shiftTable{copies, uncopied}
+}
+
+// copySelect is the published copies with the columns of shift.
+const copySelect = `SELECT u.shift_id AS id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at,
+	u.time_zone, u.label, 'published' AS state, u.break_minutes, u.notes, i.draft_period_id, u.open_slots, u.first_on, u.last_on,
+	u.published_period_id, i.status AS period_status, u.change_kind
+	FROM published_shift u JOIN published_period i ON i.id = u.published_period_id`
+
+// versionShifts is the shifts as one published version has them, whether it still holds or not. What was recalled only
+// managers see.
+func versionShifts(v schedule.Viewer, period int64) []shiftTable {
+	t := shiftTable{"(" + copySelect + ") s", &where{}}
+	t.w.add("s.published_period_id = #", period)
+	t.w.add("s.change_kind <> 'removed'")
+	if !readsDrafts(v) {
+		t.w.add("s.period_status <> 'recalled'")
+	}
+	return []shiftTable{t}
 }

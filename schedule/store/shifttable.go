@@ -16,8 +16,12 @@ type shiftQuestion struct {
 // tables is where the viewer's shifts stand, narrowed to the filter.
 func (q shiftQuestion) tables() []shiftTable {
 	tables := visibleShifts(q.v)
+	if q.f.PublishedPeriodID != 0 {
+		tables = versionShifts(q.v, q.f.PublishedPeriodID)
+	}
 	for _, t := range tables {
 		w := t.w
+		w.id("s.draft_period_id", q.f.DraftPeriodID)
 		if q.open {
 			w.add("s.employee_id IS NULL")
 		}

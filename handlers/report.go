@@ -1,0 +1,220 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// report is a dataset whose rows are worked out and held: one question, one table of columns. Its screen, sheet and files show
+// the columns that have a head, the files all of them; every one of those columns can be sorted by. A list whose rows do
+// not fit into memory is a list instead, which reads them page by page.
+type report[T any] struct {
+	file    string
+	noun    [2]string
+	order   string // the order in which the question gives its rows, in words
+	quiet   string
+	note    string // on the right of the heading
+	reads   string // how it understands a filter, where that is not plain; for staff
+	sheet   string // what its sheet holds, where that is not every row
+	fields  []string
+	rules   []rule
+	known   []string
+	columns []schedule.Column[T]
+	cells   map[string]func(s *server, r *request, row *T) components.Cell // by name of the column: a link, a tag, a second line
+	asked   func(f *schedule.Filter)                                       // what the question makes of a filter, for its words; nil: nothing
+	scope   func(r *request) (*request, error)                             // the request as it is understood, such as this week; nil: as it is
+	ask     func(r *request) (outcome[T], error)
+	figure  func(f outcome[T]) string // what it amounts to in a few words, for a hub; nil: its rows
+}
+
+// outcome is what a question found: the rows in their usual order, and what they amount to.
+type outcome[T any] struct {
+	rows []T
+	summary
+}
+
+// dataset makes the faces of a report.
+func (p report[T]) dataset(s *server) dataset {
+	d := p.list().dataset(s)
+	inner, sheet, file := d.show, d.print, d.write
+	d.sheet, d.known = p.sheet, append(d.known, ruleNames(p.rules)...)
+	d.show = func(r *request) (*answer, error) { return p.understood(r, inner) }
+	d.print = func(r *request) (*answer, error) { return p.understood(r, sheet) }
+	d.write = func(r *request, as fileFormat) (*answer, error) {
+		return p.understood(r, func(r *request) (*answer, error) { return file(r, as) })
+	}
+	d.scope = func(r *request) (*request, error) {
+		if p.scope == nil {
+			return r, nil
+		}
+		return p.scope(r)
+	}
+	d.rows = func(r *request) (int, error) {
+		f, err := p.find(r)
+		return len(f.rows), err
+	}
+	d.figure = func(r *request) (string, error) {
+		f, err := p.find(r)
+		if err != nil || p.figure == nil {
+			return components.Plural(len(f.rows), p.noun[0], p.noun[1]), err
+		}
+		return p.figure(f), nil
+	}
+	return d
+}
+
+// understood answers a request once its rules are read.
+func (p report[T]) understood(r *request, show screenFunc) (*answer, error) {
+	if err := r.readRules(p.rules); err != nil {
+		return nil, err
+	}
+	return show(r)
+}
+
+// find asks the question once a request, for all of its faces.
+func (p report[T]) find(r *request) (outcome[T], error) {
+	key := p.file + "|" + r.filter.Encode() + "|" + strings.Join(r.ruled, "|")
+	if f, ok := r.found[key].(outcome[T]); ok {
+		return f, nil
+	}
+	asked := r
+	if p.scope != nil {
+		var err error
+		if asked, err = p.scope(r); err != nil {
+			return outcome[T]{}, err
+		}
+	}
+	f, err := p.ask(asked)
+	f.total = len(f.rows)
+	if err == nil && r.found != nil {
+		r.found[key] = f
+	}
+	return f, err
+}
+
+// list is the report as a list over the rows it holds.
+func (p report[T]) list() list[T] {
+	return list[T]{
+		file: p.file, noun: p.noun, order: p.order, quiet: p.quiet, note: p.note, fields: p.fields, reads: p.reads, asked: p.asked,
+		rules: p.rules, known: append(ruleNames(p.rules), p.known...), columns: p.shown(),
+		count: func(r *request) (summary, error) {
+			f, err := p.find(r)
+			return f.summary, err
+		},
+		page: p.page,
+		each: func(_ context.Context, r *request, visit func(*T) error) error {
+			f, err := p.find(r)
+			for i := range f.rows {
+				if err == nil {
+					err = visit(&f.rows[i])
+				}
+			}
+			return err
+		},
+		export: func(*request) []schedule.Column[T] { return p.columns },
+		meant: func(r *request) *request {
+			if p.scope == nil {
+				return r
+			}
+			if asked, err := p.scope(r); err == nil { // else the answer itself says what is wrong
+				return asked
+			}
+			return r
+		},
+	}
+}
+
+// page is the rows from a place on, in the order asked for.
+func (p report[T]) page(r *request, where store.Page) ([]T, string, error) {
+	f, err := p.find(r)
+	if err != nil {
+		return nil, "", err
+	}
+	rows, err := p.sorted(f.rows, where.Sort)
+	if err != nil {
+		return nil, "", err
+	}
+	at := 0
+	if where.After != "" {
+		if at, err = strconv.Atoi(where.After); err != nil || at < 0 || at > len(rows) {
+			return nil, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
+				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
+		}
+	}
+	rows = rows[at:]
+	if where.Limit > 0 && len(rows) > where.Limit {
+		return rows[:where.Limit], strconv.Itoa(at + where.Limit), nil
+	}
+	return rows, "", nil
+}
+
+// sorted is the rows by a column, "-" in front for the greatest first; as they came where none is asked for.
+func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
+	if sort == "" {
+		return rows, nil
+	}
+	name, descending := strings.CutPrefix(sort, "-")
+	at := slices.IndexFunc(p.columns, func(c schedule.Column[T]) bool { return c.Head != "" && c.Name == name })
+	if at < 0 {
+		return nil, queryError{schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
+			Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
+	}
+	return sortedBy(rows, p.columns[at], descending), nil
+}
+
+// sortedBy is the rows by the value of a column: numbers by size, everything else as folded text. No value comes last.
+func sortedBy[T any](rows []T, c schedule.Column[T], descending bool) []T {
+	type keyed struct {
+		row    T
+		text   string
+		number float64
+	}
+	list := make([]keyed, len(rows))
+	for i := range rows {
+		text := string(c.Append(nil, &rows[i]))
+		list[i] = keyed{row: rows[i], text: schedule.Fold(text)}
+		list[i].number, _ = strconv.ParseFloat(text, 64) // 0 for no number
+	}
+	slices.SortStableFunc(list, func(a, b keyed) int {
+		if (a.text == "") != (b.text == "") {
+			return boolOrder(a.text == "")
+		}
+		order := strings.Compare(a.text, b.text)
+		if c.Kind.IsNumber() {
+			order = floatOrder(a.number, b.number)
+		}
+		if descending {
+			order = -order
+		}
+		return order
+	})
+	out := make([]T, len(rows))
+	for i := range list {
+		out[i] = list[i].row
+	}
+	return out
+}
+
+func boolOrder(last bool) int {
+	if last {
+		return 1
+	}
+	return -1
+}
+
+func floatOrder(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,60 @@
+package handlers
+
+import (
+	"strconv"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// shown are the columns of a report that have a head, as a screen shows them: by their own cell, or else by what the files write.
+func (p report[T]) shown() []column[T] {
+	var out []column[T]
+	for _, c := range p.columns {
+		if c.Head == "" {
+			continue
+		}
+		cell := p.cells[c.Name]
+		if cell == nil {
+			cell = func(_ *server, _ *request, row *T) components.Cell {
+				return valueCell(c.Kind, string(c.Append(nil, row)))
+			}
+		}
+		out = append(out, column[T]{label: c.Head, sort: c.Name, num: c.Kind.IsNumber(), cell: cell})
+	}
+	return out
+}
+
+// valueCell shows a value that a file writes in the way people read it.
+func valueCell(kind schedule.Kind, value string) components.Cell {
+	if value == "" {
+		return components.Cell{Text: "none"}
+	}
+	switch kind {
+	case schedule.Integer:
+		if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+			return components.Cell{Text: components.Thousands(n)}
+		}
+	case schedule.Duration:
+		if n, err := strconv.Atoi(value); err == nil {
+			return components.Cell{Text: schedule.DurationWords(n)}
+		}
+	case schedule.LocalDate:
+		if d, err := schedule.ParseDate(value); err == nil {
+			return components.Cell{Lead: dayWords(d), At: value}
+		}
+	case schedule.LocalTime:
+		day, clock, _ := strings.Cut(value, "T")
+		if d, err := schedule.ParseDate(day); err == nil {
+			return components.Cell{Lead: dayWords(d), At: value, Text: clock}
+		}
+	case schedule.UTCTime:
+		return components.Cell{Text: strings.TrimSuffix(strings.Replace(value, "T", " ", 1), "Z"), Sub: "UTC"}
+	case schedule.Boolean:
+		return components.Cell{Text: yesNo(value == "true")}
+	case schedule.Code:
+		return components.Cell{Text: strings.ReplaceAll(value, "_", " ")}
+	}
+	return components.Cell{Text: value}
+}
