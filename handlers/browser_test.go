@@ -137,7 +137,7 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 				if !isPage(sc) || i%tabs != tab {
 					continue
 				}
-				for _, v := range checkers.RunAxe(t, ctx, base+s.address(sc.Path, nil)) {
+				for _, v := range checkers.RunAxe(t, ctx, base+s.example(t, sc)) {
 					t.Errorf("%s: %s", sc.Path, v)
 				}
 				if wide := eval[int](t, ctx, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
@@ -157,7 +157,7 @@ func TestPagesAreValidHTML(t *testing.T) {
 	for _, sc := range s.registered {
 		if isPage(sc) {
 			name := strings.ReplaceAll(strings.TrimPrefix(sc.Path, "/"), "/", "_")
-			pages[name] = do(t, h, "GET", s.address(sc.Path, nil)+"?employee_id=2").Body.Bytes()
+			pages[name] = do(t, h, "GET", s.example(t, sc)+"?employee_id=2").Body.Bytes()
 		}
 	}
 	pages["hub_routes"] = do(t, h, "GET", catalog.PathHub+"?part=routes").Body.Bytes()

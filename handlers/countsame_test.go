@@ -26,15 +26,15 @@ var sameFilters = []string{"", "employee_id=2", "from=2026-11-16&to=2026-11-22",
 // row is a row of a CSV by the names of its columns.
 type row map[string]string
 
-// report is one set of rows with its faces, and its counters as they are counted from the rows of its CSV.
-type report struct {
+// countedReport is one set of rows with its faces, and its counters as they are counted from the rows of its CSV.
+type countedReport struct {
 	screen, csv, print string
 	counters           func(rows []row) map[string]string
 	conflicts          bool   // counts the soft conflicts under the same filter
 	mark               string // class of what stands for a row on paper; empty: the rows of the list
 }
 
-var reports = []report{
+var reports = []countedReport{
 	{catalog.PathBlocks, catalog.PathBlocksExport, "", blockCounters, true, ""},
 	{catalog.PathBlocks + "?rows=occurrences", catalog.PathBlocksExport + "?rows=occurrences", "", nil, false, ""},
 	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint, func(rows []row) map[string]string {
@@ -50,7 +50,7 @@ var reports = []report{
 	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true, ""},
 }
 
-// TestReportsCountTheSame asks every report under several filters for all its faces. The rows of the CSV are counted here, with
+// TestReportsCountTheSame asks every countedReport under several filters for all its faces. The rows of the CSV are counted here, with
 // loops; page, fragment, sheet, JSON and workbook must say and hold the same.
 func TestReportsCountTheSame(t *testing.T) {
 	t.Parallel()
@@ -89,7 +89,7 @@ func with(address, query string) string {
 
 // compareFiles holds the rows of JSON and workbook against those of the CSV, cell by cell, and the files of the screen against
 // those of the export, byte by byte.
-func (rep report) compareFiles(t *testing.T, h http.Handler, filter string, rows []row) {
+func (rep countedReport) compareFiles(t *testing.T, h http.Handler, filter string, rows []row) {
 	t.Helper()
 	for format, read := range map[string]func(*testing.T, http.Handler, string) []row{"json": jsonFaceRows, "xlsx": bookFaceRows, "csv": csvFace} {
 		target := with(with(rep.csv, filter), "format="+format)
@@ -104,7 +104,7 @@ func (rep report) compareFiles(t *testing.T, h http.Handler, filter string, rows
 }
 
 // comparePages holds the counters of page, fragment and sheet against each other and against those counted from the rows.
-func (rep report) comparePages(t *testing.T, h http.Handler, filter string, rows []row, want map[string]string) {
+func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter string, rows []row, want map[string]string) {
 	t.Helper()
 	target := with(rep.screen, filter)
 	shown := countersOf(page(t, h, target))

@@ -84,8 +84,11 @@ func (s *server) exportHead(r *request, name string, rows int) exportHead {
 	if shown, ok := s.Catalog.Lookup(of.Of); ok {
 		of = shown
 	}
+	for i, param := range r.screen.Params() { // one record's file must not write over another's
+		name += "_" + strings.ToLower(param) + "-" + r.paramValues()[i]
+	}
 	return exportHead{title: of.Title, section: of.Section, file: fileStem(name, r.filter), words: r.filter.Words(s.filterWords(r)),
-		at: r.now, zone: r.zone, rows: rows, ignored: r.unknown(fileParams...), bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
+		at: r.now, zone: r.zone, rows: rows, ignored: r.unknown(append(fileParams[:len(fileParams):len(fileParams)], r.rules...)...), bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
 }
 
 // fileStem is the name of a file without its ending: the report and the dates of the filter, as in name_from_2026-11-16.

@@ -1,6 +1,10 @@
 package handlers
 
-import "opshub/catalog"
+import (
+	"strings"
+
+	"opshub/catalog"
+)
 
 // face is one way to open a report.
 type face struct {
@@ -9,6 +13,8 @@ type face struct {
 	good  string // what it is good for
 	note  string // what is different on it; empty for the same rows
 	href  string
+
+	preview bool // preview=1 shows what the file would hold
 }
 
 // facesOf are the registered addresses that show the same rows: the screen, its files, its sheet for paper.
@@ -22,10 +28,15 @@ func (s *server) facesOf(r *request, of catalog.Screen, d dataset) []face {
 		}
 		switch href := link(sc.Path); sc.Family {
 		case catalog.Export:
-			files = append(files, face{word: "CSV", title: sc.Title, good: csvFile.good, href: href},
+			files = append(files, face{word: "CSV", title: sc.Title, good: csvFile.good, href: href, preview: true},
 				face{word: "XLSX", title: of.Title + " as a workbook", good: xlsxFile.good, href: withParams(href, []string{"format", xlsxFile.name})})
 		case catalog.Print:
 			paper = append(paper, face{word: "Print", title: sc.Title, good: "paper or PDF", note: d.sheet, href: href})
+		}
+	}
+	if len(files) == 0 && d.write != nil { // no route of its own: the screen itself gives its rows as a file
+		for _, f := range []fileFormat{csvFile, xlsxFile} {
+			files = append(files, face{word: strings.ToUpper(f.name), title: of.Title + " as " + strings.ToUpper(f.name), good: f.good, href: withParams(link(of.Path), []string{"format", f.name})})
 		}
 	}
 	files = append(files, face{word: "JSON", title: of.Title + " as JSON", good: jsonFile.good, href: withParams(link(of.Path), []string{"format", jsonFile.name})})

@@ -136,7 +136,7 @@ func (s *server) formFields(sc catalog.Screen) []string {
 	if suite := catalog.Suites[sc.Content]; sc.Family == catalog.Hub && suite != nil && len(suite.Reports) > 0 {
 		return shareFields
 	}
-	if sc.Family != catalog.Data {
+	if sc.Family != catalog.Data && sc.Family != catalog.Hub {
 		return nil
 	}
 	d, err := s.dataset(sc)

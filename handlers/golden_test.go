@@ -51,7 +51,7 @@ func TestGoldenScreens(t *testing.T) {
 		}
 		seen[sc.Family] = true
 		t.Run(string(sc.Family), func(t *testing.T) {
-			target := s.address(sc.Path, nil) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
+			target := s.example(t, sc) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
 			got := do(t, h, "GET", target).Body.String()
 			if isPage(sc) {
 				got = uncounted.ReplaceAllString(outline(first(parsePage(t, got), "main")), "${1}N${2}")

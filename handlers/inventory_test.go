@@ -54,7 +54,7 @@ func linksOfThePages(t *testing.T, s *server) map[string]bool {
 			continue
 		}
 		for _, part := range []string{"", "?part=checks"} {
-			doc := parsePage(t, do(t, h, "GET", s.address(sc.Path, nil)+part).Body.String())
+			doc := parsePage(t, do(t, h, "GET", s.example(t, sc)+part).Body.String())
 			for _, a := range all(doc, "a") {
 				to, err := url.Parse(attr(a, "href"))
 				if err != nil {

@@ -10,7 +10,7 @@ func (s *server) exportMenu(r *request, d dataset, words string, rows int) compo
 	preview := ""
 	for _, f := range s.facesOf(r, r.screen, d)[1:] {
 		m.Links = append(m.Links, components.Link{Href: f.href, Text: f.word, Note: f.good})
-		if f.word == "CSV" {
+		if f.preview {
 			preview = withParams(f.href, []string{"preview", "1"})
 		}
 	}

@@ -54,7 +54,7 @@ func TestNothingPrivateIsPrinted(t *testing.T) {
 		}
 		for _, query := range []string{"", "?status=all", "?block_id=1&status=all", "?status=all&from=2026-11-16&to=2026-11-22", "?status=all&from=2026-11-16&to=2026-11-22&notes=1",
 			"?marks=1&status=all&from=2026-11-16", "?notes=1&marks=1&drafts=1&group=position&hide_empty=0&status=all&from=2026-11-16", "?notes=1&drafts=1&group=location&paper=a3&status=all&from=2026-11-16"} {
-			body := strings.ToLower(do(t, h, "GET", s.address(sc.Path, nil)+query).Body.String())
+			body := strings.ToLower(do(t, h, "GET", s.example(t, sc)+query).Body.String())
 			for _, private := range []string{privateNote, privateReason, "medical", "sick"} {
 				if strings.Contains(body, strings.ToLower(private)) {
 					t.Errorf("%s%s prints %q", sc.Path, query, private)

@@ -39,6 +39,7 @@ type request struct {
 	keep     []string // parameters of the screen's own that its links keep, as name, value pairs
 	ruled    []string // the same of the rules that a report counts by, where they are not the usual ones
 
+	rules     []string // parameters of the rules of a report
 	fixed     []string // parameters of the filter that the path says, so that the query need not
 	overruled []string // of these, those that the query said otherwise
 	subject   string   // the record that the path names, in words; empty for none
@@ -48,6 +49,7 @@ type request struct {
 
 	placeZones     map[int64]string              // zones of the locations, once they were asked for
 	shiftConflicts map[int64]store.ShiftConflict // of the shifts of the page
+	examples       map[string]int64              // records that stand for the parameters of paths, once they were asked for
 	found          map[string]any                // what reports found, by report and filter, so that its faces ask once
 }
 

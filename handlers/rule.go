@@ -49,7 +49,7 @@ func choiceRule(name, label string, pairs ...string) rule {
 
 // readRules checks what the address says of the rules, and makes every link of the screen keep what is not usual.
 func (r *request) readRules(rules []rule) error {
-	r.ruled = nil
+	r.rules, r.ruled = ruleNames(rules), nil
 	for _, rule := range rules {
 		given := strings.TrimSpace(r.query.Get(rule.name))
 		if given == "" || given == rule.usual {

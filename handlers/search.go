@@ -132,16 +132,21 @@ func withParams(href string, pairs []string) string {
 	return path + "?" + values.Encode()
 }
 
-// openRoute is the way to a screen with the filter carried; a screen of one record is opened from the list of its records,
-// which note says.
+// openRoute is the way to a screen with the filter carried; a screen of one record is opened with the one that
+// somebody would look at first, which note says.
 func (s *server) openRoute(r *request, row *inventoryRow) (href, note string) {
 	switch {
 	case !row.there():
 		return "", "No route of its own answers, so it cannot be opened."
 	case !row.Declared:
 		return "", "No row of the catalog describes it."
-	case len(row.Params()) > 0:
-		return "", "Opened from the list of its records."
 	}
-	return s.link(r, row.Path), ""
+	params, ok := s.exampleParams(r, row.Screen)
+	if !ok {
+		return "", "The schedule has no record to open it with."
+	}
+	if len(params) > 0 {
+		note = "Opened with one record of many."
+	}
+	return s.link(r, row.Path, params...), note
 }

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"strconv"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// exampleParams are records for the path of a screen, so that a list of routes can open it: those that somebody would look at
+// first. It gives none where the schedule has no such record.
+func (s *server) exampleParams(r *request, sc catalog.Screen) ([]string, bool) {
+	var params []string
+	for _, param := range sc.Params() {
+		if r.examples == nil {
+			r.examples = map[string]int64{}
+		}
+		id, known := r.examples[param]
+		if find, ok := examples[param]; !known && ok {
+			id, _ = find(s, r) // without an answer the screen is not opened from here
+			r.examples[param] = id
+		}
+		if id == 0 {
+			return nil, false
+		}
+		params = append(params, strconv.FormatInt(id, 10))
+	}
+	return params, true
+}
+
+// examples find a record for each path parameter; 0 for none.
+var examples = map[string]func(s *server, r *request) (int64, error){
+	"employee": func(s *server, r *request) (int64, error) {
+		if r.filter.EmployeeID != 0 {
+			if _, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil {
+				return r.filter.EmployeeID, nil
+			}
+		}
+		list, _, err := s.Store.Employees(r.ctx, r.viewer, 1)
+		return firstID(list, err, func(e schedule.Employee) int64 { return e.ID })
+	},
+	"location": func(s *server, r *request) (int64, error) {
+		list, err := s.Store.Locations(r.ctx, r.viewer)
+		return firstID(list, err, func(l schedule.Location) int64 { return l.ID })
+	},
+	"position": func(s *server, r *request) (int64, error) {
+		list, err := s.Store.Positions(r.ctx, r.viewer)
+		return firstID(list, err, func(p schedule.Position) int64 { return p.ID })
+	},
+	"shift": func(s *server, r *request) (int64, error) {
+		list, _, err := s.Store.OpenShifts(r.ctx, r.viewer, schedule.Filter{From: r.today}, store.Page{Limit: 1})
+		if err == nil && len(list) == 0 {
+			list, _, err = s.Store.Shifts(r.ctx, r.viewer, schedule.Filter{}, store.Page{Sort: "-start", Limit: 1})
+		}
+		return firstID(list, err, func(s schedule.ShiftRow) int64 { return s.ID })
+	},
+	"period": func(s *server, r *request) (int64, error) {
+		list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+		for _, p := range list { // the one that is being worked on
+			if p.EndsOn >= r.today && p.Status != "published" && p.Status != "archived" {
+				return p.ID, err
+			}
+		}
+		return firstID(list, err, func(p schedule.DraftPeriod) int64 { return p.ID })
+	},
+	"publishedPeriod": func(s *server, r *request) (int64, error) {
+		list, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+		for _, p := range list { // the one that holds today, or is next
+			if p.EndsOn >= r.today && p.Status == "current" {
+				return p.ID, err
+			}
+		}
+		return firstID(list, err, func(p schedule.PublishedPeriod) int64 { return p.ID })
+	},
+}
+
+// firstID is the id of the first record; 0 where there is none.
+func firstID[T any](list []T, err error, id func(T) int64) (int64, error) {
+	if err != nil || len(list) == 0 {
+		return 0, err
+	}
+	return id(list[0]), nil
+}

@@ -1,0 +1,95 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+func TestRulesAreReadAndRefused(t *testing.T) {
+	for _, c := range []struct {
+		rule  rule
+		value string
+		ok    bool
+	}{
+		{numberRule("n", "N", 11, 0, 24), "8", true}, {numberRule("n", "N", 11, 0, 24), "25", false}, {numberRule("n", "N", 11, 0, 24), "-1", false},
+		{numberRule("n", "N", 11, 0, 24), "08", false}, {numberRule("n", "N", 11, 0, 24), "8.5", false}, {numberRule("n", "N", 11, 0, 24), "eight", false},
+		{windowRule("w", "W", "22:00-06:00"), "21:30-05:00", true}, {windowRule("w", "W", "22:00-06:00"), "00:00-24:00", true},
+		{windowRule("w", "W", "22:00-06:00"), "22-6", false}, {windowRule("w", "W", "22:00-06:00"), "22:00-22:00", false},
+		{windowRule("w", "W", "22:00-06:00"), "22:00-25:00", false}, {windowRule("w", "W", "22:00-06:00"), "22:60-06:00", false},
+		{choiceRule("c", "C", "a", "A", "b", "B"), "b", true}, {choiceRule("c", "C", "a", "A", "b", "B"), "c", false},
+	} {
+		if got := c.rule.allows(c.value); got != c.ok {
+			t.Errorf("%s=%s: %v, want %v", c.rule.name, c.value, got, c.ok)
+		}
+	}
+}
+
+// counted is a row of the report that these tests make.
+type counted struct {
+	name string
+	n    int
+}
+
+func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
+	p := report[counted]{columns: []schedule.Column[counted]{
+		{Name: "name", Kind: schedule.Text, Head: "Name", Append: func(dst []byte, c *counted) []byte { return append(dst, c.name...) }},
+		{Name: "n", Kind: schedule.Integer, Head: "Count", Append: func(dst []byte, c *counted) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
+		{Name: "secret", Kind: schedule.Text, Append: func(dst []byte, c *counted) []byte { return dst }},
+	}, ask: func(*request) (outcome[counted], error) {
+		return outcome[counted]{rows: []counted{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
+	}}
+	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
+		var got []string
+		for after := ""; ; {
+			rows, next, err := p.page(&request{}, store.Page{Sort: sort, After: after, Limit: 3})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range rows {
+				got = append(got, row.name)
+			}
+			if after = next; after == "" {
+				break
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("sort=%s: %q, want %q", sort, strings.Join(got, " "), want)
+		}
+	}
+	for _, where := range []store.Page{{Sort: "secret"}, {Sort: "nothing"}, {After: "x"}, {After: "9"}, {After: "-1"}} {
+		if _, _, err := p.page(&request{}, where); err == nil {
+			t.Errorf("%+v is not refused", where)
+		}
+	}
+}
+
+// TestPathNarrowsLikeTheQuery holds that the screens of one record show exactly what the list shows under that filter.
+func TestPathNarrowsLikeTheQuery(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for path, list := range map[string]string{
+		"/app/employee-schedules/staff/{employee}/shifts": catalog.PathShifts, "/app/employee-schedules/staff/{employee}/unavailable-blocks": catalog.PathBlocks,
+		"/app/employee-schedules/staff/{employee}/soft-conflicts": catalog.PathSoftConflicts,
+	} {
+		one := strings.Replace(path, "{employee}", "3", 1)
+		got, want := do(t, h, "GET", one+"?format=csv").Body.String(), do(t, h, "GET", list+"?format=csv&employee_id=3").Body.String()
+		if got != want || strings.Count(got, "\n") < 2 {
+			t.Errorf("%s: %d bytes, the list has %d", one, len(got), len(want))
+		}
+		if got := do(t, h, "GET", one+"?format=csv&employee_id=4").Body.String(); got != want {
+			t.Errorf("%s: the query overrules the path", one)
+		}
+		page := do(t, h, "GET", one+"?employee_id=4").Body.String()
+		if !strings.Contains(page, "the other employee_id in the address was left out") {
+			t.Errorf("%s: nothing says that the path overruled the query", one)
+		}
+		if w := do(t, h, "GET", strings.Replace(path, "{employee}", "987654", 1)); w.Code != http.StatusNotFound {
+			t.Errorf("%s: an unknown record has status %d", path, w.Code)
+		}
+	}
+}
