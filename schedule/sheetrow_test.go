@@ -39,7 +39,7 @@ func TestSheetRow(t *testing.T) {
 		text, number, day, wall, instant, yes, hours string
 	}
 	column := func(kind Kind, get func(*row) string) Column[row] {
-		return Column[row]{string(kind), kind, "A column.", func(dst []byte, r *row) []byte { return append(dst, get(r)...) }}
+		return Column[row]{Name: string(kind), Kind: kind, Meaning: "A column.", Append: func(dst []byte, r *row) []byte { return append(dst, get(r)...) }}
 	}
 	columns := []Column[row]{column(Text, func(r *row) string { return r.text }), column(Integer, func(r *row) string { return r.number }),
 		column(LocalDate, func(r *row) string { return r.day }), column(LocalTime, func(r *row) string { return r.wall }),
