@@ -27,7 +27,7 @@ func companyWide(ctx context.Context, b *bench) ([]row, error) {
 		}
 		got, err := b.everybody(ctx, db, sc)
 		if err != nil {
-			got = []row{{Name: sc.Path + ", company-wide", State: failed, Note: err.Error()}}
+			got = []row{{Name: nameOf(sc) + ", company-wide", State: failed, Note: err.Error()}}
 		}
 		rows = append(rows, got...)
 	}
@@ -54,8 +54,8 @@ func (b *bench) everybody(ctx context.Context, db string, sc catalog.Screen) ([]
 		warm = append(warm, took)
 	}
 	return []row{
-		limited(sc.Path+", company-wide, warm", milliseconds(median(warm)), atMost(25, "ms"), fmt.Sprintf("median of %d", b.repeats)),
-		limited(sc.Path+", company-wide, cold", milliseconds(cold), atMost(150, "ms"), "the first request of this screen to a new process"),
+		limited(nameOf(sc)+", company-wide, warm", milliseconds(median(warm)), atMost(25, "ms"), fmt.Sprintf("median of %d", b.repeats)),
+		limited(nameOf(sc)+", company-wide, cold", milliseconds(cold), atMost(150, "ms"), "the first request of this screen to a new process"),
 	}, nil
 }
 

@@ -31,7 +31,7 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	for _, sc := range screens {
 		r, err := b.screen(ctx, db, sc)
 		if err != nil {
-			r = row{Name: sc.Path, State: failed, Note: err.Error()}
+			r = row{Name: nameOf(sc), State: failed, Note: err.Error()}
 		}
 		rows = append(rows, r)
 	}
@@ -111,7 +111,7 @@ func (b *bench) screen(ctx context.Context, db string, sc catalog.Screen) (row, 
 	cost := (service.processorTime() - before) / time.Duration(len(took))
 	note := fmt.Sprintf("p50 %.1f ms over %d requests by %d clients, none asked twice; processor time per request %.2f ms",
 		milliseconds(percentile(took, 50)), len(took), b.clients, milliseconds(cost))
-	return limited(sc.Path+", p99", milliseconds(percentile(took, 99)), atMost(25, "ms"), note), nil
+	return limited(nameOf(sc)+", p99", milliseconds(percentile(took, 99)), atMost(25, "ms"), note), nil
 }
 
 // question is the query number i: an employee, an employee in a week, or a week of all or of one place. No two numbers
@@ -140,3 +140,6 @@ func (b *bench) question(i int) string {
 	}
 	return "?" + q.Encode()
 }
+
+// nameOf is a screen as the report names it.
+func nameOf(sc catalog.Screen) string { return sc.Section + ": " + sc.Title }
