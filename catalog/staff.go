@@ -10,7 +10,7 @@ var staff = []Screen{
 	{Path: root + "/staff/{employee}/shifts", Family: Data, Title: "Employee Shifts", Label: "Shifts", Content: "shifts", Purpose: "The shifts of one employee as a list, past and coming, with place, position and hours."},
 	{Path: root + "/staff/{employee}/unavailable-blocks", Family: Data, Title: "Employee Unavailable Blocks", Label: "Unavailable Blocks", Content: "blocks", Purpose: "When this employee cannot work, with the status of each block and the shifts it touches."},
 	{Path: root + "/staff/{employee}/soft-conflicts", Family: Data, Title: "Employee Soft Conflicts", Label: "Soft Conflicts", Content: "soft-conflicts", Purpose: "The shifts of this employee that overlap one of their own blocks, with the minutes of each overlap."},
-	{Path: root + "/staff/{employee}/events", Family: Data, Title: "Employee Events", Label: "Events", Purpose: "Everything recorded about the schedule of this employee: what changed, when, and by whom."},
+	{Path: root + "/staff/{employee}/events", Family: Data, Title: "Employee Events", Label: "Events", Content: "events", Purpose: "Everything recorded about the schedule of this employee: what changed, when, and by whom."},
 	{Path: root + "/staff/{employee}/print", Family: Print, Of: root + "/staff/{employee}", Title: "Employee Print Sheet", Label: "Print", Purpose: "The overview of one employee on a sheet of paper."},
 	{Path: root + "/staff/{employee}/calendar.ics", Name: "app.employee-schedules.staff.calendar-feed", Family: Feed, Title: "Employee Calendar Feed", Label: "Calendar Feed", Purpose: "The published shifts of one employee in a form that calendar programs can subscribe to. Drafts are never in it."},
 }

@@ -41,13 +41,7 @@ type outcome[T any] struct {
 // dataset makes the faces of a report.
 func (p report[T]) dataset(s *server) dataset {
 	d := p.list().dataset(s)
-	inner, sheet, file := d.show, d.print, d.write
-	d.sheet, d.known = p.sheet, append(d.known, ruleNames(p.rules)...)
-	d.show = func(r *request) (*answer, error) { return p.understood(r, inner) }
-	d.print = func(r *request) (*answer, error) { return p.understood(r, sheet) }
-	d.write = func(r *request, as fileFormat) (*answer, error) {
-		return p.understood(r, func(r *request) (*answer, error) { return file(r, as) })
-	}
+	d.sheet = p.sheet
 	d.scope = func(r *request) (*request, error) {
 		if p.scope == nil {
 			return r, nil
@@ -66,14 +60,6 @@ func (p report[T]) dataset(s *server) dataset {
 		return p.figure(f), nil
 	}
 	return d
-}
-
-// understood answers a request once its rules are read.
-func (p report[T]) understood(r *request, show screenFunc) (*answer, error) {
-	if err := r.readRules(p.rules); err != nil {
-		return nil, err
-	}
-	return show(r)
 }
 
 // find asks the question once a request, for all of its faces.
@@ -101,7 +87,7 @@ func (p report[T]) find(r *request) (outcome[T], error) {
 func (p report[T]) list() list[T] {
 	return list[T]{
 		file: p.file, noun: p.noun, order: p.order, quiet: p.quiet, note: p.note, fields: p.fields, reads: p.reads, asked: p.asked,
-		rules: p.rules, known: append(ruleNames(p.rules), p.known...), columns: p.shown(),
+		rules: p.rules, known: p.known, columns: p.shown(),
 		count: func(r *request) (summary, error) {
 			f, err := p.find(r)
 			return f.summary, err
