@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"strings"
+
 	"opshub/catalog"
 	"opshub/components"
 )
@@ -106,4 +108,119 @@ func (s *server) sectionTools(section string) catalog.ToolList {
 		}
 	}
 	return list
+}
+
+// unlinked is an overview for paper, where nothing can be opened.
+func unlinked(o components.Overview) components.Overview {
+	o.Form, o.Cards = nil, nil
+	o.Facts = unlinkedFacts(o.Facts)
+	parts := make([]components.Part, len(o.Parts))
+	for i, p := range o.Parts {
+		p.All, p.Facts, p.Table = components.Link{}, unlinkedFacts(p.Facts), unlinkedTable(p.Table)
+		parts[i] = p
+	}
+	o.Parts = parts
+	return o
+}
+
+func unlinkedFacts(facts []components.Fact) []components.Fact {
+	out := make([]components.Fact, len(facts))
+	for i, f := range facts {
+		f.Href = ""
+		out[i] = f
+	}
+	return out
+}
+
+func unlinkedTable(t components.Table) components.Table {
+	groups := make([]components.RowGroup, len(t.Groups))
+	for i, g := range t.Groups {
+		rows := make([]components.Row, len(g.Rows))
+		for k, row := range g.Rows {
+			cells := make([]components.Cell, len(row.Cells))
+			for c, cell := range row.Cells {
+				cell.Href = ""
+				cells[c] = cell
+			}
+			rows[k] = components.Row{Cells: cells}
+		}
+		g.Rows = rows
+		groups[i] = g
+	}
+	t.Groups = groups
+	return t
+}
+
+// firstRows are the first rows of a list as part of an overview, with the way to all of them.
+func firstRows[T any](s *server, r *request, l list[T], rows []T, total int, part components.Part, all string) components.Part {
+	part.Table, part.Rows = l.linkedTable(s, r, rows), len(rows)
+	part.Table.Caption = part.Title
+	if total > 0 && all != "" {
+		part.All = components.Link{Href: all, Text: "Open all " + number(total)}
+		if total <= len(rows) {
+			part.All.Text = "Open as a list"
+		}
+	}
+	if part.Empty == "" {
+		part.Empty = "No " + l.noun[1] + "."
+	}
+	return part
+}
+
+// linkedTable is rows with their links, and heads that do not sort.
+func (l list[T]) linkedTable(s *server, r *request, rows []T) components.Table {
+	columns, heads := l.heads(s, r, "", true)
+	group := components.RowGroup{}
+	for i := range rows {
+		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], false))
+	}
+	return components.Table{Heads: heads, Groups: []components.RowGroup{group}}
+}
+
+// overviewJSON is the machine face: the same figures, facts and rows.
+func overviewJSON(r *request, f overlooked, words string) any {
+	out := map[string]any{"title": r.screen.Title, "filter": words, "generated_at": components.Stamp(r.now), "time_zone": r.zone}
+	if r.subject != "" {
+		out["subject"] = r.subject
+	}
+	if f.Lead != "" {
+		out["summary"] = f.Lead
+	}
+	counters := map[string]string{}
+	for _, c := range f.counters {
+		counters[c.Label] = strings.TrimSpace(c.Value + " " + c.Tag.Word)
+	}
+	out["counters"], out["facts"] = counters, factsJSON(f.Facts)
+	parts := make([]map[string]any, 0, len(f.Parts))
+	for _, p := range f.Parts {
+		parts = append(parts, map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)})
+	}
+	out["parts"] = parts
+	return out
+}
+
+func factsJSON(facts []components.Fact) map[string]string {
+	out := map[string]string{}
+	for _, f := range facts {
+		out[f.Label] = strings.TrimSpace(f.Text + " " + f.Tag.Word)
+	}
+	return out
+}
+
+// tableJSON is the rows of a table, each cell under the word of its column.
+func tableJSON(t components.Table) []map[string]string {
+	rows := []map[string]string{}
+	for _, g := range t.Groups {
+		for _, row := range g.Rows {
+			line := map[string]string{}
+			for i, c := range row.Cells {
+				line[t.Heads[i].Label] = strings.Join(strings.Fields(joinWords(spaced(c.Lead, c.Text), c.Tag.Word, c.Sub)), " ")
+			}
+			if g.Title != "" {
+				line["group"] = g.Title
+			}
+			rows = append(rows, line)
+		}
+	}
+	return rows
 }

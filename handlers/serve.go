@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -23,6 +24,7 @@ type answer struct {
 	json   any                                   // ?format=json; nil: this screen has no such face
 	status check.Status                          // overall status of a check screen; empty for others
 	state  string                                // what a validator must name beside the data, for a screen that shows checks but is none
+	media  string                                // content type of what main writes, where it is no page
 	long   bool                                  // main may hold any number of rows: it is sent as it is made
 	stream func(http.ResponseWriter) error       // exports: writes head and body itself
 }
@@ -84,6 +86,9 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 // body is what the request wants of the answer: the page, or a part of it.
 func (a *answer) body(r *request) (templ.Component, error) {
 	body := a.main
+	if a.media != "" {
+		return body, nil
+	}
 	if a.frame != nil {
 		body = a.frame(a.page)
 	} else if !r.fragment {
@@ -104,9 +109,9 @@ func (a *answer) body(r *request) (templ.Component, error) {
 	return body, nil
 }
 
-// htmlFace is a whole HTML face with its validator.
+// htmlFace is a whole HTML face, or what stands in its place, with its validator.
 func (s *server) htmlFace(r *request, a *answer, body []byte) *rendered {
-	out := newRendered(http.StatusOK, htmlType)
+	out := newRendered(http.StatusOK, cmp.Or(a.media, htmlType))
 	out.address, out.identity = r.refreshed(), body
 	if a.status == "" || a.state != "" {
 		out.etag = s.etag(r, a.state)

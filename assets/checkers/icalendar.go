@@ -1,0 +1,52 @@
+package checkers
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+//go:embed icalendar.mjs
+var icalendarScript string
+
+// Calendar is a calendar file as ical.js understands it.
+type Calendar struct {
+	Head   map[string]string // properties by name, in lower case
+	Events []CalendarEvent
+}
+
+// CalendarEvent is one event; times are Unix seconds.
+type CalendarEvent struct {
+	UID, Summary, Description, Location, Zone, Status, Class, Transp string
+	Sequence                                                         int
+	Start, End, Stamp, Modified                                      int64
+}
+
+// ICalJS reads calendar files, by any name, with the parser that Thunderbird uses, all in one run. What it cannot read fails the
+// test.
+func ICalJS(tb testing.TB, files map[string]string) map[string]Calendar {
+	tb.Helper()
+	node := program(tb, "OPSHUB_NODE", "node", "nodejs")
+	parser := installed(tb, "OPSHUB_ICAL", "ical.js/dist/ical.js")
+	input, err := json.Marshal(files)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, node, "--input-type=module", "--eval", icalendarScript, "--", parser)
+	var out, log bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), &out, &log
+	if err := cmd.Run(); err != nil {
+		tb.Fatalf("ical.js cannot read a calendar: %v\n%s", err, log.Bytes())
+	}
+	var calendars map[string]Calendar
+	if err := json.Unmarshal(out.Bytes(), &calendars); err != nil {
+		tb.Fatal(err)
+	}
+	return calendars
+}
