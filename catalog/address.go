@@ -67,9 +67,7 @@ const (
 	PathCoverageGaps    = root + "/coverage/gaps"
 	PathCoverageTargets = "/app/employee-schedule-coverage-targets"
 	PathConstraints     = root + "/constraints"
-	PathConstraintQueue = root + "/constraint-review-queue"
 	PathExceptions      = root + "/exceptions"
-	PathExceptionQueue  = root + "/exception-review-queue"
 	PathEvents          = "/app/employee-schedule-events"
 
 	// Staff, Employee Portal and Access
@@ -84,6 +82,8 @@ const (
 	PathEmployeeEvents    = root + "/staff/{employee}/events"
 	PathPortal            = root + "/employee-portal"
 	PathMySchedule        = root + "/employee-portal/my-schedule"
+	PathMyScheduleOf      = root + "/employee-portal/my-schedule/{employee}"
+	PathMyFeed            = root + "/employee-portal/my-schedule/{employee}/calendar.ics"
 	PathMyWeek            = root + "/employee-portal/weekly"
 	PathAccessResolver    = root + "/access-resolver"
 

@@ -21,8 +21,19 @@ type Screen struct {
 	Label   string // short word for navigation and breadcrumbs; Title where it is empty
 	Purpose string // one paragraph for staff, whole sentences
 	Rank    int    // order among the main screens of its section in the left column; 0 comes last
+	Agent   Agent  // of a print row: for which days a print agent is offered the sheet; empty for none
 	Content string // key of what it shows in its family's table; empty means not built, so not registered
 }
+
+// Agent says for which days a program that prints is offered a sheet.
+type Agent string
+
+// The days. A sheet of one period is offered for each period that has not ended.
+const (
+	AgentToday  Agent = "today"
+	AgentWeek   Agent = "week"
+	AgentPeriod Agent = "period"
+)
 
 // Short is the word for navigation and breadcrumbs.
 func (s Screen) Short() string {

@@ -33,6 +33,8 @@ var families = map[catalog.Family]family{
 	catalog.Data:        {"Data", (*server).data},
 	catalog.Print:       {"Print", (*server).print},
 	catalog.Export:      {"Export", (*server).export},
+	catalog.Feed:        {"Feed", (*server).feed},
+	catalog.API:         {"API", (*server).api},
 }
 
 // actionOf is the handler reference that route tables show.

@@ -42,6 +42,7 @@ type server struct {
 	pages      *pageCache
 	nav        *navigation
 	service    service
+	offered    offeredJobs
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
