@@ -1,0 +1,96 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// underHours looks at the local days and weeks that the opening touches, with the opening counted in, see WorkByDay.
+func (l *looker) underHours() {
+	shifts := append(slices.Clone(l.shifts), Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
+	slices.SortFunc(shifts, func(a, b Shift) int {
+		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt))
+	})
+	days := WorkByDay(shifts)
+	starts := l.limits(l.firstDay).WeekStartsOn
+	day := fullest{}
+	for _, d := range days {
+		if d.On >= l.firstDay && d.On <= l.lastDay {
+			day.hold(d.Minutes, l.limits(d.On).MinutesPerDay)
+		}
+	}
+	week := fullest{}
+	for _, w := range WorkByWeek(days, starts) {
+		if w.On >= l.firstDay.WeekStart(starts) && w.On <= l.lastDay.WeekStart(starts) {
+			week.hold(w.Minutes, l.limits(w.On).MinutesPerWeek)
+		}
+	}
+	l.c.DayMinutes, l.c.DayLimit, l.c.WeekMinutes, l.c.WeekLimit = day.minutes, day.limit, week.minutes, week.limit
+	l.hours(MaxMinutesPerDay, day, "that day")
+	l.hours(MaxMinutesPerWeek, week, "that week")
+	l.left()
+}
+
+// fullest is the day or week that is furthest over its limit, or nearest to it.
+type fullest struct {
+	minutes, limit int
+	any            bool
+}
+
+func (f *fullest) hold(minutes, limit int) {
+	room := func(minutes, limit int) int {
+		if limit == 0 {
+			return NoLimit
+		}
+		return limit - minutes
+	}
+	if !f.any || room(minutes, limit) < room(f.minutes, f.limit) {
+		f.minutes, f.limit, f.any = minutes, limit, true
+	}
+}
+
+func (l *looker) hours(kind ConstraintKind, f fullest, when string) {
+	switch {
+	case f.limit == 0:
+		l.say(kind, Free, "%s %s", DurationWords(f.minutes), when)
+	case f.minutes > f.limit:
+		l.say(kind, BreaksRules, "%s %s, at most %s", DurationWords(f.minutes), when, DurationWords(f.limit))
+	default:
+		l.say(kind, Free, "%s of %s %s", DurationWords(f.minutes), DurationWords(f.limit), when)
+	}
+}
+
+// left is what remains of the week. Nothing is held against somebody who would like fewer hours: it is worth knowing.
+func (l *looker) left() {
+	wanted := l.w.Limits.PreferredMinutes
+	switch {
+	case wanted > 0 && l.c.WeekMinutes > wanted && (l.c.WeekLimit == 0 || l.c.WeekMinutes <= l.c.WeekLimit):
+		l.say(MaxMinutesPerWeek, FreeWithNotes, "more than the %s a week that are preferred", DurationWords(wanted))
+	case wanted == 0 && l.c.WeekLimit == 0:
+		l.c.Left = NoLimit
+		return
+	}
+	l.c.Left = max(0, cmp.Or(wanted, l.c.WeekLimit)-l.c.WeekMinutes)
+}
+
+// inRow counts the days in a row on which a shift begins, around the first day of the opening. A run is held against the limit
+// of its last day; a day that has a shift already makes no run longer.
+func (l *looker) inRow() {
+	begins := map[Date]bool{}
+	zone := zoneFinder{}
+	for _, s := range l.shifts {
+		begins[zone.of(s.TimeZone).Date(s.StartsAt)] = true
+	}
+	worked := begins[l.firstDay]
+	from, to := l.firstDay, l.firstDay
+	for begins[from.Add(-1)] {
+		from--
+	}
+	for begins[to.Add(1)] {
+		to++
+	}
+	l.c.InRow = int(to-from) + 1
+	if limit := l.limits(to).ConsecutiveDays; limit > 0 && !worked && l.c.InRow > limit {
+		l.say(MaxConsecutiveDays, BreaksRules, "%d days in a row, at most %d", l.c.InRow, limit)
+	}
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// WorkersAsk says what is to be read of each worker beside the employee.
+type WorkersAsk struct {
+	Blocks schedule.Interval // live occurrences that share time with it; empty for none
+	Shifts schedule.Interval // likewise shifts that are not to be removed
+	Gone   bool              // those who do not work here any more too
+}
+
+// Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
+// position those who can work in it, whatever their primary one is. Where they are few, each one's time is read by the index of
+// employees, else that of everybody by the index of starts.
+func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (out []schedule.Worker, err error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "workers")
+	}
+	wr := workerReader{m: m, v: v, ask: ask, of: map[int64]int{}}
+	err = s.engine.read(ctx, func(q reader) error {
+		for _, read := range []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts} {
+			if err := read(ctx, q, f); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return wr.out, wrap(err, "workers")
+}
+
+// workerReader gathers the workers of one question.
+type workerReader struct {
+	m   meta
+	v   schedule.Viewer
+	ask WorkersAsk
+	out []schedule.Worker
+	ids []int64
+	of  map[int64]int // place of each employee in out
+}
+
+// fewWorkers is how many are asked for by name.
+const fewWorkers = 256
+
+// narrow keeps the rows of the workers: by the column of the employee where they are few, else each row is looked at.
+func (wr *workerReader) narrow(w *where, employee string) {
+	if len(wr.ids) <= fewWorkers {
+		w.ids(employee, wr.ids)
+	}
+}
+
+// who narrows employee e to those of the filter.
+func (wr *workerReader) who(f schedule.Filter) *where {
+	w := &where{}
+	w.scope(wr.v, "e.id")
+	w.id("e.id", f.EmployeeID)
+	w.id("e.home_location_id", f.LocationID)
+	if f.PositionID != 0 {
+		w.add("e.id IN (SELECT h.employee_id FROM employee_position h WHERE h.position_id = #)", f.PositionID)
+	}
+	w.contains(f.Q, "e.search", "l.search")
+	if !wr.ask.Gone {
+		w.add("e.status IN ('active', 'on_leave')")
+	}
+	return w
+}
+
+func (wr *workerReader) people(ctx context.Context, q reader, f schedule.Filter) error {
+	w := wr.who(f)
+	return q.query(ctx, employeeSelect+` FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`+w.text()+` ORDER BY e.sort_rank, e.id`,
+		w.args, func(r row) error {
+			wr.out = append(wr.out, schedule.Worker{})
+			e := &wr.out[len(wr.out)-1].Employee
+			scanEmployee(r, e)
+			wr.of[e.ID], wr.ids = len(wr.out)-1, append(wr.ids, e.ID)
+			return nil
+		})
+}
+
+func (wr *workerReader) positions(ctx context.Context, q reader, _ schedule.Filter) error {
+	w := &where{}
+	wr.narrow(w, "h.employee_id")
+	return q.query(ctx, `SELECT h.employee_id, h.position_id FROM employee_position h`+w.text()+` ORDER BY h.employee_id, h.position_id`, w.args,
+		func(r row) error {
+			if k, ok := wr.of[r.int(0)]; ok {
+				wr.out[k].Positions = append(wr.out[k].Positions, r.int(1))
+			}
+			return nil
+		})
+}
+
+// occurrences reads the live ones, those that are long apart: only for them must the question reach far back.
+func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Filter) error {
+	if wr.ask.Blocks.Empty() {
+		return nil
+	}
+	for long, reach := range []int64{longMinutes, max(longMinutes, wr.m.maxOccurrenceMinutes)} {
+		w := &where{}
+		w.add("o.is_long = #", int64(long))
+		w.add("o.starts_at < #", int64(wr.ask.Blocks.End))
+		w.add("o.starts_at > #", int64(wr.ask.Blocks.Start)-reach*60)
+		w.add("o.ends_at > #", int64(wr.ask.Blocks.Start))
+		w.add("o.missing = 0")
+		w.among("o.status", schedule.LiveStatuses)
+		wr.narrow(w, "o.employee_id")
+		err := q.query(ctx, `SELECT o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at, o.occurs_on, b.kind
+			FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
+			k, ok := wr.of[r.int(0)]
+			if !ok {
+				return nil
+			}
+			worker := &wr.out[k]
+			worker.Occurrences = append(worker.Occurrences, schedule.Occurrence{EmployeeID: r.int(0), BlockID: r.int(1),
+				Status: schedule.BlockStatus(r.text(2)), Interval: interval(r, 3), On: date(r, 5)})
+			if worker.Kinds == nil {
+				worker.Kinds = map[int64]schedule.BlockKind{}
+			}
+			worker.Kinds[r.int(1)] = schedule.BlockKind(r.text(6))
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (wr *workerReader) shifts(ctx context.Context, q reader, _ schedule.Filter) error {
+	if wr.ask.Shifts.Empty() {
+		return nil
+	}
+	for _, t := range visibleShifts(wr.v) {
+		w := t.w
+		w.add("s.employee_id IS NOT NULL")
+		w.add("s.starts_at < #", int64(wr.ask.Shifts.End))
+		w.add("s.starts_at > #", int64(wr.ask.Shifts.Start)-(wr.m.maxShiftMinutes+1)*60)
+		w.add("s.ends_at > #", int64(wr.ask.Shifts.Start))
+		w.add("s.state <> #", string(schedule.StagedForRemoval))
+		wr.narrow(w, "s.employee_id")
+		err := q.query(ctx, `SELECT s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.break_minutes, s.state
+			FROM `+t.from+w.text(), w.args, func(r row) error {
+			if k, ok := wr.of[r.int(1)]; ok {
+				wr.out[k].Shifts = append(wr.out[k].Shifts, schedule.Shift{ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3),
+					StartsAt: instant(r, 4), EndsAt: instant(r, 5), TimeZone: r.text(6), BreakMinutes: int(r.int(7)), State: schedule.PublishState(r.text(8))})
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
