@@ -95,6 +95,7 @@ type Page struct {
 	Related   []Link
 
 	Crumbs    []Link
+	Tabs      []Tab  // the other screens about the same record; none for most
 	Status    string // the words of the banner line
 	Actions   templ.Component
 	Notices   []Notice

@@ -21,6 +21,11 @@ func (s *server) linkedScreens() map[string]bool {
 		if suite, ok := catalog.Suites[sc.Content]; ok {
 			add(linkedBySuite(sc.Family, suite)...)
 		}
+		if others := s.nav.recordScreens(sc); len(others) > 1 {
+			for _, other := range others { // the screens about one record lead to each other
+				add(other.Path)
+			}
+		}
 		// A face and the screen whose rows it holds lead to each other.
 		if sc.Family.IsAction() && s.nav.there[sc.Of] {
 			add(sc.Path, sc.Of)

@@ -182,7 +182,7 @@ func (s *server) crumbs(r *request) []components.Link {
 		}
 	}
 	if first, ok := s.nav.first(section.Name); ok && first.Path != r.screen.Path {
-		list = append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name}, components.Link{Text: r.screen.Short()})
+		list = append(append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name}), s.recordCrumbs(r)...)
 	} else {
 		list = append(list, components.Link{Text: section.Name})
 	}

@@ -78,7 +78,7 @@ func (s *server) framePage(r *request, title, purpose string) components.Page {
 	return components.Page{
 		Title: title, Subject: r.subject, Purpose: purpose, Safety: catalog.SafetyConfirmation,
 		Generated: r.now, Zone: r.zone, Version: s.Version,
-		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r),
+		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r), Tabs: s.recordTabs(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
 	}
 }
