@@ -50,6 +50,8 @@ const (
 	PathAvailability = root + "/availability"
 	PathFinder       = root + "/availability/finder"
 	PathWeek         = root + "/week"
+	PathWeekPrint    = root + "/week/print"
+	PathWeekExport   = root + "/week/export"
 	PathMonth        = root + "/month"
 	PathTimeline     = root + "/timeline"
 	PathShifts       = root + "/shifts"
@@ -61,6 +63,9 @@ const (
 	PathPosition     = root + "/positions/{position}"
 	PathLocations    = root + "/locations"
 	PathLocation     = root + "/locations/{location}"
+	PathLocationDay  = root + "/locations/{location}/day"
+	PathLocationWeek = root + "/locations/{location}/week"
+	PathPositionWeek = root + "/positions/{position}/week"
 
 	// Coverage, Constraints, Exceptions and Events
 	PathCoverage        = root + "/coverage"
@@ -93,10 +98,12 @@ const (
 	PathDrafts           = root + "/drafts"
 	PathDraftPeriods     = root + "/drafts/periods"
 	PathDraftPeriod      = root + "/drafts/periods/{period}"
+	PathDraftWeek        = root + "/drafts/periods/{period}/week"
 	PathCandidates       = root + "/candidates"
 	PathPublished        = root + "/published"
 	PathPublishedPeriods = root + "/published/periods"
 	PathPublishedPeriod  = root + "/published/periods/{publishedPeriod}"
+	PathPublishedWeek    = root + "/published/periods/{publishedPeriod}/week"
 
 	// Reports
 	PathReports     = root + "/reports"

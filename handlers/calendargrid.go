@@ -17,12 +17,14 @@ type weekGrid struct {
 	r     *request
 	first schedule.Date
 	items []schedule.DayItem
-	open  []schedule.DayItem // shifts of nobody, by start
+	open  []schedule.DayItem                   // shifts of nobody, by start
+	shown map[int64]schedule.PublishedShiftRow // of a draft: what employees were shown of its shifts
 	look  weekLook
 	paper weekPaper
-	part  bool               // the items are those of one page of several
-	zones []string           // every zone among the items, the organization's first
-	alone *schedule.Employee // the chosen employee when there is nothing to show for him or her
+	part  bool                  // the items are those of one page of several
+	all   []schedule.DayFigures // of every page, where the look counts them
+	zones []string              // every zone among the items, the organization's first
+	alone *schedule.Employee    // the chosen employee when there is nothing to show for him or her
 }
 
 func (s *server) newWeekGrid(r *request, first schedule.Date, items []schedule.DayItem, look weekLook, paper weekPaper) *weekGrid {

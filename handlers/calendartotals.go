@@ -49,6 +49,8 @@ func (g *weekGrid) totals() *components.WeekTotals {
 	}
 	out := &components.WeekTotals{Label: "All " + components.Plural(people, "employee", "employees"), Week: week.shown()}
 	switch {
+	case g.part && g.all != nil:
+		return g.allTotals()
 	case g.part:
 		out.Label = "These " + components.Plural(people, "employee", "employees")
 	case people == 1:
@@ -64,6 +66,22 @@ func (g *weekGrid) totals() *components.WeekTotals {
 		}
 		out.Days = append(out.Days, total)
 	}
+	return out
+}
+
+// allTotals is the last line of a grid whose employees are on several pages: what the week comes to for all of them.
+func (g *weekGrid) allTotals() *components.WeekTotals {
+	out := &components.WeekTotals{Label: "Everyone in the filter, on all pages"}
+	minutes, shifts := 0, 0
+	for _, d := range g.all {
+		minutes, shifts = minutes+d.Minutes, shifts+d.Shifts
+		total := components.WeekTotal{Hours: "0 h"}
+		if d.Heads > 0 {
+			total = components.WeekTotal{Hours: schedule.DurationWords(d.Minutes), Count: number(d.Heads) + " working"}
+		}
+		out.Days = append(out.Days, total)
+	}
+	out.Week = components.WeekTotal{Hours: schedule.DurationWords(minutes), Count: components.Plural(shifts, "shift", "shifts") + " begin"}
 	return out
 }
 

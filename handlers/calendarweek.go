@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -29,25 +30,44 @@ func (r *request) inWeek(first schedule.Date) *request {
 	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(weekDays-1), lastDate) })
 }
 
-// calendarDay is the day whose week is shown: the first day of the filter, but today where the filter is longer than a week
-// and holds it; without dates today, else the nearest day that the data reaches. The words say why it is not today.
+// calendarDay is the day whose week is shown, see openingDay.
 func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
+	return s.openingDay(r, weekDays)
+}
+
+// openingDay is the day that a view of so many days opens with: the first day of the filter, but today where the filter is longer
+// than the view and holds it; without dates today, else the nearest day that there is. The words say why it is not today.
+func (s *server) openingDay(r *request, length int) (day schedule.Date, why string, err error) {
 	if f := r.filter; f.From != 0 {
-		if f.To >= f.From+weekDays && f.From <= r.today && r.today <= f.To {
+		if f.To >= f.From.Add(length) && f.From <= r.today && r.today <= f.To {
 			return r.today, "", nil
 		}
 		return f.From, "", nil
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	first, last, what, err := s.extent(r)
 	switch {
 	case err != nil || first == 0:
 		return r.today, "", err
 	case r.today < first:
-		return first, "The data begins on " + first.String() + ", after today, so the calendar opens with that week.", nil
+		return first, fmt.Sprintf("The %s begins on %s, after today, so this screen opens there.", what, first), nil
 	case r.today > last:
-		return last, "The data ends on " + last.String() + ", before today, so the calendar opens with that week.", nil
+		return last, fmt.Sprintf("The %s ends on %s, before today, so this screen opens there.", what, last), nil
 	}
 	return r.today, "", nil
+}
+
+// extent is the days that the screen can show: those of the period that its path names, else those of the data.
+func (s *server) extent(r *request) (first, last schedule.Date, what string, err error) {
+	switch f := r.filter; {
+	case f.DraftPeriodID != 0:
+		p, err := s.Store.DraftPeriod(r.ctx, r.viewer, f.DraftPeriodID)
+		return p.StartsOn, p.EndsOn, "period", err
+	case f.PublishedPeriodID != 0:
+		p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, f.PublishedPeriodID)
+		return p.StartsOn, p.EndsOn, "period", err
+	}
+	first, last, err = s.Store.Extent(r.ctx, r.viewer)
+	return first, last, "data", err
 }
 
 // weekOf is the first day of the week that holds d, in the organization's weeks.
@@ -65,17 +85,25 @@ func weekQuiet(first schedule.Date, grid *weekGrid) string {
 	return joinWords("ISO week "+strconv.Itoa(week), grid.zoneWords())
 }
 
-// weekLinks lead to the weeks around this one and to the one of today.
+// weekLinks lead to the weeks around this one and to the one of today; within a period to its weeks.
 func (s *server) weekLinks(r *request, first schedule.Date, by string) []components.Link {
+	from, to := schedule.Date(1), lastDate
+	if r.filter.OfPeriod() {
+		if begins, ends, _, err := s.extent(r); err == nil { // else the links lead on, and the screen says what is there
+			from, to = begins, ends
+		}
+	}
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
-		if day >= 1 && day <= lastDate {
+		if day >= 1 && day.Add(weekDays-1) >= from && day <= to {
 			links = append(links, components.Link{Href: s.self(r.inWeek(day), "by", by), Text: text})
 		}
 	}
 	add(first.Add(-weekDays), "Previous week")
-	links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), "by", by), Text: "This week",
-		Current: currentIf(first <= r.today && r.today < first.Add(weekDays), "date")})
+	if from <= r.today && r.today <= to {
+		links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), "by", by), Text: "This week",
+			Current: currentIf(first <= r.today && r.today < first.Add(weekDays), "date")})
+	}
 	add(first.Add(weekDays), "Next week")
 	return links
 }

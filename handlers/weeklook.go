@@ -24,6 +24,9 @@ func (g *weekGrid) shiftCell(d *schedule.DayItem, zone string) components.WeekIt
 	item := components.WeekItem{}
 	what, state := g.shiftItem(d, &item)
 	at, from := dayTimes(d)
+	if g.shown != nil {
+		state = g.markChange(d, &item)
+	}
 	if from != "" {
 		what = ""
 	}

@@ -36,6 +36,14 @@ type weekLook struct {
 	open   bool // the shifts of nobody stand in a row on top
 }
 
+// legendOf says what the marks of the grid mean.
+func (l weekLook) legendOf(r *request) []components.WeekItem {
+	if r.filter.DraftPeriodID != 0 && l.open {
+		return draftLegend
+	}
+	return l.legend
+}
+
 // dataset makes the faces of the week.
 func (w weekScreen) dataset(s *server) dataset {
 	d := w.files(s)
@@ -87,7 +95,11 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 	}
 	rows, err := d.rows(r)
 	menu := s.exportMenu(week, d, week.filter.Words(s.filterWords(week)), rows)
-	page.Actions = components.CalendarActions(s.sheetForm(week, w.sheet), menu)
+	sheet := w.sheet
+	if r.filter.OfPeriod() { // a sheet of the week cannot name the period
+		sheet = ""
+	}
+	page.Actions = components.CalendarActions(s.sheetForm(week, sheet), menu)
 	return &answer{page: page, main: components.CalendarView(view)}, err
 }
 
@@ -103,13 +115,24 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where stor
 		}
 		grid.withOpen(open)
 	}
+	if r.filter.DraftPeriodID != 0 {
+		if err := grid.compare(); err != nil {
+			return components.CalendarPage{}, err
+		}
+	}
+	if grid.part && w.look.open {
+		var err error
+		if grid.all, err = s.Store.DayFigures(r.ctx, r.viewer, week.filter); err != nil {
+			return components.CalendarPage{}, err
+		}
+	}
 	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
 		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil { // else the empty state says so
 			grid.alone = &e
 		}
 	}
 	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, w.fields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
-		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: w.look.legend}
+		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: w.look.legendOf(r)}
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = s.weekEmpty(week)
 	}

@@ -138,6 +138,8 @@ type DayItem struct {
 	Label                        string // of the shift
 	BreakMinutes                 int    // of the shift
 	Slots                        int    // how many people an open shift wants
+	MovedAway                    bool   // the employee was shown the shift, and has it no more in the draft
+	MovedTo                      string // who has it there; empty: nobody
 	BlockID                      int64  // set for blocks
 	BlockKind                    BlockKind
 	BlockStatus                  BlockStatus
@@ -152,6 +154,19 @@ type DayCounts struct {
 	Items     int // shifts and occurrences, once for each local day they touch
 	Employees int // with at least one of them
 	Shifts    int // shifts that are not to be deleted, once each
+}
+
+// DayFigures is what one local day of the schedule comes to. Whatever lies on several days counts on each of them for heads,
+// minutes and unavailable, and once, on its first, for shifts, open shifts and conflicts.
+type DayFigures struct {
+	Date        Date
+	Heads       int // employees with a shift on the day
+	Shifts      int // assigned shifts that begin on the day
+	Minutes     int // of assigned shifts within the day
+	Open        int // shifts without an employee that begin on the day
+	Unavailable int // employees with a block in force on the day
+	Conflicts   int // pairs of a shift and a block in force whose overlap begins on the day
+	Requested   int // pairs that would be conflicts if a request is approved
 }
 
 // EventRow is one audit event as shown: the event and the names around it.

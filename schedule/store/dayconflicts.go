@@ -14,6 +14,42 @@ type dayOverlap struct {
 	overlap    schedule.Interval // of the copy the report speaks of
 }
 
+// overlapsOf finds the overlaps of a shift: those of the report, and of a published version, which the report may not look at any
+// more, those with the blocks as they stand now.
+func (d *dayReader) overlapsOf(ctx context.Context, q reader, group []person) (func(*schedule.DayItem) []dayOverlap, error) {
+	if d.f.PublishedPeriodID != 0 {
+		return d.versionOverlaps(ctx, q, group)
+	}
+	found, err := d.overlaps(ctx, q, group)
+	return func(i *schedule.DayItem) []dayOverlap { return found[i.ShiftID] }, err
+}
+
+// versionOverlaps compares the shifts of a version with the blocks of their employees. A shift of the first or the last day may
+// run over the edge of the days, so the blocks reach a day further.
+func (d *dayReader) versionOverlaps(ctx context.Context, q reader, group []person) (func(*schedule.DayItem) []dayOverlap, error) {
+	wide := *d
+	if wide.f.From != 0 {
+		wide.f.From = max(1, wide.f.From.Add(-1))
+	}
+	if wide.f.To != 0 {
+		wide.f.To = wide.f.To.Add(1)
+	}
+	blocks := map[int64][]schedule.DayItem{}
+	err := wide.readOccurrences(ctx, q, group, func(i schedule.DayItem) {
+		if i.BlockStatus.Live() {
+			blocks[i.EmployeeID] = append(blocks[i.EmployeeID], i)
+		}
+	})
+	return func(i *schedule.DayItem) (out []dayOverlap) {
+		for _, b := range blocks[i.EmployeeID] {
+			if over := i.Interval.Overlap(b.Interval); !over.Empty() {
+				out = append(out, dayOverlap{b.BlockStatus, b.Interval, over})
+			}
+		}
+		return out
+	}, err
+}
+
 // overlaps is the soft conflicts by shift, of the statuses that the filter asks for and that count.
 func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map[int64][]dayOverlap, error) {
 	live := slices.DeleteFunc(d.f.StatusSet(), func(s schedule.BlockStatus) bool { return !s.Live() })

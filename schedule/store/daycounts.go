@@ -13,6 +13,8 @@ const (
 	shiftDays  = "shift"
 	stagedDays = "staged" // shifts to be deleted
 	openDays   = "open"   // shifts of nobody, in the totals only
+
+	workedMinutes = "worked minutes" // of assigned shifts within the day, in the totals only
 )
 
 // dayCounts counts the items of one employee by kind and day.

@@ -37,7 +37,7 @@ func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []s
 	for k, p := range group {
 		place[p.ID] = k
 	}
-	overlaps, err := d.overlaps(ctx, q, group)
+	overlaps, err := d.overlapsOf(ctx, q, group)
 	if err != nil {
 		return nil, err
 	}
@@ -81,14 +81,14 @@ func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.D
 	return out
 }
 
-func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, overlaps map[int64][]dayOverlap,
+func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, overlaps func(*schedule.DayItem) []dayOverlap,
 	add func(schedule.DayItem),
 ) error {
 	for _, t := range d.shifts() {
 		t.w.ids("s.employee_id", idsOf(group))
 		err := q.query(ctx, dayShiftSelect+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
 			i := scanDayShift(r)
-			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps[i.ShiftID])
+			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
 			add(i)
 			return nil
 		})

@@ -25,7 +25,8 @@ type deriver struct {
 	countsFrom schedule.Date
 	everyone   map[dayKind]*everyoneOn
 	states     map[schedule.Date]*statesOn
-	pairs      []pairRow // of all parts
+	worked     map[schedule.Date]int // minutes of assigned shifts within the day
+	pairs      []pairRow             // of all parts
 	warnings   Warnings
 	maxShift   int // minutes
 	maxOcc     int
@@ -50,7 +51,7 @@ type source func(ctx context.Context, write func(*derived) error) error
 func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
-		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{},
+		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{},
 	}
 }
 

@@ -39,26 +39,29 @@ func (d *deriver) statesOn(on schedule.Date) *statesOn {
 	return s
 }
 
-// writeStates adds the totals by state to those of everyone.
+// writeStates adds the totals by state, and the minutes worked within each day, to those of everyone.
 func (d *deriver) writeStates() error {
 	type total struct {
-		on               schedule.Date
-		kind             string
-		starting, ending int
+		on                      schedule.Date
+		kind                    string
+		items, starting, ending int
 	}
 	var rows []total
 	for on, states := range d.states {
 		for k, t := range states {
 			if t.starting > 0 || t.ending > 0 {
-				rows = append(rows, total{on, stateKind(shiftStates[k]), t.starting, t.ending}, total{on, minuteKind(shiftStates[k]), t.startingMinutes, t.endingMinutes})
+				rows = append(rows, total{on, stateKind(shiftStates[k]), 0, t.starting, t.ending}, total{on, minuteKind(shiftStates[k]), 0, t.startingMinutes, t.endingMinutes})
 			}
 		}
+	}
+	for on, minutes := range d.worked {
+		rows = append(rows, total{on, workedMinutes, minutes, 0, 0})
 	}
 	t := bulkTable{"day_total", []string{"on_day", "kind", "items", "starting", "ending"}, 0}
 	return d.w.bulk(d.ctx, t, len(rows), func(k int, c cells) {
 		c.text(d.days.word(rows[k].on))
 		c.text(rows[k].kind)
-		c.int(0)
+		c.int(int64(rows[k].items))
 		c.int(int64(rows[k].starting))
 		c.int(int64(rows[k].ending))
 	})

@@ -15,7 +15,8 @@ type dayTotal struct{ starting, ending int }
 // total adds a shift to the daily totals, and an assigned one to those of its employee by add.
 func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last schedule.Date)) {
 	d.maxShift = max(d.maxShift, s.Interval().Minutes())
-	first, last := d.days.zone(s.TimeZone).Days(s.Interval())
+	zone := d.days.zone(s.TimeZone)
+	first, last := zone.Days(s.Interval())
 	kind := shiftDays
 	switch {
 	case s.EmployeeID == 0:
@@ -26,10 +27,21 @@ func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last sch
 		add(kind, first, last)
 	default:
 		add(kind, first, last)
+		for on := first; on <= last; on++ {
+			d.worked[on] += minutesOn(zone, on, first, last, s.Interval())
+		}
 	}
 	d.state(s, first, last)
 	d.day(first, s, kind).starting++
 	d.day(last, s, kind).ending++
+}
+
+// minutesOn is how much of the interval, which touches the days first to last, lies within a local day of the zone.
+func minutesOn(z *schedule.Zone, on, first, last schedule.Date, iv schedule.Interval) int {
+	if first == last {
+		return iv.Minutes()
+	}
+	return iv.Overlap(z.Day(on)).Minutes()
 }
 
 func (d *deriver) day(on schedule.Date, s *schedule.Shift, kind string) *dayTotal {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/base64"
 	"maps"
-	"math/bits"
 	"slices"
 
 	"opshub/schedule"
@@ -92,9 +91,9 @@ func (s daySlice) daysWhere(f schedule.Filter) *where {
 }
 
 // presentEmployees counts the employees who are present on any of the days.
-func presentEmployees(ctx context.Context, q reader, w *where) (n int, err error) {
+func presentEmployees(ctx context.Context, q reader, w *where) (int, error) {
 	var all, one []byte
-	err = q.query(ctx, `SELECT d.employees FROM day_presence d`+w.text(), w.args, func(r row) (err error) {
+	err := q.query(ctx, `SELECT d.employees FROM day_presence d`+w.text(), w.args, func(r row) (err error) {
 		if one, err = base64.StdEncoding.AppendDecode(one[:0], []byte(r.text(0))); err != nil {
 			return err
 		}
@@ -106,8 +105,5 @@ func presentEmployees(ctx context.Context, q reader, w *where) (n int, err error
 		}
 		return nil
 	})
-	for _, b := range all {
-		n += bits.OnesCount8(b)
-	}
-	return n, err
+	return ones(all), err
 }

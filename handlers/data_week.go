@@ -1,0 +1,113 @@
+package handlers
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// weekData is the schedule of a week: employees down, days across, the shifts of each day in its cell.
+func (s *server) weekData() dataset {
+	return weekScreen{file: "week", sheet: catalog.PathWeekPrint, paper: "the sheet for the wall: shifts that were published, open ones too, and blocks in force",
+		reads:  "always one week: that of the first day, or of today where longer dates hold it; the status of unavailable blocks does not narrow shifts",
+		fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
+		look:   shiftLook, counters: (*server).weekCounters, files: (*server).weekFiles}.dataset(s)
+}
+
+// weekFiles are the files of the week: one row per shift that touches it, open ones too.
+func (s *server) weekFiles() dataset {
+	return dataset{rows: s.weekRows, write: s.weekRowsFile, example: s.weekExample, order: "by start",
+		columns: func(r *request) []components.ColumnRow {
+			return columnRows(withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes))
+		}}
+}
+
+func (s *server) weekRows(r *request) (int, error) {
+	week, err := s.weekScope(r)
+	if err != nil {
+		return 0, err
+	}
+	c, err := s.Store.ShiftCounts(week.ctx, week.viewer, week.filter)
+	return c.Shifts, err
+}
+
+func (s *server) weekRowsFile(r *request, format fileFormat) (*answer, error) {
+	week, err := s.weekScope(r)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.weekRows(r)
+	if err != nil {
+		return nil, err
+	}
+	head := s.exportHead(week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), "week", n)
+	f := rowsFile[schedule.ShiftRow]{head, withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
+		return s.Store.EachShift(r.ctx, r.viewer, week.filter, visit)
+	}}
+	return f.answer(r, format)
+}
+
+// weekExample is the first row of the week's files.
+func (s *server) weekExample(r *request) ([]string, error) {
+	week, err := s.weekScope(r)
+	if err != nil {
+		return nil, err
+	}
+	rows, _, err := s.Store.Shifts(week.ctx, week.viewer, week.filter, store.Page{Sort: "start", Limit: 1})
+	if len(rows) == 0 || err != nil {
+		return nil, err
+	}
+	return cells(schedule.ShiftColumns, &rows[0]), nil
+}
+
+// weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
+func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components.Counter, error) {
+	c, err := s.Store.ShiftCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	days, err := s.Store.DayFigures(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	minutes := 0
+	for _, d := range days {
+		minutes += d.Minutes
+	}
+	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
+	if err != nil {
+		return nil, err
+	}
+	counters := []components.Counter{
+		{Label: "Employees", Value: number(c.Employees), Note: "with a shift in the week"},
+		{Label: "Shifts", Value: number(c.Shifts - c.Open - c.Staged), Note: someWords(c.Staged, "more to be removed"), Href: s.link(week, catalog.PathShifts)},
+		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "within the week, breaks included"},
+		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned", Href: s.link(week, catalog.PathOpenShifts)},
+		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathCalendar)},
+	}
+	last, err := s.weekJudgement(week)
+	if week.filter.OfPeriod() { // the lists know no period
+		for i := range counters {
+			counters[i].Href = ""
+		}
+	}
+	return append(counters, last, s.generatedCounter(week)), err
+}
+
+// weekJudgement is the counter of what is to be looked at: in a draft what it changes, else the soft conflicts. The report counts
+// those of the present schedule, so a published version says what its cells mark.
+func (s *server) weekJudgement(week *request) (components.Counter, error) {
+	f := week.filter
+	switch {
+	case f.DraftPeriodID != 0:
+		by, err := s.Store.DraftShiftCounts(week.ctx, week.viewer, f.DraftPeriodID, f)
+		added, changed, removed := by[schedule.NeverPublished], by[schedule.ChangedSince], by[schedule.StagedForRemoval]
+		return components.Counter{Label: "Changes", Value: number(added + changed + removed),
+			Note: joinWords(number(added)+" added", number(changed)+" changed", number(removed)+" removed")}, err
+	case f.PublishedPeriodID != 0:
+		p, err := s.Store.PublishedPeriod(week.ctx, week.viewer, f.PublishedPeriodID)
+		return components.Counter{Label: "Version", Value: number(p.Version), Note: joinWords(p.Status, "blocks and conflicts as they stand now")}, err
+	}
+	return s.conflictCounter(week)
+}

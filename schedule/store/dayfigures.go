@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// DayFigures is what each local day from f.From to f.To comes to, in order; the filter must have both. The status of blocks
+// narrows nothing. Where nothing narrows to people or places, the daily totals answer.
+func (s *Store) DayFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.DayFigures, error) {
+	f.Statuses, f.All = nil, false
+	days, err := remembered(s, key("day figures", v, f), func() ([]schedule.DayFigures, error) {
+		m, err := s.meta(ctx)
+		if err != nil || f.From == 0 || f.To < f.From {
+			return nil, err
+		}
+		d := dayFigures{dayQuestion: dayQuestion{m, v, f}, days: make([]schedule.DayFigures, f.To-f.From+1)}
+		for k := range d.days {
+			d.days[k].Date = f.From.Add(k)
+		}
+		err = s.engine.read(ctx, func(q reader) error { return d.read(ctx, q) })
+		return d.days, err
+	})
+	return slices.Clone(days), wrap(err, "figures by day")
+}
+
+// dayFigures adds up the days of a filter.
+type dayFigures struct {
+	dayQuestion
+	days []schedule.DayFigures
+}
+
+func (d *dayFigures) read(ctx context.Context, q reader) error {
+	steps := []func(context.Context, reader) error{d.shiftRows, d.blockRows, d.conflicts}
+	if everyone(d.v, d.f) {
+		steps = []func(context.Context, reader) error{d.totals, d.presence, d.conflicts}
+	}
+	for _, step := range steps {
+		if err := step(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// on is the figures of a day, or nil where it is outside the filter.
+func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
+	if day < d.f.From || day > d.f.To {
+		return nil
+	}
+	return &d.days[day-d.f.From]
+}
+
+// touched is the figures of the days of the filter from first to last.
+func (d *dayFigures) touched(first, last schedule.Date) []schedule.DayFigures {
+	first, last = max(first, d.f.From), min(last, d.f.To)
+	if last < first {
+		return nil
+	}
+	return d.days[first-d.f.From : last-d.f.From+1]
+}
+
+// shiftRows adds up the shifts one by one.
+func (d *dayFigures) shiftRows(ctx context.Context, q reader) error {
+	seen, zones := map[headOn]bool{}, newDayWords()
+	for _, t := range (shiftQuestion{d.m, d.v, d.f, false}).tables() {
+		t.w.add("(s.employee_id IS NULL OR s.state <> #)", string(schedule.StagedForRemoval))
+		err := q.query(ctx, `SELECT s.employee_id, s.first_on, s.last_on, s.starts_at, s.ends_at, s.time_zone FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
+			employee, first, last := r.int(0), date(r, 1), date(r, 2)
+			if begun := d.on(first); begun != nil && employee == 0 {
+				begun.Open++
+			} else if begun != nil {
+				begun.Shifts++
+			}
+			if employee == 0 {
+				return nil
+			}
+			days := d.touched(first, last)
+			for k := range days {
+				days[k].Minutes += minutesOn(zones.zone(r.text(5)), days[k].Date, first, last, interval(r, 3))
+				if head := (headOn{employee, days[k].Date}); !seen[head] {
+					seen[head] = true
+					days[k].Heads++
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// headOn is an employee on a day.
+type headOn struct {
+	employee int64
+	on       schedule.Date
+}
+
+// inForce are the statuses that count as unavailable.
+var inForce = []schedule.BlockStatus{schedule.Active, schedule.Approved}
+
+// blockRows counts who is unavailable, occurrence by occurrence.
+func (d *dayFigures) blockRows(ctx context.Context, q reader) error {
+	question, seen := d.dayQuestion, map[headOn]bool{}
+	question.f.Statuses = inForce
+	t := question.occurrencesAtOnce()
+	return q.query(ctx, `SELECT o.employee_id, o.first_on, o.last_on FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
+		days := d.touched(date(r, 1), date(r, 2))
+		for k := range days {
+			if head := (headOn{r.int(0), days[k].Date}); !seen[head] {
+				seen[head] = true
+				days[k].Unavailable++
+			}
+		}
+		return nil
+	})
+}
+
+// conflicts counts the pairs by the day on which they begin to overlap.
+func (d *dayFigures) conflicts(ctx context.Context, q reader) error {
+	w := conflictWhere(d.m, d.v, d.f)
+	return q.query(ctx, `SELECT c.overlap_first_on, c.block_status, COUNT(*) FROM soft_conflict c`+w.text()+
+		` GROUP BY c.overlap_first_on, c.block_status`, w.args, func(r row) error {
+		switch day := d.on(date(r, 0)); {
+		case day == nil:
+		case schedule.BlockStatus(r.text(1)) == schedule.Requested:
+			day.Requested += int(r.int(2))
+		default:
+			day.Conflicts += int(r.int(2))
+		}
+		return nil
+	})
+}
