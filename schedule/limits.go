@@ -128,3 +128,11 @@ func NewRuleBook(rules []ConstraintRule) RuleBook {
 func (b RuleBook) About(e Employee) []ConstraintRule {
 	return slices.Concat(b.everybody, b.places[e.LocationID], b.people[e.ID])
 }
+
+// With is the limits with another figure for one rule.
+func (l Limits) With(kind ConstraintKind, limit int) Limits {
+	if to := l.of(kind); to != nil {
+		*to = limit
+	}
+	return l
+}

@@ -71,7 +71,7 @@ func (d *deriver) write(from source) error {
 		return err
 	}
 	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total",
-		"day_presence", "employee_day_total", "data_warning"} {
+		"day_presence", "employee_day_total", "employee_shifts", "data_warning"} {
 		if err := d.w.empty(d.ctx, table); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ type derived struct {
 	recurring   []staleBlock
 	pairs       []pairRow
 	counts      []countsRow
+	lines       []lineRow
 }
 
 // pairRow is a soft conflict on its way into the table.

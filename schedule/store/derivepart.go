@@ -48,6 +48,9 @@ func (d *deriver) derive(p *part) (*derived, error) {
 		}
 		d.doubts(e, shifts[e], blocks[e], out.occurrences[from:])
 		out.addCounts(e, counts)
+		if len(shifts[e]) > 0 {
+			out.lines = append(out.lines, lineRow{e, lineOf(shifts[e])})
+		}
 		d.addPresence(e, counts)
 	}
 	return out, nil
@@ -60,6 +63,9 @@ func (d *deriver) writePart(out *derived) error {
 		return err
 	}
 	if err := d.writeRecurring(out.recurring); err != nil {
+		return err
+	}
+	if err := d.writeLines(out.lines); err != nil {
 		return err
 	}
 	return d.writeCounts(out.counts)

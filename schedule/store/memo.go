@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"sync"
 )
 
@@ -9,6 +10,7 @@ type memo struct {
 	mu      sync.Mutex
 	version string
 	answers map[string]any
+	most    int // answers; 0 is maxAnswers
 }
 
 // maxAnswers bounds the memory; when it is full everything is forgotten.
@@ -27,7 +29,7 @@ func (m *memo) get(version, key string) (any, bool) {
 func (m *memo) put(version, key string, answer any) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.version != version || len(m.answers) >= maxAnswers {
+	if m.version != version || len(m.answers) >= cmp.Or(m.most, maxAnswers) {
 		m.version, m.answers = version, map[string]any{}
 	}
 	m.answers[key] = answer

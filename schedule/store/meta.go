@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"opshub/schedule"
 )
@@ -56,6 +57,9 @@ func (m meta) occurrenceSpan(alias string) span {
 func (m meta) shiftSpan(alias string) span {
 	return span{alias + ".starts_at", alias + ".first_on", alias + ".last_on", m.maxShiftMinutes}
 }
+
+// weekStarts is the first day of a week.
+func (m meta) weekStarts() time.Weekday { return time.Weekday(m.organization.WeekStartsOn) }
 
 // countsTo is the last day that may hold anything.
 func (m meta) countsTo() schedule.Date { return schedule.UTC.Date(m.horizon.End) + 1 }

@@ -69,6 +69,9 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err
 			return err
 		}
 		stored, err := p.stored()
+		if err == nil {
+			err = p.lines(computed, stored)
+		}
 		p.compare(computed, stored)
 		out = p.out
 		return err

@@ -37,6 +37,7 @@ type Store struct {
 	engine engine
 	mode   Mode
 	memo   memo
+	long   memo // of long lists of rows
 	chain  chainState
 }
 
@@ -52,7 +53,7 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 	if err != nil {
 		return nil, err
 	}
-	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
+	return &Store{engine: e, mode: mode, long: memo{most: fewAnswers}, chain: chainState{now: now}}, nil
 }
 
 // isPostgres tells a PostgreSQL address from a file name.

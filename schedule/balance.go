@@ -1,0 +1,154 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// WeekendRule says which days are a weekend, and from how many minutes on them a shift is a weekend shift. Days that follow
+// each other are one weekend.
+type WeekendRule struct {
+	Days    [7]bool // by time.Weekday
+	AtLeast int
+}
+
+// DefaultWeekend is Saturday and Sunday, and an hour of work on them.
+var DefaultWeekend = WeekendRule{Days: [7]bool{time.Saturday: true, time.Sunday: true}, AtLeast: minutesPerHour}
+
+// first is the first day of the weekend that holds d, which is one of its days.
+func (r WeekendRule) first(d Date) Date {
+	for range 6 {
+		if !r.Days[(d - 1).Weekday()] {
+			break
+		}
+		d--
+	}
+	return d
+}
+
+// Weekends counts the weekends that have a day from first to last.
+func (r WeekendRule) Weekends(first, last Date) (n int) {
+	for d := first; d <= last; d++ {
+		if r.Days[d.Weekday()] && (d == first || !r.Days[(d-1).Weekday()]) {
+			n++
+		}
+	}
+	return n
+}
+
+// Balance counts the weekend work of one employee on the days of the filter. The part of a shift on a weekend day counts
+// there, each on its own wall clock.
+func (r WeekendRule) Balance(shifts []Shift, f Filter) (b BalanceRow) {
+	zone := zoneFinder{}
+	var weekends []Date
+	for i := range shifts {
+		minutes := 0
+		var at Date
+		all := 0
+		eachDayPart(zone.of(shifts[i].TimeZone), shifts[i].Interval(), func(on Date, part Interval) {
+			if !f.Holds(on) {
+				return
+			}
+			all += part.Minutes()
+			if r.Days[on.Weekday()] {
+				minutes += part.Minutes()
+				at = cmp.Or(at, r.first(on))
+			}
+		})
+		if b.all(all); minutes == 0 {
+			continue
+		}
+		b.Minutes += minutes
+		if minutes >= r.AtLeast {
+			b.Shifts++
+			weekends = append(weekends, at)
+		}
+	}
+	slices.Sort(weekends)
+	b.Times = len(slices.Compact(weekends))
+	return b
+}
+
+// all adds a shift of which so many minutes lie on the days of the question.
+func (b *BalanceRow) all(minutes int) {
+	if minutes > 0 {
+		b.AllShifts++
+		b.AllMinutes += minutes
+	}
+}
+
+// Holds says whether a day lies in the range of the filter.
+func (f Filter) Holds(on Date) bool { return on >= f.From && (f.To == 0 || on <= f.To) }
+
+// NightRule says what is night on the wall clock, and from how many minutes in it a shift is a night shift.
+type NightRule struct {
+	From, To int // minutes after midnight; a night that ends at or before From ends on the next day
+	AtLeast  int
+}
+
+// DefaultNight is from 22:00 to 06:00 and, as the European working-time directive counts a night worker, three hours of work in it.
+var DefaultNight = NightRule{From: 22 * minutesPerHour, To: 6 * minutesPerHour, AtLeast: 3 * minutesPerHour}
+
+// length is the minutes of a night on the clock.
+func (r NightRule) length() int {
+	if n := r.To - r.From; n > 0 {
+		return n
+	}
+	return r.To - r.From + minutesPerDay
+}
+
+// Minutes is how much of a shift is night, on its own wall clock: clock changes make a night longer or shorter.
+func (r NightRule) Minutes(z *Zone, iv Interval) (minutes int) {
+	if iv.Empty() {
+		return 0
+	}
+	if o := z.offset(iv.Start - secondsPerDay); o == z.offset(iv.Start) && o == z.offset(iv.End+secondsPerDay) {
+		_, begin := z.Local(iv.Start)
+		for night := r.From - minutesPerDay; night < begin+iv.Minutes(); night += minutesPerDay { // the clock does not change
+			minutes += max(0, min(begin+iv.Minutes(), night+r.length())-max(begin, night))
+		}
+		return minutes
+	}
+	first, last := z.Days(iv)
+	for d := first - 1; d <= last; d++ {
+		night := Interval{z.Resolve(d, r.From), z.Resolve(d, r.From+r.length())}
+		minutes += iv.Overlap(night).Minutes()
+	}
+	return minutes
+}
+
+// Balance counts the night work of one employee. A shift counts in full on the day on which it begins.
+func (r NightRule) Balance(shifts []Shift, f Filter) (b BalanceRow) {
+	zone := zoneFinder{}
+	for i := range shifts {
+		z := zone.of(shifts[i].TimeZone)
+		if !f.Holds(z.Date(shifts[i].StartsAt)) {
+			continue
+		}
+		b.all(shifts[i].Interval().Minutes())
+		minutes := r.Minutes(z, shifts[i].Interval())
+		b.Minutes += minutes
+		if minutes > 0 && minutes >= r.AtLeast {
+			b.Shifts++
+		}
+	}
+	b.Times = b.Shifts
+	return b
+}
+
+// AgainstAverage fills how far each row lies from the average of all, in tenths of a shift, rounded half away from zero.
+func AgainstAverage(rows []BalanceRow) {
+	total := 0
+	for i := range rows {
+		total += rows[i].Shifts
+	}
+	n := len(rows)
+	for i := range rows {
+		above, sign := 10*(rows[i].Shifts*n-total), 1
+		if above < 0 {
+			above, sign = -above, -1
+		}
+		rows[i].Above = sign * ((2*above + n) / (2 * n))
+	}
+}

@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"opshub/schedule"
+)
+
+// A sweep goes through the shifts of all employees of a filter, employee by employee. Its filter is one about people, as in
+// the staff summary: location and position are those of the employee, and all shifts of an employee count, wherever they are
+// worked, for rest and hours do not end at a door. Only managers ask: the working copies hold drafts.
+type sweep struct {
+	m      meta
+	places map[int64]string // names of locations
+	jobs   map[int64]string // names of positions
+	book   schedule.RuleBook
+}
+
+// sweep reads what every sweep needs. Rules that began or ended on other days are among them.
+func (s *Store) sweep(ctx context.Context) (*sweep, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &sweep{m: m, places: map[int64]string{}, jobs: map[int64]string{}}
+	places, err := s.Locations(ctx, schedule.Manager)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range places {
+		w.places[l.ID] = l.Name
+	}
+	jobs, err := s.Positions(ctx, schedule.Manager)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range jobs {
+		w.jobs[p.ID] = p.Name
+	}
+	var rules []schedule.ConstraintRule
+	err = s.EachConstraintRule(ctx, schedule.Manager, schedule.Filter{}, func(r *schedule.ConstraintRuleRow) error {
+		rules = append(rules, r.ConstraintRule)
+		return nil
+	})
+	w.book = schedule.NewRuleBook(rules)
+	return w, err
+}
+
+// weekStarts is the first day of a week of the organization.
+func (w *sweep) weekStarts() time.Weekday { return w.m.weekStarts() }
+
+// copy is a shift as a row of a report shows it.
+func (w *sweep) copy(s *schedule.Shift) schedule.ShiftCopy {
+	return schedule.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.places[s.LocationID], Position: w.jobs[s.PositionID]}
+}
+
+// EachWorker gives every employee of the filter, by name, with the assigned shifts that stay, by start; of the shifts
+// there is what a shift line has. The person may be kept, the shifts hold until the next call.
+func (s *Store) EachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
+	var line lineReader
+	narrow := func() *where {
+		w := people(v, f)
+		w.managers(v)
+		return w
+	}
+	err := s.eachGroup(ctx, narrow, groupSize, func(q reader, group []person) error {
+		lines := make(map[int64]string, len(group))
+		w := &where{}
+		w.ids("t.employee_id", idsOf(group))
+		err := q.query(ctx, `SELECT t.employee_id, t.shifts FROM employee_shifts t`+w.text(), w.args, func(r row) error {
+			lines[r.int(0)] = r.text(1)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		for k := range group {
+			shifts, err := line.read(group[k].ID, lines[group[k].ID])
+			if err != nil {
+				return err
+			}
+			if err := fn(&group[k], shifts); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return wrap(err, "shifts by employee")
+}

@@ -1,0 +1,176 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// swept is the rows that a sweep makes of all employees, remembered for this data version, filter and rule. The slice is
+// shared: read it, do not change it.
+func swept[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter,
+	each func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []T) []T,
+) ([]T, error) {
+	return rememberedRows(s, key("sweep "+title+ruleWords(rule), v, f.Without("status")), func() (rows []T, err error) {
+		w, err := s.sweep(ctx)
+		if err != nil {
+			return nil, wrap(err, title)
+		}
+		err = s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
+			rows = each(w, p, shifts, rows)
+			return nil
+		})
+		return rows, wrap(err, title)
+	})
+}
+
+// Answers of more rows than manyRows are dear to hold too: only few of them are kept.
+const (
+	manyRows   = 20_000
+	fewAnswers = 6
+)
+
+// ruleWords is a rule as part of a key.
+func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
+
+// rememberedRows is remembered for a list of rows, which may be long.
+func rememberedRows[T any](s *Store, key string, ask func() ([]T, error)) ([]T, error) {
+	version := s.Version()
+	for _, m := range []*memo{&s.memo, &s.long} {
+		if a, ok := m.get(version, key); ok {
+			return a.([]T), nil
+		}
+	}
+	rows, err := ask()
+	if err != nil || s.Version() != version {
+		return rows, err
+	}
+	if len(rows) > manyRows {
+		s.long.put(version, key, rows)
+	} else {
+		s.memo.put(version, key, rows)
+	}
+	return rows, nil
+}
+
+// Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the filter. A
+// week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in minutes; 0 takes that of
+// each employee on the first day of the week.
+func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
+	return swept(ctx, s, "hours", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
+		rules := w.book.About(p.Employee)
+		days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
+		for _, week := range schedule.WorkByWeek(days, w.weekStarts()) {
+			r := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days, Limit: asked, From: schedule.AskedLimit}
+			if asked == 0 {
+				r.Limit, r.From = schedule.LimitOf(p.Employee, rules, schedule.MaxMinutesPerWeek, week.On)
+			}
+			rows = append(rows, r)
+		}
+		return rows
+	})
+}
+
+// Overtime is the rows of Hours over their limit, counted in whole weeks: a week of which the filter holds a day.
+func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "overtime")
+	}
+	whole := f
+	if f.From != 0 {
+		whole.From = f.From.WeekStart(m.weekStarts())
+	}
+	if f.To != 0 {
+		whole.To = f.To.WeekStart(m.weekStarts()) + 6
+	}
+	rows, err := s.Hours(ctx, v, whole, asked)
+	var over []schedule.HoursRow
+	for _, r := range rows {
+		if r.Over() > 0 {
+			over = append(over, r)
+		}
+	}
+	return over, err
+}
+
+// limited is the limits of an employee day by day, with one of them as asked where it is not 0.
+func (w *sweep) limited(p *schedule.Person, kind schedule.ConstraintKind, asked int) func(schedule.Date) schedule.Limits {
+	if asked == 0 {
+		return schedule.LimitsOn(p.Employee, w.book.About(p.Employee), w.weekStarts())
+	}
+	l := schedule.DefaultLimits.With(kind, asked)
+	l.WeekStartsOn = w.weekStarts()
+	return func(schedule.Date) schedule.Limits { return l }
+}
+
+// from is where the limit of a finding is from.
+func (w *sweep) from(p *schedule.Person, f schedule.Finding, on schedule.Date, asked int) schedule.LimitSource {
+	if asked != 0 {
+		return schedule.AskedLimit
+	}
+	_, from := schedule.LimitOf(p.Employee, w.book.About(p.Employee), f.Kind, on)
+	return from
+}
+
+// ShortRests is each rest that is shorter than its least, by name and start; it counts on the day on which the second shift begins.
+// asked is a least rest for everybody, in minutes; 0 takes that of each employee.
+func (s *Store) ShortRests(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.PairRow, error) {
+	return s.pairs(ctx, v, f, schedule.MinRestMinutes, asked, func(p schedule.PairRow) bool { return f.Holds(p.On) })
+}
+
+// DoubleBookings is each pair of shifts of one employee that share at least so many minutes, by name and start. It counts on
+// the days that the shared time touches, on the wall clock of the later shift.
+func (s *Store) DoubleBookings(ctx context.Context, v schedule.Viewer, f schedule.Filter, atLeast int) ([]schedule.PairRow, error) {
+	return s.pairs(ctx, v, f, schedule.NoOverlap, atLeast, func(p schedule.PairRow) bool {
+		z, _ := schedule.ZoneOrUTC(p.Second.TimeZone)
+		first, last := z.Days(p.When)
+		return p.Measured >= atLeast && last >= f.From && (f.To == 0 || first <= f.To)
+	})
+}
+
+func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, keep func(schedule.PairRow) bool) ([]schedule.PairRow, error) {
+	return swept(ctx, s, string(kind), asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
+		found := schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, kind, asked), kind)
+		of := placesOf(found, shifts)
+		for _, one := range found {
+			r := schedule.PairRow{Person: p, On: one.On, First: w.copy(of[one.OtherID]), Second: w.copy(of[one.ShiftID]), When: one.When, Measured: one.Measured, Limit: one.Limit}
+			if kind == schedule.MinRestMinutes {
+				r.From = w.from(p, one, one.On, asked)
+			}
+			if keep(r) {
+				rows = append(rows, r)
+			}
+		}
+		return rows
+	})
+}
+
+// placesOf finds the shifts that findings name.
+func placesOf(found []schedule.Finding, shifts []schedule.Shift) map[int64]*schedule.Shift {
+	if len(found) == 0 {
+		return nil
+	}
+	of := make(map[int64]*schedule.Shift, len(shifts))
+	for k := range shifts {
+		of[shifts[k].ID] = &shifts[k]
+	}
+	return of
+}
+
+// LongRuns is each run of days in a row that is longer than its most, by name and last day, where it touches the days of the
+// filter. asked is the most days for everybody; 0 takes that of each employee.
+func (s *Store) LongRuns(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.RunRow, error) {
+	return swept(ctx, s, "runs", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RunRow) []schedule.RunRow {
+		for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, schedule.MaxConsecutiveDays, asked), schedule.MaxConsecutiveDays) {
+			r := schedule.RunOf(p, one, shifts)
+			if r.Last < f.From || (f.To != 0 && r.First > f.To) {
+				continue
+			}
+			r.From = w.from(p, one, r.Last, asked)
+			rows = append(rows, r)
+		}
+		return rows
+	})
+}
