@@ -1,0 +1,156 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// The rules of the balances.
+var (
+	weekendDays = rule{name: "weekend", label: "Weekend days", usual: "sat,sun", hint: "days such as fri,sat or sun", check: func(v string) bool {
+		_, ok := readWeekend(v)
+		return ok
+	}}
+	weekendLeast = numberRule("at_least", "Minutes on them, at least", schedule.DefaultWeekend.AtLeast, 1, 1440)
+	nightWindow  = windowRule("night", "Night", "22:00-06:00")
+	nightLeast   = numberRule("at_least", "Minutes in it, at least", schedule.DefaultNight.AtLeast, 1, 1440)
+)
+
+// weekdayCodes are the days as a rule writes them, by time.Weekday.
+var weekdayCodes = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
+
+// readWeekend reads days of the week with commas between: one to six of them.
+func readWeekend(v string) (days [7]bool, ok bool) {
+	n := 0
+	for _, word := range strings.Split(v, ",") {
+		at := slices.Index(weekdayCodes, strings.ToLower(strings.TrimSpace(word)))
+		if at < 0 {
+			return days, false
+		}
+		if !days[at] {
+			n++
+		}
+		days[at] = true
+	}
+	return days, n <= 6
+}
+
+// balanceWords are what differs between the balance of weekends and that of nights.
+type balanceWords struct {
+	one, many string // of a shift that counts
+	title     string // of the picture
+	in        string // where its minutes lie
+}
+
+// weekendData is how the weekend shifts are spread over the employees.
+func (s *server) weekendData() dataset {
+	words := balanceWords{"weekend shift", "weekend shifts", "Weekend shifts by employee", "on weekend days"}
+	p := balanceReport("weekend-balance", words)
+	p.rules, p.columns = []rule{weekendDays, weekendLeast}, schedule.WeekendColumns
+	p.cells["weekends_worked"] = func(_ *server, _ *request, b *schedule.BalanceRow) components.Cell {
+		return components.Cell{Text: number(b.Times), Sub: "of " + number(b.Of)}
+	}
+	p.reads += "; the part of a shift on a weekend day counts on that day"
+	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
+		days, _ := readWeekend(r.rule(weekendDays)) // it was checked
+		least := r.ruleNumber(weekendLeast)
+		rows, err := s.Store.Weekends(r.ctx, r.viewer, r.filter, schedule.WeekendRule{Days: days, AtLeast: least})
+		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
+			weekdayWords(days), schedule.DurationWords(least))
+		return outcome[schedule.BalanceRow]{rows, s.balanceSummary(r, rows, words, rule)}, err
+	}
+	return p.dataset(s)
+}
+
+// weekdayWords names days of the week from Monday on.
+func weekdayWords(days [7]bool) string {
+	var list []string
+	for k := range 7 {
+		if day := time.Weekday((k + 1) % 7); days[day] {
+			list = append(list, day.String())
+		}
+	}
+	if n := len(list); n > 1 {
+		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+	return strings.Join(list, "")
+}
+
+// nightData is how the night shifts are spread over the employees.
+func (s *server) nightData() dataset {
+	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
+	p := balanceReport("night-balance", words)
+	p.rules, p.columns = []rule{nightWindow, nightLeast}, schedule.NightColumns
+	p.reads += "; a shift counts on the day on which it begins"
+	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
+		from, to := r.ruleWindow(nightWindow)
+		least := r.ruleNumber(nightLeast)
+		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, schedule.NightRule{From: from, To: to, AtLeast: least})
+		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
+			minuteWords(from, to), schedule.DurationWords(least))
+		return outcome[schedule.BalanceRow]{rows, s.balanceSummary(r, rows, words, rule)}, err
+	}
+	return p.dataset(s)
+}
+
+func balancePerson(b *schedule.BalanceRow) *schedule.Person { return b.Person }
+
+func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] {
+	return report[schedule.BalanceRow]{
+		file: file, noun: [2]string{"employee", "employees"}, order: "by name", reads: peopleReads, fields: peopleFields, asked: anyStatus,
+		cells: map[string]func(*server, *request, *schedule.BalanceRow) components.Cell{
+			"employee_name": func(s *server, r *request, b *schedule.BalanceRow) components.Cell { return personCell(s, r, b.Person) },
+			"against_average": func(_ *server, _ *request, b *schedule.BalanceRow) components.Cell {
+				return components.Cell{Text: tenthsWords(b.Above)}
+			},
+		},
+		figure: func(f outcome[schedule.BalanceRow]) string {
+			shifts, most := 0, 0
+			for i := range f.rows {
+				shifts, most = shifts+f.rows[i].Shifts, max(most, f.rows[i].Shifts)
+			}
+			return components.Plural(shifts, words.one, words.many) + ", at most " + number(most) + " for one employee"
+		},
+	}
+}
+
+// tenthsWords is a difference in tenths with its sign, "+2.5" or "−1.0".
+func tenthsWords(n int) string {
+	sign := "+"
+	switch {
+	case n == 0:
+		return "0.0"
+	case n < 0:
+		sign, n = "−", -n
+	}
+	return fmt.Sprintf("%s%d.%d", sign, n/10, n%10)
+}
+
+func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words balanceWords, rule string) summary {
+	shifts, minutes, least, most, of := 0, 0, 0, 0, map[int64]int{}
+	for i := range rows {
+		n := rows[i].Shifts
+		if i == 0 || n < least {
+			least = n
+		}
+		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
+		of[rows[i].ID] = n
+	}
+	sum := summary{looked: "Every employee was compared with the filter; none can be scheduled in these dates.", notes: []string{rule},
+		counters: []components.Counter{
+			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: number(shifts)}, {Label: "Employees", Value: number(len(rows))},
+			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},
+		}}
+	if n := len(rows); n > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
+			components.Counter{Label: "Spread", Value: number(least) + " to " + number(most), Note: "fewest and most"})
+	}
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"},
+		oncePeople(rows, balancePerson), of, nil, number)
+	return sum
+}

@@ -1,0 +1,130 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// hoursData is the scheduled hours of each employee, week by week.
+func (s *server) hoursData() dataset {
+	return report[schedule.HoursRow]{
+		file: "hours", noun: [2]string{"week of an employee", "weeks of employees"}, order: "by employee and week",
+		reads: peopleReads, fields: peopleFields, asked: anyStatus, columns: schedule.HoursColumns,
+		cells: hoursCells(),
+		ask: func(r *request) (outcome[schedule.HoursRow], error) {
+			rows, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
+			return outcome[schedule.HoursRow]{rows, s.hoursSummary(r, rows)}, err
+		},
+		figure: func(f outcome[schedule.HoursRow]) string {
+			minutes := 0
+			for i := range f.rows {
+				minutes += f.rows[i].Minutes
+			}
+			return schedule.DurationWords(minutes) + " for " + components.Plural(len(oncePeople(f.rows, hoursPerson)), "employee", "employees")
+		},
+	}.dataset(s)
+}
+
+func hoursPerson(r *schedule.HoursRow) *schedule.Person { return r.Person }
+
+// hoursSummary adds up the weeks.
+func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
+	minutes, shifts, weeks, of := 0, 0, map[schedule.Date]bool{}, map[int64]int{}
+	for i := range rows {
+		w := &rows[i]
+		minutes, shifts = minutes+w.Minutes, shifts+w.Shifts
+		weeks[w.Week] = true
+		of[w.ID] += w.Minutes
+	}
+	people := oncePeople(rows, hoursPerson)
+	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
+		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},
+		counters: []components.Counter{
+			{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
+			{Label: "Shifts", Value: number(shifts), Note: "that begin in these weeks"},
+			{Label: "Employees", Value: number(len(people)), Note: "with any work"}, {Label: "Weeks", Value: number(len(weeks))},
+		}}
+	if len(rows) > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows)), Note: "of an employee with any work in it"})
+	}
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}, people, of, nil, schedule.DurationWords)
+	return sum
+}
+
+// weekStartWord is the day on which the weeks of the organization begin.
+func (s *server) weekStartWord(r *request) string {
+	first, err := s.weekOf(r, r.today)
+	if err != nil {
+		return "Monday" // without the database the answer itself fails as well
+	}
+	return first.Weekday().String()
+}
+
+func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) components.Cell {
+	return map[string]func(*server, *request, *schedule.HoursRow) components.Cell{
+		"employee_name": func(s *server, r *request, w *schedule.HoursRow) components.Cell { return personCell(s, r, w.Person) },
+		"week_starts_on": func(s *server, r *request, w *schedule.HoursRow) components.Cell {
+			return weekCell(s, r, w.Person, w.Week)
+		},
+		"shifts": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
+			if w.Shifts == 0 {
+				return components.Cell{Text: "0", Sub: "of the week before"}
+			}
+			return components.Cell{Text: number(w.Shifts)}
+		},
+		"limit_minutes": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
+			if w.Limit == 0 {
+				return components.Cell{Text: "none"}
+			}
+			return components.Cell{Text: schedule.DurationWords(w.Limit), Sub: schedule.LimitSourceWords[w.From]}
+		},
+		"limit_from": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell { return limitCell(w.From) },
+	}
+}
+
+// weekLimit is a maximum of a week for everybody.
+var weekLimit = hoursRule("maximum", "Maximum in a week")
+
+// overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
+func (s *server) overtimeData() dataset {
+	cells := hoursCells()
+	cells["limit_minutes"] = nil // where it is from has a column of its own
+	return report[schedule.HoursRow]{
+		file: "hours-over-maximum", noun: [2]string{"week over the maximum", "weeks over the maximum"}, order: "by employee and week",
+		reads: peopleReads + "; a week counts in whole as soon as the dates hold one of its days", fields: peopleFields, asked: anyStatus,
+		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: cells,
+		ask: func(r *request) (outcome[schedule.HoursRow], error) {
+			rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
+			return outcome[schedule.HoursRow]{rows, s.overtimeSummary(r, rows)}, err
+		},
+		figure: func(f outcome[schedule.HoursRow]) string {
+			over := 0
+			for i := range f.rows {
+				over += f.rows[i].Over()
+			}
+			return components.Plural(len(f.rows), "week", "weeks") + ", " + schedule.DurationWords(over) + " over"
+		},
+	}.dataset(s)
+}
+
+func (s *server) overtimeSummary(r *request, rows []schedule.HoursRow) summary {
+	over, most, of, limits := 0, 0, map[int64]int{}, map[int64]int{}
+	for i := range rows {
+		w := &rows[i]
+		over, most = over+w.Over(), max(most, w.Over())
+		of[w.ID] += w.Over()
+		limits[w.ID]++
+	}
+	people := oncePeople(rows, hoursPerson)
+	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."
+	if asked := r.ruleHours(weekLimit); asked > 0 {
+		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(asked) + ", as asked for everybody."
+	}
+	sum := summary{looked: "The hours of every employee in every week were held against the maximum; none is over it.", notes: []string{rule + " Time is counted; pay is not."},
+		counters: []components.Counter{
+			{Label: "Weeks over", Value: number(len(rows))}, {Label: "Employees", Value: number(len(people))},
+			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
+		}}
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, people, of, nil, schedule.DurationWords)
+	return sum
+}

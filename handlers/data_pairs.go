@@ -1,0 +1,98 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// leastRest is a least rest for everybody.
+var leastRest = hoursRule("rest", "Least rest")
+
+// restData is the rests that are shorter than they should be.
+func (s *server) restData() dataset {
+	return report[schedule.PairRow]{
+		file: "rest-periods", noun: [2]string{"short rest", "short rests"}, order: "by employee and start",
+		reads: peopleReads + "; a rest counts on the day on which the second shift begins", fields: peopleFields, asked: anyStatus,
+		note: "Times are local to each shift.", rules: []rule{leastRest}, columns: schedule.RestColumns, cells: pairCells(),
+		ask: func(r *request) (outcome[schedule.PairRow], error) {
+			rows, err := s.Store.ShortRests(r.ctx, r.viewer, r.filter, r.ruleHours(leastRest))
+			return outcome[schedule.PairRow]{rows, s.restSummary(r, rows)}, err
+		},
+	}.dataset(s)
+}
+
+func pairPerson(r *schedule.PairRow) *schedule.Person { return r.Person }
+
+func pairCells() map[string]func(*server, *request, *schedule.PairRow) components.Cell {
+	return map[string]func(*server, *request, *schedule.PairRow) components.Cell{
+		"employee_name":       func(s *server, r *request, p *schedule.PairRow) components.Cell { return personCell(s, r, p.Person) },
+		"first_starts_local":  func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.First) },
+		"second_starts_local": func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.Second) },
+		"least_from":          func(_ *server, _ *request, p *schedule.PairRow) components.Cell { return limitCell(p.From) },
+		"shared_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
+			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: clockWords(p.When, p.Second.TimeZone)}
+		},
+	}
+}
+
+func (s *server) restSummary(r *request, rows []schedule.PairRow) summary {
+	missing, shortest := 0, 0
+	for i := range rows {
+		missing += rows[i].Limit - rows[i].Measured
+		if shortest == 0 || rows[i].Measured < shortest {
+			shortest = rows[i].Measured
+		}
+	}
+	c, _ := schedule.ConstraintOf(schedule.MinRestMinutes)
+	rule := c.Rule + " The minimum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.RestMinutes) + "."
+	if asked := r.ruleHours(leastRest); asked > 0 {
+		rule = c.Rule + " The minimum is " + schedule.DurationWords(asked) + ", as asked for everybody."
+	}
+	sum := summary{looked: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", notes: []string{rule},
+		counters: []components.Counter{{Label: "Short rests", Value: number(len(rows))}, {Label: "Employees", Value: number(len(oncePeople(rows, pairPerson)))}}}
+	if len(rows) > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Shortest", Value: schedule.DurationWords(shortest)}, components.Counter{Label: "Missing", Value: schedule.DurationWords(missing), Note: "in all"})
+	}
+	return sum
+}
+
+// sharedLeast is how long two shifts have to share time to be reported.
+var sharedLeast = numberRule("minutes", "Shared minutes, at least", 1, 1, 1440)
+
+// bookingsData is the shifts of one employee that share time.
+func (s *server) bookingsData() dataset {
+	return report[schedule.PairRow]{
+		file: "double-bookings", noun: [2]string{"double booking", "double bookings"}, order: "by employee and start",
+		reads: peopleReads + "; a double booking counts on the days that the shared time touches", fields: peopleFields, asked: anyStatus,
+		note: "Times are local to each shift.", rules: []rule{sharedLeast}, columns: schedule.BookingColumns, cells: pairCells(),
+		ask: func(r *request) (outcome[schedule.PairRow], error) {
+			rows, err := s.Store.DoubleBookings(r.ctx, r.viewer, r.filter, r.ruleNumber(sharedLeast))
+			return outcome[schedule.PairRow]{rows, s.bookingSummary(r, rows)}, err
+		},
+	}.dataset(s)
+}
+
+func (s *server) bookingSummary(r *request, rows []schedule.PairRow) summary {
+	minutes, apart, shared := 0, 0, []schedule.Interval{}
+	for i := range rows {
+		if rows[i].First.Location != rows[i].Second.Location {
+			apart++
+		}
+		if i > 0 && rows[i-1].Person != rows[i].Person {
+			minutes, shared = minutes+schedule.UnionMinutes(shared), shared[:0]
+		}
+		shared = append(shared, rows[i].When)
+	}
+	minutes += schedule.UnionMinutes(shared)
+	c, _ := schedule.ConstraintOf(schedule.NoOverlap)
+	rule := c.Rule
+	if least := r.ruleNumber(sharedLeast); least > 1 {
+		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
+	}
+	return summary{looked: "The shifts of every employee were held against each other; no two share time.", notes: []string{rule},
+		counters: []components.Counter{
+			{Label: "Double bookings", Value: number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: number(len(oncePeople(rows, pairPerson)))},
+			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},
+			{Label: "In two places", Value: number(apart), Note: "at different locations"},
+		}}
+}

@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// remainingData is the hours that each employee can still work in a week. It opens on this week.
+func (s *server) remainingData() dataset {
+	return report[schedule.RemainingRow]{
+		file: "remaining-hours", noun: [2]string{"employee", "employees"}, order: "by name",
+		reads:  "always one week: that of the first day, or this week; " + peopleReads,
+		fields: []string{"employee_id", "from", "location_id", "position_id", "q"}, asked: anyStatus, scope: s.weekScope,
+		columns: schedule.RemainingColumns,
+		cells: map[string]func(*server, *request, *schedule.RemainingRow) components.Cell{
+			"employee_name": func(s *server, r *request, p *schedule.RemainingRow) components.Cell {
+				return personCell(s, r, p.Person)
+			},
+			"limit_from": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell { return limitCell(p.From) },
+			"remaining_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
+				switch {
+				case p.Over() > 0:
+					return components.Cell{Tag: components.Tag{Word: "over the maximum", Class: "warn"}, Sub: schedule.DurationWords(p.Over()) + " too many"}
+				case p.Left == 0:
+					return components.Cell{Text: "none"}
+				case p.ByDays:
+					return components.Cell{Text: schedule.DurationWords(p.Left), Sub: "all that its days hold"}
+				}
+				return components.Cell{Text: schedule.DurationWords(p.Left)}
+			},
+		},
+		ask: func(r *request) (outcome[schedule.RemainingRow], error) {
+			week := r.filter.From
+			first := week // a week of which no day has begun, or that is over, is looked at in whole
+			if r.today >= week && r.today < week+weekDays {
+				first = r.today
+			}
+			rows, err := s.Store.Remaining(r.ctx, r.viewer, r.filter, week, first)
+			return outcome[schedule.RemainingRow]{rows, s.remainingSummary(r, rows, week, first)}, err
+		},
+		figure: func(f outcome[schedule.RemainingRow]) string {
+			left := 0
+			for i := range f.rows {
+				left += f.rows[i].Left
+			}
+			return schedule.DurationWords(left) + " left in the week"
+		},
+	}.dataset(s)
+}
+
+func (s *server) remainingSummary(r *request, rows []schedule.RemainingRow, week, first schedule.Date) summary {
+	left, scheduled, over, none := 0, 0, 0, 0
+	for i := range rows {
+		left, scheduled = left+rows[i].Left, scheduled+rows[i].Minutes
+		if rows[i].Over() > 0 {
+			over++
+		}
+		if rows[i].Left == 0 {
+			none++
+		}
+	}
+	from := "all days of the week, as it does not hold today,"
+	if first == r.today {
+		from = "the days from today on"
+	}
+	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
+		from, dayWords(week), dayWords(week+weekDays-1))
+	notes := []string{rule}
+	if _, why, err := s.calendarDay(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && why != "" {
+		notes = append(notes, why)
+	}
+	return summary{looked: "Every employee was compared with the filter; none can be scheduled in this week.", notes: notes, state: first.String(),
+		counters: []components.Counter{
+			{Label: "Can still be worked", Value: schedule.DurationWords(left)}, {Label: "Scheduled", Value: schedule.DurationWords(scheduled), Note: "in the whole week"},
+			{Label: "Employees", Value: number(len(rows))}, {Label: "Nothing left", Value: number(none), Note: "employees"}, {Label: "Over the maximum", Value: number(over), Note: "employees"},
+		}}
+}
