@@ -25,7 +25,9 @@ func (s *server) qualityData() dataset {
 		fields: peopleFields, asked: anyStatus, rules: []rule{doubtKind}, columns: schedule.DoubtColumns,
 		quiet: "listed, not corrected",
 		cells: map[string]func(*server, *request, *schedule.DoubtRow) components.Cell{
-			"kind":    func(_ *server, _ *request, d *schedule.DoubtRow) components.Cell { return components.Cell{Text: doubtTitle(d.Kind)} },
+			"kind": func(_ *server, _ *request, d *schedule.DoubtRow) components.Cell {
+				return components.Cell{Text: doubtTitle(d.Kind)}
+			},
 			"record":  doubtRecordCell,
 			"message": doubtMessageCell,
 			"severity": func(_ *server, _ *request, d *schedule.DoubtRow) components.Cell {
