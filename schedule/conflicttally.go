@@ -1,0 +1,80 @@
+package schedule
+
+import "time"
+
+// ConflictMoment is what trends look at of one pair of the soft-conflict report.
+type ConflictMoment struct {
+	ShiftID, LocationID int64
+	TimeZone            string // of the shift
+	Overlap             Interval
+	Status              BlockStatus
+}
+
+// ConflictSums add up pairs that have something in common.
+type ConflictSums struct {
+	Pairs     int
+	InForce   int // with active and approved blocks
+	Requested int // would conflict if approved
+	Shifts    int // distinct ones
+	Minutes   int // union of the overlaps of each shift, each minute where its overlap begins
+}
+
+// ConflictTally adds up pairs by a key, such as the week that the overlap begins in. They come by shift, and of each shift by the
+// start of the overlap, so that nothing but the sums is held.
+type ConflictTally[K comparable] struct {
+	Of   func(m *ConflictMoment, on Date, minute int) K // on and minute: the start of the overlap on the wall clock of the shift
+	Sums map[K]*ConflictSums
+
+	shift   int64
+	reached Instant // end of what the pairs of this shift covered so far
+	counted map[K]struct{}
+}
+
+// NewConflictTally is a tally without a pair.
+func NewConflictTally[K comparable](of func(m *ConflictMoment, on Date, minute int) K) *ConflictTally[K] {
+	return &ConflictTally[K]{Of: of, Sums: map[K]*ConflictSums{}, counted: map[K]struct{}{}}
+}
+
+// Add takes the next pair.
+func (t *ConflictTally[K]) Add(m *ConflictMoment) {
+	if m.ShiftID != t.shift {
+		t.shift, t.reached = m.ShiftID, 0
+		clear(t.counted)
+	}
+	z, _ := ZoneOrUTC(m.TimeZone)
+	on, minute := z.Local(m.Overlap.Start)
+	key := t.Of(m, on, minute)
+	s := t.Sums[key]
+	if s == nil {
+		s = &ConflictSums{}
+		t.Sums[key] = s
+	}
+	s.Pairs++
+	switch m.Status {
+	case Active, Approved:
+		s.InForce++
+	case Requested:
+		s.Requested++
+	}
+	if _, counted := t.counted[key]; !counted {
+		t.counted[key] = struct{}{}
+		s.Shifts++
+	}
+	s.Minutes += Interval{max(m.Overlap.Start, t.reached), m.Overlap.End}.Minutes()
+	t.reached = max(t.reached, m.Overlap.End)
+}
+
+// ConflictWeek is the soft conflicts whose overlap begins in one week, on the wall clock of the shift.
+type ConflictWeek struct {
+	Week Date // its first day
+	ConflictSums
+}
+
+// ConflictSpot is the soft conflicts whose overlap begins in one hour of one weekday at one location.
+type ConflictSpot struct {
+	LocationID int64 // of the shift; 0 for none
+	Location   string
+	Weekday    time.Weekday
+	Hour       int // 0 to 23
+	ConflictSums
+}

@@ -1,0 +1,107 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"opshub/schedule"
+)
+
+// ConflictWeeks is the soft conflicts under the filter by the week in which the overlap begins, every week from the first to the last.
+func (s *Store) ConflictWeeks(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.ConflictWeek, error) {
+	out, err := remembered(s, key("conflict weeks", v, f), func() ([]schedule.ConflictWeek, error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return nil, err
+		}
+		startsOn := time.Weekday(m.organization.WeekStartsOn)
+		tally := schedule.NewConflictTally(func(_ *schedule.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
+		if err := s.eachMoment(ctx, conflictWhere(m, v, f), tally.Add); err != nil {
+			return nil, err
+		}
+		var out []schedule.ConflictWeek
+		for _, week := range slices.Sorted(maps.Keys(tally.Sums)) {
+			for len(out) > 0 && out[len(out)-1].Week+7 < week { // weeks without any
+				out = append(out, schedule.ConflictWeek{Week: out[len(out)-1].Week + 7})
+			}
+			out = append(out, schedule.ConflictWeek{Week: week, ConflictSums: *tally.Sums[week]})
+		}
+		return out, nil
+	})
+	return slices.Clone(out), wrap(err, "conflict weeks")
+}
+
+// spotKey is a location, a weekday and an hour.
+type spotKey struct {
+	location int64
+	weekday  time.Weekday
+	hour     int
+}
+
+// ConflictSpots is the soft conflicts under the filter by location, weekday and hour in which the overlap begins, in that order.
+func (s *Store) ConflictSpots(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.ConflictSpot, error) {
+	out, err := remembered(s, key("conflict spots", v, f), func() ([]schedule.ConflictSpot, error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return nil, err
+		}
+		tally := schedule.NewConflictTally(func(m *schedule.ConflictMoment, on schedule.Date, minute int) spotKey {
+			return spotKey{m.LocationID, on.Weekday(), minute / 60}
+		})
+		if err := s.eachMoment(ctx, conflictWhere(m, v, f), tally.Add); err != nil {
+			return nil, err
+		}
+		names := map[int64]string{}
+		places, err := s.Locations(ctx, v)
+		for _, l := range places {
+			names[l.ID] = l.Name
+		}
+		var out []schedule.ConflictSpot
+		for k, sums := range tally.Sums {
+			out = append(out, schedule.ConflictSpot{LocationID: k.location, Location: names[k.location], Weekday: k.weekday, Hour: k.hour, ConflictSums: *sums})
+		}
+		startsOn := time.Weekday(m.organization.WeekStartsOn)
+		slices.SortFunc(out, func(a, b schedule.ConflictSpot) int {
+			return cmp.Or(cmp.Compare(a.Location, b.Location), cmp.Compare(a.LocationID, b.LocationID),
+				cmp.Compare((a.Weekday-startsOn+7)%7, (b.Weekday-startsOn+7)%7), cmp.Compare(a.Hour, b.Hour))
+		})
+		return out, err
+	})
+	return slices.Clone(out), wrap(err, "conflict spots")
+}
+
+// eachMoment gives every pair of the question by shift and start of the overlap.
+func (s *Store) eachMoment(ctx context.Context, w *where, fn func(*schedule.ConflictMoment)) error {
+	return s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT c.shift_id, c.location_id, c.shift_time_zone, c.overlap_starts_at, c.overlap_ends_at, c.block_status
+			FROM soft_conflict c`+w.text()+` ORDER BY c.shift_id, c.overlap_starts_at, c.id`, w.args, func(r row) error {
+			fn(&schedule.ConflictMoment{ShiftID: r.int(0), LocationID: r.int(1), TimeZone: r.text(2), Overlap: interval(r, 3), Status: schedule.BlockStatus(r.text(5))})
+			return nil
+		})
+	})
+}
+
+// UnavailableWeeks is the time that blocks cover under the filter, by week, every week from the first to the last that has any.
+func (s *Store) UnavailableWeeks(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.UnavailableWeek, error) {
+	out, err := remembered(s, key("unavailable weeks", v, f), func() ([]schedule.UnavailableWeek, error) {
+		m, err := s.meta(ctx)
+		if err != nil {
+			return nil, err
+		}
+		question, w := occurrenceQuestion{m, v, f}, &where{}
+		question.where(w, both)
+		tally := schedule.UnavailableTally{StartsOn: time.Weekday(m.organization.WeekStartsOn), From: f.From, To: f.To}
+		err = s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at, o.time_zone FROM `+question.table()+w.text()+` ORDER BY o.employee_id`,
+				w.args, func(r row) error {
+					tally.Add(r.int(0), interval(r, 1), r.text(3))
+					return nil
+				})
+		})
+		return tally.Weeks(), err
+	})
+	return slices.Clone(out), wrap(err, "unavailable weeks")
+}
