@@ -78,7 +78,7 @@ lint: vet staticcheck ## Vet and staticcheck, and golangci-lint when it is insta
 golden: ## Write the golden files anew; look at the difference before you commit it
 	$(GO) test -run Golden $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -rn1 dirname | sort -u) -update
 
-bench: build ## Measure the speed targets as ratios, in about four minutes (BENCH='-employees 10000 -days 365' for the full size)
+bench: build ## Measure the speed targets as ratios, in about ten minutes (BENCH='-employees 10000 -days 365' for the full size)
 	@cmd/bench/need
 	@$(GO) build -o bin/bench ./cmd/bench
 	@bin/bench -opshub bin/opshub $(BENCH)

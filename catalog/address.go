@@ -72,7 +72,9 @@ const (
 	PathCoverageGaps    = root + "/coverage/gaps"
 	PathCoverageTargets = "/app/employee-schedule-coverage-targets"
 	PathConstraints     = root + "/constraints"
+	PathConstraintQueue = root + "/constraint-review-queue"
 	PathExceptions      = root + "/exceptions"
+	PathExceptionQueue  = root + "/exception-review-queue"
 	PathEvents          = "/app/employee-schedule-events"
 
 	// Staff, Employee Portal and Access

@@ -55,7 +55,6 @@ func blockSets() datasetTable {
 		"staff":          (*server).staffData,
 		"calendar":       (*server).calendarData,
 		"soft-conflicts": (*server).conflictsData,
-		"block-events":   (*server).eventsData,
 		"shifts":         (*server).shiftsData,
 		"share-links":    (*server).shareLinksData,
 		"presets":        (*server).presetsData,

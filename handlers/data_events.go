@@ -1,49 +1,129 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"strings"
-	"time"
+	"slices"
 
-	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
-// eventsData is the history of the unavailable blocks: what changed, when, by whom, and whether the record is intact.
-func (s *server) eventsData() dataset { return s.eventsList().dataset(s) }
+// eventSets are what the screens of events show.
+func eventSets() datasetTable {
+	table := datasetTable{}
+	for key, screen := range eventScreens {
+		table[key] = func(s *server) dataset { return s.eventList(screen).dataset(s) }
+	}
+	return table
+}
 
-func (s *server) eventsList() list[schedule.EventRow] {
+// eventScreen is one screen of events: whose they are. All of them show, count, check and write events in the same way.
+type eventScreen struct {
+	file     string
+	subjects []string // types of what the events are about; none: every type
+	touched  string   // counts what they are about
+	quiet    string
+	looked   string // every recorded change of what was compared, in words
+}
+
+// eventScreens are the screens by the key of their content.
+var eventScreens = map[string]eventScreen{
+	"block-events": {"unavailable-block-events", []string{schedule.BlockSubject}, "Blocks touched",
+		"a record to read; nothing here can be edited or undone", "an unavailable block"},
+	"events": {"schedule-events", nil, "Records touched",
+		"everything that was recorded; nothing here can be edited or undone", "the schedule"},
+	"availability-events": {"availability-events", []string{schedule.AvailabilitySubject, schedule.BlockSubject}, "Records touched",
+		"what employees would like to work, and their unavailable blocks", "the availability of an employee"},
+	"coverage-target-events": {"coverage-target-events", []string{schedule.CoverageTargetSubject}, "Targets touched",
+		"what was to be covered, and since when", "a coverage target"},
+	"constraint-review-events": {"constraint-review-events", []string{schedule.ConstraintSubject}, "Reviews touched",
+		"what was found, and what was decided about it", "a constraint review"},
+	"exception-review-events": {"exception-review-events", []string{schedule.ExceptionSubject}, "Reviews touched",
+		"what was asked for, and what was decided about it", "an exception review"},
+}
+
+// set is the events that the screen asks for under its own parameters.
+func (e eventScreen) set(r *request) store.EventSet {
+	set := store.EventSet{Subjects: e.subjects}
+	if typ := r.rule(e.subjectRule()); typ != anyValue && len(e.subjects) != 1 {
+		set.Subjects = []string{typ}
+	}
+	if action := r.rule(actionRule); action != anyValue {
+		set.Action = action
+	}
+	return set
+}
+
+// anyValue is the choice that narrows nothing.
+const anyValue = "all"
+
+// actionRule narrows to one action (domain.md 1.2).
+var actionRule = choiceRule("action", "Action", anyValue, "Every action", "created", "created", "updated", "updated", "status_changed", "status changed",
+	"deleted", "deleted", "restored", "restored", "imported", "imported", "published", "published", "recalled", "recalled", "acknowledged", "acknowledged")
+
+// subjectRule narrows to one type, of those that the screen has.
+func (e eventScreen) subjectRule() rule {
+	pairs := []string{anyValue, "Every subject"}
+	for _, subject := range schedule.Subjects {
+		if len(e.subjects) == 0 || slices.Contains(e.subjects, subject.Type) {
+			pairs = append(pairs, subject.Type, subject.Many)
+		}
+	}
+	return choiceRule("subject", "Subject", pairs...)
+}
+
+// rules are the parameters of the screen's own.
+func (e eventScreen) rules() []rule {
+	if len(e.subjects) == 1 {
+		return []rule{actionRule}
+	}
+	return []rule{e.subjectRule(), actionRule}
+}
+
+// ofBlocks says whether the events can only be about unavailable blocks.
+func (e eventScreen) ofBlocks() bool {
+	return slices.Equal(e.subjects, []string{schedule.BlockSubject})
+}
+
+func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
+	set := store.EventSet{Subjects: e.subjects}
+	fields, reads := []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, "without a status filter, the history of blocks of every status"
+	switch {
+	case !set.Has(schedule.BlockSubject):
+		fields = slices.DeleteFunc(fields, func(name string) bool { return name == "block_id" })
+		reads = "filters by block or by status of blocks leave these events as they are"
+	case !e.ofBlocks():
+		reads = "a status or a number of a block asks for the events of blocks alone"
+	}
 	return list[schedule.EventRow]{
-		file: "unavailable-block-events", noun: [2]string{"event", "events"}, order: "newest first", sort: "-time", inFiles: "oldest first",
-		quiet:  "a record to read; nothing here can be edited or undone",
-		note:   "Times are local to the employee's place; UTC stands below.",
-		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"},
-		reads:  "without a status filter, the history of blocks of every status",
-		asked: func(f *schedule.Filter) { // without a status every event is meant, whatever the block became
-			f.All = len(f.Statuses) == 0
-		},
-		columns: eventColumns,
-		count:   s.eventSummary,
+		file: e.file, noun: [2]string{"event", "events"}, order: "newest first", sort: "-time", inFiles: "oldest first",
+		quiet: e.quiet, note: "Times are local to the place; UTC stands below.",
+		fields: fields, reads: reads, rules: e.rules(),
+		asked:   func(f *schedule.Filter) { *f = set.Reads(*f) },
+		columns: eventColumns(e.ofBlocks()),
+		count:   func(r *request) (summary, error) { return s.eventSummary(r, e) },
 		page: func(r *request, p store.Page) ([]schedule.EventRow, string, error) {
-			return s.Store.Events(r.ctx, r.viewer, r.filter, p)
+			return s.Store.EventsIn(r.ctx, r.viewer, e.set(r), r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
-			return s.Store.EachEvent(ctx, r.viewer, r.filter, visit)
+			return s.Store.EachEventIn(ctx, r.viewer, e.set(r), r.filter, visit)
 		},
 		known:  []string{"notes"},
 		detail: s.chainNote,
 		export: func(r *request) []schedule.Column[schedule.EventRow] {
-			return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
+			if e.ofBlocks() {
+				return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
+			}
+			return withNotes(r, schedule.SubjectEventColumns, schedule.SubjectEventColumnsWithNotes)
 		},
 	}
 }
 
 // eventSummary counts the events of the filter and verifies the whole chain, now.
-func (s *server) eventSummary(r *request) (summary, error) {
-	c, err := s.Store.EventCounts(r.ctx, r.viewer, store.EventSet{Subjects: []string{schedule.BlockSubject}}, r.filter)
+func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
+	c, err := s.Store.EventCounts(r.ctx, r.viewer, e.set(r), r.filter)
 	if err != nil {
 		return summary{}, err
 	}
@@ -51,10 +131,10 @@ func (s *server) eventSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	return summary{total: c.Events, state: chain.Tag.Word + chain.Note,
-		looked: "Every recorded change of an unavailable block was compared with the filter; none fits.", counters: []components.Counter{
+	return summary{total: c.Events, state: chain.Tag.Word + chain.Note, figures: s.eventFigures(r, &c), facts: eventFactsOf(&c),
+		looked: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", counters: []components.Counter{
 			{Label: "Events", Value: number(c.Events)},
-			{Label: "Blocks touched", Value: number(c.Subjects)},
+			{Label: e.touched, Value: number(c.Subjects)},
 			{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
 			chain,
 		}}, nil
@@ -76,102 +156,9 @@ func (s *server) chainCounter() (components.Counter, error) {
 	return counter, chain.Err
 }
 
-// onPaper says whether the face is for paper, where nothing private stands.
-func (r *request) onPaper() bool { return r.screen.Family == catalog.Print }
-
-// eventColumns are the columns of the history.
-var eventColumns = []column[schedule.EventRow]{
-	{label: "Time", sort: "time", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-		zone, err := time.LoadLocation(e.TimeZone)
-		if err != nil {
-			zone = time.UTC
-		}
-		at := time.Unix(int64(e.OccurredAt), 0)
-		return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
-			Sub: joinWords(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
-	}},
-	{label: "Action", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-		return components.Cell{Text: actionWords(e.Action), Sub: "event " + idText(e.ID)}
-	}},
-	{label: "Block", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
-		one := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} })
-		return components.Cell{Text: "block\u00a0" + idText(e.SubjectID), Href: s.link(one, catalog.PathBlocks)}
-	}},
-	{label: "Employee", cell: func(s *server, r *request, e *schedule.EventRow) components.Cell {
-		if e.EmployeeID == 0 {
-			return components.Cell{Text: "none"}
-		}
-		return components.Cell{Text: e.EmployeeName, Href: s.employeeLink(r, e.EmployeeID)}
-	}},
-	{label: "Actor", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-		return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
-	}},
-	{label: "Changed", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
-		return components.Cell{Codes: changeLines(e.Changes, r.onPaper())}
-	}},
-	{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-		return components.Cell{Text: orNone(e.Note)}
-	}},
-	{label: "Record", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
-		cell := components.Cell{Tag: components.Tag{Word: "intact", Class: "ok"}, Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
-		if !e.Intact {
-			cell.Tag = components.Tag{Word: "broken", Class: "bad"}
-		}
-		if !r.onPaper() {
-			cell.Fold = chainFold(e)
-		}
-		return cell
-	}},
-}
-
-// chainFold is the place of an event in the record: its own hash, and the one it names as that of the event before.
-func chainFold(e *schedule.EventRow) *components.Fold {
-	before := e.PrevHash
-	if before == "" {
-		before = "none: this is the first event of the record"
-	}
-	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
-		{Label: "Event " + idText(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
-	}}
-}
-
 // chainNote says what intact and broken mean, once for all rows.
 func (s *server) chainNote(_ *request, d *components.DataPage) error {
 	d.Notes = append(d.Notes, "Each row was checked when this page was made. Intact: its hash, computed again from the event, is the stored one, and the event before "+
 		"is there with the hash that this one names. Broken: the event, or one before it, was changed or taken away.")
 	return nil
-}
-
-// shortHash is how many characters of a hash are shown: enough to compare by eye.
-const shortHash = 12
-
-// changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
-// block is created, goes on one line. On paper private values are left out.
-func changeLines(changes []schedule.Change, paper bool) []string {
-	var set, lines []string
-	for _, c := range changes {
-		switch {
-		case paper && schedule.PrivateOnPaper(c.Field):
-			lines = append(lines, c.Field+": changed")
-		case c.From == "":
-			set = append(set, c.Field+": "+orNone(c.To))
-		default:
-			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, orNone(c.To)))
-		}
-	}
-	if len(set) == 1 {
-		field, to, _ := strings.Cut(set[0], ": ")
-		lines = append(lines, field+": none -> "+to)
-	} else if len(set) > 0 {
-		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
-	}
-	if len(lines) == 0 {
-		return []string{"no field named"}
-	}
-	return lines
-}
-
-// actionWords is an action of the record for staff.
-func actionWords(action string) string {
-	return strings.ReplaceAll(action, "_", " ")
 }

@@ -63,21 +63,33 @@ var pageSizes = []int{50, 100, 200}
 // dataset makes the faces of a list.
 func (l list[T]) dataset(s *server) dataset {
 	return dataset{
-		known:   append([]string{"sort", "after", "limit"}, l.known...),
+		known:   append(append([]string{"sort", "after", "limit"}, ruleNames(l.rules)...), l.known...),
 		file:    l.file,
 		reads:   l.reads,
 		order:   cmp.Or(l.inFiles, l.order),
 		example: l.example,
 		fields:  l.fields,
-		show:    func(r *request) (*answer, error) { return l.show(s, r) },
-		print:   func(r *request) (*answer, error) { return l.print(s, r) },
-		write:   func(r *request, format fileFormat) (*answer, error) { return l.write(s, r, format) },
+		show:    l.ruled(func(r *request) (*answer, error) { return l.show(s, r) }),
+		print:   l.ruled(func(r *request) (*answer, error) { return l.print(s, r) }),
+		write: func(r *request, format fileFormat) (*answer, error) {
+			return l.ruled(func(r *request) (*answer, error) { return l.write(s, r, format) })(r)
+		},
 		columns: func(r *request) []components.ColumnRow { return columnRows(l.export(r)) },
 		scope:   func(r *request) (*request, error) { return l.understood(r), nil },
 		rows: func(r *request) (int, error) {
 			sum, err := l.count(r)
 			return sum.total, err
 		},
+	}
+}
+
+// ruled answers a request once the rules of the list are read.
+func (l list[T]) ruled(show screenFunc) screenFunc {
+	return func(r *request) (*answer, error) {
+		if err := r.readRules(l.rules); err != nil {
+			return nil, err
+		}
+		return show(r)
 	}
 }
 
@@ -113,7 +125,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 		r.part = components.RowsPart(view)
 		return &answer{state: sum.state}, nil
 	}
-	page := s.page(r, append([]string{"sort", "after", "limit"}, l.known...)...)
+	page := s.page(r, l.dataset(s).known...)
 	page.Counters = append(sum.counters, s.generatedCounter(r))
 	page.Actions = components.ExportMenuView(s.exportMenu(r, l.dataset(s), l.words(s, r), sum.total))
 	page.Said = r.said(view.Title)

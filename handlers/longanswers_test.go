@@ -63,7 +63,7 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 	}
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	read := &atomic.Int64{}
-	events := s.eventsList()
+	events := s.eventList(eventScreens["block-events"])
 	each := events.each
 	events.each = func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
 		return each(ctx, r, func(e *schedule.EventRow) error {

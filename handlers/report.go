@@ -2,8 +2,6 @@ package handlers
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -43,13 +41,7 @@ type outcome[T any] struct {
 // dataset makes the faces of a report.
 func (p report[T]) dataset(s *server) dataset {
 	d := p.list().dataset(s)
-	inner, sheet, file := d.show, d.print, d.write
-	d.sheet, d.known = p.sheet, append(d.known, ruleNames(p.rules)...)
-	d.show = func(r *request) (*answer, error) { return p.understood(r, inner) }
-	d.print = func(r *request) (*answer, error) { return p.understood(r, sheet) }
-	d.write = func(r *request, as fileFormat) (*answer, error) {
-		return p.understood(r, func(r *request) (*answer, error) { return file(r, as) })
-	}
+	d.sheet = p.sheet
 	d.scope = func(r *request) (*request, error) {
 		if p.scope == nil {
 			return r, nil
@@ -68,14 +60,6 @@ func (p report[T]) dataset(s *server) dataset {
 		return p.figure(f), nil
 	}
 	return d
-}
-
-// understood answers a request once its rules are read.
-func (p report[T]) understood(r *request, show screenFunc) (*answer, error) {
-	if err := r.readRules(p.rules); err != nil {
-		return nil, err
-	}
-	return show(r)
 }
 
 // find asks the question once a request, for all of its faces.
@@ -103,7 +87,7 @@ func (p report[T]) find(r *request) (outcome[T], error) {
 func (p report[T]) list() list[T] {
 	return list[T]{
 		file: p.file, noun: p.noun, order: p.order, quiet: p.quiet, note: p.note, fields: p.fields, reads: p.reads, asked: p.asked,
-		rules: p.rules, known: append(ruleNames(p.rules), p.known...), columns: p.shown(),
+		rules: p.rules, known: p.known, columns: p.shown(),
 		count: func(r *request) (summary, error) {
 			f, err := p.find(r)
 			return f.summary, err
@@ -153,68 +137,4 @@ func (p report[T]) page(r *request, where store.Page) ([]T, string, error) {
 		return rows[:where.Limit], strconv.Itoa(at + where.Limit), nil
 	}
 	return rows, "", nil
-}
-
-// sorted is the rows by a column, "-" in front for the greatest first; as they came where none is asked for.
-func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
-	if sort == "" {
-		return rows, nil
-	}
-	name, descending := strings.CutPrefix(sort, "-")
-	at := slices.IndexFunc(p.columns, func(c schedule.Column[T]) bool { return c.Head != "" && c.Name == name })
-	if at < 0 {
-		return nil, queryError{schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
-			Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
-	}
-	return sortedBy(rows, p.columns[at], descending), nil
-}
-
-// sortedBy is the rows by the value of a column: numbers by size, everything else as folded text. No value comes last.
-func sortedBy[T any](rows []T, c schedule.Column[T], descending bool) []T {
-	type keyed struct {
-		row    T
-		text   string
-		number float64
-	}
-	list := make([]keyed, len(rows))
-	for i := range rows {
-		text := string(c.Append(nil, &rows[i]))
-		list[i] = keyed{row: rows[i], text: schedule.Fold(text)}
-		list[i].number, _ = strconv.ParseFloat(text, 64) // 0 for no number
-	}
-	slices.SortStableFunc(list, func(a, b keyed) int {
-		if (a.text == "") != (b.text == "") {
-			return boolOrder(a.text == "")
-		}
-		order := strings.Compare(a.text, b.text)
-		if c.Kind.IsNumber() {
-			order = floatOrder(a.number, b.number)
-		}
-		if descending {
-			order = -order
-		}
-		return order
-	})
-	out := make([]T, len(rows))
-	for i := range list {
-		out[i] = list[i].row
-	}
-	return out
-}
-
-func boolOrder(last bool) int {
-	if last {
-		return 1
-	}
-	return -1
-}
-
-func floatOrder(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

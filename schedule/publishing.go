@@ -39,7 +39,7 @@ func Compare(period int64, before, now []PublishedShift) []PublishedShift {
 		switch {
 		case !had:
 			p.ChangeKind = ChangeAdded
-		case shown(old) != shown(p):
+		case bare(old.Shift) != bare(p.Shift):
 			p.ChangeKind = ChangeChanged
 		default:
 			p.ChangeKind = ChangeSame
@@ -55,13 +55,6 @@ func Compare(period int64, before, now []PublishedShift) []PublishedShift {
 	}
 	slices.SortFunc(out, func(a, b PublishedShift) int { return cmp.Compare(a.Shift.ID, b.Shift.ID) })
 	return out
-}
-
-// shown is a published row without what says nothing about the shift itself.
-func shown(p PublishedShift) PublishedShift {
-	p.PublishedPeriodID, p.EmployeeName, p.ChangeKind = 0, "", ""
-	p.Shift.DraftPeriodID, p.Shift.State = 0, ""
-	return p
 }
 
 // Sealer computes what the head of a published period says about its rows, which come one by one in the order of their

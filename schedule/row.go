@@ -176,6 +176,7 @@ type EventRow struct {
 	Location             string // home of the employee, else the place of what the event is about; empty for none
 	TimeZone             string // of the location, or the organization's
 	StatusFrom, StatusTo string
+	Gone                 bool // the shift that it is about is no longer there
 	Intact               bool // the stored hash equals the one computed again now, the event before is there with the hash that this one names, and none before is known to be broken
 }
 

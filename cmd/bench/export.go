@@ -15,20 +15,20 @@ import (
 	"opshub/catalog"
 )
 
-// plainConflicts is what the export asks, for the time in which the program cannot print it itself.
-const plainConflicts = `SELECT c.id, c.employee_id, e.name, e.number, c.shift_id, c.shift_state, c.publish_state, c.shift_starts_at, c.shift_ends_at,
-c.shift_time_zone, c.shift_label, c.published_starts_at, c.published_ends_at, c.draft_period_id, c.published_period_id, c.location_id, l.name,
-c.position_id, p.name, c.block_id, c.block_status, c.block_kind, c.block_recurring, c.block_all_day, c.block_rule, c.block_time_zone, c.reason_code,
-c.occurrence_starts_at, c.occurrence_ends_at, c.overlap_starts_at, c.overlap_ends_at, c.overlap_first_on, c.relation, c.percent, c.union_minutes,
-c.duplicate_of, c.first_seen_at
-FROM soft_conflict c LEFT JOIN employee e ON e.id = c.employee_id LEFT JOIN location l ON l.id = c.location_id LEFT JOIN position p ON p.id = c.position_id
-WHERE c.block_status IN ('active', 'approved', 'requested') ORDER BY c.overlap_starts_at, c.id`
+// contested are the exports that the client of the database runs against, each with what it has to reach.
+var contested = []struct {
+	dataset, path string
+	limit         float64 // of the client's time; 0: as many rows in a second as the client
+	firstByte     float64 // milliseconds; 0: none is asked for
+}{
+	{"soft-conflicts", catalog.PathSoftConflictsExport, 1.5, 0},
+	{"shifts", catalog.PathShiftsExport, 0, 50},
+}
 
-// conflictExport compares the export of all soft conflicts over HTTP with the sqlite3 client running the same query.
-func conflictExport(ctx context.Context, b *bench) ([]row, error) {
-	const name, limit = "soft conflicts as CSV, against the sqlite3 client", 1.5
+// exports compares exports over HTTP with the sqlite3 client running the same query.
+func exports(ctx context.Context, b *bench) ([]row, error) {
 	if _, err := exec.LookPath("sqlite3"); err != nil {
-		return []row{{Name: name, State: skipped, Target: atMostTimes(limit), Note: "sqlite3 is not installed"}}, nil
+		return []row{{Name: "exports, against the sqlite3 client", State: skipped, Target: atMostTimes(1.5), Note: "sqlite3 is not installed"}}, nil
 	}
 	db, err := b.large(ctx)
 	if err != nil {
@@ -39,35 +39,65 @@ func conflictExport(ctx context.Context, b *bench) ([]row, error) {
 		return nil, err
 	}
 	defer service.stop()
-	query, whose := plainConflicts, "a query of the same columns"
-	if out, err := runProgram(ctx, everywhere, b.opshub, "export", "soft-conflicts", "--db", db, "--print-sql"); err == nil && strings.Contains(out, "SELECT") {
-		query, whose = strings.TrimRight(strings.TrimSpace(out), ";"), "the query of --print-sql"
+	var rows []row
+	for _, c := range contested {
+		t, err := b.exportContest(ctx, service.addr, db, c.dataset, c.path)
+		if err != nil {
+			return rows, fmt.Errorf("%s: %w", c.dataset, err)
+		}
+		name := c.dataset + " as CSV, against the sqlite3 client"
+		if c.limit > 0 {
+			rows = append(rows, against(name, value{milliseconds(median(t.ours)), "ms", ""}, value{milliseconds(median(t.theirs)), "ms", ""}, atMostTimes(c.limit), t.note))
+		} else {
+			rate := func(list []time.Duration) value {
+				return value{Value: float64(t.rows) / median(list).Seconds(), Unit: "rows/s"}
+			}
+			rows = append(rows, against(name, rate(t.ours), rate(t.theirs), atLeast(1.0), t.note))
+		}
+		if c.firstByte > 0 {
+			rows = append(rows, limited(c.dataset+" as CSV, first byte", milliseconds(median(t.first)), atMost(c.firstByte, "ms"), "median of the same downloads"))
+		}
 	}
-	rows, err := countRows(ctx, db, query)
+	return rows, nil
+}
+
+// exportTimes are the times of one export and of the client's.
+type exportTimes struct {
+	ours, first, theirs []time.Duration
+	rows                int
+	note                string
+}
+
+// exportContest downloads an export and lets the client run its query, in turns.
+func (b *bench) exportContest(ctx context.Context, addr, db, dataset, path string) (t exportTimes, err error) {
+	query, err := runProgram(ctx, everywhere, b.opshub, "export", dataset, "--db", db, "--print-sql")
 	if err != nil {
-		return nil, err
+		return t, err
 	}
-	var ours, first, theirs []time.Duration
+	query = strings.TrimRight(strings.TrimSpace(query), ";")
+	if t.rows, err = countRows(ctx, db, query); err != nil {
+		return t, err
+	}
 	var size int64
 	for repeat := range b.repeats + 1 {
-		got, err := download(ctx, service.addr, catalog.PathSoftConflictsExport)
+		got, err := download(ctx, addr, path)
 		if err != nil {
-			return nil, err
+			return t, err
 		}
-		if got.lines-1 != rows {
-			return nil, fmt.Errorf("the export has %d rows, the client's query %d", got.lines-1, rows)
+		if got.lines-1 != t.rows {
+			return t, fmt.Errorf("the export has %d rows, the client's query %d", got.lines-1, t.rows)
 		}
 		took, err := clientQuery(ctx, db, query)
 		if err != nil {
-			return nil, err
+			return t, err
 		}
 		if size = got.bytes; repeat > 0 { // the first one warms up
-			ours, first, theirs = append(ours, got.whole), append(first, got.first), append(theirs, took)
+			t.ours, t.first, t.theirs = append(t.ours, got.whole), append(t.first, got.first), append(t.theirs, took)
 		}
 	}
-	note := fmt.Sprintf("%d rows, %d kB, first byte after %.1f ms; the client ran %s in its CSV mode to /dev/null, its start not counted",
-		rows, size/1000, milliseconds(median(first)), whose)
-	return []row{against(name, value{milliseconds(median(ours)), "ms", ""}, value{milliseconds(median(theirs)), "ms", ""}, atMostTimes(limit), note)}, nil
+	t.note = fmt.Sprintf("%d rows, %d kB, first byte after %.1f ms; the client ran the query of --print-sql in its CSV mode to /dev/null, its start not counted",
+		t.rows, size/1000, milliseconds(median(t.first)))
+	return t, nil
 }
 
 // downloaded is one export as it arrived.

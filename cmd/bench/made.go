@@ -19,7 +19,8 @@ type made struct {
 	scripts  []string // of the sqlite3 client, that load what was imported
 	words    string   // the generated schedule in words
 	rows     int      // shifts, blocks and employees
-	lastWeek int      // days at which a week can begin
+	shifts   int
+	lastWeek int // days at which a week can begin
 }
 
 // demo is the path of the demo database.
@@ -42,6 +43,7 @@ func (b *bench) roster() (*schedule.Roster, error) {
 	}
 	b.made.words = fmt.Sprintf("%d employees x %d days, %d shifts, %d unavailable blocks", b.size.employees, b.size.days, len(r.Shifts), len(r.Blocks))
 	b.made.rows = len(r.Shifts) + len(r.Blocks) + len(r.Employees)
+	b.made.shifts = len(r.Shifts)
 	b.made.lastWeek = b.size.days - 6
 	return r, nil
 }
@@ -55,6 +57,7 @@ func (b *bench) large(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	plan(b.size, r)
 	path := filepath.Join(b.dir, "large.db")
 	db, err := store.Open(ctx, path, store.ReadWrite, time.Now)
 	if err != nil {

@@ -22,7 +22,8 @@ var groups = []group{
 	{"start", startUp},
 	{"import", importing},
 	{"data screens", dataScreens},
-	{"soft-conflict export", conflictExport},
+	{"company-wide", companyWide},
+	{"exports", exports},
 	{"memory", memory},
 	{"not measured yet", notYet},
 }
@@ -56,11 +57,6 @@ func (b *bench) measure(ctx context.Context) *report {
 // notYet names what the targets speak of and this stage of the program does not have.
 func notYet(context.Context, *bench) ([]row, error) {
 	rows := []row{
-		{Name: "company-wide aggregates, warm", Target: atMost(25, "ms")},
-		{Name: "company-wide aggregates, cold", Target: atMost(150, "ms")},
-		{Name: "shifts as CSV, rows per second, against the sqlite3 client", Target: atLeast(1.0)},
-		{Name: "shifts as CSV, first byte", Target: atMost(50, "ms")},
-		{Name: "shifts as CSV, 8 at once, memory above idle", Target: atMost(64, "MiB")},
 		{Name: "data screens on PostgreSQL, p99", Target: atMost(25, "ms")},
 		{Name: "soft conflicts as CSV from PostgreSQL, against psql", Target: atMostTimes(1.5)},
 		{Name: "import into PostgreSQL, against psql", Target: atLeast(0.5)},

@@ -54,7 +54,7 @@ func memory(ctx context.Context, b *bench) ([]row, error) {
 	if err := os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", service.cmd.Process.Pid), []byte("5"), 0o200); err != nil {
 		return nil, err
 	}
-	paths := []string{catalog.PathSoftConflictsExport, catalog.PathBlocksExport}
+	paths := []string{catalog.PathShiftsExport, catalog.PathSoftConflictsExport, catalog.PathBlocksExport}
 	var (
 		wg    sync.WaitGroup
 		errs  = make(chan error, exportsAtOnce)
@@ -83,6 +83,6 @@ func memory(ctx context.Context, b *bench) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("%d exports at once of soft conflicts and blocks, %d rows together; idle %.0f MiB, most %.0f MiB", exportsAtOnce, total, idle/1024, peak/1024)
+	note := fmt.Sprintf("%d exports at once of shifts, soft conflicts and blocks, %d rows together; idle %.0f MiB, most %.0f MiB", exportsAtOnce, total, idle/1024, peak/1024)
 	return []row{limited("resident memory above idle, 8 exports at once", (peak-idle)/1024, atMost(64, "MiB"), note)}, nil
 }

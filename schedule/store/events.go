@@ -6,10 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// eventSelect is an event with the names around it, and the hash of the event before it.
-const eventSelect = `SELECT ` + eventFields + `, e.name, l.time_zone, l.name, p.hash`
-
-const eventColumns = eventFieldCount + 4
+// eventColumns is how many columns EventSet.selects has.
+const eventColumns = eventFieldCount + 5
 
 // beforeJoin finds the event before.
 const beforeJoin = ` LEFT JOIN audit_event p ON p.id = a.id - 1`
@@ -55,7 +53,7 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 		scan(r, &out[len(out)-1])
 	}, eventColumns, o)
 	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, eventSelect+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
+		return q.query(ctx, set.selects()+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
 	})
 	return out, nextOf(), wrap(err, "events")
 }
@@ -94,7 +92,7 @@ func (s *Store) eventQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 // query asks for every row.
 func (q eventQuestion) query() (string, []any) {
 	w := q.where()
-	return eventSelect + q.set.from() + beforeJoin + w.text() + order{key: eventSorts[0]}.orderBy(), w.args
+	return q.set.selects() + q.set.from() + beforeJoin + w.text() + order{key: eventSorts[0]}.orderBy(), w.args
 }
 
 // eventScanner reads event rows. Intact says, of each row as it is read, that its own hash is right and that it follows the
@@ -112,6 +110,7 @@ func (s *Store) eventScanner(zone string) func(row, *schedule.EventRow) {
 		e.EmployeeName = r.text(eventFieldCount)
 		e.TimeZone = orElse(r.text(eventFieldCount+1), zone)
 		e.Location = r.text(eventFieldCount + 2)
+		e.Gone = e.SubjectType == schedule.ShiftSubject && r.int(eventFieldCount+4) == 0
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)
 	}
 }

@@ -38,6 +38,9 @@ func (s EventSet) key() string { return s.Action + "|" + strings.Join(s.Subjects
 // else the place of the coverage target or of the exception that the event is about.
 func (s EventSet) from() string {
 	place, joins := "e.home_location_id", ""
+	if s.Has(schedule.ShiftSubject) {
+		joins += ` LEFT JOIN shift h ON h.id = a.subject_id AND a.subject_type = '` + schedule.ShiftSubject + `'`
+	}
 	if s.Has(schedule.CoverageTargetSubject) {
 		joins += ` LEFT JOIN coverage_target g ON g.id = a.subject_id AND a.subject_type = '` + schedule.CoverageTargetSubject + `'`
 		place += ", g.location_id"
@@ -47,10 +50,19 @@ func (s EventSet) from() string {
 			LEFT JOIN schedule_exception x ON x.id = v.schedule_exception_id`
 		place += ", x.location_id"
 	}
-	if joins != "" {
+	if place != "e.home_location_id" {
 		place = "COALESCE(" + place + ")"
 	}
 	return ` FROM audit_event a LEFT JOIN employee e ON e.id = a.employee_id` + joins + ` LEFT JOIN location l ON l.id = ` + place
+}
+
+// selects is an event of the set with the names around it, the hash of the event before it, and whether its shift is still there.
+func (s EventSet) selects() string {
+	there := "0"
+	if s.Has(schedule.ShiftSubject) {
+		there = "h.id"
+	}
+	return `SELECT ` + eventFields + `, e.name, l.time_zone, l.name, p.hash, ` + there
 }
 
 // narrow is audit_event a with no more than the conditions of the filter need, for counting.

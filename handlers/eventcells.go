@@ -1,0 +1,155 @@
+package handlers
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// onPaper says whether the face is for paper, where nothing private stands.
+func (r *request) onPaper() bool { return r.screen.Family == catalog.Print }
+
+// eventColumns are the columns of the history: of blocks alone, or of anything.
+func eventColumns(ofBlocks bool) []column[schedule.EventRow] {
+	subject := column[schedule.EventRow]{label: "Subject", cell: subjectCell}
+	if ofBlocks {
+		subject.label = "Block"
+	}
+	return []column[schedule.EventRow]{
+		{label: "Time", sort: "time", cell: eventTimeCell},
+		{label: "Action", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: actionWords(e.Action), Sub: "event " + idText(e.ID)}
+		}},
+		subject,
+		{label: "Employee", cell: whoCell},
+		{label: "Actor", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
+		}},
+		{label: "Changed", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Codes: changeLines(e.Changes, r.onPaper())}
+		}},
+		{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: orNone(e.Note)}
+		}},
+		{label: "Record", cell: chainCell},
+	}
+}
+
+func eventTimeCell(_ *server, _ *request, e *schedule.EventRow) components.Cell {
+	zone, err := time.LoadLocation(e.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	at := time.Unix(int64(e.OccurredAt), 0)
+	return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
+		Sub: joinWords(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
+}
+
+// subjectCell is what the event is about, with its screen where there is one.
+func subjectCell(s *server, r *request, e *schedule.EventRow) components.Cell {
+	one := "block"
+	if e.SubjectType != schedule.BlockSubject {
+		one = schedule.SubjectOf(e.SubjectType).One
+	}
+	return components.Cell{Text: one + "\u00a0" + idText(e.SubjectID), Href: s.subjectLink(r, e)}
+}
+
+// subjectScreens are the screens of single records, by the type of what an event is about.
+var subjectScreens = map[string]string{
+	schedule.ShiftSubject: catalog.PathShift, schedule.DraftSubject: catalog.PathDraftPeriod, schedule.PublishedSubject: catalog.PathPublishedPeriod,
+	schedule.AvailabilitySubject: catalog.PathEmployee,
+}
+
+// subjectLists are the screens that list them, where they have none of their own.
+var subjectLists = map[string]string{
+	schedule.CoverageTargetSubject: catalog.PathCoverageTargets, schedule.ConstraintSubject: catalog.PathConstraintQueue,
+	schedule.ExceptionSubject: catalog.PathExceptionQueue,
+}
+
+// subjectLink opens what the event is about; empty where it has no screen. A shift that is gone is not linked.
+func (s *server) subjectLink(r *request, e *schedule.EventRow) string {
+	if e.SubjectType == schedule.BlockSubject {
+		return s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} }), catalog.PathBlocks)
+	}
+	if path, ok := subjectScreens[e.SubjectType]; ok && !e.Gone {
+		return s.link(r, path, strconv.FormatInt(e.SubjectID, 10))
+	}
+	if path, ok := subjectLists[e.SubjectType]; ok {
+		return s.link(r, path)
+	}
+	return ""
+}
+
+// whoCell is the employee whom the event is about, else the place.
+func whoCell(s *server, r *request, e *schedule.EventRow) components.Cell {
+	if e.EmployeeID == 0 {
+		return components.Cell{Text: orNone(e.Location)}
+	}
+	return components.Cell{Text: e.EmployeeName, Href: s.employeeLink(r, e.EmployeeID)}
+}
+
+// chainCell is the place of an event in the record, checked as the row was read.
+func chainCell(_ *server, r *request, e *schedule.EventRow) components.Cell {
+	cell := components.Cell{Tag: intactTag(e.Intact), Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
+	if !r.onPaper() {
+		cell.Fold = chainFold(e)
+	}
+	return cell
+}
+
+func intactTag(intact bool) components.Tag {
+	if !intact {
+		return components.Tag{Word: "broken", Class: "bad"}
+	}
+	return components.Tag{Word: "intact", Class: "ok"}
+}
+
+// chainFold is the place of an event in the record: its own hash, and the one it names as that of the event before.
+func chainFold(e *schedule.EventRow) *components.Fold {
+	before := e.PrevHash
+	if before == "" {
+		before = "none: this is the first event of the record"
+	}
+	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
+		{Label: "Event " + idText(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
+	}}
+}
+
+// shortHash is how many characters of a hash are shown: enough to compare by eye.
+const shortHash = 12
+
+// changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
+// block is created, goes on one line. On paper private values are left out.
+func changeLines(changes []schedule.Change, paper bool) []string {
+	var set, lines []string
+	for _, c := range changes {
+		switch {
+		case paper && schedule.PrivateOnPaper(c.Field):
+			lines = append(lines, c.Field+": changed")
+		case c.From == "":
+			set = append(set, c.Field+": "+orNone(c.To))
+		default:
+			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, orNone(c.To)))
+		}
+	}
+	if len(set) == 1 {
+		field, to, _ := strings.Cut(set[0], ": ")
+		lines = append(lines, field+": none -> "+to)
+	} else if len(set) > 0 {
+		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
+	}
+	if len(lines) == 0 {
+		return []string{"no field named"}
+	}
+	return lines
+}
+
+// actionWords is an action of the record for staff.
+func actionWords(action string) string {
+	return strings.ReplaceAll(action, "_", " ")
+}

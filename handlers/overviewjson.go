@@ -1,0 +1,55 @@
+package handlers
+
+import (
+	"strings"
+
+	"opshub/components"
+)
+
+// overviewJSON is the machine face: the same figures, facts and rows.
+func overviewJSON(r *request, f overlooked, words string) any {
+	out := map[string]any{"title": r.screen.Title, "filter": words, "generated_at": components.Stamp(r.now), "time_zone": r.zone}
+	if r.subject != "" {
+		out["subject"] = r.subject
+	}
+	if f.Lead != "" {
+		out["summary"] = f.Lead
+	}
+	counters := map[string]string{}
+	for _, c := range f.counters {
+		counters[c.Label] = strings.TrimSpace(c.Value + " " + c.Tag.Word)
+	}
+	out["counters"], out["facts"] = counters, factsJSON(f.Facts)
+	parts := make([]map[string]any, 0, len(f.Parts))
+	for _, p := range f.Parts {
+		parts = append(parts, map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)})
+	}
+	out["parts"] = parts
+	return out
+}
+
+func factsJSON(facts []components.Fact) map[string]string {
+	out := map[string]string{}
+	for _, f := range facts {
+		out[f.Label] = strings.TrimSpace(f.Text + " " + f.Tag.Word)
+	}
+	return out
+}
+
+// tableJSON is the rows of a table, each cell under the word of its column.
+func tableJSON(t components.Table) []map[string]string {
+	rows := []map[string]string{}
+	for _, g := range t.Groups {
+		for _, row := range g.Rows {
+			line := map[string]string{}
+			for i, c := range row.Cells {
+				line[t.Heads[i].Label] = strings.Join(strings.Fields(joinWords(spaced(c.Lead, c.Text), c.Tag.Word, c.Sub)), " ")
+			}
+			if g.Title != "" {
+				line["group"] = g.Title
+			}
+			rows = append(rows, line)
+		}
+	}
+	return rows
+}
