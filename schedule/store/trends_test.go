@@ -85,7 +85,9 @@ func TestConflictTrendsAreThePairs(t *testing.T) {
 			if d := cmp.Diff(weeks, got); d != "" {
 				t.Errorf("%+v: weeks, -want +got\n%s", f, d)
 			}
-			spots := naiveSums(pairs, func(p *naivePair, on schedule.Date, minute int) spotKey { return spotKey{p.Location, on.Weekday(), minute / 60} })
+			spots := naiveSums(pairs, func(p *naivePair, on schedule.Date, minute int) spotKey {
+				return spotKey{p.Location, on.Weekday(), minute / 60}
+			})
 			at := map[spotKey]schedule.ConflictSums{}
 			places, err := s.ConflictSpots(ctx, schedule.Manager, f)
 			if err != nil {
