@@ -7,10 +7,13 @@ import (
 	"opshub/schedule"
 )
 
-// ConflictCounts are the counters of the report under the filter.
+// ConflictCounts are the counters of the report under the filter; of a published version, those of VersionConflicts.
 func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
 	c schedule.ConflictCounts, err error,
 ) {
+	if f.PublishedPeriodID != 0 {
+		return s.VersionConflictCounts(ctx, v, f.PublishedPeriodID, f)
+	}
 	c, err = remembered(s, key("conflicts", v, f), func() (c schedule.ConflictCounts, err error) {
 		m, err := s.meta(ctx)
 		if err != nil {

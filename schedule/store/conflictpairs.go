@@ -9,6 +9,10 @@ import (
 // ConflictPairs is how many rows the soft-conflict report has under the filter, by status of the block. It is the part of
 // ConflictCounts that other screens link to the report with.
 func (s *Store) ConflictPairs(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[schedule.BlockStatus]int, error) {
+	if f.PublishedPeriodID != 0 {
+		c, err := s.VersionConflictCounts(ctx, v, f.PublishedPeriodID, f)
+		return c.ByStatus, err
+	}
 	pairs, err := remembered(s, key("conflict pairs", v, f), func() (map[schedule.BlockStatus]int, error) {
 		m, err := s.meta(ctx)
 		if err != nil {

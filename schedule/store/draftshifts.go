@@ -62,12 +62,17 @@ func (s *Store) draftShiftsOf(ctx context.Context, v schedule.Viewer, period int
 	w := &where{}
 	w.managers(v)
 	w.add("s.draft_period_id = #", period)
-	w.id("s.employee_id", f.EmployeeID)
-	w.id("s.location_id", f.LocationID)
-	w.id("s.position_id", f.PositionID)
-	w.days(m.shiftSpan("s"), f.From, f.To)
-	w.contains(f.Q, "e.search", "l.search", "LOWER(s.label)")
+	w.ofShifts(m, "s", f)
 	return w, nil
+}
+
+// ofShifts narrows copies of shifts, which stand beside employee e and location l, to those of the filter.
+func (w *where) ofShifts(m meta, alias string, f schedule.Filter) {
+	w.id(alias+".employee_id", f.EmployeeID)
+	w.id(alias+".location_id", f.LocationID)
+	w.id(alias+".position_id", f.PositionID)
+	w.days(m.shiftSpan(alias), f.From, f.To)
+	w.contains(f.Q, "e.search", "l.search", "LOWER("+alias+".label)")
 }
 
 var positionList = listed[schedule.EmployeePosition]{

@@ -97,10 +97,6 @@ func (s *Store) publishedShiftsOf(ctx context.Context, v schedule.Viewer, period
 	w.recalled(v)
 	w.add("u.published_period_id = #", period)
 	w.word("u.change_kind", string(kind))
-	w.id("u.employee_id", f.EmployeeID)
-	w.id("u.location_id", f.LocationID)
-	w.id("u.position_id", f.PositionID)
-	w.days(m.shiftSpan("u"), f.From, f.To)
-	w.contains(f.Q, "e.search", "l.search", "LOWER(u.label)")
+	w.ofShifts(m, "u", f)
 	return w, nil
 }

@@ -1,0 +1,241 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Differences is what two states of a schedule have differently, see schedule.Differences.
+type Differences struct {
+	Changes []schedule.ShiftChange
+	Same    int // shifts that both have, and the same
+	Lapsed  int // working copies that are to be deleted and that nobody was ever shown
+}
+
+// DraftDifferences is what the working copies of a draft period change against the newest published copies of the same
+// shifts. What the current version of the period has and the period no longer holds is removed; a shift that was published
+// without a copy is as it was. A shift is in the filter when one of its copies is. Nobody but managers reads drafts.
+func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (Differences, error) {
+	now, before := s.workingCopies(ctx, v, f), s.publishedCopies(ctx, v, f)
+	now.state = append(now.state, func(w *where) { w.add("s.draft_period_id = #", period) })
+	before.state = append(before.state, func(w *where) { w.add("i.status = 'current'") })
+	before.home = func(w *where) { w.add("i.draft_period_id = #", period) }
+	if !readsDrafts(v) {
+		return Differences{}, nil
+	}
+	return s.differences(ctx, v, before, now, true)
+}
+
+// DifferencesSince is what became of a published version: its rows against the working copies of the same shifts, and what the
+// draft period it was made from has beside them. Nobody but managers reads drafts.
+func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version schedule.PublishedPeriod, f schedule.Filter) (Differences, error) {
+	if !readsDrafts(v) {
+		return Differences{}, nil
+	}
+	now := s.workingCopies(ctx, v, f)
+	now.home = func(w *where) { w.add("s.draft_period_id = #", version.DraftPeriodID) }
+	return s.differences(ctx, v, s.versionCopies(ctx, v, version.ID, f), now, false)
+}
+
+// VersionDifferences is what one published version has otherwise than another one, before.
+func (s *Store) VersionDifferences(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (Differences, error) {
+	return s.differences(ctx, v, s.versionCopies(ctx, v, before, f), s.versionCopies(ctx, v, now, f), false)
+}
+
+// copySet is the copies of shifts that one state of the schedule has.
+type copySet struct {
+	state  []func(*where) // what belongs to the state at all
+	home   func(*where)   // where its copies are looked for; nil: everywhere
+	filter func(*where, meta)
+	id     string // column of the shift
+	read   func(*where) ([]schedule.ShiftRow, error)
+}
+
+func (s *Store) workingCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) copySet {
+	return copySet{
+		state:  []func(*where){func(w *where) { w.managers(v) }},
+		filter: func(w *where, m meta) { w.ofShifts(m, "s", f) },
+		id:     "s.id",
+		read:   func(w *where) ([]schedule.ShiftRow, error) { return draftShiftList.all(ctx, s, w) },
+	}
+}
+
+func (s *Store) publishedCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) copySet {
+	return copySet{
+		state: []func(*where){func(w *where) {
+			w.scope(v, "u.employee_id")
+			w.recalled(v)
+			w.add("u.change_kind <> 'removed'")
+		}},
+		filter: func(w *where, m meta) { w.ofShifts(m, "u", f) },
+		id:     "u.shift_id",
+		read: func(w *where) ([]schedule.ShiftRow, error) {
+			rows, err := publishedShiftList.all(ctx, s, w)
+			if err != nil {
+				return nil, err
+			}
+			periods, err := s.PublishedPeriods(ctx, v)
+			return newestCopies(v, rows, periods), err
+		},
+	}
+}
+
+func (s *Store) versionCopies(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) copySet {
+	c := s.publishedCopies(ctx, v, f)
+	c.state = append(c.state, func(w *where) { w.add("u.published_period_id = #", version) })
+	return c
+}
+
+// newestCopies keeps the copy of each shift that was published last.
+func newestCopies(v schedule.Viewer, rows []schedule.PublishedShiftRow, periods []schedule.PublishedPeriod) []schedule.ShiftRow {
+	published := make(map[int64]schedule.Instant, len(periods))
+	for _, p := range periods {
+		published[p.ID] = p.PublishedAt
+	}
+	newer := func(a, b *schedule.PublishedShiftRow) bool {
+		x, y := published[a.PublishedPeriodID], published[b.PublishedPeriodID]
+		return x > y || (x == y && a.PublishedPeriodID > b.PublishedPeriodID)
+	}
+	last := make(map[int64]*schedule.PublishedShiftRow, len(rows))
+	for i := range rows {
+		hideNotes(v, &rows[i])
+		if p := last[rows[i].Shift.ID]; p == nil || newer(&rows[i], p) {
+			last[rows[i].Shift.ID] = &rows[i]
+		}
+	}
+	out := make([]schedule.ShiftRow, 0, len(last))
+	for i := range rows {
+		if last[rows[i].Shift.ID] == &rows[i] {
+			out = append(out, rows[i].Row())
+		}
+	}
+	return out
+}
+
+// all is the copies of the filter.
+func (c copySet) all(m meta) ([]schedule.ShiftRow, error) {
+	w := c.where()
+	if c.home != nil {
+		c.home(w)
+	}
+	c.filter(w, m)
+	return c.read(w)
+}
+
+// some is the copies of these shifts, whatever the filter.
+func (c copySet) some(ids []int64) (out []schedule.ShiftRow, err error) {
+	for chunk := range slices.Chunk(ids, 1024) {
+		w := c.where()
+		w.ids(c.id, chunk)
+		rows, err := c.read(w)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, rows...)
+	}
+	return out, nil
+}
+
+func (c copySet) where() *where {
+	w := &where{}
+	for _, narrow := range c.state {
+		narrow(w)
+	}
+	return w
+}
+
+// differences compares two sets. Of a shift that only one of them has in the filter the other copy is looked up. Where copies
+// may be missing, the working copy of a published shift without one stands for it.
+func (s *Store) differences(ctx context.Context, v schedule.Viewer, before, now copySet, missing bool) (out Differences, err error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return out, wrap(err, "differences")
+	}
+	was, err := before.all(m)
+	if err != nil {
+		return out, err
+	}
+	is, err := now.all(m)
+	if err != nil {
+		return out, err
+	}
+	others, err := before.some(without(is, was))
+	if err != nil {
+		return out, err
+	}
+	more, err := now.some(without(was, is))
+	if err != nil {
+		return out, err
+	}
+	was, is = append(was, others...), append(is, more...)
+	lost := map[int64]bool{}
+	for _, id := range without(is, was) {
+		lost[id] = true
+	}
+	uncopied := map[int64]bool{}
+	if missing {
+		if uncopied, err = s.uncopied(ctx, is, lost); err != nil {
+			return out, wrap(err, "differences")
+		}
+	}
+	is = slices.DeleteFunc(is, func(r schedule.ShiftRow) bool {
+		switch staged := r.State == schedule.StagedForRemoval; {
+		case staged && lost[r.ID]:
+			out.Lapsed++
+		case uncopied[r.ID] && r.State == schedule.Published:
+			was = append(was, r)
+		}
+		return r.State == schedule.StagedForRemoval
+	})
+	out.Changes, out.Same = schedule.Differences(was, is)
+	for i := range out.Changes {
+		if c := &out.Changes[i]; uncopied[c.After.ID] {
+			c.Kind = schedule.ChangeChanged // from what, nobody kept
+		}
+	}
+	return out, nil
+}
+
+// uncopied is which of the working copies without a published copy are said to have been published all the same: no current
+// version speaks of them, not even to take them back.
+func (s *Store) uncopied(ctx context.Context, rows []schedule.ShiftRow, lost map[int64]bool) (map[int64]bool, error) {
+	found := map[int64]bool{}
+	var ids []int64
+	for i := range rows {
+		if r := &rows[i]; lost[r.ID] && (r.State == schedule.Published || r.State == schedule.ChangedSince) {
+			ids = append(ids, r.ID)
+			found[r.ID] = true
+		}
+	}
+	for chunk := range slices.Chunk(ids, 1024) {
+		w := &where{}
+		w.add("i.status = 'current'")
+		w.ids("u.shift_id", chunk)
+		err := s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, `SELECT u.shift_id FROM published_shift u JOIN published_period i ON i.id = u.published_period_id`+w.text(), w.args, func(r row) error {
+				delete(found, r.int(0))
+				return nil
+			})
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// without is the shifts of a list that another one does not have.
+func without(list, other []schedule.ShiftRow) (ids []int64) {
+	there := make(map[int64]bool, len(other))
+	for i := range other {
+		there[other[i].ID] = true
+	}
+	for i := range list {
+		if !there[list[i].ID] {
+			ids = append(ids, list[i].ID)
+		}
+	}
+	return ids
+}
