@@ -2,7 +2,7 @@ package catalog
 
 // reports: figures over weeks.
 var reports = []Screen{
-	{Path: root + "/reports", Family: Hub, Title: "Reports Hub", Label: "Reports", Rank: 1, Purpose: "Every report with its headline figure, so that you can see which one is worth opening."},
+	{Path: root + "/reports", Family: Hub, Content: "reports", Title: "Reports Hub", Label: "Reports", Rank: 1, Purpose: "Every report with its headline figure, so that you can see which one is worth opening."},
 	{Path: root + "/reports/hours", Family: Data, Content: "hours", Title: "Scheduled Hours", Label: "Hours", Rank: 2, Purpose: "The hours each employee is scheduled for, week by week."},
 	{Path: root + "/reports/overtime", Family: Data, Content: "overtime", Title: "Hours over the Maximum", Label: "Over Maximum", Rank: 3, Purpose: "Hours scheduled beyond the maximum of each employee, by week. It counts time and says nothing about pay."},
 	{Path: root + "/reports/rest-periods", Family: Data, Content: "rest-periods", Title: "Short Rest Periods", Label: "Short Rest", Rank: 4, Purpose: "Two shifts of one employee with less rest between them than the minimum, with the hours that are missing."},
@@ -18,7 +18,7 @@ var reports = []Screen{
 	{Path: root + "/reports/coverage-trend", Family: Data, Title: "Coverage Trend", Rank: 15, Purpose: "The share of the target hours that was covered, week by week."},
 	{Path: root + "/reports/data-quality", Family: Data, Content: "data-quality", Title: "Data Quality", Rank: 6, Purpose: "Records that look wrong: without an employee, without an end, too long, or in two places at once. They are listed, not corrected."},
 	{Path: root + "/reports/hours/export", Family: Export, Content: "hours", Of: root + "/reports/hours", Title: "Scheduled Hours CSV", Label: "Hours CSV", Purpose: "Scheduled hours as a CSV file, one row per employee and week."},
-	{Path: root + "/reports/print", Family: Print, Of: root + "/reports", Title: "Reports Print Report", Label: "Reports, print", Purpose: "The headline figures of all reports for paper."},
+	{Path: root + "/reports/print", Family: Print, Content: "reports", Of: root + "/reports", Title: "Reports Print Report", Label: "Reports, print", Purpose: "The headline figures of all reports for paper."},
 	{Path: root + "/reports/help", Family: Help, Title: "Reports Help", Label: "Help", Purpose: "A guide to the reports: what each of them counts, how it counts, and what it leaves out."},
 	{Path: root + "/reports/smoke-test", Family: SmokeTest, Title: "Reports Smoke Test", Label: "Smoke Test", Purpose: "Requests every report inside the service and shows the status and the time of each."},
 	{Path: root + "/reports/decision-time", Family: Data, Title: "Decision Time", Rank: 16, Purpose: "How many days pass between the request of an unavailable block and its decision, and which requests still wait."},

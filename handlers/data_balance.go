@@ -92,7 +92,7 @@ func (s *server) nightData() dataset {
 		least := r.ruleNumber(nightLeast)
 		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, schedule.NightRule{From: from, To: to, AtLeast: least})
 		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
-			minuteWords(from, to), schedule.DurationWords(least))
+			r.rule(nightWindow), schedule.DurationWords(least))
 		return outcome[schedule.BalanceRow]{rows, s.balanceSummary(r, rows, words, rule)}, err
 	}
 	return p.dataset(s)

@@ -73,12 +73,8 @@ func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) compone
 			return components.Cell{Text: number(w.Shifts)}
 		},
 		"limit_minutes": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
-			if w.Limit == 0 {
-				return components.Cell{Text: "none"}
-			}
-			return components.Cell{Text: schedule.DurationWords(w.Limit), Sub: schedule.LimitSourceWords[w.From]}
+			return limitCell(schedule.DurationWords(w.Limit), w.Limit, w.From)
 		},
-		"limit_from": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell { return limitCell(w.From) },
 	}
 }
 
@@ -87,12 +83,10 @@ var weekLimit = hoursRule("maximum", "Maximum in a week")
 
 // overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
 func (s *server) overtimeData() dataset {
-	cells := hoursCells()
-	cells["limit_minutes"] = nil // where it is from has a column of its own
 	return report[schedule.HoursRow]{
 		file: "hours-over-maximum", noun: [2]string{"week over the maximum", "weeks over the maximum"}, order: "by employee and week",
 		reads: peopleReads + "; a week counts in whole as soon as the dates hold one of its days", fields: peopleFields, asked: anyStatus,
-		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: cells,
+		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
 			rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
 			return outcome[schedule.HoursRow]{rows, s.overtimeSummary(r, rows)}, err

@@ -28,7 +28,9 @@ func pairCells() map[string]func(*server, *request, *schedule.PairRow) component
 		"employee_name":       func(s *server, r *request, p *schedule.PairRow) components.Cell { return personCell(s, r, p.Person) },
 		"first_starts_local":  func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.First) },
 		"second_starts_local": func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.Second) },
-		"least_from":          func(_ *server, _ *request, p *schedule.PairRow) components.Cell { return limitCell(p.From) },
+		"least_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
+			return limitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
+		},
 		"shared_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
 			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: clockWords(p.When, p.Second.TimeZone)}
 		},

@@ -7,7 +7,7 @@ import (
 )
 
 // doubtKind narrows to one kind of doubt.
-var doubtKind = rule{name: "kind", label: "What", options: doubtOptions(), hint: "one of the kinds of the list"}
+var doubtKind = rule{name: "kind", label: "What", options: doubtOptions()}
 
 func doubtOptions() []components.Option {
 	list := []components.Option{{Text: "Everything"}}

@@ -18,7 +18,9 @@ func (s *server) remainingData() dataset {
 			"employee_name": func(s *server, r *request, p *schedule.RemainingRow) components.Cell {
 				return personCell(s, r, p.Person)
 			},
-			"limit_from": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell { return limitCell(p.From) },
+			"limit_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
+				return limitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
+			},
 			"remaining_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
 				switch {
 				case p.Over() > 0:

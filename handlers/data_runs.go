@@ -23,7 +23,9 @@ func (s *server) runsData() dataset {
 		rules: []rule{mostDays}, columns: schedule.RunColumns,
 		cells: map[string]func(*server, *request, *schedule.RunRow) components.Cell{
 			"employee_name": func(s *server, r *request, p *schedule.RunRow) components.Cell { return personCell(s, r, p.Person) },
-			"limit_from":    func(_ *server, _ *request, p *schedule.RunRow) components.Cell { return limitCell(p.From) },
+			"limit_days": func(_ *server, _ *request, p *schedule.RunRow) components.Cell {
+				return limitCell(number(p.Limit), p.Limit, p.From)
+			},
 		},
 		ask: func(r *request) (outcome[schedule.RunRow], error) {
 			days, _ := readDays(r.rule(mostDays))

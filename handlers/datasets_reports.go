@@ -12,5 +12,6 @@ func reportSets() datasetTable {
 		"night-balance":    (*server).nightData,
 		"remaining-hours":  (*server).remainingData,
 		"data-quality":     (*server).qualityData,
+		"reports":          (*server).reportsData,
 	}
 }

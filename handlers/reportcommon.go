@@ -61,9 +61,12 @@ func copyCell(s *server, r *request, c *schedule.ShiftCopy) components.Cell {
 	return cell
 }
 
-// limitCell is where a limit is from, in words.
-func limitCell(from schedule.LimitSource) components.Cell {
-	return components.Cell{Text: schedule.LimitSourceWords[from]}
+// limitCell is a limit, and below it where it is from.
+func limitCell(words string, limit int, from schedule.LimitSource) components.Cell {
+	if limit == 0 {
+		words = "none"
+	}
+	return components.Cell{Text: words, Sub: schedule.LimitSourceWords[from]}
 }
 
 // weekCell is a week by its first day; it opens the shifts of the employee in it.
@@ -73,20 +76,24 @@ func weekCell(s *server, r *request, p *schedule.Person, week schedule.Date) com
 }
 
 // mostBars is how many employees a picture shows.
-const mostBars = 15
+const mostBars = 10
 
 // barsOf draws one bar for each employee with the most of something; amounts are given by number of the employee.
 func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person, first, second map[int64]int, write func(int) string) templ.Component {
 	if len(people) < 2 {
 		return nil
 	}
-	people = slices.Clone(people)
+	all := components.Plural(len(people), "employee", "employees")
+	people = slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return first[p.ID]+second[p.ID] == 0 })
+	if len(people) == 0 {
+		return nil
+	}
 	slices.SortStableFunc(people, func(a, b *schedule.Person) int {
 		return cmp.Compare(first[b.ID]+second[b.ID], first[a.ID]+second[a.ID])
 	})
-	b.Of, b.Quiet = "Employee", components.Plural(len(people), "employee", "employees")
+	b.Of, b.Quiet = "Employee", fmt.Sprintf("the %d of %s with any", len(people), all)
 	if len(people) > mostBars {
-		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, components.Plural(len(people), "employee", "employees"))
+		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
 		people = people[:mostBars]
 	}
 	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n)} }

@@ -29,7 +29,7 @@ func restColumns() []Column[PairRow] {
 	out = append(out, bothShifts("Shift before", "Shift after")...)
 	out = append(out, hours("rest", "Rest", "Minutes between the end of the first shift and the start of the second.", func(r *PairRow) int { return r.Measured })...)
 	out = append(out, minutes("least_minutes", "The least minutes of rest that should lie between them.", func(r *PairRow) int { return r.Limit }).as("Minimum"),
-		code("least_from", "Where the minimum is from: default, organization_rule, location_rule, own_figure, employee_rule, or asked.", func(r *PairRow) LimitSource { return r.From }).as("From"))
+		code("least_from", "Where the minimum is from: default, organization_rule, location_rule, own_figure, employee_rule, or asked.", func(r *PairRow) LimitSource { return r.From }))
 	return append(out, hours("missing", "Missing", "Minutes that the rest is too short.", func(r *PairRow) int { return r.Limit - r.Measured })...)
 }
 
@@ -55,7 +55,7 @@ func runColumns() []Column[RunRow] {
 		date("last_on", "Last day of the run.", func(r *RunRow) Date { return r.Last }).as("To"),
 		count("days", "Days in a row on each of which a shift begins.", func(r *RunRow) int { return r.Days }).as("Days in a row"),
 		count("limit_days", "The most days in a row.", func(r *RunRow) int { return r.Limit }).as("Maximum"),
-		code("limit_from", "Where the maximum is from: default, organization_rule, location_rule, employee_rule, or asked.", func(r *RunRow) LimitSource { return r.From }).as("Set by"),
+		code("limit_from", "Where the maximum is from: default, organization_rule, location_rule, employee_rule, or asked.", func(r *RunRow) LimitSource { return r.From }),
 		count("over_days", "Days beyond the maximum.", func(r *RunRow) int { return r.Days - r.Limit }).as("Over"),
 		count("shifts", "Shifts that begin in the run.", func(r *RunRow) int { return r.Shifts }).as("Shifts"))
 	return append(out, hours("scheduled", "Hours", "Minutes of these shifts, breaks included.", func(r *RunRow) int { return r.Minutes })...)

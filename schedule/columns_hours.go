@@ -38,7 +38,7 @@ func hoursColumns(over bool) []Column[HoursRow] {
 	if !over {
 		return append(out, limit, from)
 	}
-	out = append(out, limit, from.as("From"))
+	out = append(out, limit, from)
 	return append(out, hours("over", "Over", "Minutes beyond the maximum.", func(r *HoursRow) int { return r.Over() })...)
 }
 
@@ -66,7 +66,7 @@ func remainingColumns() []Column[RemainingRow] {
 	day.Append = positive(day.Append, func(r *RemainingRow) int { return r.DayLimit })
 	preferred := minutes("preferred_minutes", "What the employee would like to work in a week; empty for unknown.", func(r *RemainingRow) int { return r.Limits.PreferredMinutes }).as("Preferred")
 	preferred.Append = positive(preferred.Append, func(r *RemainingRow) int { return r.Limits.PreferredMinutes })
-	out = append(out, limit, code("limit_from", "Where the maximum is from: default, organization_rule, location_rule, own_figure or employee_rule.", func(r *RemainingRow) LimitSource { return r.From }).as("From"), day, preferred,
+	out = append(out, limit, code("limit_from", "Where the maximum is from: default, organization_rule, location_rule, own_figure or employee_rule.", func(r *RemainingRow) LimitSource { return r.From }), day, preferred,
 		count("days_left", "Local days of the week that are left within the employment, today included.", func(r *RemainingRow) int { return r.Days }).as("Days left"))
 	out = append(out, hours("remaining", "Can still work", "Minutes that can still be worked: what the week has left, and not more than its days that are left have.", func(r *RemainingRow) int { return r.Left })...)
 	return append(out, flag("bound_by_days", "Whether the days that are left hold less than the week has left.", func(r *RemainingRow) bool { return r.ByDays }),
