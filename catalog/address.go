@@ -45,6 +45,7 @@ const (
 	PathIndex        = root
 	PathDashboard    = root + "/dashboard"
 	PathDay          = root + "/day"
+	PathDayPrint     = root + "/day/print"
 	PathAllSections  = root + "/hub"
 	PathNavigation   = root + "/navigation"
 	PathAvailability = root + "/availability"

@@ -58,18 +58,9 @@ func sheetKnown() []string {
 
 // weekPaper reads what the sheet is to show.
 func (r *request) weekPaper() (weekPaper, error) {
-	value := map[string]string{}
-	for _, p := range sheetParams {
-		given := r.query.Get(p.name)
-		if given == "" {
-			given = p.values[0]
-		}
-		if !slices.Contains(p.values, given) {
-			known := strings.Join(slices.DeleteFunc(slices.Clone(p.values), func(v string) bool { return v == "" }), ", ")
-			return weekPaper{}, queryError{schedule.BadValue{Name: p.name, Value: schedule.Printable(given),
-				Message: p.words + " can be " + known + ", not " + schedule.Printable(given) + ".", Hint: "Use one of " + known}}
-		}
-		value[p.name] = given
+	value, err := r.paperValues(sheetParams)
+	if err != nil {
+		return weekPaper{}, err
 	}
 	paper := weekPaper{sheet: true, marks: value["marks"] == "1", drafts: value["drafts"] == "1", idle: value["hide_empty"] == "0",
 		group: value["group"], starts: value["week_start"]}
@@ -77,6 +68,24 @@ func (r *request) weekPaper() (weekPaper, error) {
 		paper.group = ""
 	}
 	return paper, nil
+}
+
+// paperValues reads the options of a sheet.
+func (r *request) paperValues(params []paperParam) (map[string]string, error) {
+	value := map[string]string{}
+	for _, p := range params {
+		given := r.query.Get(p.name)
+		if given == "" {
+			given = p.values[0]
+		}
+		if !slices.Contains(p.values, given) {
+			known := strings.Join(slices.DeleteFunc(slices.Clone(p.values), func(v string) bool { return v == "" }), ", ")
+			return nil, queryError{schedule.BadValue{Name: p.name, Value: schedule.Printable(given),
+				Message: p.words + " can be " + known + ", not " + schedule.Printable(given) + ".", Hint: "Use one of " + known}}
+		}
+		value[p.name] = given
+	}
+	return value, nil
 }
 
 // sheetWeek is the request for the week of the sheet.
@@ -97,7 +106,7 @@ func (s *server) sheetWeek(r *request, paper weekPaper) (*request, error) {
 func (s *server) sheetForm(week *request, path string) components.SheetForm {
 	form := components.SheetForm{Action: s.address(path, url.Values{}), Title: "Print week",
 		Selects: []components.Field{
-			{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}},
+			paperField,
 			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},
 		},
 		Boxes: []components.Field{
@@ -105,11 +114,20 @@ func (s *server) sheetForm(week *request, path string) components.SheetForm {
 			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT; with conflicts marked, requests are on it too"},
 			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
 		}}
-	values := week.filter.Values()
+	form.Hidden = week.hiddenFilter()
+	return form
+}
+
+// paperField chooses the size of the paper.
+var paperField = components.Field{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}}
+
+// hiddenFilter is the filter in force as hidden fields of a form.
+func (r *request) hiddenFilter() (hidden []components.Option) {
+	values := r.filter.Values()
 	for _, name := range schedule.FilterNames {
 		for _, value := range values[name] {
-			form.Hidden = append(form.Hidden, components.Option{Text: name, Value: value})
+			hidden = append(hidden, components.Option{Text: name, Value: value})
 		}
 	}
-	return form
+	return hidden
 }

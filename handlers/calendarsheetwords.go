@@ -31,10 +31,15 @@ func (s *server) draftWords(items []schedule.DayItem) (mark, what string) {
 			}
 		}
 	}
-	if len(drafts) == 0 {
+	return planWords(len(drafts), len(shifts))
+}
+
+// planWords are the same of counted shifts.
+func planWords(drafts, shifts int) (mark, what string) {
+	if drafts == 0 {
 		return "", "The plan as it stands: no shift of it is a draft"
 	}
-	return "DRAFT", "The plan as it stands: " + number(len(drafts)) + " of " + components.Plural(len(shifts), "shift", "shifts") +
+	return "DRAFT", "The plan as it stands: " + number(drafts) + " of " + components.Plural(shifts, "shift", "shifts") +
 		" differ from what employees were shown, or were never shown"
 }
 

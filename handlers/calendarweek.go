@@ -78,11 +78,25 @@ func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
 
 // weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
 func weekQuiet(first schedule.Date, grid *weekGrid) string {
+	return joinWords(isoWeek(first, first), grid.zoneWords())
+}
+
+// isoWeek is the number of the week of a day, where the weeks of the organization begin on Monday.
+func isoWeek(first, day schedule.Date) string {
 	if first.Weekday() != time.Monday {
-		return grid.zoneWords()
+		return ""
 	}
-	_, week := first.Time().ISOWeek()
-	return joinWords("ISO week "+strconv.Itoa(week), grid.zoneWords())
+	_, week := day.Time().ISOWeek()
+	return "ISO week " + strconv.Itoa(week)
+}
+
+// weekNumber is the same of a day.
+func (s *server) weekNumber(r *request, day schedule.Date) string {
+	first, err := s.weekOf(r, day)
+	if err != nil {
+		return ""
+	}
+	return isoWeek(first, day)
 }
 
 // weekLinks lead to the weeks around this one and to the one of today; within a period to its weeks.

@@ -4,7 +4,6 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // weekData is the schedule of a week: employees down, days across, the shifts of each day in its cell.
@@ -15,51 +14,8 @@ func (s *server) weekData() dataset {
 		look:   shiftLook, counters: (*server).weekCounters, files: (*server).weekFiles}.dataset(s)
 }
 
-// weekFiles are the files of the week: one row per shift that touches it, open ones too.
-func (s *server) weekFiles() dataset {
-	return dataset{rows: s.weekRows, write: s.weekRowsFile, example: s.weekExample, order: "by start",
-		columns: func(r *request) []components.ColumnRow {
-			return columnRows(withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes))
-		}}
-}
-
-func (s *server) weekRows(r *request) (int, error) {
-	week, err := s.weekScope(r)
-	if err != nil {
-		return 0, err
-	}
-	c, err := s.Store.ShiftCounts(week.ctx, week.viewer, week.filter)
-	return c.Shifts, err
-}
-
-func (s *server) weekRowsFile(r *request, format fileFormat) (*answer, error) {
-	week, err := s.weekScope(r)
-	if err != nil {
-		return nil, err
-	}
-	n, err := s.weekRows(r)
-	if err != nil {
-		return nil, err
-	}
-	head := s.exportHead(week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), "week", n)
-	f := rowsFile[schedule.ShiftRow]{head, withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
-		return s.Store.EachShift(r.ctx, r.viewer, week.filter, visit)
-	}}
-	return f.answer(r, format)
-}
-
-// weekExample is the first row of the week's files.
-func (s *server) weekExample(r *request) ([]string, error) {
-	week, err := s.weekScope(r)
-	if err != nil {
-		return nil, err
-	}
-	rows, _, err := s.Store.Shifts(week.ctx, week.viewer, week.filter, store.Page{Sort: "start", Limit: 1})
-	if len(rows) == 0 || err != nil {
-		return nil, err
-	}
-	return cells(schedule.ShiftColumns, &rows[0]), nil
-}
+// weekFiles are the files of the week.
+func (s *server) weekFiles() dataset { return s.shiftFiles("week", s.weekScope) }
 
 // weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
 func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components.Counter, error) {

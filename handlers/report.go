@@ -125,6 +125,11 @@ func (p report[T]) page(r *request, where store.Page) ([]T, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
+	return heldPage(rows, where)
+}
+
+// heldPage is a page of rows that are all there; the place of the next one is its number.
+func heldPage[T any](rows []T, where store.Page) (page []T, next string, err error) {
 	at := 0
 	if where.After != "" {
 		if at, err = strconv.Atoi(where.After); err != nil || at < 0 || at > len(rows) {

@@ -1,0 +1,48 @@
+package handlers
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// awayPart is who is unavailable on the day, the first of them, with the way to all blocks.
+func (s *server) awayPart(day *request) (components.Part, error) {
+	part := components.Part{ID: "away", Title: "Unavailable on this day", Quiet: "in force or requested", Empty: "Nobody is unavailable on this day."}
+	rows, _, err := s.Store.Occurrences(day.ctx, day.viewer, day.filter, store.Page{Limit: pageSizes[0]})
+	if err != nil {
+		return part, err
+	}
+	counts, err := s.Store.OccurrenceCounts(day.ctx, day.viewer, day.filter)
+	if err != nil {
+		return part, err
+	}
+	group := components.RowGroup{}
+	for i := range rows {
+		group.Rows = append(group.Rows, s.awayRow(day, &rows[i]))
+	}
+	part.Note = components.Plural(counts.Employees, "employee", "employees")
+	part.Rows = len(rows)
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Time"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}}
+	if counts.Occurrences > len(rows) {
+		part.All = components.Link{Href: s.link(day, catalog.PathBlocks), Text: "Open all " + number(counts.Occurrences)}
+	}
+	return part, nil
+}
+
+func (s *server) awayRow(day *request, o *schedule.OccurrenceRow) components.Row {
+	return components.Row{Cells: []components.Cell{
+		{Text: o.EmployeeName, Href: s.employeeLink(day, o.EmployeeID), Sub: joinWords(o.Position, o.Location)},
+		{Text: awayTime(o, day.filter.From), Href: s.blockLink(day, o.Block.ID, o.Status), Sub: o.TimeZone},
+		{Text: upperFirst(kindWords(o.Kind))}, {Tag: blockTag(o.Status)},
+	}}
+}
+
+// awayTime is when within the day a block lies, as the calendar says it.
+func awayTime(o *schedule.OccurrenceRow, on schedule.Date) string {
+	z, _ := schedule.ZoneOrUTC(o.TimeZone)
+	first, last := z.Days(o.At)
+	at, from := dayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
+	return joinWords(at, from)
+}

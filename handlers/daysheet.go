@@ -1,0 +1,122 @@
+package handlers
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// dayParams are the options of the sheet of a day.
+var dayParams = []paperParam{{"drafts", []string{"0", "1"}, "Drafts"}}
+
+// daySheet answers the print face: the day on a portrait sheet, place by place and by start, with room to sign. It is for the wall: what
+// was published, and the word Unavailable; with drafts=1 the plan as it stands.
+func (s *server) daySheet(r *request) (*answer, error) {
+	values, err := r.paperValues(dayParams)
+	if err != nil {
+		return nil, err
+	}
+	paper := weekPaper{sheet: true, drafts: values["drafts"] == "1"}
+	day, err := s.dayScope(r)
+	if err != nil {
+		return nil, err
+	}
+	shifts, err := s.readDay(day, paper.viewer(day))
+	if err != nil {
+		return nil, err
+	}
+	versions, err := s.weekVersions(day)
+	if err != nil {
+		return nil, err
+	}
+	title := shifts.on.Time().Format("Monday 2 January 2006")
+	view := components.DaySheet{Title: title, Quiet: joinWords(s.weekNumber(r, shifts.on), shifts.lengths()), Version: upperFirst(versions), Hours: shifts.hours(s, day),
+		Words: components.SheetWords{Filter: s.wallWords(day, paper), What: "Published shifts only", Source: s.whole(s.link(day, r.screen.Of)),
+			Notes: []string{"(+1) ends the next day", noPrivateWords}},
+		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
+	if paper.drafts {
+		view.Draft, view.Words.What = shifts.draftWords()
+		view.Empty.Text = "No shift touches this day."
+	}
+	for i := range view.Hours {
+		for k := range view.Hours[i].Rows { // nothing on paper is a link, and the present hour passes
+			row := &view.Hours[i].Rows[k]
+			row.Href = ""
+			for c := range row.Cells {
+				row.Cells[c].Now = false
+			}
+		}
+	}
+	view.Groups = shifts.signGroups()
+	view.Run = r.runLine(view.Draft, title, versions)
+	if view.Away, err = s.awayRows(day, paper.viewer(day)); err != nil {
+		return nil, err
+	}
+	page := s.page(r, "paper", "drafts")
+	page.Counters = []components.Counter{
+		{Label: "Shifts", Value: number(shifts.assigned)}, {Label: "Open shifts", Value: number(shifts.open)}, {Label: "Unavailable", Value: number(len(view.Away))},
+	}
+	return s.onPaper(r, page, components.DaySheetView(view), "portrait")
+}
+
+// signGroups are the shifts by location, each with room to sign.
+func (d *dayShifts) signGroups() []components.SignGroup {
+	var groups []components.SignGroup
+	for _, place := range d.places(d.rows) {
+		group := components.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
+		for i := range place {
+			row := &place[i]
+			item := d.item(row)
+			at, from := dayTimes(&item)
+			line := components.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: breakWords(row.BreakMinutes), State: from}
+			if row.EmployeeID == 0 {
+				line.Name = "Open shift"
+			}
+			if tag := shiftTag(row.State); row.State != schedule.Published {
+				line.State = joinWords(from, tag.Word)
+			}
+			group.Rows = append(group.Rows, line)
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// draftWords is the big word for a sheet with drafts on it, and how many they are.
+func (d *dayShifts) draftWords() (mark, what string) {
+	drafts := 0
+	for i := range d.rows {
+		if d.rows[i].State != schedule.Published {
+			drafts++
+		}
+	}
+	return planWords(drafts, len(d.rows))
+}
+
+// awayRows is who cannot work on the day, by name and time and nothing else; blocks that are not in force are nobody's business.
+func (s *server) awayRows(day *request, v schedule.Viewer) ([]components.AwayRow, error) {
+	force := day.narrowed(func(f *schedule.Filter) {
+		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
+	})
+	var rows []components.AwayRow
+	err := s.Store.EachOccurrence(day.ctx, v, force.filter, func(o *schedule.OccurrenceRow) error {
+		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: joinWords(awayTime(o, day.filter.From), zoneBeside(o.TimeZone, day.zone))})
+		return nil
+	})
+	slices.SortStableFunc(rows, func(a, b components.AwayRow) int {
+		return strings.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name))
+	})
+	return rows, err
+}
+
+// daySheetForm offers the sheet of the day with its options in plain words.
+func (s *server) daySheetForm(day *request) components.SheetForm {
+	form := components.SheetForm{Action: s.address(catalog.PathDayPrint, url.Values{}), Title: "Print day", Selects: []components.Field{paperField},
+		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"}}}
+	form.Hidden = day.hiddenFilter()
+	return form
+}

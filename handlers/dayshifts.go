@@ -1,0 +1,130 @@
+package handlers
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// dayShifts are the shifts that touch one day, each in its own zone: by location, then by start.
+type dayShifts struct {
+	on   schedule.Date
+	rows []schedule.ShiftRow
+
+	assigned, open, staged, fromBefore int
+}
+
+// readDay reads the shifts of the day that the request is narrowed to.
+func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
+	d := &dayShifts{on: day.filter.From}
+	err := s.Store.EachShift(day.ctx, v, day.filter, func(row *schedule.ShiftRow) error {
+		switch {
+		case row.EmployeeID == 0:
+			d.open++
+		case row.State == schedule.StagedForRemoval:
+			d.staged++
+		default:
+			d.assigned++
+			if d.item(row).FromPrevious {
+				d.fromBefore++
+			}
+		}
+		d.rows = append(d.rows, *row)
+		return nil
+	})
+	slices.SortStableFunc(d.rows, func(a, b schedule.ShiftRow) int {
+		return cmp.Or(strings.Compare(schedule.Fold(a.Location), schedule.Fold(b.Location)), cmp.Compare(a.LocationID, b.LocationID),
+			strings.Compare(a.TimeZone, b.TimeZone), cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt),
+			strings.Compare(schedule.Fold(a.EmployeeName), schedule.Fold(b.EmployeeName)), cmp.Compare(a.ID, b.ID))
+	})
+	return d, err
+}
+
+// item is a shift as it lies on the day.
+func (d *dayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
+	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	first, last := z.Days(row.Interval())
+	return schedule.DayItem{Date: d.on, Interval: row.Interval(), TimeZone: row.TimeZone, FromPrevious: first < d.on, ToNext: last > d.on,
+		MinutesInDay: row.Interval().Overlap(z.Day(d.on)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}
+}
+
+// places are the runs of rows at one location and in one zone.
+func (d *dayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
+	var out [][]schedule.ShiftRow
+	for from, i := 0, 1; i <= len(rows); i++ {
+		if i == len(rows) || rows[i].LocationID != rows[from].LocationID || rows[i].TimeZone != rows[from].TimeZone {
+			out, from = append(out, rows[from:i]), i
+		}
+	}
+	return out
+}
+
+// lengths says in which zones the day is shorter or longer.
+func (d *dayShifts) lengths() string {
+	g := weekGrid{}
+	for i := range d.rows {
+		if !slices.Contains(g.zones, d.rows[i].TimeZone) {
+			g.zones = append(g.zones, d.rows[i].TimeZone)
+		}
+	}
+	return g.changes(d.on)
+}
+
+// table is rows of a page under their locations.
+func (d *dayShifts) table(s *server, day *request, rows []schedule.ShiftRow) components.Table {
+	t := components.Table{Caption: "Shifts of " + d.on.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
+		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
+	whole := map[[2]string][]schedule.ShiftRow{}
+	for _, place := range d.places(d.rows) {
+		whole[[2]string{idText(place[0].LocationID), place[0].TimeZone}] = place
+	}
+	for _, place := range d.places(rows) {
+		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(whole[[2]string{idText(place[0].LocationID), place[0].TimeZone}])}
+		for i := range place {
+			group.Rows = append(group.Rows, d.row(s, day, &place[i]))
+		}
+		t.Groups = append(t.Groups, group)
+	}
+	return t
+}
+
+// placeTitle is the name of the location and its zone.
+func (d *dayShifts) placeTitle(place []schedule.ShiftRow) string {
+	return joinWords(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
+}
+
+// placeWords is what the shifts of one place come to within the day.
+func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
+	heads, minutes, open := map[int64]bool{}, 0, 0
+	for i := range place {
+		switch item := d.item(&place[i]); {
+		case item.EmployeeID == 0:
+			open++
+		case item.ShiftState != schedule.StagedForRemoval:
+			heads[item.EmployeeID] = true
+			minutes += item.MinutesInDay
+		}
+	}
+	return joinWords(components.Plural(len(heads), "employee", "employees"), schedule.DurationWords(minutes), someWords(open, "open"))
+}
+
+// row is one shift of the day.
+func (d *dayShifts) row(s *server, day *request, row *schedule.ShiftRow) components.Row {
+	item := d.item(row)
+	at, from := dayTimes(&item)
+	who := components.Cell{Text: row.EmployeeName, Href: s.employeeLink(day, row.EmployeeID), Sub: row.EmployeeNumber}
+	if row.EmployeeID == 0 {
+		who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "ask"}, Sub: "nobody is assigned"}
+		if n := row.Slots(); n > 1 {
+			who.Sub = "for " + number(n) + " people"
+		}
+	}
+	return components.Row{Cells: []components.Cell{who,
+		{Text: at, Sub: from, Href: s.link(day, catalog.PathShift, idText(row.ID))},
+		{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))},
+		{Text: orNone(row.Position), Sub: row.Label}, {Tag: shiftTag(row.State)}, shiftConflictCell(s, day, row)}}
+}

@@ -1,0 +1,50 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// shiftFiles are the files of a view of time: one row per shift that touches the days of its scope, open ones too.
+func (s *server) shiftFiles(name string, scope func(*request) (*request, error)) dataset {
+	return dataset{file: name, scope: scope, order: "by start",
+		columns: func(r *request) []components.ColumnRow {
+			return columnRows(withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes))
+		},
+		rows: func(r *request) (int, error) {
+			days, err := scope(r)
+			if err != nil {
+				return 0, err
+			}
+			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
+			return c.Shifts, err
+		},
+		example: func(r *request) ([]string, error) {
+			days, err := scope(r)
+			if err != nil {
+				return nil, err
+			}
+			rows, _, err := s.Store.Shifts(days.ctx, days.viewer, days.filter, store.Page{Sort: "start", Limit: 1})
+			if len(rows) == 0 || err != nil {
+				return nil, err
+			}
+			return cells(schedule.ShiftColumns, &rows[0]), nil
+		},
+		write: func(r *request, format fileFormat) (*answer, error) {
+			days, err := scope(r)
+			if err != nil {
+				return nil, err
+			}
+			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
+			if err != nil {
+				return nil, err
+			}
+			head := s.exportHead(days.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), name, c.Shifts)
+			f := rowsFile[schedule.ShiftRow]{head, withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
+				return s.Store.EachShift(days.ctx, days.viewer, days.filter, visit)
+			}}
+			return f.answer(r, format)
+		},
+	}
+}
