@@ -41,52 +41,15 @@ func (q eventQuestion) where() *where {
 	return w
 }
 
-// days narrows to events on the days of the zone they are shown in: that of the location, else the organization's. The dates are turned into instants once for each zone.
-func (q eventQuestion) days(w *where) {
-	if q.f.From == 0 && q.f.To == 0 {
-		return
-	}
-	zones := "(1 = 0"
-	for _, name := range append([]string{""}, q.zones...) {
-		zone, test := name, "l.time_zone = "
-		if name == "" {
-			zone, test = q.zone, "l.time_zone IS NULL"
-		} else {
-			test += w.arg(name)
-		}
-		z, _ := schedule.ZoneOrUTC(zone)
-		zones += " OR (" + test
-		if q.f.From != 0 {
-			zones += " AND a.occurred_at >= " + w.arg(int64(z.StartOfDay(q.f.From)))
-		}
-		if q.f.To != 0 {
-			zones += " AND a.occurred_at < " + w.arg(int64(z.StartOfDay(q.f.To.Add(1))))
-		}
-		zones += ")"
-	}
-	w.conditions = append(w.conditions, zones+")")
-	if q.f.From != 0 { // the same for all zones at once, for the index
-		w.add("a.occurred_at > #", q.f.From.Time().Unix()-widestOffset)
-	}
-	if q.f.To != 0 {
-		w.add("a.occurred_at < #", q.f.To.Add(1).Time().Unix()+widestOffset)
-	}
-}
+// days narrows to events on the days of the zone they are shown in: that of the location, else the organization's.
+func (q eventQuestion) days(w *where) { w.instants("a.occurred_at", q.zones, q.zone, q.f) }
 
 func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (eventQuestion, error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return eventQuestion{}, err
 	}
-	zones, err := remembered(s, "zones", func() (zones []string, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) error {
-				zones = append(zones, r.text(0))
-				return nil
-			})
-		})
-		return zones, err
-	})
+	zones, err := s.placeZones(ctx)
 	if err != nil {
 		return eventQuestion{}, err
 	}
