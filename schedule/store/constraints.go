@@ -48,6 +48,14 @@ func (s *Store) ConstraintRuleCounts(ctx context.Context, v schedule.Viewer, f s
 	return countBy[schedule.RuleScope](ctx, s, ruleList, "c.scope", rulesOf(v, f))
 }
 
+// ConstraintRuleStates counts the rules of the filter by how they stand on a day.
+func (s *Store) ConstraintRuleStates(ctx context.Context, v schedule.Viewer, f schedule.Filter, on schedule.Date) (map[schedule.RuleState]int, error) {
+	w := rulesOf(v, f)
+	day := w.arg(on.String())
+	state := `CASE WHEN c.enabled = 0 THEN 'off' WHEN c.effective_from > ` + day + ` THEN 'later' WHEN c.effective_to < ` + day + ` THEN 'ended' ELSE 'in_force' END`
+	return countBy[schedule.RuleState](ctx, s, ruleList, state, w)
+}
+
 func rulesOf(v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
 	w.known(v)

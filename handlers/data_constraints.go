@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// constraintsData is every constraint rule, and for one employee every limit that holds, with where each is from.
+func (s *server) constraintsData() dataset {
+	return list[schedule.ConstraintRuleRow]{
+		file: "constraints", noun: [2]string{"rule", "rules"}, order: "from the general to the specific",
+		quiet:  catalog.ReportedNotBlocked,
+		note:   "A rule of an employee counts before one of the location, and that before one of the organization.",
+		reads:  "rules that hold on a day of the filter; for an employee, those that can hold for that employee; the status of unavailable blocks does not narrow rules",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		asked: func(f *schedule.Filter) { // a block status says nothing about rules
+			f.Statuses, f.All = nil, true
+		},
+		columns: constraintColumns,
+		count:   s.constraintSummary,
+		page: func(r *request, p store.Page) ([]schedule.ConstraintRuleRow, string, error) {
+			return s.Store.ConstraintRules(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintRuleRow) error) error {
+			return s.Store.EachConstraintRule(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ConstraintRuleRow] { return schedule.ConstraintRuleColumns },
+	}.dataset(s)
+}
+
+// rulesOn is the day that the state of rules and the limits of an employee are told for: the first of the filter, or today.
+func (r *request) rulesOn() schedule.Date {
+	if r.filter.From != 0 {
+		return r.filter.From
+	}
+	return r.today
+}
+
+// constraintSummary counts the rules of the filter by how they stand and by whom they are for, and works out the limits of an employee.
+func (s *server) constraintSummary(r *request) (summary, error) {
+	on := r.rulesOn()
+	states, err := s.Store.ConstraintRuleStates(r.ctx, r.viewer, r.filter, on)
+	if err != nil {
+		return summary{}, err
+	}
+	scopes, err := s.Store.ConstraintRuleCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	sum := summary{state: on.String(), looked: "Every constraint rule was compared with the filter; none fits."}
+	for _, n := range scopes {
+		sum.total += n
+	}
+	sum.counters = []components.Counter{
+		{Label: "Rules", Value: number(sum.total)},
+		{Label: "In force", Value: number(states[schedule.RuleInForce]), Note: "on " + dayWords(on)},
+		{Label: "Not in force", Value: number(sum.total - states[schedule.RuleInForce]), Note: joinWords(someWords(states[schedule.RuleLater], "later"),
+			someWords(states[schedule.RuleEnded], "ended"), someWords(states[schedule.RuleOff], "switched off"))},
+		{Label: "For the organization", Value: number(scopes[schedule.ForOrganization])},
+		{Label: "For a location", Value: number(scopes[schedule.ForLocation])},
+		{Label: "For an employee", Value: number(scopes[schedule.ForEmployee])},
+	}
+	sum.notes = []string{"The state of each rule is that of " + dayWords(on) + ". Where no rule is in force, the default limit of the schedule counts."}
+	return sum, s.addLimits(r, on, &sum)
+}
+
+// constraintColumns are the columns of the list.
+var constraintColumns = []column[schedule.ConstraintRuleRow]{
+	{label: "Rule", sort: "kind", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
+		rule, _ := schedule.ConstraintOf(c.Kind)
+		return components.Cell{Text: rule.Title, Sub: rule.Rule}
+	}},
+	{label: "For", sort: "scope", cell: func(s *server, r *request, c *schedule.ConstraintRuleRow) components.Cell {
+		return s.scopeCell(r, c)
+	}},
+	{label: "Limit", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Text: c.Kind.LimitWords(c.Limit)}
+	}},
+	{label: "Severity", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Tag: severityTag(c.Severity)}
+	}},
+	{label: "Dates", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Text: effectiveWords(c.EffectiveFrom, c.EffectiveTo)}
+	}},
+	{label: "State", cell: func(_ *server, r *request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Tag: ruleStateTag(c.StateOn(r.rulesOn())), Sub: "rule " + idText(c.ID)}
+	}},
+}
+
+// scopeCell says for whom a rule is set.
+func (s *server) scopeCell(r *request, c *schedule.ConstraintRuleRow) components.Cell {
+	switch c.Scope {
+	case schedule.ForEmployee:
+		return components.Cell{Text: keyed(c.EmployeeName, c.ScopeID), Href: s.employeeLink(r, c.ScopeID), Sub: "employee"}
+	case schedule.ForLocation:
+		return components.Cell{Text: c.Location, Href: s.link(r, catalog.PathLocation, idText(c.ScopeID)), Sub: "everybody whose home is there"}
+	}
+	return components.Cell{Text: "Everybody", Sub: "organization"}
+}
+
+// severityTag is how much a finding asks for.
+func severityTag(s schedule.Severity) components.Tag {
+	if s == schedule.Warning {
+		return components.Tag{Word: "warning", Class: "warn"}
+	}
+	return components.Tag{Word: "for information", Class: "act"}
+}
+
+// ruleStateTag is how a rule stands on a day.
+func ruleStateTag(s schedule.RuleState) components.Tag {
+	return map[schedule.RuleState]components.Tag{
+		schedule.RuleInForce: {Word: "in force", Class: "ok"}, schedule.RuleLater: {Word: "later", Class: "ask"},
+		schedule.RuleEnded: {Word: "ended"}, schedule.RuleOff: {Word: "switched off"},
+	}[s]
+}
+
+// effectiveWords say from when to when something holds.
+func effectiveWords(from, to schedule.Date) string {
+	switch {
+	case from == 0 && to == 0:
+		return "always"
+	case to == 0:
+		return "from " + dayWords(from)
+	case from == 0:
+		return "until " + dayWords(to)
+	}
+	return dayWords(from) + " to " + dayWords(to)
+}
