@@ -14,7 +14,7 @@ func (s *server) constraintsData() dataset {
 	return list[schedule.ConstraintRuleRow]{
 		file: "constraints", noun: [2]string{"rule", "rules"}, order: "from the general to the specific",
 		quiet:  catalog.ReportedNotBlocked,
-		note:   "A rule of an employee counts before one of the location, and that before one of the organization.",
+		note:   "Nothing is prevented: what does not keep a rule is reported.",
 		reads:  "rules that hold on a day of the filter; for an employee, those that can hold for that employee; the status of unavailable blocks does not narrow rules",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		asked: func(f *schedule.Filter) { // a block status says nothing about rules
@@ -64,7 +64,8 @@ func (s *server) constraintSummary(r *request) (summary, error) {
 		{Label: "For a location", Value: number(scopes[schedule.ForLocation])},
 		{Label: "For an employee", Value: number(scopes[schedule.ForEmployee])},
 	}
-	sum.notes = []string{"The state of each rule is that of " + dayWords(on) + ". Where no rule is in force, the default limit of the schedule counts."}
+	sum.notes = []string{"The state of each rule is that of " + dayWords(on) + ". What counts is a rule for the employee, then a figure agreed with the employee, " +
+		"then a rule of the location, then one of the organization, then the default of the schedule."}
 	return sum, s.addLimits(r, on, &sum)
 }
 

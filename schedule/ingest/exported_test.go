@@ -95,7 +95,8 @@ func TestReportsAreNoRosters(t *testing.T) {
 		"blocks": {head(schedule.AppendCSVHead(nil, schedule.BlockColumns)), Blocks}, "shifts": {head(schedule.AppendCSVHead(nil, schedule.ShiftColumns)), Shifts},
 		"staff": {head(schedule.AppendCSVHead(nil, schedule.StaffColumns)), Employees}, "occurrences": {head(schedule.AppendCSVHead(nil, schedule.OccurrenceColumns)), ""},
 		"calendar": {head(schedule.AppendCSVHead(nil, schedule.CalendarColumns)), ""}, "events": {head(schedule.AppendCSVHead(nil, schedule.EventColumns)), ""},
-		"soft conflicts": {head(schedule.AppendCSVHead(nil, schedule.SoftConflictColumns)), ""},
+		"soft conflicts":     {head(schedule.AppendCSVHead(nil, schedule.SoftConflictColumns)), ""},
+		"constraint reviews": {head(schedule.AppendCSVHead(nil, schedule.ConstraintReviewColumns)), ""}, "exception reviews": {head(schedule.AppendCSVHead(nil, schedule.ExceptionReviewColumns)), ""},
 	} {
 		if got, why := kindOf(tt.header, "unavailable_blocks.csv"); got != tt.want || got == "" && why == "" || got != "" && !exported(got, tt.header) {
 			t.Errorf("%s: taken for %q (%s)", name, got, why)

@@ -1,0 +1,184 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// reviewRule narrows a review queue to how far its reviews have come. What waits is the usual.
+var reviewRule = choiceRule("review", "Reviews", string(schedule.ReviewOpen), "waiting (open)", string(schedule.ReviewAcknowledged), "acknowledged",
+	string(schedule.ReviewResolved), "resolved", string(schedule.ReviewDismissed), "dismissed", "all", "all of them")
+
+// waitingMeans says on the screen what a queue holds.
+const waitingMeans = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
+
+// reviewStatus is the status that a queue is narrowed to; empty for every one.
+func (r *request) reviewStatus() schedule.ReviewStatus {
+	if word := r.rule(reviewRule); word != "all" {
+		return schedule.ReviewStatus(word)
+	}
+	return ""
+}
+
+// constraintReviewsData is the queue of the findings that wait for somebody to look at them.
+func (s *server) constraintReviewsData() dataset {
+	return list[schedule.ConstraintReviewRow]{
+		file: "constraint-reviews", noun: [2]string{"review", "reviews"}, order: "the oldest first",
+		quiet:  catalog.ReportedNotBlocked,
+		note:   "Times are local to each shift; its zone stands with it.",
+		reads:  "the days of the filter are those of the findings, its location and position those of the shift; the status of unavailable blocks does not narrow reviews",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		rules:  []rule{reviewRule},
+		asked: func(f *schedule.Filter) {
+			f.Statuses, f.All = nil, true
+		},
+		columns: constraintReviewColumns,
+		count:   s.constraintReviewSummary,
+		page: func(r *request, p store.Page) ([]schedule.ConstraintReviewRow, string, error) {
+			return s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintReviewRow) error) error {
+			return s.Store.EachConstraintReview(ctx, r.viewer, r.filter, r.reviewStatus(), visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ConstraintReviewRow] {
+			return schedule.ConstraintReviewColumns
+		},
+	}.dataset(s)
+}
+
+func (s *server) constraintReviewSummary(r *request) (summary, error) {
+	by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	oldest, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: 1})
+	if err != nil {
+		return summary{}, err
+	}
+	var since schedule.Instant
+	if len(oldest) > 0 {
+		since = oldest[0].DetectedAt
+	}
+	sum := s.reviewSummary(r, by, since)
+	sum.looked = "Every review of a finding was compared with the filter; none fits."
+	return sum, nil
+}
+
+// reviewSummary is what the counts of a queue amount to; since is the moment of the one that waits longest.
+func (s *server) reviewSummary(r *request, by map[schedule.ReviewStatus]int, since schedule.Instant) summary {
+	sum := summary{notes: []string{waitingMeans}, state: r.today.String()}
+	all := 0
+	for status, n := range by {
+		all += n
+		if asked := r.reviewStatus(); asked == "" || asked == status {
+			sum.total += n
+		}
+	}
+	longest := components.Counter{Label: "Longest wait", Value: "none"}
+	if since != 0 {
+		longest.Value = r.waitWords(since)
+	}
+	sum.counters = []components.Counter{
+		{Label: "Waiting", Value: number(by[schedule.ReviewOpen]), Tag: reviewTag(schedule.ReviewOpen)}, longest,
+		{Label: "Acknowledged", Value: number(by[schedule.ReviewAcknowledged]), Note: "seen, nothing to be done"},
+		{Label: "Resolved", Value: number(by[schedule.ReviewResolved])}, {Label: "Dismissed", Value: number(by[schedule.ReviewDismissed])},
+		{Label: "Reviews in all", Value: number(all), Href: s.self(r, reviewRule.name, "all")},
+	}
+	return sum
+}
+
+// reviewTag is how far a review has come.
+func reviewTag(s schedule.ReviewStatus) components.Tag {
+	class := map[schedule.ReviewStatus]string{schedule.ReviewOpen: "ask", schedule.ReviewAcknowledged: "act", schedule.ReviewResolved: "ok"}[s]
+	return components.Tag{Word: string(s), Class: class}
+}
+
+// daysSince is how many days ago something was, on the wall clock of the organization.
+func (r *request) daysSince(at schedule.Instant) int {
+	z, _ := schedule.ZoneOrUTC(r.zone)
+	return int(r.today - z.Date(at))
+}
+
+// waitWords say how long something waits.
+func (r *request) waitWords(since schedule.Instant) string {
+	switch days := r.daysSince(since); {
+	case days <= 0:
+		return "since today"
+	case days == 1:
+		return "since yesterday"
+	default:
+		return components.Plural(days, "day", "days")
+	}
+}
+
+// foundCell is when something was found or asked for and, while it is open, how long it waits.
+func (r *request) foundCell(at schedule.Instant, open bool) components.Cell {
+	if at == 0 {
+		return components.Cell{Text: "unknown"}
+	}
+	z, _ := schedule.ZoneOrUTC(r.zone)
+	day, minute := z.Local(at)
+	cell := components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock(minute), Text: clock(minute), Sub: r.zone}
+	if open {
+		cell.Sub = joinWords("waits "+r.waitWords(at), r.zone)
+	}
+	return cell
+}
+
+// constraintReviewColumns are the columns of the queue.
+var constraintReviewColumns = []column[schedule.ConstraintReviewRow]{
+	{label: "Found", sort: "time", cell: func(_ *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
+		return r.foundCell(v.DetectedAt, v.Status == schedule.ReviewOpen)
+	}},
+	{label: "Rule", cell: func(_ *server, _ *request, v *schedule.ConstraintReviewRow) components.Cell {
+		rule, _ := schedule.ConstraintOf(v.Kind)
+		return components.Cell{Text: rule.Title, Sub: joinWords(severityTag(rule.Severity).Word, "review "+idText(v.ID))}
+	}},
+	{label: "Measured", cell: func(_ *server, _ *request, v *schedule.ConstraintReviewRow) components.Cell {
+		return components.Cell{Text: v.Kind.MeasuredWords(v.Measured), Sub: "expected " + v.Kind.LimitWords(v.ConstraintReview.Limit)}
+	}},
+	{label: "Employee", cell: func(s *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.EmployeeID == 0 {
+			return components.Cell{Text: "nobody"}
+		}
+		return components.Cell{Text: v.EmployeeName, Href: s.employeeLink(r, v.EmployeeID), Sub: v.EmployeeNumber}
+	}},
+	{label: "Shift", sort: "day", cell: func(s *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.Shift.ID == 0 {
+			return components.Cell{Lead: dayWords(v.On), At: v.On.String(), Sub: goneWords(v.ShiftID)}
+		}
+		cell := timeCell(v.Shift.Interval(), v.Shift.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, idText(v.ShiftID))
+		cell.Sub = joinWords(v.Position, v.Location, v.Shift.TimeZone, "shift "+idText(v.ShiftID))
+		return cell
+	}},
+	{label: "Draft period", cell: func(s *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.DraftPeriodID == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: v.DraftPeriod, Href: s.link(r, catalog.PathDraftPeriod, idText(v.DraftPeriodID))}
+	}},
+	{label: "Review", cell: func(_ *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
+		return r.decisionCell(v.Decision)
+	}},
+}
+
+// decisionCell is the status of a review and who looked at it. The note is private to reviewers.
+func (r *request) decisionCell(d schedule.Decision) components.Cell {
+	cell := components.Cell{Tag: reviewTag(d.Status)}
+	if d.Reviewer != "" {
+		cell.Sub = r.byWhom(d.ReviewedAt, d.Reviewer)
+	}
+	return cell
+}
+
+func goneWords(shift int64) string {
+	if shift == 0 {
+		return "no shift"
+	}
+	return "shift " + idText(shift) + " is gone"
+}

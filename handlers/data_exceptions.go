@@ -1,0 +1,210 @@
+package handlers
+
+import (
+	"context"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// exceptionFields are the fields of the filter form of the exceptions and of their queue.
+var exceptionFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
+
+// exceptionsData is every schedule exception: what departs once from the standing pattern.
+func (s *server) exceptionsData() dataset {
+	return list[schedule.ScheduleExceptionRow]{
+		file: "schedule-exceptions", noun: [2]string{"exception", "exceptions"}, order: "by first day",
+		quiet:   "one-off departures from the standing pattern",
+		note:    "Hours are those on the wall clock of the place.",
+		reads:   "exceptions that touch the days of the filter; for an employee or a location, those that hold there; the status is that of the exception",
+		fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
+		columns: exceptionColumns,
+		count:   s.exceptionSummary,
+		page: func(r *request, p store.Page) ([]schedule.ScheduleExceptionRow, string, error) {
+			return s.Store.ScheduleExceptions(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ScheduleExceptionRow) error) error {
+			return s.Store.EachScheduleException(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ScheduleExceptionRow] {
+			return schedule.ScheduleExceptionColumns
+		},
+	}.dataset(s)
+}
+
+// exceptionSummary counts the exceptions of the filter by status. Time off of single employees is a block, so that it is counted
+// once: the way there stands beside.
+func (s *server) exceptionSummary(r *request) (summary, error) {
+	by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	sum := summary{looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
+		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
+	for _, status := range r.filter.StatusSet() {
+		sum.total += by[status]
+	}
+	sum.counters = []components.Counter{
+		{Label: "Exceptions", Value: number(sum.total)},
+		{Label: "Active", Value: number(by[schedule.Active]), Href: s.self(r.withStatus(schedule.Active))},
+		{Label: "Approved", Value: number(by[schedule.Approved]), Href: s.self(r.withStatus(schedule.Approved))},
+		{Label: "Requested", Value: number(by[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)), Tag: blockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Declined or cancelled", Value: number(by[schedule.Declined] + by[schedule.Cancelled])},
+		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
+	}
+	return sum, nil
+}
+
+// exceptionColumns are the columns of the list.
+var exceptionColumns = []column[schedule.ScheduleExceptionRow]{
+	{label: "Days", sort: "start", cell: func(_ *server, r *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return r.exceptionDays(x)
+	}},
+	{label: "Exception", cell: func(_ *server, _ *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return exceptionTitle(x)
+	}},
+	{label: "Kind", cell: func(_ *server, _ *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(x.Kind), Sub: hoursWords(x.ScheduleException)}
+	}},
+	{label: "For", cell: func(s *server, r *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return s.exceptionFor(r, x)
+	}},
+	{label: "Status", sort: "status", cell: func(_ *server, _ *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return components.Cell{Tag: blockTag(x.Status)}
+	}},
+	{label: "Asked", sort: "asked", cell: func(_ *server, r *request, x *schedule.ScheduleExceptionRow) components.Cell {
+		cell := r.foundCell(x.RequestedAt, x.Status == schedule.Requested)
+		cell.Sub = joinWords(byWords(x.RequestedBy), cell.Sub)
+		return cell
+	}},
+}
+
+// exceptionDays is when an exception is, and whether that is past, now or to come.
+func (r *request) exceptionDays(x *schedule.ScheduleExceptionRow) components.Cell {
+	cell := components.Cell{Lead: dayWords(x.StartsOn), At: x.StartsOn.String()}
+	if x.EndsOn > x.StartsOn {
+		cell.Text = "to " + dayWords(x.EndsOn)
+		cell.Sub = components.Plural(x.Days(), "day", "days")
+	}
+	switch away := int(x.StartsOn - r.today); {
+	case x.EndsOn < r.today:
+		cell.Sub = joinWords(cell.Sub, "past")
+	case away <= 0:
+		cell.Sub = joinWords(cell.Sub, "today")
+	case away == 1:
+		cell.Sub = joinWords(cell.Sub, "tomorrow")
+	default:
+		cell.Sub = joinWords(cell.Sub, "in "+components.Plural(away, "day", "days"))
+	}
+	return cell
+}
+
+func exceptionTitle(x *schedule.ScheduleExceptionRow) components.Cell {
+	return components.Cell{Text: x.Title, Sub: joinWords(strings.TrimSuffix(x.Message, "."), "exception "+idText(x.ID))}
+}
+
+// exceptionKindWords name a kind of exception for staff.
+func exceptionKindWords(k schedule.ExceptionKind) string {
+	return map[schedule.ExceptionKind]string{schedule.BusinessClosed: "closed", schedule.ModifiedHours: "other hours", schedule.NoTimeOff: "no time off",
+		schedule.Holiday: "holiday", schedule.Announcement: "announcement"}[k]
+}
+
+// hoursWords are the hours of an exception, "09:00-02:00 (+1)".
+func hoursWords(x schedule.ScheduleException) string {
+	if !x.HasHours() {
+		return ""
+	}
+	return minuteWords(x.OpensMinute, x.ClosesMinute)
+}
+
+// exceptionFor says for whom an exception is.
+func (s *server) exceptionFor(r *request, x *schedule.ScheduleExceptionRow) components.Cell {
+	switch {
+	case x.EmployeeID != 0:
+		return components.Cell{Text: x.EmployeeName, Href: s.employeeLink(r, x.EmployeeID), Sub: "employee"}
+	case x.LocationID != 0:
+		return components.Cell{Text: x.Location, Href: s.link(r, catalog.PathLocation, idText(x.LocationID)), Sub: x.TimeZone}
+	}
+	return components.Cell{Text: "Everybody", Sub: "every location"}
+}
+
+func byWords(who string) string {
+	if who == "" {
+		return ""
+	}
+	return "by " + who
+}
+
+// exceptionReviewsData is the queue of the exceptions that wait for somebody to look at them.
+func (s *server) exceptionReviewsData() dataset {
+	return list[schedule.ExceptionReviewRow]{
+		file: "exception-reviews", noun: [2]string{"review", "reviews"}, order: "the oldest first",
+		quiet:  "one-off departures from the standing pattern",
+		note:   "Hours are those on the wall clock of the place.",
+		reads:  "the filter is that of the exceptions; the status of unavailable blocks does not narrow reviews",
+		fields: exceptionFields,
+		rules:  []rule{reviewRule},
+		asked: func(f *schedule.Filter) {
+			f.Statuses, f.All = nil, true
+		},
+		columns: exceptionReviewColumns,
+		count:   s.exceptionReviewSummary,
+		page: func(r *request, p store.Page) ([]schedule.ExceptionReviewRow, string, error) {
+			return s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
+			return s.Store.EachExceptionReview(ctx, r.viewer, r.filter, r.reviewStatus(), visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ExceptionReviewRow] { return schedule.ExceptionReviewColumns },
+	}.dataset(s)
+}
+
+func (s *server) exceptionReviewSummary(r *request) (summary, error) {
+	by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	oldest, _, err := s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: 1})
+	if err != nil {
+		return summary{}, err
+	}
+	var since schedule.Instant
+	if len(oldest) > 0 {
+		since = oldest[0].DetectedAt
+	}
+	sum := s.reviewSummary(r, by, since)
+	sum.looked, sum.notes = "Every review of an exception was compared with the filter; none fits.", append(sum.notes, schedule.ExceptionMeaning)
+	return sum, nil
+}
+
+// exceptionReviewColumns are the columns of the queue.
+var exceptionReviewColumns = []column[schedule.ExceptionReviewRow]{
+	{label: "Came up", sort: "time", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.foundCell(v.DetectedAt, v.Decision.Status == schedule.ReviewOpen)
+	}},
+	{label: "Exception", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return exceptionTitle(&v.Exception)
+	}},
+	{label: "Days", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.exceptionDays(&v.Exception)
+	}},
+	{label: "Kind", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(v.Exception.Kind), Sub: hoursWords(v.Exception.ScheduleException)}
+	}},
+	{label: "For", cell: func(s *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return s.exceptionFor(r, &v.Exception)
+	}},
+	{label: "Status", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Tag: blockTag(v.Exception.Status), Sub: byWords(v.Exception.RequestedBy)}
+	}},
+	{label: "Review", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.decisionCell(v.Decision)
+	}},
+}

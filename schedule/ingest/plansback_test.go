@@ -1,0 +1,46 @@
+package ingest_test
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+)
+
+// TestRulesAndExceptionsComeBack holds that the files of constraint rules and schedule exceptions are read as what they were
+// written from. Who asked for an exception, and when, is not part of an import.
+func TestRulesAndExceptionsComeBack(t *testing.T) {
+	demo := ingest.Demo(roundTripNow)
+	db := stored(t, demo)
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, db.EachConstraintRule),
+		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, db.EachScheduleException),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	back, report := ingest.Read([]string{dir}, ingest.Options{Known: demo})
+	if !report.OK() {
+		t.Fatal(report.Errors)
+	}
+	slices.SortFunc(back.ConstraintRules, func(a, b schedule.ConstraintRule) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(back.ScheduleExceptions, func(a, b schedule.ScheduleException) int { return cmp.Compare(a.ID, b.ID) })
+	wanted := slices.Clone(demo.ScheduleExceptions)
+	for i := range wanted {
+		wanted[i].RequestedAt, wanted[i].RequestedBy = 0, ""
+	}
+	if d := gocmp.Diff(demo.ConstraintRules, back.ConstraintRules); d != "" {
+		t.Errorf("rules:\n%s", d)
+	}
+	if d := gocmp.Diff(wanted, back.ScheduleExceptions); d != "" {
+		t.Errorf("exceptions:\n%s", d)
+	}
+}
