@@ -103,14 +103,6 @@ func (s *server) scopeCell(r *request, c *schedule.ConstraintRuleRow) components
 	return components.Cell{Text: "Everybody", Sub: "organization"}
 }
 
-// severityTag is how much a finding asks for.
-func severityTag(s schedule.Severity) components.Tag {
-	if s == schedule.Warning {
-		return components.Tag{Word: "warning", Class: "warn"}
-	}
-	return components.Tag{Word: "for information", Class: "act"}
-}
-
 // ruleStateTag is how a rule stands on a day.
 func ruleStateTag(s schedule.RuleState) components.Tag {
 	return map[schedule.RuleState]components.Tag{

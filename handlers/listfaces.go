@@ -27,7 +27,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	columns, heads := l.heads(s, r, "", true)
-	page := s.page(r, "paper")
+	page := s.page(r, append([]string{"paper"}, l.dataset(s).known...)...)
 	page.Counters = sum.counters
 	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(sum.notes[:len(sum.notes):len(sum.notes)], noPrivateWords)}
 	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
