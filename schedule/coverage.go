@@ -1,10 +1,6 @@
 package schedule
 
-import (
-	"cmp"
-	"slices"
-	"time"
-)
+import "time"
 
 // CoverageTarget says how many people a location wants between two times of day (domain.md 1.2, coverage_target).
 type CoverageTarget struct {
@@ -76,75 +72,15 @@ func (c Coverage) Word() CoverageWord {
 // Stretches come by day, then by the order of the targets, then by time; equal ones that touch are one. Breaks do not
 // reduce coverage. Shifts of other locations are ignored.
 func Cover(z *Zone, targets []CoverageTarget, shifts []Shift, first, last Date) []Coverage {
-	byDay := map[Date][]int{}
-	for i, s := range shifts {
-		if s.EmployeeID == 0 || s.Interval().Empty() || s.State == StagedForRemoval {
-			continue
-		}
-		from, to := z.Days(s.Interval())
-		for d := max(from, first); d <= min(to, last+1); d++ {
-			byDay[d] = append(byDay[d], i)
-		}
-	}
+	heads := newHeads(shifts)
 	var out []Coverage
 	for d := first; d <= last; d++ {
 		for _, t := range targets {
 			if t.on(d) {
-				out = append(out, t.cover(d, t.window(z, d), shifts, byDay)...)
+				out = heads.cover(out, t, d, t.window(z, d))
 			}
 		}
 	}
-	return out
-}
-
-// step is one person coming or going.
-type step struct {
-	at       Instant
-	employee int64
-	change   int
-}
-
-// cover cuts one window where the number of people changes.
-func (t CoverageTarget) cover(d Date, window Interval, shifts []Shift, byDay map[Date][]int) []Coverage {
-	if window.Empty() {
-		return nil // the time does not exist on that day
-	}
-	var steps []step
-	seen := map[int]bool{}
-	for _, i := range slices.Concat(byDay[d], byDay[d+1]) {
-		s := shifts[i]
-		part := s.Interval().Overlap(window)
-		if seen[i] || part.Empty() || s.LocationID != t.LocationID || (t.PositionID != 0 && s.PositionID != t.PositionID) {
-			continue
-		}
-		seen[i] = true
-		steps = append(steps, step{part.Start, s.EmployeeID, 1}, step{part.End, s.EmployeeID, -1})
-	}
-	slices.SortFunc(steps, func(a, b step) int { return cmp.Compare(a.at, b.at) })
-	var out []Coverage
-	add := func(from, to Instant, n int) {
-		if from >= to {
-			return
-		}
-		if k := len(out) - 1; k >= 0 && out[k].Scheduled == n {
-			out[k].End = to
-			return
-		}
-		out = append(out, Coverage{Target: t, On: d, Interval: Interval{from, to}, Scheduled: n})
-	}
-	there := map[int64]int{}
-	from := window.Start
-	for i := 0; i < len(steps); {
-		at := steps[i].at
-		add(from, at, len(there))
-		for ; i < len(steps) && steps[i].at == at; i++ {
-			if there[steps[i].employee] += steps[i].change; there[steps[i].employee] == 0 {
-				delete(there, steps[i].employee)
-			}
-		}
-		from = at
-	}
-	add(from, window.End, len(there))
 	return out
 }
 

@@ -1,0 +1,75 @@
+package schedule
+
+// PlaceCoverage is the coverage of one location.
+type PlaceCoverage struct {
+	Location  Location
+	Stretches []Coverage // as WorstCoverage gives them
+}
+
+// Sum is what the stretches amount to.
+func (p PlaceCoverage) Sum() (sum CoverageSum) {
+	for _, c := range p.Stretches {
+		sum.Add(c)
+	}
+	return sum
+}
+
+// CoverageHour is one hour of a day with the stretches of one position in it. A day has 23 or 25 of them when a clock changes.
+type CoverageHour struct {
+	Location Location
+	On       Date     // local day of the hour
+	Hour     Interval // the whole hour, even where the target asks for part of it
+	Worst    Coverage // the worst stretch in it, cut to the hour
+	Sum      CoverageSum
+}
+
+// Hours cuts the coverage of a place on the days first to last at the hours of its clock: one row for each hour and position
+// with a target, by hour and then by position.
+func (p PlaceCoverage) Hours(first, last Date) []CoverageHour {
+	z, _ := ZoneOrUTC(p.Location.TimeZone)
+	lines := p.byPosition()
+	var out []CoverageHour
+	for d := first; d <= last; d++ {
+		for _, hour := range z.Hours(d) {
+			for k := range lines {
+				for len(lines[k]) > 0 && lines[k][0].End <= hour.Start {
+					lines[k] = lines[k][1:]
+				}
+				if row, ok := hourOf(lines[k], hour); ok {
+					row.Location, row.On = p.Location, d
+					out = append(out, row)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// byPosition is the stretches, those of each position on their own.
+func (p PlaceCoverage) byPosition() (lines [][]Coverage) {
+	from := 0
+	for i := range p.Stretches {
+		if i+1 == len(p.Stretches) || p.Stretches[i+1].Target.PositionID != p.Stretches[i].Target.PositionID {
+			lines = append(lines, p.Stretches[from:i+1])
+			from = i + 1
+		}
+	}
+	return lines
+}
+
+// hourOf is what the stretches, the first of which ends after the hour begins, say of the hour.
+func hourOf(line []Coverage, hour Interval) (row CoverageHour, ok bool) {
+	for _, c := range line {
+		if c.Start >= hour.End {
+			break
+		}
+		c.Interval = c.Overlap(hour)
+		row.Sum.Add(c)
+		if !ok || CompareCoverage(c, row.Worst) < 0 {
+			row.Worst = c
+		}
+		ok = true
+	}
+	row.Hour = hour
+	return row, ok
+}
