@@ -17,7 +17,7 @@ var drafts = []Screen{
 	{Path: root + "/drafts", Family: Hub, Title: "Drafts Hub", Label: "Drafts", Rank: 1, Purpose: "The periods in work, with the screens for each: shifts, review, changes, coverage and preparation."},
 	{Path: root + "/drafts/periods/{period}/changes", Family: Data, Title: "Draft Period Changes", Label: "Changes", Purpose: "What this draft changes against the published schedule: shifts added, moved, reassigned and removed."},
 	{Path: root + "/drafts/periods/{period}/soft-conflicts", Family: Data, Title: "Draft Period Soft Conflicts", Label: "Soft Conflicts", Content: "soft-conflicts", Purpose: "The shifts of this draft that overlap an unavailable block, before anybody has been told about them."},
-	{Path: root + "/drafts/periods/{period}/coverage", Family: Data, Title: "Draft Period Coverage", Label: "Coverage", Purpose: "How well this draft meets the coverage targets, hour by hour."},
+	{Path: root + "/drafts/periods/{period}/coverage", Family: Data, Title: "Draft Period Coverage", Label: "Coverage", Content: "draft-coverage", Purpose: "How well this draft meets the coverage targets, hour by hour."},
 	{Path: root + "/drafts/periods/{period}/week", Family: Data, Title: "Draft Period Week", Content: "week", Label: "Week", Purpose: "This draft as a week grid, with every difference from the published schedule marked."},
 	{Path: root + "/drafts/diagnostics", Family: Diagnostics, Title: "Drafts Diagnostics", Label: "Diagnostics", Purpose: "Checks that the routes and files behind the draft screens are there, and explains each result."},
 	{Path: root + "/drafts/help", Family: Help, Title: "Drafts Help", Label: "Help", Purpose: "A guide to the draft screens: which one to open first, and what the marks and words mean."},

@@ -15,7 +15,7 @@ var reports = []Screen{
 	{Path: root + "/reports/unavailability-trend", Family: Data, Title: "Unavailability Trend", Rank: 13, Purpose: "Unavailable hours per week, as a line and as figures."},
 	{Path: root + "/reports/publish-lead-time", Family: Data, Title: "Publish Lead Time", Rank: 14, Purpose: "How many days lay between the publication of a schedule and its first shift."},
 	{Path: root + "/reports/late-changes", Family: Data, Title: "Late Changes", Rank: 9, Purpose: "Changes made to shifts after they had been published, and how long before the shift."},
-	{Path: root + "/reports/coverage-trend", Family: Data, Title: "Coverage Trend", Rank: 15, Purpose: "The share of the target hours that was covered, week by week."},
+	{Path: root + "/reports/coverage-trend", Family: Data, Title: "Coverage Trend", Rank: 15, Content: "coverage-trend", Purpose: "The share of the target hours that was covered, week by week."},
 	{Path: root + "/reports/data-quality", Family: Data, Content: "data-quality", Title: "Data Quality", Rank: 6, Purpose: "Records that look wrong: without an employee, without an end, too long, or in two places at once. They are listed, not corrected."},
 	{Path: root + "/reports/hours/export", Family: Export, Content: "hours", Of: root + "/reports/hours", Title: "Scheduled Hours CSV", Label: "Hours CSV", Purpose: "Scheduled hours as a CSV file, one row per employee and week."},
 	{Path: root + "/reports/print", Family: Print, Content: "reports", Of: root + "/reports", Title: "Reports Print Report", Label: "Reports, print", Purpose: "The headline figures of all reports for paper."},

@@ -178,13 +178,4 @@ func employeesIn(items []schedule.DayItem) int {
 }
 
 // weekTitle is the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
-func weekTitle(first schedule.Date) string {
-	a, b := first.Time(), first.Add(weekDays-1).Time()
-	switch {
-	case a.Year() != b.Year():
-		return a.Format("2 January 2006") + " to " + b.Format("2 January 2006")
-	case a.Month() != b.Month():
-		return a.Format("2 January") + " to " + b.Format("2 January 2006")
-	}
-	return a.Format("2") + " to " + b.Format("2 January 2006")
-}
+func weekTitle(first schedule.Date) string { return daysWords(first, first.Add(weekDays-1)) }

@@ -29,6 +29,23 @@ func (t CoverageTarget) on(d Date) bool {
 	return d.Weekday() == t.Weekday
 }
 
+// Force says whether the target is in force on a day: now, later or ended. One of a single day is in force until it is over.
+func (t CoverageTarget) Force(today Date) string {
+	switch {
+	case (t.On != 0 && t.On < today) || (t.EffectiveTo != 0 && t.EffectiveTo < today):
+		return "ended"
+	case t.EffectiveFrom > today:
+		return "later"
+	}
+	return "now"
+}
+
+// WallMinutes is the length of the target's time on a day without a clock change.
+func (t CoverageTarget) WallMinutes() int {
+	times := wallMinutesOf(t.StartMinute, t.EndMinute)
+	return times.end - times.start
+}
+
 // window is the time of the target on a local day, on the wall clock: an hour shorter or longer when a clock changes in it.
 func (t CoverageTarget) window(z *Zone, d Date) Interval {
 	times := wallMinutesOf(t.StartMinute, t.EndMinute)

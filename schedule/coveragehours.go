@@ -3,7 +3,19 @@ package schedule
 // PlaceCoverage is the coverage of one location.
 type PlaceCoverage struct {
 	Location  Location
-	Stretches []Coverage // as WorstCoverage gives them
+	Positions map[int64]string // names of the positions with a target
+	Stretches []Coverage       // as WorstCoverage gives them
+}
+
+// AnyPosition is what a target is for that names no position.
+const AnyPosition = "any position"
+
+// Position is the name of the position of a stretch.
+func (p PlaceCoverage) Position(c Coverage) string {
+	if c.Target.PositionID == 0 {
+		return AnyPosition
+	}
+	return p.Positions[c.Target.PositionID]
 }
 
 // Sum is what the stretches amount to.
@@ -17,6 +29,7 @@ func (p PlaceCoverage) Sum() (sum CoverageSum) {
 // CoverageHour is one hour of a day with the stretches of one position in it. A day has 23 or 25 of them when a clock changes.
 type CoverageHour struct {
 	Location Location
+	Position string   // AnyPosition where the target names none
 	On       Date     // local day of the hour
 	Hour     Interval // the whole hour, even where the target asks for part of it
 	Worst    Coverage // the worst stretch in it, cut to the hour
@@ -36,7 +49,7 @@ func (p PlaceCoverage) Hours(first, last Date) []CoverageHour {
 					lines[k] = lines[k][1:]
 				}
 				if row, ok := hourOf(lines[k], hour); ok {
-					row.Location, row.On = p.Location, d
+					row.Location, row.Position, row.On = p.Location, p.Position(row.Worst), d
 					out = append(out, row)
 				}
 			}
@@ -72,4 +85,26 @@ func hourOf(line []Coverage, hour Interval) (row CoverageHour, ok bool) {
 	}
 	row.Hour = hour
 	return row, ok
+}
+
+// Shortfall is one stretch in which fewer people are there than the minimum.
+type Shortfall struct {
+	Coverage
+	Location  Location
+	Position  string // AnyPosition where the target names none
+	Qualified int    // employees of the location who work in the position
+	Free      int    // of them, those who could come: see FreeFor; -1 where that was not asked
+}
+
+// MissingMinutes is people below the minimum times minutes, by which gaps are ordered.
+func (g Shortfall) MissingMinutes() int { return g.Missing() * g.Minutes() }
+
+// Gaps are the stretches of a place below the minimum, as they come.
+func (p PlaceCoverage) Gaps() (out []Shortfall) {
+	for _, c := range p.Stretches {
+		if c.Word() == CoverageGap {
+			out = append(out, Shortfall{Coverage: c, Location: p.Location, Position: p.Position(c), Free: -1})
+		}
+	}
+	return out
 }

@@ -59,6 +59,9 @@ func appendClock(dst []byte, minute int) []byte {
 	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10))
 }
 
+// ClockWords is minutes after midnight as HH:MM; 1440 is 24:00.
+func ClockWords(minute int) string { return string(appendClock(nil, minute)) }
+
 // RangeWords is the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" where it ends on the next
 // day. An end at midnight is 24:00 of the day before.
 func RangeWords(z *Zone, iv Interval) string {

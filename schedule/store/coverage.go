@@ -28,7 +28,7 @@ func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	if asked.From, asked.To = first, last; !period {
 		asked.From = first.Add(-1)
 	}
-	places, targets, err := s.coverageTargets(ctx, v, asked)
+	places, targets, names, err := s.coverageTargets(ctx, v, asked)
 	if err != nil || len(places) == 0 {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filt
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
 		stretches := schedule.WorstCoverage(schedule.Cover(z, targets[l.ID], shifts[l.ID], asked.From, last), within[i])
 		if len(stretches) > 0 {
-			out = append(out, schedule.PlaceCoverage{Location: l, Stretches: stretches})
+			out = append(out, schedule.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
 		}
 	}
 	return out, nil
@@ -63,10 +63,11 @@ func coverageTimes(places []schedule.Location, first, last schedule.Date, period
 	return within, all
 }
 
-// coverageTargets are the targets of the filter by location, and the locations by name.
+// coverageTargets are the targets of the filter by location, the locations by name, and the names of the positions.
 func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
-	places []schedule.Location, targets map[int64][]schedule.CoverageTarget, err error,
+	places []schedule.Location, targets map[int64][]schedule.CoverageTarget, names map[int64]string, err error,
 ) {
+	names = map[int64]string{}
 	targets = map[int64][]schedule.CoverageTarget{}
 	err = s.EachCoverageTarget(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
 		if f.PositionID != 0 && t.PositionID != f.PositionID {
@@ -76,12 +77,13 @@ func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 			places = append(places, schedule.Location{ID: t.LocationID, Name: t.Location, TimeZone: t.TimeZone})
 		}
 		targets[t.LocationID] = append(targets[t.LocationID], t.CoverageTarget)
+		names[t.PositionID] = t.Position
 		return nil
 	})
 	slices.SortFunc(places, func(a, b schedule.Location) int {
 		return cmp.Or(cmp.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name)), cmp.Compare(a.ID, b.ID))
 	})
-	return places, targets, err
+	return places, targets, names, err
 }
 
 // coverageShifts are the assigned shifts that touch the time at the places, by place, without those that are to be deleted.

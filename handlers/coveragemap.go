@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// mostMaps is how many maps a screen draws; the rows below hold every location.
+const mostMaps = 12
+
+// coverageLegend says what the cells of a map mean.
+var coverageLegend = []components.HeatCell{
+	{Text: "3/3 met", Word: "met"}, {Text: "4/3 over", Word: "over"}, {Text: "2/3 short", Word: "short"}, {Text: "1/3 gap", Word: "gap"},
+	{Text: "0/3 gap: nobody, or two or more missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
+}
+
+// coveragePictures are the maps: one for each location and week.
+func (s *server) coveragePictures(r *request, look coverageLook) templ.Component {
+	var maps []templ.Component
+	left := 0
+	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(weekDays) {
+		for _, p := range look.places {
+			m := s.coverageMap(r, look, p, max(first, look.first), min(first.Add(weekDays-1), look.last))
+			switch {
+			case len(m.Rows) == 0:
+			case len(maps) == mostMaps:
+				left++
+			default:
+				if look.weekly && len(maps) == 0 {
+					m.Links = s.weekLinks(r, look.first, "")
+				}
+				maps = append(maps, components.HeatMapView(m))
+			}
+		}
+	}
+	if left > 0 {
+		maps = append(maps, components.Words(fmt.Sprintf("%s more are not drawn: choose a location to see its map.", components.Plural(left, "map", "maps"))))
+	}
+	return components.Together(maps)
+}
+
+// coverageMap is the map of one location and week. Where targets of the last night reach into the day after, that day stands too.
+func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, last schedule.Date) components.HeatMap {
+	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+	if last == look.last && !look.weekly {
+		last++
+	}
+	cells, sum := map[schedule.Instant]schedule.Coverage{}, schedule.CoverageSum{}
+	for i := range p.hours {
+		h := &p.hours[i]
+		if h.On < first || h.On > last {
+			continue
+		}
+		sum = sum.Plus(h.Sum)
+		if worst, ok := cells[h.Hour.Start]; !ok || schedule.CompareCoverage(h.Worst, worst) < 0 {
+			cells[h.Hour.Start] = h.Worst
+		}
+	}
+	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
+		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
+		Quiet: joinWords(daysWords(first, min(last, look.last)), p.Location.TimeZone),
+		Note:  joinWords(shareWords(sum.Permille())+" of "+hourWords(sum.Wanted)+" with a target covered", someTime(sum.Gap, "below the minimum"), someTime(sum.Short, "below the optimum")) + ".",
+	}}
+	clock := newWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
+	m.Cols = clock.cols()
+	for d := first; d <= last; d++ {
+		row := components.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.today), Cells: make([]components.HeatCell, len(m.Cols)),
+			Href: s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: d, To: d, LocationID: p.Location.ID} }), catalog.PathDay)}
+		found := false
+		for at, col := range clock.places(d) {
+			c, ok := cells[at]
+			row.Cells[col] = components.HeatCell{Text: "-", Word: "none"}
+			if ok {
+				found, row.Cells[col] = true, coverageCell(c)
+			}
+		}
+		if found || d <= look.last {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	if sum.Wanted == 0 {
+		m.Rows = nil
+	}
+	return m
+}
+
+// coverageCell is a stretch in a map.
+func coverageCell(c schedule.Coverage) components.HeatCell {
+	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
+}
+
+func someTime(minutes int, words string) string {
+	if minutes == 0 {
+		return ""
+	}
+	return hourWords(minutes) + " " + words
+}
+
+// dayNote says that a day is today, or not 24 hours long.
+func dayNote(z *schedule.Zone, d, today schedule.Date) string {
+	note := ""
+	if d == today {
+		note = "today"
+	}
+	if n := z.Day(d).Minutes(); n != 24*60 {
+		note = joinWords(note, schedule.DurationWords(n))
+	}
+	return note
+}
+
+// daysWords are days as people say them, "16 to 22 November 2026".
+func daysWords(first, last schedule.Date) string {
+	a, b := first.Time(), last.Time()
+	switch {
+	case first == last:
+		return a.Format("2 January 2006")
+	case a.Year() != b.Year():
+		return a.Format("2 January 2006") + " to " + b.Format("2 January 2006")
+	case a.Month() != b.Month():
+		return a.Format("2 January") + " to " + b.Format("2 January 2006")
+	}
+	return a.Format("2") + " to " + b.Format("2 January 2006")
+}

@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// withCoverageSheet makes the faces of a coverage report. On paper the maps stand with their figures, and of the rows the gaps:
+// every hour of a week at every location is dozens of sheets, and in the file.
+func (s *server) withCoverageSheet(p report[schedule.CoverageHour]) dataset {
+	d := p.dataset(s)
+	d.print = func(r *request) (*answer, error) {
+		asked := r
+		if p.scope != nil {
+			var err error
+			if asked, err = p.scope(r); err != nil {
+				return nil, err
+			}
+		}
+		found, err := p.find(r)
+		if err != nil {
+			return nil, err
+		}
+		page := s.page(r, "paper")
+		page.Counters = found.counters
+		sheet := components.CoverageSheet{Picture: found.picture, Figures: found.figures,
+			Words: components.SheetWords{Filter: p.list().words(s, asked), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(found.notes[:len(found.notes):len(found.notes)], noPrivateWords)},
+			Empty: components.Empty{Title: "No targets on these days", Text: found.looked}}
+		gaps := gapsOfHours(found.rows)
+		sheet.Count = components.Plural(len(gaps), "hour", "hours") + " below the minimum"
+		sheet.Gaps = s.gapHours(r, gaps)
+		return s.onPaper(r, page, components.CoverageOnPaper(sheet), "land")
+	}
+	return d
+}
+
+// gapsOfHours are the hours that hold a gap.
+func gapsOfHours(rows []schedule.CoverageHour) (out []schedule.CoverageHour) {
+	for i := range rows {
+		if rows[i].Sum.Gap > 0 {
+			out = append(out, rows[i])
+		}
+	}
+	return out
+}
+
+// gapHours are hours as the rows of a sheet, under the heads of the screen.
+func (s *server) gapHours(r *request, rows []schedule.CoverageHour) components.Table {
+	l := s.coverageReport().list()
+	columns, heads := l.heads(s, r, "", true)
+	t := components.Table{Caption: "Hours below the minimum", Heads: heads}
+	group := components.RowGroup{}
+	for i := range rows {
+		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], true))
+	}
+	if len(rows) > 0 {
+		t.Groups = []components.RowGroup{group}
+	}
+	return t
+}
+
+// coverageFigures are the sums by location and position.
+func coverageFigures(look coverageLook) *components.Figures {
+	t := components.Table{Caption: "Coverage by location and position", Heads: []components.Head{{Label: "Position"}, {Label: "Wanted", Num: true},
+		{Label: "Covered", Num: true}, {Label: "Share covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Below optimum", Num: true}, {Label: "Above maximum", Num: true}}}
+	all := schedule.CoverageSum{}
+	row := func(name string, sum schedule.CoverageSum) components.Row {
+		return components.Row{Cells: []components.Cell{{Text: name}, {Text: hourWords(sum.Wanted)}, {Text: hourWords(sum.Covered())}, {Text: shareWords(sum.Permille())},
+			{Text: hourWords(sum.Gap)}, {Text: hourWords(sum.Short)}, {Text: hourWords(sum.Over)}}}
+	}
+	for _, p := range look.places {
+		sums, order := map[string]schedule.CoverageSum{}, []string{}
+		for i := range p.hours {
+			name := p.hours[i].Position
+			if _, ok := sums[name]; !ok {
+				order = append(order, name)
+			}
+			sums[name] = sums[name].Plus(p.hours[i].Sum)
+		}
+		group := components.RowGroup{Title: p.Location.Name, Count: p.Location.TimeZone}
+		total := schedule.CoverageSum{}
+		for _, name := range order {
+			total = total.Plus(sums[name])
+			group.Rows = append(group.Rows, row(upperFirst(name), sums[name]))
+		}
+		group.Rows = append(group.Rows, row("All positions", total))
+		t.Groups, all = append(t.Groups, group), all.Plus(total)
+	}
+	t.Groups = append(t.Groups, components.RowGroup{Title: "All locations", Rows: []components.Row{row("All positions", all)}})
+	return &components.Figures{Title: "By location and position", Quiet: hourWords(all.Wanted) + " with targets", Note: positionHours, Table: t}
+}

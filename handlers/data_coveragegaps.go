@@ -1,0 +1,124 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// mostDaysFilled is the longest range for which it is counted who could fill each gap.
+const mostDaysFilled = 35
+
+// coverageGapsData is the stretches below the minimum, worst first.
+func (s *server) coverageGapsData() dataset {
+	return report[schedule.Shortfall]{
+		file: "coverage-gaps", noun: [2]string{"gap", "gaps"}, order: "worst first: people missing times minutes",
+		note: "Times are local to each location.", fields: []string{"from", "to", "location_id", "position_id", "q"}, reads: coverageReads,
+		asked:   func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		columns: schedule.ShortfallColumns, cells: gapCells,
+		scope: s.gapScope,
+		ask:   s.coverageGaps,
+		figure: func(f outcome[schedule.Shortfall]) string {
+			return components.Plural(len(f.rows), "gap", "gaps") + " this week"
+		},
+	}.dataset(s)
+}
+
+// gapScope keeps the dates of the filter, and without dates takes the week that the screen opens with. A range that is open at
+// one end reaches as far as the data.
+func (s *server) gapScope(r *request) (*request, error) {
+	if r.filter.From == 0 && r.filter.To == 0 {
+		return s.weekScope(r)
+	}
+	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	if first == 0 {
+		first, last = r.today, r.today
+	}
+	return r.narrowed(func(f *schedule.Filter) {
+		if f.From == 0 {
+			f.From = min(first, f.To)
+		}
+		if f.To == 0 {
+			f.To = max(last, f.From)
+		}
+	}), err
+}
+
+// coverageGaps asks week by week, so that no more than the shifts of one week are held.
+func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err error) {
+	first, last, err := s.coverageReach(r)
+	if err != nil {
+		return out, err
+	}
+	sum := schedule.CoverageSum{}
+	for from := first; from <= last; from = from.Add(weekDays) {
+		places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, from, min(from.Add(weekDays-1), last))
+		if err != nil {
+			return out, err
+		}
+		for _, p := range places {
+			sum = sum.Plus(p.Sum())
+			out.rows = append(out.rows, p.Gaps()...)
+		}
+	}
+	filled := int(last-first) < mostDaysFilled
+	if filled {
+		if err := s.Store.FillGaps(r.ctx, r.viewer, out.rows); err != nil {
+			return out, err
+		}
+	}
+	slices.SortStableFunc(out.rows, compareGaps)
+	out.counters = gapCounters(sum, out.rows)
+	out.notes = []string{gapRule}
+	why, err := s.whyThisWeek(r)
+	if why != "" {
+		out.notes = append([]string{why}, out.notes...)
+	}
+	if !filled {
+		out.notes = append(out.notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
+	}
+	out.looked = "Every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.facts = coverageFacts(sum, len(out.rows))
+	return out, err
+}
+
+// gapRule says what a gap is and who counts as free.
+const gapRule = "A gap is a stretch in which fewer people are scheduled than the minimum of a target; it ends where the number changes, or with the range. " +
+	"Free: active employees of the location who work in the position, are employed on the day, and have no shift and no approved or active unavailable block " +
+	"in any part of the gap. Rest and hours are not looked at, and a time that somebody would rather not work leaves them free."
+
+// coverageReach is the days of the filter as far as the data reaches, so that a range of a hundred years ends with the schedule.
+func (s *server) coverageReach(r *request) (first, last schedule.Date, err error) {
+	first, last = r.filter.From, r.filter.To
+	if int(last-first) < mostDaysFilled {
+		return first, last, nil
+	}
+	from, to, err := s.Store.Extent(r.ctx, r.viewer)
+	if from == 0 {
+		return first, first - 1, err
+	}
+	return max(first, from), min(last, to), err
+}
+
+// gapCounters count the gaps: how many, how long, how many people for how long, and how many nobody could fill.
+func gapCounters(sum schedule.CoverageSum, gaps []schedule.Shortfall) []components.Counter {
+	most, nobody := 0, 0
+	for i := range gaps {
+		most = max(most, gaps[i].Missing())
+		if gaps[i].Free == 0 {
+			nobody++
+		}
+	}
+	counters := []components.Counter{
+		{Label: "Gaps", Value: number(len(gaps))},
+		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "of " + hourWords(sum.Wanted) + " with targets"},
+		{Label: "People x time", Value: hourWords(sum.Missing), Note: "missing to the minimum"},
+		{Label: "Most missing", Value: components.Plural(most, "person", "people"), Note: "in one gap"},
+		{Label: "Target hours covered", Value: shareWords(sum.Permille())},
+	}
+	if len(gaps) > 0 && gaps[0].Free >= 0 {
+		counters = append(counters, components.Counter{Label: "Nobody free", Value: number(nobody), Note: "gaps that nobody of the location could fill"})
+	}
+	return counters
+}

@@ -1,0 +1,113 @@
+package handlers
+
+import (
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// trendWeeks is how many weeks the trend looks at.
+var trendWeeks = numberRule("weeks", "Weeks", 12, 2, 53)
+
+// coverageTrendData is the share of the target hours that was covered, week by week.
+func (s *server) coverageTrendData() dataset {
+	return report[schedule.CoverageWeek]{
+		file: "coverage-trend", noun: [2]string{"week", "weeks"}, order: "by week", note: "Weeks are local to each location.",
+		fields: []string{"from", "to", "location_id", "position_id", "q"}, rules: []rule{trendWeeks},
+		reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
+		asked:   func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		columns: schedule.CoverageWeekColumns,
+		cells: map[string]func(s *server, r *request, w *schedule.CoverageWeek) components.Cell{
+			"week_start": weekCell,
+			"covered_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
+				return components.Cell{Text: shareWords(w.Permille())}
+			},
+			"optimal_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
+				return components.Cell{Text: shareWords(w.OptimalPermille())}
+			},
+		},
+		ask: s.coverageTrend,
+		figure: func(f outcome[schedule.CoverageWeek]) string {
+			sum := schedule.CoverageSum{}
+			for _, w := range f.rows {
+				sum = sum.Plus(w.CoverageSum)
+			}
+			return shareWords(sum.Permille()) + " of the target hours covered in " + components.Plural(len(f.rows), "week", "weeks")
+		},
+	}.dataset(s)
+}
+
+// trendSpan is the weeks that are looked at: those that hold the dates of the filter, at most as many as a year has, or else as
+// many as the rule says, the last of which is that of today, or of the end of the data where that comes before.
+func (s *server) trendSpan(r *request) (first schedule.Date, weeks int, note string, err error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return 0, 0, "", err
+	}
+	starts := time.Weekday(info.Organization.WeekStartsOn)
+	from, to, err := s.Store.Extent(r.ctx, r.viewer)
+	if err != nil || from == 0 {
+		return r.today.WeekStart(starts), 1, "", err
+	}
+	f := r.filter
+	last := min(r.today, to)
+	if f.To != 0 {
+		last = min(f.To, to)
+	} else if f.From != 0 {
+		last = to
+	}
+	first = last.Add(-weekDays * (r.ruleNumber(trendWeeks) - 1))
+	if f.From != 0 {
+		first = f.From
+	}
+	if first = max(first, from); last < first {
+		last = first
+	}
+	first = first.WeekStart(starts)
+	weeks = int(last.WeekStart(starts)-first)/weekDays + 1
+	if weeks > 53 {
+		first, weeks = first.Add(weekDays*(weeks-53)), 53
+		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
+	}
+	return first, weeks, note, nil
+}
+
+// coverageTrend asks for the weeks.
+func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], err error) {
+	first, weeks, note, err := s.trendSpan(r)
+	if err != nil {
+		return out, err
+	}
+	all, err := s.Store.CoverageWeeks(r.ctx, r.viewer, r.filter, first, weeks)
+	if err != nil {
+		return out, err
+	}
+	sum, t := schedule.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
+	for _, w := range all {
+		if w.Wanted == 0 {
+			continue // nobody was wanted: there is no share
+		}
+		sum, out.rows = sum.Plus(w.CoverageSum), append(out.rows, w)
+		t.Points = append(t.Points, components.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(), Values: []components.Amount{
+			{N: float64(w.Permille()) / 10, Text: shareWords(w.Permille())}, {N: float64(w.OptimalPermille()) / 10, Text: shareWords(w.OptimalPermille())}}})
+	}
+	out.notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " Weeks in which nobody is wanted have no share and are left out."}
+	if note != "" {
+		out.notes = append(out.notes, note)
+	}
+	out.counters = []components.Counter{
+		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
+		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille())},
+		{Label: "Time below minimum", Value: hourWords(sum.Gap)},
+		{Label: "Weeks", Value: number(len(out.rows)), Note: "with targets, of " + number(weeks)},
+	}
+	out.looked = "No coverage target of this filter asks for anybody in these weeks."
+	out.facts = coverageFacts(sum, 0)
+	if len(out.rows) > 0 {
+		t.PictureHead = components.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
+			Quiet: daysWords(out.rows[0].First, out.rows[len(out.rows)-1].Last)}
+		out.picture = components.TrendView(t)
+	}
+	return out, nil
+}

@@ -1,0 +1,58 @@
+package schedule
+
+// Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
+type Reserve struct {
+	members map[post][]reservist
+	taken   map[int64][]Interval
+}
+
+// reservist is one employee and the days of employment; 0 for no bound.
+type reservist struct {
+	id          int64
+	hired, left Date
+}
+
+// NewReserve is a reserve without anybody.
+func NewReserve() *Reserve {
+	return &Reserve{map[post][]reservist{}, map[int64][]Interval{}}
+}
+
+// Add adds an employee in one position of the home location; position 0 stands for any, and each employee is added for it once.
+func (r *Reserve) Add(e Employee, position int64) {
+	p := post{e.LocationID, position}
+	r.members[p] = append(r.members[p], reservist{e.ID, e.HiredOn, e.TerminatedOn})
+}
+
+// Take says that an employee cannot come at a time: a shift, or an unavailable block.
+func (r *Reserve) Take(employee int64, at Interval) {
+	r.taken[employee] = append(r.taken[employee], at)
+}
+
+// Fill counts for each gap who works in its position at its location, is employed on its day, and is not taken in any part of
+// it. Rest and hours are not looked at: the candidates of a shift do that.
+func (r *Reserve) Fill(gaps []Shortfall) {
+	for i := range gaps {
+		g := &gaps[i]
+		z, _ := ZoneOrUTC(g.Location.TimeZone)
+		on := z.Date(g.Start)
+		g.Qualified, g.Free = 0, 0
+		for _, m := range r.members[post{g.Location.ID, g.Target.PositionID}] {
+			if (m.hired != 0 && on < m.hired) || (m.left != 0 && on > m.left) {
+				continue
+			}
+			g.Qualified++
+			if !r.takenIn(m.id, g.Interval) {
+				g.Free++
+			}
+		}
+	}
+}
+
+func (r *Reserve) takenIn(employee int64, at Interval) bool {
+	for _, t := range r.taken[employee] {
+		if t.Overlaps(at) {
+			return true
+		}
+	}
+	return false
+}
