@@ -79,8 +79,8 @@ var gapCells = map[string]func(s *server, r *request, g *schedule.Shortfall) com
 	},
 }
 
-// weekCell is a week that opens as the coverage of its days.
-func weekCell(s *server, r *request, w *schedule.CoverageWeek) components.Cell {
+// coverageWeekCell is a week that opens as the coverage of its days.
+func coverageWeekCell(s *server, r *request, w *schedule.CoverageWeek) components.Cell {
 	return components.Cell{Lead: dayWords(w.First), At: w.First.String(), Sub: "to " + dayWords(w.Last),
 		Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = w.First, w.Last }), catalog.PathCoverage)}
 }

@@ -28,7 +28,7 @@ func (s *server) coverageReport() report[schedule.CoverageHour] {
 	return report[schedule.CoverageHour]{
 		file: "coverage", noun: [2]string{"hour with a target", "hours with a target"}, order: "by location, hour and position",
 		note: "Times are local to each location.", fields: coverageFields, reads: coverageReads,
-		asked:   func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		asked:   anyStatus,
 		columns: schedule.CoverageHourColumns, cells: coverageCells,
 		sheet: "the map of each location with its figures, what they add up to, and the gaps; the file has every hour",
 		figure: func(f outcome[schedule.CoverageHour]) string {

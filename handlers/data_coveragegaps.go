@@ -15,7 +15,7 @@ func (s *server) coverageGapsData() dataset {
 	return report[schedule.Shortfall]{
 		file: "coverage-gaps", noun: [2]string{"gap", "gaps"}, order: "worst first: people missing times minutes",
 		note: "Times are local to each location.", fields: []string{"from", "to", "location_id", "position_id", "q"}, reads: coverageReads,
-		asked:   func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		asked:   anyStatus,
 		columns: schedule.ShortfallColumns, cells: gapCells,
 		scope: s.gapScope,
 		ask:   s.coverageGaps,

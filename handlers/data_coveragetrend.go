@@ -16,10 +16,10 @@ func (s *server) coverageTrendData() dataset {
 		file: "coverage-trend", noun: [2]string{"week", "weeks"}, order: "by week", note: "Weeks are local to each location.",
 		fields: []string{"from", "to", "location_id", "position_id", "q"}, rules: []rule{trendWeeks},
 		reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
-		asked:   func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		asked:   anyStatus,
 		columns: schedule.CoverageWeekColumns,
 		cells: map[string]func(s *server, r *request, w *schedule.CoverageWeek) components.Cell{
-			"week_start": weekCell,
+			"week_start": coverageWeekCell,
 			"covered_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
 				return components.Cell{Text: shareWords(w.Permille())}
 			},
