@@ -36,12 +36,12 @@ func coverageTag(w schedule.CoverageWord) components.Tag {
 // coverageCells are the cells of the hours that are more than a value.
 var coverageCells = map[string]func(s *server, r *request, h *schedule.CoverageHour) components.Cell{
 	"location": func(s *server, r *request, h *schedule.CoverageHour) components.Cell {
-		return components.Cell{Text: h.Location.Name, Href: s.link(r, catalog.PathLocation, idText(h.Location.ID)), Sub: h.Location.TimeZone}
+		return components.Cell{Text: h.Location.Name, Href: s.link(r, catalog.PathLocation, idText(h.Location.ID))}
 	},
 	"starts_local": func(s *server, r *request, h *schedule.CoverageHour) components.Cell {
-		cell := components.Cell{Text: clockWords(h.Hour, h.Location.TimeZone)}
+		cell := components.Cell{Text: clockWords(h.Hour, h.Location.TimeZone), Sub: h.Location.TimeZone}
 		if h.Sum.Wanted < h.Hour.Minutes() {
-			cell.Sub = minutesWord(h.Sum.Wanted) + " with a target"
+			cell.Sub = joinWords(cell.Sub, minutesWord(h.Sum.Wanted)+" with a target")
 		}
 		return cell
 	},
