@@ -109,8 +109,9 @@ const (
 	PathPublishedWeek    = root + "/published/periods/{publishedPeriod}/week"
 
 	// Reports
-	PathReports     = root + "/reports"
-	PathDataQuality = root + "/reports/data-quality"
+	PathReports       = root + "/reports"
+	PathDataQuality   = root + "/reports/data-quality"
+	PathCoverageTrend = root + "/reports/coverage-trend"
 
 	// Running the service
 	PathProduction            = root + "/production"

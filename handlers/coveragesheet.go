@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"slices"
+
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -26,37 +28,40 @@ func (s *server) withCoverageSheet(p report[schedule.CoverageHour]) dataset {
 		sheet := components.CoverageSheet{Picture: found.picture, Figures: found.figures,
 			Words: components.SheetWords{Filter: p.list().words(s, asked), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(found.notes[:len(found.notes):len(found.notes)], noPrivateWords)},
 			Empty: components.Empty{Title: "No targets on these days", Text: found.looked}}
-		gaps := gapsOfHours(found.rows)
-		sheet.Count = components.Plural(len(gaps), "hour", "hours") + " below the minimum"
-		sheet.Gaps = s.gapHours(r, gaps)
+		if sheet.Gaps, sheet.Count, err = s.gapsOnPaper(asked); err != nil {
+			return nil, err
+		}
 		return s.onPaper(r, page, components.CoverageOnPaper(sheet), "land")
 	}
 	return d
 }
 
-// gapsOfHours are the hours that hold a gap.
-func gapsOfHours(rows []schedule.CoverageHour) (out []schedule.CoverageHour) {
-	for i := range rows {
-		if rows[i].Sum.Gap > 0 {
-			out = append(out, rows[i])
-		}
+// gapsOnPaper are the gaps of the days as the rows of a sheet, under the heads of their screen.
+func (s *server) gapsOnPaper(r *request) (t components.Table, count string, err error) {
+	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
+	if err != nil {
+		return t, "", err
 	}
-	return out
-}
-
-// gapHours are hours as the rows of a sheet, under the heads of the screen.
-func (s *server) gapHours(r *request, rows []schedule.CoverageHour) components.Table {
-	l := s.coverageReport().list()
+	var gaps []schedule.Shortfall
+	for _, p := range places {
+		gaps = append(gaps, p.Gaps()...)
+	}
+	if err := s.Store.FillGaps(r.ctx, r.viewer, gaps); err != nil {
+		return t, "", err
+	}
+	slices.SortStableFunc(gaps, compareGaps)
+	p := s.gapReport()
+	l := p.list()
 	columns, heads := l.heads(s, r, "", true)
-	t := components.Table{Caption: "Hours below the minimum", Heads: heads}
 	group := components.RowGroup{}
-	for i := range rows {
-		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], true))
+	for i := range gaps {
+		group.Rows = append(group.Rows, l.row(s, r, columns, &gaps[i], true))
 	}
-	if len(rows) > 0 {
+	t = components.Table{Caption: "Gaps", Heads: heads}
+	if len(gaps) > 0 {
 		t.Groups = []components.RowGroup{group}
 	}
-	return t
+	return t, components.Plural(len(gaps), "gap", "gaps") + ", " + p.order, nil
 }
 
 // coverageFigures are the sums by location and position.

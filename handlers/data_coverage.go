@@ -151,11 +151,14 @@ func (s *server) coverageCounters(r *request, rows []schedule.CoverageHour, gaps
 		{Label: "Time with targets", Value: hourWords(sum.Wanted), Note: components.Plural(len(places), "location", "locations")},
 		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "in " + components.Plural(len(gaps), "gap", "gaps")},
 		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille()), Note: "of the target hours"},
+		{Label: "Trend", Value: "By week", Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
 	}
 	if sum.Gap > 0 {
 		counters[2].Tag = components.Tag{Word: "gap", Class: "warn"}
 	}
-	if r.filter.DraftPeriodID == 0 && r.filter.PublishedPeriodID == 0 {
+	if r.filter.DraftPeriodID != 0 || r.filter.PublishedPeriodID != 0 {
+		counters = counters[:4]
+	} else {
 		counters[2].Href = s.link(r, catalog.PathCoverageGaps)
 	}
 	if len(gaps) > 0 {

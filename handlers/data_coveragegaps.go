@@ -1,7 +1,10 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
+
+	"github.com/a-h/templ"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -11,7 +14,9 @@ import (
 const mostDaysFilled = 35
 
 // coverageGapsData is the stretches below the minimum, worst first.
-func (s *server) coverageGapsData() dataset {
+func (s *server) coverageGapsData() dataset { return s.gapReport().dataset(s) }
+
+func (s *server) gapReport() report[schedule.Shortfall] {
 	return report[schedule.Shortfall]{
 		file: "coverage-gaps", noun: [2]string{"gap", "gaps"}, order: "worst first: people missing times minutes",
 		note: "Times are local to each location.", fields: []string{"from", "to", "location_id", "position_id", "q"}, reads: coverageReads,
@@ -20,9 +25,9 @@ func (s *server) coverageGapsData() dataset {
 		scope: s.gapScope,
 		ask:   s.coverageGaps,
 		figure: func(f outcome[schedule.Shortfall]) string {
-			return components.Plural(len(f.rows), "gap", "gaps") + " this week"
+			return components.Plural(len(f.rows), "gap", "gaps") + " below the minimum"
 		},
-	}.dataset(s)
+	}
 }
 
 // gapScope keeps the dates of the filter, and without dates takes the week that the screen opens with. A range that is open at
@@ -71,6 +76,9 @@ func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err 
 	slices.SortStableFunc(out.rows, compareGaps)
 	out.counters = gapCounters(sum, out.rows)
 	out.notes = []string{gapRule}
+	if len(out.rows) > 0 {
+		out.picture = s.gapPicture(r, out.rows)
+	}
 	why, err := s.whyThisWeek(r)
 	if why != "" {
 		out.notes = append([]string{why}, out.notes...)
@@ -78,7 +86,7 @@ func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err 
 	if !filled {
 		out.notes = append(out.notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
 	}
-	out.looked = "Every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.looked = daysWords(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
 	out.facts = coverageFacts(sum, len(out.rows))
 	return out, err
 }
@@ -121,4 +129,40 @@ func gapCounters(sum schedule.CoverageSum, gaps []schedule.Shortfall) []componen
 		counters = append(counters, components.Counter{Label: "Nobody free", Value: number(nobody), Note: "gaps that nobody of the location could fill"})
 	}
 	return counters
+}
+
+// mostGapBars is how many positions the picture shows.
+const mostGapBars = 10
+
+// gapPicture draws where most people are missing for longest, by location and position, with ways to the weeks around a week.
+func (s *server) gapPicture(r *request, gaps []schedule.Shortfall) templ.Component {
+	type place struct {
+		location schedule.Location
+		position string
+		id       int64
+	}
+	missing, order := map[place]int{}, []place{}
+	for i := range gaps {
+		p := place{gaps[i].Location, gaps[i].Position, gaps[i].Target.PositionID}
+		if _, ok := missing[p]; !ok {
+			order = append(order, p)
+		}
+		missing[p] += gaps[i].MissingMinutes()
+	}
+	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
+	bars := components.Bars{Of: "Position", First: "People missing times hours", PictureHead: components.PictureHead{
+		ID: "missing", Title: "Where people are missing", Quiet: daysWords(r.filter.From, r.filter.To)}}
+	if r.filter.From.Add(weekDays-1) == r.filter.To {
+		bars.Links = s.weekLinks(r, r.filter.From, "")
+	}
+	for i, p := range order {
+		if i == mostGapBars {
+			bars.Note = "The " + number(mostGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
+			break
+		}
+		href := s.self(r.narrowed(func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
+		bars.Rows = append(bars.Rows, components.Bar{Name: upperFirst(p.position), Sub: p.location.Name, Href: href,
+			First: components.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
+	}
+	return components.BarsView(bars)
 }

@@ -84,15 +84,15 @@ func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], 
 		return out, err
 	}
 	sum, t := schedule.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
-	for _, w := range all {
-		if w.Wanted == 0 {
-			continue // nobody was wanted: there is no share
+	for _, w := range withShares(all) {
+		out.rows = append(out.rows, w)
+		if w.Planned() {
+			sum = sum.Plus(w.CoverageSum)
 		}
-		sum, out.rows = sum.Plus(w.CoverageSum), append(out.rows, w)
-		t.Points = append(t.Points, components.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(), Values: []components.Amount{
-			{N: float64(w.Permille()) / 10, Text: shareWords(w.Permille())}, {N: float64(w.OptimalPermille()) / 10, Text: shareWords(w.OptimalPermille())}}})
+		t.Points = append(t.Points, components.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
+			Values: []components.Amount{shareAmount(w.CoveredPermille()), shareAmount(w.OptimalShare())}})
 	}
-	out.notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " Weeks in which nobody is wanted have no share and are left out."}
+	out.notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " A week in which nobody is wanted, or nobody is planned at all, has no share; at either end it is left out."}
 	if note != "" {
 		out.notes = append(out.notes, note)
 	}
@@ -100,7 +100,7 @@ func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], 
 		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
 		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille())},
 		{Label: "Time below minimum", Value: hourWords(sum.Gap)},
-		{Label: "Weeks", Value: number(len(out.rows)), Note: "with targets, of " + number(weeks)},
+		{Label: "Weeks", Value: number(len(out.rows)), Note: "of " + number(weeks) + " looked at"},
 	}
 	out.looked = "No coverage target of this filter asks for anybody in these weeks."
 	out.facts = coverageFacts(sum, 0)
@@ -110,4 +110,27 @@ func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], 
 		out.picture = components.TrendView(t)
 	}
 	return out, nil
+}
+
+// withShares is the weeks from the first with a share to the last.
+func withShares(weeks []schedule.CoverageWeek) []schedule.CoverageWeek {
+	for len(weeks) > 0 && !weeks[0].Planned() {
+		weeks = weeks[1:]
+	}
+	for len(weeks) > 0 && !weeks[len(weeks)-1].Planned() {
+		weeks = weeks[:len(weeks)-1]
+	}
+	return weeks
+}
+
+// weekShare is the share of a week in words.
+func weekShare(permille int) string {
+	if permille < 0 {
+		return "none"
+	}
+	return shareWords(permille)
+}
+
+func shareAmount(permille int) components.Amount {
+	return components.Amount{N: float64(permille) / 10, Text: weekShare(permille), None: permille < 0}
 }

@@ -86,7 +86,24 @@ var CoverageTargetColumns = []Column[CoverageTargetRow]{
 type CoverageWeek struct {
 	First, Last Date
 	Places      int // with a target in the week
+	Heads       int // most people in any stretch: 0 where nobody was planned at all
 	CoverageSum
+}
+
+// Planned says whether the week has a share: somebody was wanted, and somebody was planned.
+func (w CoverageWeek) Planned() bool { return w.Wanted > 0 && w.Heads > 0 }
+
+// CoveredPermille is the share in thousandths that is covered; -1 of a week without one.
+func (w CoverageWeek) CoveredPermille() int { return onlyIfPlanned(w, w.Permille()) }
+
+// OptimalShare is the share in thousandths in which at least the optimum is there; -1 of a week without one.
+func (w CoverageWeek) OptimalShare() int { return onlyIfPlanned(w, w.OptimalPermille()) }
+
+func onlyIfPlanned(w CoverageWeek, n int) int {
+	if !w.Planned() {
+		return -1
+	}
+	return n
 }
 
 // CoverageWeekColumns are the columns of the coverage of several weeks.
@@ -96,8 +113,8 @@ var CoverageWeekColumns = []Column[CoverageWeek]{
 	count("locations", "Locations with a target in the week.", func(w *CoverageWeek) int { return w.Places }).as("Locations"),
 	minutes("target_minutes", "Minutes with a target, those of each location and position one after another.", func(w *CoverageWeek) int { return w.Wanted }).as("Wanted"),
 	minutes("covered_minutes", "Of them, minutes in which at least the minimum is there.", func(w *CoverageWeek) int { return w.Covered() }).as("Covered"),
-	share("covered_percent", "Share of the target minutes that is covered, in percent with one decimal; empty where nobody is wanted.", func(w *CoverageWeek) int { return w.Permille() }).as("Share covered"),
-	share("optimal_percent", "Share in which at least the optimum is there.", func(w *CoverageWeek) int { return w.OptimalPermille() }).as("At the optimum"),
+	share("covered_percent", "Share of the target minutes that is covered, in percent with one decimal; empty where nobody is wanted or nobody is planned at all.", func(w *CoverageWeek) int { return w.CoveredPermille() }).as("Share covered"),
+	share("optimal_percent", "Share in which at least the optimum is there.", func(w *CoverageWeek) int { return w.OptimalShare() }).as("At the optimum"),
 	minutes("gap_minutes", "Minutes below the minimum.", func(w *CoverageWeek) int { return w.Gap }).as("Below minimum"),
 	minutes("short_minutes", "Minutes with at least the minimum and less than the optimum.", func(w *CoverageWeek) int { return w.Short }),
 	minutes("over_minutes", "Minutes above the maximum.", func(w *CoverageWeek) int { return w.Over }),

@@ -30,6 +30,9 @@ func (s *Store) coverageWeek(ctx context.Context, v schedule.Viewer, f schedule.
 		for _, p := range places {
 			week.Places++
 			week.CoverageSum = week.Plus(p.Sum())
+			for _, c := range p.Stretches {
+				week.Heads = max(week.Heads, c.Scheduled)
+			}
 		}
 		return week, err
 	})
