@@ -93,6 +93,13 @@ const (
 	PathMyScheduleOf      = root + "/employee-portal/my-schedule/{employee}"
 	PathMyFeed            = root + "/employee-portal/my-schedule/{employee}/calendar.ics"
 	PathMyWeek            = root + "/employee-portal/weekly"
+	PathMyWeekOf          = root + "/employee-portal/weekly/{employee}"
+	PathMyBlocks          = root + "/employee-portal/my-unavailable-blocks"
+	PathMyTeam            = root + "/employee-portal/team"
+	PathMyPublished       = root + "/employee-portal/published"
+	PathUserMapping       = root + "/employee-portal/user-mapping-audit"
+	PathMyPublishedPeriod = root + "/employee-portal/published/{publishedPeriod}"
+	PathMyWeekPrint       = root + "/employee-portal/weekly/print"
 	PathAccessResolver    = root + "/access-resolver"
 
 	// Planning, Manager Flow, Drafts, Candidates and Published

@@ -107,10 +107,11 @@ type Page struct {
 	CSS       string
 	JS        string // empty when the build has no htmx
 	Icon      string
-	Config    string // htmx configuration
-	Paper     string // print face: portrait or land; empty on screens
-	PaperSize string // a4, letter or a3
-	Back      Link   // print face: the way back
+	Config    string          // htmx configuration
+	First     templ.Component // what the reader came for, before the figures; nil for none
+	Paper     string          // print face: portrait or land; empty on screens
+	PaperSize string          // a4, letter or a3
+	Back      Link            // print face: the way back
 }
 
 // Lazy is a part that arrives as a fragment of the same address.

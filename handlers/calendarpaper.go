@@ -64,6 +64,9 @@ func (r *request) weekPaper() (weekPaper, error) {
 	}
 	paper := weekPaper{sheet: true, marks: value["marks"] == "1", drafts: value["drafts"] == "1", idle: value["hide_empty"] == "0",
 		group: value["group"], starts: value["week_start"]}
+	if r.visitor.Role != "" { // an employee's own sheet holds what was published, whatever is asked for
+		paper.drafts = false
+	}
 	if paper.group == "employee" {
 		paper.group = ""
 	}
@@ -115,6 +118,9 @@ func (s *server) sheetForm(week *request, path string) components.SheetForm {
 			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
 		}}
 	form.Hidden = week.hiddenFilter()
+	if week.visitor.Role != "" { // one person, and nothing but what was published
+		form.Selects, form.Boxes = form.Selects[:1], form.Boxes[:1]
+	}
 	return form
 }
 

@@ -87,6 +87,9 @@ func (g *weekGrid) allTotals() *components.WeekTotals {
 
 // employeeWeekLink leads to the week of one employee, or narrows the present screen to that employee.
 func (s *server) employeeWeekLink(r *request, id int64) string {
+	if r.visitor.Role != "" {
+		return s.link(r, catalog.PathMyWeekOf, idText(id))
+	}
 	if href := s.link(r, catalog.PathEmployeeWeek, idText(id)); href != "" {
 		return href
 	}

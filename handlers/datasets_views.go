@@ -3,9 +3,7 @@ package handlers
 // viewSets are what the screens of the schedule over time show.
 func viewSets() datasetTable {
 	return datasetTable{
-		"day":            (*server).dayData,
-		"month":          (*server).monthData,
-		"employee-month": (*server).employeeMonthData,
-		"week":           (*server).weekData,
+		"day":  (*server).dayData,
+		"week": (*server).weekData,
 	}
 }

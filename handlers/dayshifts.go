@@ -65,13 +65,13 @@ func (d *dayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
 
 // lengths says in which zones the day is shorter or longer.
 func (d *dayShifts) lengths() string {
-	var zones []string
+	g := weekGrid{}
 	for i := range d.rows {
-		if !slices.Contains(zones, d.rows[i].TimeZone) {
-			zones = append(zones, d.rows[i].TimeZone)
+		if !slices.Contains(g.zones, d.rows[i].TimeZone) {
+			g.zones = append(g.zones, d.rows[i].TimeZone)
 		}
 	}
-	return dayChanges(zones, d.on)
+	return g.changes(d.on)
 }
 
 // table is rows of a page under their locations.

@@ -89,7 +89,11 @@ func (s *server) filterField(r *request, name string) components.Field {
 
 func (s *server) employeeField(r *request, f *components.Field) {
 	f.Label, f.Value = "Employee", idText(r.filter.EmployeeID)
-	people, total, err := s.Store.Employees(r.ctx, r.viewer, fewEnough)
+	asks := r.viewer
+	if r.visitor.Role != "" { // an employee's own screen may be left for that of another
+		asks = r.visitor
+	}
+	people, total, err := s.Store.Employees(r.ctx, asks, fewEnough)
 	if err != nil || total > fewEnough {
 		f.Label, f.Numeric = "Employee number", true
 		return

@@ -99,7 +99,7 @@ func (o overview) print(s *server, r *request) (*answer, error) {
 
 // sectionTools are the screens of a section as the tools of its hub: what stands in its navigation but the hub itself.
 func (s *server) sectionTools(section string) catalog.ToolList {
-	list := catalog.ToolList{Key: "screens", Title: "Screens of " + section}
+	list := catalog.ToolList{Key: "section-screens", Title: "Screens of " + section}
 	for _, sc := range s.Catalog.In(section) {
 		if len(sc.Params()) == 0 && sc.Content != "" && sc.Family != catalog.Hub {
 			list.Paths = append(list.Paths, sc.Path)

@@ -30,7 +30,8 @@ type request struct {
 	query    url.Values       // every parameter, as given
 	filter   schedule.Filter
 	viewer   schedule.Viewer
-	now      time.Time // in the organization's zone
+	visitor  schedule.Viewer // who really asks, where the screen is shown as an employee sees it; zero elsewhere
+	now      time.Time       // in the organization's zone
 	today    schedule.Date
 	zone     string
 	fragment bool     // htmx asked for a part of the page

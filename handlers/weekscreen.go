@@ -146,6 +146,9 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where stor
 	if carryBy(&view.Pager, by); by == byDay && len(shown.items) > 0 {
 		view.Days = grid.dayList()
 	}
+	if r.visitor.Role != "" { // the week of one person needs no other view, and its sum stands in its row
+		view.Views, view.Pager, view.Grid.Totals = nil, components.Pager{}, nil
+	}
 	if by != "" {
 		view.Form.Hidden = append(view.Form.Hidden, components.Option{Text: "by", Value: by})
 	}

@@ -1,0 +1,187 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// shared makes a dataset one of the portal that is about everybody: it is asked as a sheet on the wall is, which shows what was
+// published and nothing else, or as the employee of the filter.
+func (s *server) shared(d dataset) dataset {
+	asWall := func(show screenFunc) screenFunc {
+		return func(r *request) (*answer, error) {
+			return s.asEmployee(r, show, func(r *request) (*answer, error) {
+				one := *r
+				one.visitor, one.viewer = r.viewer, schedule.Wall
+				a, err := show(&one)
+				r.part = one.part
+				return a, err
+			})
+		}
+	}
+	out := d
+	out.show = asWall(d.show)
+	out.write = func(r *request, as fileFormat) (*answer, error) {
+		return asWall(func(r *request) (*answer, error) { return d.write(r, as) })(r)
+	}
+	out.rows = func(r *request) (n int, err error) {
+		_, err = asWall(func(r *request) (*answer, error) {
+			n, err = d.rows(r)
+			return nil, err
+		})(r)
+		return n, err
+	}
+	return out
+}
+
+// myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
+func (s *server) myPeriodsData() dataset {
+	return s.shared(report[schedule.ShownPeriod]{
+		file: "published-periods", noun: [2]string{"published version", "published versions"}, order: "the newest first",
+		reads:  "the periods that touch the days of the filter; what was called back is not among them",
+		fields: []string{"employee_id", "from", "to"}, columns: schedule.ShownPeriodColumns, ask: s.myPeriods,
+		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
+		cells: map[string]func(*server, *request, *schedule.ShownPeriod) components.Cell{
+			"starts_on": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
+				return components.Cell{Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Text: "to " + dayWords(p.EndsOn),
+					Href: s.address(catalog.PathMyPublishedPeriod, r.filter.Only("employee_id").Values(), idText(p.ID))}
+			},
+			"status": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
+				return components.Cell{Tag: shownTag(p.Status)}
+			},
+			"published_utc": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
+				cell := s.startCell(r, p.PublishedAt, 0)
+				cell.Sub = joinWords(cell.Sub, "by "+p.PublishedBy)
+				return cell
+			},
+			"own_shifts": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
+				if p.Employee == 0 {
+					return components.Cell{Text: "choose an employee"}
+				}
+				return components.Cell{Text: number(p.OwnShifts), Sub: schedule.DurationWords(p.OwnMinutes)}
+			},
+		},
+	}.dataset(s))
+}
+
+// shownTag is how a published version stands, in the words of employees.
+func shownTag(status string) components.Tag {
+	if status == "current" {
+		return components.Tag{Word: "in force", Class: "ok"}
+	}
+	return components.Tag{Word: "replaced"}
+}
+
+// myPeriods reads the heads, and of the employee the shifts in each.
+func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err error) {
+	periods, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+	if err != nil {
+		return f, err
+	}
+	current := 0
+	for _, p := range periods {
+		if p.Status == "recalled" || (r.filter.From != 0 && p.EndsOn < r.filter.From) || (r.filter.To != 0 && p.StartsOn > r.filter.To) {
+			continue
+		}
+		row := schedule.ShownPeriod{PublishedPeriod: p, Employee: r.filter.EmployeeID}
+		row.Note = "" // written for managers
+		if p.Status == "current" {
+			current++
+		}
+		if row.Employee != 0 {
+			err = s.Store.EachPublishedShift(r.ctx, r.viewer, p.ID, schedule.Filter{EmployeeID: row.Employee}, "", func(u *schedule.PublishedShiftRow) error {
+				if u.ChangeKind != schedule.ChangeRemoved {
+					row.OwnShifts++
+					row.OwnMinutes += u.Shift.Interval().Minutes()
+				}
+				return nil
+			})
+			if err != nil {
+				return f, err
+			}
+		}
+		f.rows = append(f.rows, row)
+	}
+	slices.SortStableFunc(f.rows, func(a, b schedule.ShownPeriod) int {
+		return cmp.Or(cmp.Compare(b.StartsOn, a.StartsOn), cmp.Compare(b.Version, a.Version), cmp.Compare(b.ID, a.ID))
+	})
+	f.counters = []components.Counter{{Label: "In force", Value: number(current)}, {Label: "Replaced", Value: number(len(f.rows) - current), Note: "by a later version"}}
+	f.looked = "No period has been published for these days."
+	return f, nil
+}
+
+// myPeriodData is one published version, shift by shift, as employees see it.
+func (s *server) myPeriodData() dataset {
+	return s.shared(list[schedule.PublishedShiftRow]{
+		file: "published-schedule", noun: [2]string{"shift", "shifts"}, order: "by start", note: "Times are those of the place of work.",
+		reads:  "the shifts of this one version, those taken back with it too",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		asked: func(f *schedule.Filter) {
+			f.Statuses, f.All, f.BlockID = nil, true, 0
+		},
+		columns: shownColumns,
+		count:   s.myPeriodSummary,
+		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
+			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
+			return s.Store.EachPublishedShift(ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", visit)
+		},
+		export: func(*request) []schedule.Column[schedule.PublishedShiftRow] { return schedule.ShownShiftColumns },
+	}.dataset(s))
+}
+
+// myPeriodSummary counts the shifts of the version.
+func (s *server) myPeriodSummary(r *request) (summary, error) {
+	p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+	if err != nil {
+		return summary{}, err
+	}
+	by, err := s.Store.PublishedShiftCounts(r.ctx, r.viewer, p.ID, r.filter)
+	total := 0
+	for _, n := range by {
+		total += n
+	}
+	sum := summary{total: total, looked: "No shift of this version fits the filter.", counters: []components.Counter{
+		{Label: "Shifts", Value: number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: number(by[schedule.ChangeRemoved]), Note: "with this version"},
+		{Label: "Version", Value: number(p.Version), Tag: shownTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
+	}}
+	if p.Status != "current" {
+		sum.notes = []string{"A later version has taken the place of this one; it is shown as it was."}
+	}
+	return sum, err
+}
+
+// shownColumns are the columns of the list. Notes are not among them.
+var shownColumns = []column[schedule.PublishedShiftRow]{
+	{label: "When", sort: "start", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
+		return timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+	}},
+	{label: "Who", sort: "employee", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
+		if row.Shift.EmployeeID == 0 {
+			return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}}
+		}
+		return components.Cell{Text: row.EmployeeName}
+	}},
+	{label: "Work", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Text: orNone(row.Position), Sub: joinWords(row.Location, row.Shift.Label)}
+	}},
+	{label: "Length", num: true, cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(row.Shift.Interval().Minutes()), Sub: breakWords(row.Shift.BreakMinutes)}
+	}},
+	{label: "Change", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Tag: changeTag(row.ChangeKind)}
+	}},
+}
+
+// changeTag says how a shift stands to the version before.
+func changeTag(kind schedule.ChangeKind) components.Tag {
+	return map[schedule.ChangeKind]components.Tag{schedule.ChangeAdded: {Word: "new", Class: "ok"}, schedule.ChangeChanged: {Word: "changed", Class: "warn"},
+		schedule.ChangeRemoved: {Word: "taken back", Class: "bad"}, schedule.ChangeSame: {Word: "as before"}}[kind]
+}

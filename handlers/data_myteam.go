@@ -1,0 +1,107 @@
+package handlers
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// teamShow is whose shifts are shown.
+var teamShow = choiceRule("with", "Show", "all", "Everybody at your locations", "same", "Only at the same time as you")
+
+// myTeamData is who works with an employee in one week: everybody with a published shift at one of his or her locations.
+func (s *server) myTeamData() dataset {
+	return s.mine(s.withWeeks(report[schedule.Teammate]{
+		file: "my-team", noun: [2]string{"shift of others", "shifts of others"}, order: "by start", quiet: "published",
+		note:   "Times are those of the place of work.",
+		reads:  "always one week: that of the first day, or of today; published shifts alone",
+		fields: []string{"employee_id", "from"}, rules: []rule{teamShow}, columns: schedule.TeamColumns, scope: s.weekScope, ask: s.myTeam,
+		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
+		cells: map[string]func(*server, *request, *schedule.Teammate) components.Cell{
+			"starts_local": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
+				return timeCell(m.Interval(), m.TimeZone)
+			},
+			"position": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
+				return components.Cell{Text: orNone(m.Position), Sub: m.Location}
+			},
+			"together_minutes": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
+				if m.Together == 0 {
+					return components.Cell{Text: "not at the same time"}
+				}
+				return components.Cell{Text: schedule.DurationWords(m.Together)}
+			},
+		},
+	}.dataset(s)))
+}
+
+// myTeam reads the shifts of the week at the locations where the employee works in it, and at the home location.
+func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
+	e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID)
+	if err != nil {
+		return f, err
+	}
+	days := schedule.Filter{From: r.filter.From, To: r.filter.To, EmployeeID: e.ID}
+	own, err := s.shiftsOf(r, r.viewer, days)
+	if err != nil {
+		return f, err
+	}
+	places := map[int64]string{}
+	if e.LocationID != 0 {
+		places[e.LocationID] = ""
+	}
+	for i := range own {
+		if own[i].LocationID != 0 {
+			places[own[i].LocationID] = own[i].Location
+		}
+	}
+	days.EmployeeID = 0
+	for _, id := range slices.Sorted(maps.Keys(places)) {
+		days.LocationID = id
+		others, err := s.shiftsOf(r, schedule.Wall, days)
+		if err != nil {
+			return f, err
+		}
+		f.rows = append(f.rows, schedule.Team(e.ID, own, others)...)
+	}
+	slices.SortStableFunc(f.rows, func(a, b schedule.Teammate) int {
+		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), strings.Compare(a.EmployeeName, b.EmployeeName), cmp.Compare(a.ID, b.ID))
+	})
+	people, with := map[int64]bool{}, map[int64]bool{}
+	for i := range f.rows {
+		people[f.rows[i].EmployeeID] = true
+		if f.rows[i].Together > 0 {
+			with[f.rows[i].EmployeeID] = true
+		}
+	}
+	if r.rule(teamShow) == "same" {
+		f.rows = slices.DeleteFunc(f.rows, func(m schedule.Teammate) bool { return m.Together == 0 })
+	}
+	f.counters = []components.Counter{
+		{Label: "People", Value: number(len(people)), Note: "at your locations"}, {Label: "With you", Value: number(len(with)), Note: "at the same time"},
+		{Label: "Locations", Value: number(len(places))}, {Label: "Your shifts", Value: number(len(own)), Note: "in this week"},
+	}
+	f.looked = "Nobody else has a published shift at your locations in this week."
+	f.notes = []string{"Week of " + weekTitle(r.filter.From) + ", at the locations where you work in it and at your home location."}
+	return f, nil
+}
+
+// withWeeks leads from the week of a screen to the weeks around it.
+func (s *server) withWeeks(d dataset) dataset {
+	show := d.show
+	d.show = func(r *request) (*answer, error) {
+		a, err := show(r)
+		if err != nil || r.format != "" || a.main == nil {
+			return a, err
+		}
+		week, err := s.weekScope(r)
+		if err == nil {
+			a.page.First = components.WeekLinksView(s.weekLinks(r, week.filter.From, ""))
+		}
+		return a, err
+	}
+	return d
+}

@@ -1,0 +1,104 @@
+package handlers
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// portalTimes is how many of the coming times of the blocks the hub shows.
+const portalTimes = 5
+
+// portalHubData is the start of the portal: the next shift, the week, the coming times of the blocks.
+func (s *server) portalHubData() dataset {
+	return s.mine(s.withNext(overview{fields: []string{"employee_id"}, reads: "the week of today, and what comes; published shifts alone", ask: s.portalHub}.dataset(s)))
+}
+
+// portalHub reads the week of today and what comes next of the blocks.
+func (s *server) portalHub(r *request) (f overlooked, err error) {
+	first, err := s.weekOf(r, r.today)
+	if err != nil {
+		return f, err
+	}
+	week, shifts, minutes, err := s.portalWeek(r, first)
+	if err != nil {
+		return f, err
+	}
+	blocks, err := s.portalBlocks(r)
+	if err != nil {
+		return f, err
+	}
+	f.counters = []components.Counter{{Label: "Shifts", Value: number(shifts), Note: "in this week"},
+		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
+	f.Parts = []components.Part{week, blocks}
+	f.Lines = []string{"Everything here is what was published. What is being planned shows up once it is published."}
+	f.state = r.today.String()
+	return f, nil
+}
+
+// portalWeek is the days of a week with what is on each, and what the shifts come to.
+func (s *server) portalWeek(r *request, first schedule.Date) (part components.Part, shifts, minutes int, err error) {
+	days := make([]components.Cell, weekDays)
+	marks := make([]components.Cell, weekDays)
+	for i := range days {
+		d := first.Add(i)
+		days[i] = components.Cell{Lead: d.Time().Format("Monday 2 Jan"), At: d.String()}
+		if d == r.today {
+			days[i].Sub = "today"
+		}
+	}
+	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(weekDays - 1)}
+	seen := map[int64]bool{}
+	err = s.Store.EachDay(r.ctx, r.viewer, f, func(d *schedule.DayItem) error {
+		at, from := dayTimes(d)
+		cell := &marks[d.Date-first]
+		if d.ShiftID == 0 {
+			cell.Sub = joinWords(cell.Sub, spaced(kindWords(d.BlockKind), at, from), statusBeside(d.BlockStatus))
+			return nil
+		}
+		cell.Text = joinWords(cell.Text, spaced(at, from, d.Position))
+		if d.Location != "" {
+			cell.Text += " at " + d.Location
+		}
+		if !seen[d.ShiftID] {
+			seen[d.ShiftID] = true
+			shifts++
+			minutes += d.Interval.Minutes()
+		}
+		return nil
+	})
+	group := components.RowGroup{}
+	for i := range days {
+		if marks[i].Text == "" {
+			marks[i].Text = "no shift"
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{days[i], marks[i]}})
+	}
+	part = components.Part{ID: "my-week", Title: "My week", Quiet: weekTitle(first), Rows: weekDays,
+		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
+		All:   components.Link{Href: s.link(r, catalog.PathMyWeek), Text: "Open my week"}}
+	return part, shifts, minutes, err
+}
+
+// statusBeside is the status of a block that is not in force.
+func statusBeside(status schedule.BlockStatus) string {
+	if status == schedule.Active || status == schedule.Approved {
+		return ""
+	}
+	return string(status)
+}
+
+// portalBlocks is the next times of the blocks.
+func (s *server) portalBlocks(r *request) (components.Part, error) {
+	times, _, err := s.Store.Occurrences(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, store.Page{Limit: portalTimes})
+	group := components.RowGroup{}
+	for i := range times {
+		cell := timeCell(times[i].At, times[i].TimeZone)
+		cell.Sub = times[i].TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{cell, {Text: kindWords(times[i].Kind)}, {Tag: blockTag(times[i].Status)}}})
+	}
+	return components.Part{ID: "my-blocks", Title: "My unavailable blocks", Quiet: "the next times", Rows: len(times), Empty: "Nothing is coming.",
+		Table: components.Table{Caption: "The next times of my unavailable blocks", Heads: []components.Head{{Label: "When"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}},
+		All:   components.Link{Href: s.link(r, catalog.PathMyBlocks), Text: "Open my unavailable blocks"}}, err
+}

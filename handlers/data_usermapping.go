@@ -1,0 +1,88 @@
+package handlers
+
+import (
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// mappingShow is which rows of the audit are shown.
+var mappingShow = choiceRule("show", "Show", "all", "Everybody", "open", "Only what needs a look")
+
+// userMappingData is identities and employees, and where they do not match one to one.
+func (s *server) userMappingData() dataset {
+	return report[schedule.MappedUser]{
+		file: "user-mapping-audit", noun: [2]string{"employee", "employees"}, order: "what needs a look first, then by name",
+		reads:  "accounts and addresses are compared without regard to case, with those of everybody, whatever the filter",
+		fields: []string{"employee_id", "location_id", "position_id", "q"}, rules: []rule{mappingShow},
+		columns: schedule.UserColumns, ask: s.userMapping,
+		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "location_id", "position_id", "q") },
+		cells: map[string]func(*server, *request, *schedule.MappedUser) components.Cell{
+			"employee_name": func(s *server, r *request, u *schedule.MappedUser) components.Cell {
+				return components.Cell{Text: u.Name, Href: s.employeeLink(r, u.ID), Sub: joinWords(u.Number, u.Location)}
+			},
+			"mapping": func(_ *server, _ *request, u *schedule.MappedUser) components.Cell {
+				return components.Cell{Tag: components.Tag{Word: string(u.Mapping), Class: mappingClass(u)}}
+			},
+		},
+		figure: func(f outcome[schedule.MappedUser]) string {
+			open := 0
+			for i := range f.rows {
+				if f.rows[i].Open {
+					open++
+				}
+			}
+			return components.Plural(open, "employee needs", "employees need") + " a look"
+		},
+	}.dataset(s)
+}
+
+// mappingClass is the colour beside the word.
+func mappingClass(u *schedule.MappedUser) string {
+	switch {
+	case u.Mapping == schedule.MappingAmbiguous:
+		return "bad"
+	case u.Open:
+		return "warn"
+	case u.Mapping == schedule.MappingMatched:
+		return "ok"
+	}
+	return ""
+}
+
+// userMapping matches everybody and shows whom the filter names.
+func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err error) {
+	var people []schedule.Person
+	if err := s.Store.EachPerson(r.ctx, r.viewer, schedule.Filter{}, func(p *schedule.Person) error {
+		people = append(people, *p)
+		return nil
+	}); err != nil {
+		return f, err
+	}
+	asked := map[int64]bool{}
+	err = s.Store.EachPerson(r.ctx, r.viewer, r.filter.Only("employee_id", "location_id", "position_id", "q"), func(p *schedule.Person) error {
+		asked[p.ID] = true
+		return nil
+	})
+	by, open := map[schedule.Mapping]int{}, 0
+	for _, u := range schedule.MapUsers(people) {
+		if !asked[u.ID] {
+			continue
+		}
+		by[u.Mapping]++
+		if u.Open {
+			open++
+		}
+		if u.Open || r.rule(mappingShow) == "all" {
+			f.rows = append(f.rows, u)
+		}
+	}
+	f.counters = []components.Counter{
+		{Label: "Matched", Value: number(by[schedule.MappingMatched]), Note: "one account, one employee"},
+		{Label: "Unmatched", Value: number(by[schedule.MappingUnmatched]), Note: "work here, no account"},
+		{Label: "Ambiguous", Value: number(by[schedule.MappingAmbiguous]), Note: "shared account or address"},
+		{Label: "Ended", Value: number(by[schedule.MappingEnded]), Note: "no longer employed, no account"}, {Label: "Need a look", Value: number(open)},
+	}
+	f.looked = "No employee fits the filter."
+	f.notes = []string{"An employee is matched when one account is his or hers alone. Nobody signs in to this service yet; the audit says whether everybody could."}
+	return f, err
+}
