@@ -110,6 +110,8 @@ const (
 	PathDraftPeriod      = root + "/drafts/periods/{period}"
 	PathDraftWeek        = root + "/drafts/periods/{period}/week"
 	PathCandidates       = root + "/candidates"
+	PathCandidateReview  = root + "/candidates/review"
+	PathShiftCandidates  = root + "/candidates/open-shifts/{shift}"
 	PathPublished        = root + "/published"
 	PathPublishedPeriods = root + "/published/periods"
 	PathPublishedPeriod  = root + "/published/periods/{publishedPeriod}"

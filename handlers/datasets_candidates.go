@@ -1,4 +1,10 @@
 package handlers
 
 // candidateSets are what the screens of candidates and the flow of a manager show.
-func candidateSets() datasetTable { return datasetTable{} }
+func candidateSets() datasetTable {
+	return datasetTable{
+		"candidates":       (*server).candidatesData,
+		"candidate-review": (*server).candidateReviewData,
+		"shift-candidates": (*server).shiftCandidatesData,
+	}
+}

@@ -5,6 +5,9 @@ import "testing"
 func TestColumnsOfPlans(t *testing.T) {
 	t.Run("constraint rules", func(t *testing.T) { checkColumns(t, ConstraintRuleColumns) })
 	t.Run("constraint reviews", func(t *testing.T) { checkColumns(t, ConstraintReviewColumns) })
+	t.Run("open shifts", func(t *testing.T) { checkColumns(t, OpenShiftColumns) })
+	t.Run("best candidates", func(t *testing.T) { checkColumns(t, CandidateReviewColumns) })
+	t.Run("candidates", func(t *testing.T) { checkColumns(t, CandidateColumns) })
 	t.Run("exceptions", func(t *testing.T) { checkColumns(t, ScheduleExceptionColumns) })
 	t.Run("exception reviews", func(t *testing.T) { checkColumns(t, ExceptionReviewColumns) })
 }

@@ -26,7 +26,7 @@ func kindOf(header []string, path string) (Kind, string) {
 	switch {
 	case has["shiftid"] && has["blockid"]:
 		return "", "pairs of shifts and blocks are a result, not a part of a roster"
-	case has["eventid"] || has["reviewid"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
+	case has["eventid"] || has["reviewid"] || has["couldtake"] || has["reasonsfor"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
 		return "", "a report, not a part of a roster"
 	case hasAny(has, tables[Targets][targetID]):
 		return Targets, ""

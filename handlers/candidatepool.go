@@ -1,0 +1,115 @@
+package handlers
+
+import (
+	"slices"
+	"time"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// poolRule says who is held against an open shift.
+var poolRule = choiceRule("pool", "Who is looked at", "place", "in the position, at home at the location", "position", "in the position, wherever at home",
+	"home", "everybody at home at the location", "all", "everybody")
+
+// poolWords say the same as part of a sentence.
+var poolWords = map[string]string{"place": "everybody who works in the position and is at home at the location", "position": "everybody who works in the position, wherever at home",
+	"home": "everybody who is at home at the location, whatever the position", "all": "every employee"}
+
+// poolOf is who is held against a shift: the employee of the filter, or else those of the rule.
+func (r *request) poolOf(sh schedule.Shift) schedule.Filter {
+	f := schedule.Filter{EmployeeID: r.filter.EmployeeID}
+	if f.EmployeeID != 0 {
+		return f
+	}
+	pool := r.rule(poolRule)
+	if pool == "place" || pool == "home" {
+		f.LocationID = sh.LocationID
+	}
+	if pool == "place" || pool == "position" {
+		f.PositionID = sh.PositionID
+	}
+	return f
+}
+
+// poolSentence says who is held against each shift.
+func (s *server) poolSentence(r *request) string {
+	if r.filter.EmployeeID != 0 {
+		return "Only " + keyed(s.filterWords(r).Employee, r.filter.EmployeeID) + " is held against each shift."
+	}
+	return "Held against each shift: " + poolWords[r.rule(poolRule)] + "."
+}
+
+// rulebook is what candidates are held against.
+type rulebook struct {
+	rules  []schedule.ConstraintRule
+	starts time.Weekday
+	inRow  int
+}
+
+// rulebook reads every constraint rule, once a request.
+func (s *server) rulebook(r *request) (rulebook, error) {
+	const key = "rulebook"
+	if b, ok := r.found[key].(rulebook); ok {
+		return b, nil
+	}
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return rulebook{}, err
+	}
+	b := rulebook{starts: time.Weekday(info.Organization.WeekStartsOn)}
+	err = s.Store.EachConstraintRule(r.ctx, r.viewer, schedule.Filter{}, func(c *schedule.ConstraintRuleRow) error {
+		b.rules = append(b.rules, c.ConstraintRule)
+		return nil
+	})
+	b.inRow = schedule.MaxConsecutive(b.rules)
+	if err == nil && r.found != nil {
+		r.found[key] = b
+	}
+	return b, err
+}
+
+// farApart is how far two openings may lie from each other to be looked at together.
+const farApart = 14 * 24 * 3600
+
+// candidatesFor ranks the candidates of each shift, which come by start. Shifts with the same pool that are near each other share
+// what is read of the workers.
+func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) {
+	book, err := s.rulebook(r)
+	if err != nil {
+		return nil, err
+	}
+	type batch struct {
+		pool           schedule.Filter
+		at             []int
+		shifts, blocks schedule.Interval
+	}
+	var batches []*batch
+	latest := map[string]*batch{}
+	for i, sh := range shifts {
+		pool, o := r.poolOf(sh.Shift), schedule.OpeningOf(sh.Shift)
+		around := o.Around(book.starts, book.inRow)
+		b := latest[pool.Encode()]
+		if b == nil || o.Start > b.blocks.End+farApart {
+			b = &batch{pool: pool, shifts: around, blocks: o.Interval}
+			batches, latest[pool.Encode()] = append(batches, b), b
+		}
+		b.at, b.shifts, b.blocks = append(b.at, i), spanning(b.shifts, around), spanning(b.blocks, o.Interval)
+	}
+	out := make([][]schedule.Candidate, len(shifts))
+	for _, b := range batches {
+		workers, err := s.Store.Workers(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts})
+		if err != nil {
+			return nil, err
+		}
+		for _, i := range b.at {
+			out[i] = schedule.Candidates(slices.Clone(workers), schedule.OpeningOf(shifts[i].Shift), book.rules, book.starts)
+		}
+	}
+	return out, nil
+}
+
+// spanning is the time from the start of the first to the end of the last.
+func spanning(a, b schedule.Interval) schedule.Interval {
+	return schedule.Interval{Start: min(a.Start, b.Start), End: max(a.End, b.End)}
+}

@@ -1,0 +1,222 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// whenRule says which open shifts are listed. Nobody can take one that is over.
+var whenRule = choiceRule("when", "Open shifts", "coming", "of today and later", "all", "all, past ones too")
+
+// candidatesData is the open shifts with how many employees could take each.
+func (s *server) candidatesData() dataset {
+	l := s.openShiftList()
+	l.file, l.columns = "candidates", openShiftColumns
+	l.export = func(*request) []schedule.Column[schedule.OpenShiftRow] { return schedule.OpenShiftColumns }
+	return l.dataset(s)
+}
+
+// candidateReviewData is the open shifts with the best candidates of each.
+func (s *server) candidateReviewData() dataset {
+	l := s.openShiftList()
+	l.file, l.columns = "candidate-review", candidateReviewColumns
+	l.export = func(*request) []schedule.Column[schedule.OpenShiftRow] { return schedule.CandidateReviewColumns }
+	return l.dataset(s)
+}
+
+// openShiftList is the open shifts, each with those who were held against it. Only those of a page are worked out.
+func (s *server) openShiftList() list[schedule.OpenShiftRow] {
+	return list[schedule.OpenShiftRow]{
+		noun: [2]string{"open shift", "open shifts"}, order: "by start", quiet: "nobody is asked and nobody is assigned",
+		note:   "Times are local to each shift; its zone stands with it.",
+		reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is looked at",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		rules:  []rule{whenRule, poolRule},
+		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		meant:  func(r *request) *request { return r.coming() },
+		count:  s.openShiftSummary,
+		page:   s.openShiftPage,
+		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
+			for after := ""; ; {
+				rows, next, err := s.openShiftPage(r, store.Page{After: after, Limit: pageSizes[0]})
+				for i := range rows {
+					if err == nil {
+						err = visit(&rows[i])
+					}
+				}
+				if after = next; err != nil || after == "" {
+					return err
+				}
+			}
+		},
+	}
+}
+
+// coming is the request for the open shifts of today and later, unless all are asked for.
+func (r *request) coming() *request {
+	return r.narrowed(func(f *schedule.Filter) {
+		if r.rule(whenRule) == "coming" {
+			f.From = max(f.From, r.today)
+		}
+	})
+}
+
+// openFilter is the filter of the open shifts themselves: they have no employee.
+func (r *request) openFilter() schedule.Filter { return r.coming().filter.Without("employee_id") }
+
+// openShiftPage is one page of the open shifts with their candidates, worked out once a request.
+func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+	type page struct {
+		rows []schedule.OpenShiftRow
+		next string
+	}
+	key := fmt.Sprintf("open shifts|%s|%s|%+v", r.openFilter().Encode(), r.rule(poolRule), p)
+	if f, ok := r.found[key].(page); ok {
+		return f.rows, f.next, nil
+	}
+	rows, next, err := s.readOpenShifts(r, p)
+	if err == nil && r.found != nil && p.After == "" { // of the first page alone: a file reads every one
+		r.found[key] = page{rows, next}
+	}
+	return rows, next, err
+}
+
+func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+	shifts, next, err := s.Store.OpenShifts(r.ctx, r.viewer, r.openFilter(), p)
+	if err != nil {
+		return nil, "", err
+	}
+	candidates, err := s.candidatesFor(r, shifts)
+	if err != nil {
+		return nil, "", err
+	}
+	rows := make([]schedule.OpenShiftRow, len(shifts))
+	for i, sh := range shifts {
+		rows[i] = schedule.OpenShiftRow{ShiftRow: sh, Looked: len(candidates[i]), By: map[schedule.Standing]int{}}
+		for _, c := range candidates[i] {
+			rows[i].By[c.Standing]++
+			if c.CanTake() && len(rows[i].Best) < schedule.BestCandidates {
+				rows[i].Best = append(rows[i].Best, c)
+			}
+		}
+	}
+	return rows, next, nil
+}
+
+// openShiftSummary counts the open shifts of the filter, and where they are on one page, those that nobody could take.
+func (s *server) openShiftSummary(r *request) (summary, error) {
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.openFilter())
+	if err != nil {
+		return summary{}, err
+	}
+	sum := summary{total: c.Open, looked: "Every open shift was compared with the filter; none fits.", state: r.today.String(),
+		notes: []string{s.poolSentence(r) + " Could take it: free at that time, and every rule would be kept.", schedule.CandidateRule}}
+	sum.counters = []components.Counter{{Label: "Open shifts", Value: number(c.Open), Href: s.link(r.coming(), catalog.PathOpenShifts), Note: "nobody is assigned"}}
+	if c.Open > pageSizes[0] {
+		return sum, nil
+	}
+	rows, _, err := s.openShiftPage(r, store.Page{Limit: pageSizes[0]})
+	nobody, wanted, short := 0, 0, 0
+	for _, row := range rows {
+		wanted += row.Slots()
+		switch can := row.CanTake(); {
+		case can == 0:
+			nobody++
+		case can < row.Slots():
+			short++
+		}
+	}
+	sum.counters = append(sum.counters, components.Counter{Label: "People wanted", Value: number(wanted)},
+		components.Counter{Label: "Nobody could take", Value: number(nobody), Note: someWords(short, "more have fewer candidates than they want people")},
+		components.Counter{Label: "Somebody could take", Value: number(len(rows) - nobody)})
+	return sum, err
+}
+
+// candidatesLink opens the candidates of a shift under the same pool.
+func (s *server) candidatesLink(r *request, shift int64) string {
+	return withParams(s.link(r, catalog.PathShiftCandidates, idText(shift)), r.rulePairs(poolRule))
+}
+
+// rulePairs are a rule that is not the usual one, as name and value.
+func (r *request) rulePairs(u rule) []string {
+	if v := r.rule(u); v != u.usual {
+		return []string{u.name, v}
+	}
+	return nil
+}
+
+var openShiftWhen = column[schedule.OpenShiftRow]{label: "Open shift", sort: "start", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell {
+	cell := timeCell(o.Interval(), o.TimeZone)
+	cell.Href = s.candidatesLink(r, o.ID)
+	cell.Sub = joinWords(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+idText(o.ID))
+	return cell
+}}
+
+var openShiftWork = column[schedule.OpenShiftRow]{label: "Position", cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+	cell := components.Cell{Text: orNone(o.Position), Sub: joinWords(o.Location, o.Label)}
+	if n := o.Slots(); n > 1 {
+		cell.Sub = joinWords(cell.Sub, "wants "+components.Plural(n, "person", "people"))
+	}
+	return cell
+}}
+
+var openShiftTakers = column[schedule.OpenShiftRow]{label: "Could take", num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+	if o.CanTake() == 0 {
+		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + number(o.Looked)}
+	}
+	return components.Cell{Text: number(o.CanTake()), Sub: "of " + number(o.Looked)}
+}}
+
+var openShiftColumns = []column[schedule.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	standingColumn("Free", schedule.Free), standingColumn("With a note", schedule.FreeWithNotes),
+	standingColumn("Breaks a rule", schedule.BreaksRules), standingColumn("Not free", schedule.NotFree),
+	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.bestCell(r, o, 0) }},
+}
+
+func standingColumn(label string, standing schedule.Standing) column[schedule.OpenShiftRow] {
+	return column[schedule.OpenShiftRow]{label: label, num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+		return components.Cell{Text: number(o.By[standing])}
+	}}
+}
+
+var candidateReviewColumns = []column[schedule.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 0) }},
+	{label: "Second", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 1) }},
+	{label: "Third", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 2) }},
+}
+
+// bestCell names one of the best candidates.
+func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+	if n >= len(o.Best) {
+		return components.Cell{Text: "none"}
+	}
+	c := &o.Best[n]
+	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: schedule.DurationWords(c.Left) + " left in the week"}
+}
+
+// reasonedCell names one of the best candidates with the reasons.
+func (s *server) reasonedCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+	cell := s.bestCell(r, o, n)
+	if n < len(o.Best) {
+		c := &o.Best[n]
+		cell.Sub = c.Briefly()
+	}
+	return cell
+}
+
+// shiftOf is the shift that the path names.
+func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
+	sh, err := s.Store.Shift(r.ctx, r.viewer, r.params["shift"])
+	if errors.Is(err, store.ErrNotFound) {
+		return sh, notFoundError{"This schedule has no shift with the number " + idText(r.params["shift"]) + "."}
+	}
+	return sh, err
+}

@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// shiftCandidatesData is who could take one shift, in the order of the ranking, with the reasons.
+func (s *server) shiftCandidatesData() dataset {
+	return report[schedule.CandidateRow]{
+		file: "shift-candidates", noun: [2]string{"candidate", "candidates"}, order: "the best first", quiet: "nobody is asked and nobody is assigned",
+		note:    "With the shift counted into the hours and the rest of each.",
+		reads:   "the employee and the text of the filter narrow the candidates; its other parts say nothing about one shift",
+		fields:  []string{"employee_id", "q"},
+		rules:   []rule{poolRule},
+		asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
+		columns: schedule.CandidateColumns, cells: candidateCells,
+		ask: s.askCandidates,
+	}.dataset(s)
+}
+
+// askCandidates ranks everybody of the pool for the shift of the path.
+func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], error) {
+	var out outcome[schedule.CandidateRow]
+	sh, err := s.shiftOf(r)
+	if err != nil {
+		return out, err
+	}
+	r.subject = shiftSubject(&sh)
+	ranked, err := s.candidatesFor(r, []schedule.ShiftRow{sh})
+	if err != nil {
+		return out, err
+	}
+	by := map[schedule.Standing]int{}
+	text := schedule.Fold(r.filter.Q)
+	for _, c := range ranked[0] {
+		if c.ID == sh.EmployeeID || !strings.Contains(schedule.Fold(c.Name+" "+c.Number), text) {
+			continue
+		}
+		by[c.Standing]++
+		out.rows = append(out.rows, schedule.CandidateRow{Candidate: c, Rank: len(out.rows) + 1, ShiftID: sh.ID})
+	}
+	out.counters = []components.Counter{
+		{Label: "Could take it", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
+		{Label: "Free", Value: number(by[schedule.Free])},
+		{Label: "Free, with a note", Value: number(by[schedule.FreeWithNotes])},
+		{Label: "Would break a rule", Value: number(by[schedule.BreaksRules])},
+		{Label: "Not free", Value: number(by[schedule.NotFree])},
+	}
+	out.looked = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
+	out.notes = []string{s.poolSentence(r), schedule.CandidateRule}
+	out.picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, r.instant()), Facts: s.shiftFacts(r, &sh)})
+	out.facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": schedule.CandidateRule}
+	return out, nil
+}
+
+// wantedWords say how many people a shift wants.
+func wantedWords(sh schedule.Shift) string {
+	if sh.EmployeeID != 0 {
+		return "beside the one who has it"
+	}
+	return components.Plural(sh.Slots(), "person is wanted", "people are wanted")
+}
+
+// shiftSubject names a shift behind the title of its screen.
+func shiftSubject(sh *schedule.ShiftRow) string {
+	cell := timeCell(sh.Interval(), sh.TimeZone)
+	return "shift " + idText(sh.ID) + ", " + cell.Lead + " " + cell.Text
+}
+
+// shiftLead says who has the shift, and whether it can still be taken.
+func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
+	words := "Nobody is assigned to this shift."
+	switch {
+	case sh.EmployeeID != 0:
+		words = sh.EmployeeName + " has this shift. These are the others who could take it."
+	case sh.Slots() > 1:
+		words = "Nobody is assigned to this shift, which wants " + components.Plural(sh.Slots(), "person", "people") + "."
+	}
+	switch {
+	case sh.State == schedule.StagedForRemoval:
+		words += " It is to be removed."
+	case sh.EndsAt <= now:
+		words += " It is over: the order is that of the schedule as it stands."
+	case sh.StartsAt <= now:
+		words += " It has begun."
+	}
+	return words
+}
+
+// shiftFacts are the facts of a shift, with the ways around it.
+func (s *server) shiftFacts(r *request, sh *schedule.ShiftRow) []components.Fact {
+	cell := timeCell(sh.Interval(), sh.TimeZone)
+	facts := []components.Fact{
+		{Label: "When", Text: cell.Lead + " " + cell.Text, Href: s.onScreen(r, s.link(r, catalog.PathShift, idText(sh.ID)))},
+		{Label: "Length", Text: joinWords(schedule.DurationWords(sh.Interval().Minutes()), lengthWords(sh.Interval(), sh.TimeZone), breakWords(sh.BreakMinutes))},
+		{Label: "Time zone", Text: sh.TimeZone},
+		{Label: "Location", Text: orNone(sh.Location)}, {Label: "Position", Text: orNone(sh.Position)},
+		{Label: "State", Tag: shiftTag(sh.State)},
+	}
+	if sh.EmployeeID != 0 {
+		facts = append(facts, components.Fact{Label: "Assigned to", Text: keyed(sh.EmployeeName, sh.EmployeeID), Href: s.onScreen(r, s.employeeLink(r, sh.EmployeeID))})
+	}
+	return facts
+}
+
+// onScreen is a link, or none on paper.
+func (s *server) onScreen(r *request, href string) string {
+	if r.onPaper() {
+		return ""
+	}
+	return href
+}
+
+// standingTag is how somebody stands to a shift.
+func standingTag(st schedule.Standing) components.Tag {
+	class := map[schedule.Standing]string{schedule.Free: "ok", schedule.FreeWithNotes: "act", schedule.BreaksRules: "warn", schedule.NotFree: "bad"}[st]
+	return components.Tag{Word: schedule.StandingWords[st], Class: class}
+}
+
+// candidateCells are the columns that say more on a screen than in a file.
+var candidateCells = map[string]func(*server, *request, *schedule.CandidateRow) components.Cell{
+	"rank": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+		return components.Cell{Text: number(c.Rank)}
+	},
+	"employee_name": func(s *server, r *request, c *schedule.CandidateRow) components.Cell {
+		home := ""
+		if c.AtHome {
+			home = "at home here"
+		}
+		return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: joinWords(c.Number, home)}
+	},
+	"standing": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+		return components.Cell{Tag: standingTag(c.Standing)}
+	},
+	"reasons_for": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+		return components.Cell{Text: orNone(c.For())}
+	},
+	"reasons_against": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+		return components.Cell{Text: orNone(c.Against())}
+	},
+	"minutes_left": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+		if c.Left == schedule.NoLimit {
+			return components.Cell{Text: "no limit"}
+		}
+		return components.Cell{Text: schedule.DurationWords(c.Left)}
+	},
+}
