@@ -117,6 +117,17 @@ const (
 	PathPublishedPeriod  = root + "/published/periods/{publishedPeriod}"
 	PathPublishedWeek    = root + "/published/periods/{publishedPeriod}/week"
 
+	// One draft period, one publication
+	PathDraftChanges       = root + "/drafts/periods/{period}/changes"
+	PathDraftConflicts     = root + "/drafts/periods/{period}/soft-conflicts"
+	PathDraftSeen          = root + "/drafts/periods/{period}/publish-prep/acknowledgments"
+	PathDraftsSeen         = root + "/drafts/publish-prep/acknowledgments"
+	PathPublishedChanges   = root + "/published/periods/{publishedPeriod}/changes"
+	PathPublishedConflicts = root + "/published/periods/{publishedPeriod}/soft-conflicts"
+	PathPublishedSeen      = root + "/published/periods/{publishedPeriod}/acknowledgments"
+	PathVersions           = root + "/published/versions"
+	PathCompareVersions    = root + "/published/versions/compare"
+
 	// Reports
 	PathReports       = root + "/reports"
 	PathDataQuality   = root + "/reports/data-quality"

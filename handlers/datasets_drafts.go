@@ -1,4 +1,11 @@
 package handlers
 
 // draftSets are what the screens of draft periods show.
-func draftSets() datasetTable { return datasetTable{} }
+func draftSets() datasetTable {
+	return datasetTable{
+		"draft-periods":         (*server).draftPeriodsData,
+		"draft-changes":         (*server).draftChangesData,
+		"draft-acknowledgments": func(s *server) dataset { return s.acknowledgmentsData(seenScreens["draft-acknowledgments"]) },
+		"acknowledgments":       func(s *server) dataset { return s.acknowledgmentsData(seenScreens["acknowledgments"]) },
+	}
+}

@@ -48,10 +48,11 @@ type request struct {
 	good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part      templ.Component // the part that was asked for, once it is built
 
-	placeZones     map[int64]string              // zones of the locations, once they were asked for
-	shiftConflicts map[int64]store.ShiftConflict // of the shifts of the page
-	examples       map[string]int64              // records that stand for the parameters of paths, once they were asked for
-	found          map[string]any                // what reports found, by report and filter, so that its faces ask once
+	placeZones     map[int64]string               // zones of the locations, once they were asked for
+	shiftConflicts map[int64]store.ShiftConflict  // of the shifts of the page
+	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for
+	choices        map[string][]components.Option // values of rules that only the schedule knows, by parameter
+	found          map[string]any                 // what reports found, by report and filter, so that its faces ask once
 }
 
 // framework parameters that every screen knows.

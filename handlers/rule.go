@@ -109,7 +109,7 @@ func (r *request) ruleFields(rules []rule) []components.Field {
 	var fields []components.Field
 	for _, u := range rules {
 		f := components.Field{Name: u.name, Label: u.label, Type: "text", Value: r.rule(u), Hint: u.hint}
-		for _, o := range u.options {
+		for _, o := range append(u.options[:len(u.options):len(u.options)], r.choices[u.name]...) {
 			o.Chosen = o.Value == f.Value
 			f.Options = append(f.Options, o)
 		}

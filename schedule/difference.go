@@ -105,6 +105,9 @@ func bare(s Shift) Shift {
 	return s
 }
 
+// TimeField is the field of the start and the end of a shift.
+const TimeField = "time"
+
 // shiftFields are the fields of a shift as people know them, with how two copies are told apart and what each says.
 var shiftFields = []struct {
 	name string
@@ -117,7 +120,7 @@ var shiftFields = []struct {
 		}
 		return cmp.Or(r.EmployeeName, "employee "+strconv.FormatInt(r.EmployeeID, 10))
 	}},
-	{"time", func(a, b *Shift) bool { return a.Interval() == b.Interval() }, func(r *ShiftRow) string { return r.TimeWords() }},
+	{TimeField, func(a, b *Shift) bool { return a.Interval() == b.Interval() }, func(r *ShiftRow) string { return r.TimeWords() }},
 	{"time zone", func(a, b *Shift) bool { return a.TimeZone == b.TimeZone }, func(r *ShiftRow) string { return r.TimeZone }},
 	{"location", func(a, b *Shift) bool { return a.LocationID == b.LocationID }, func(r *ShiftRow) string { return placeWords(r.Location, "location", r.LocationID) }},
 	{"position", func(a, b *Shift) bool { return a.PositionID == b.PositionID }, func(r *ShiftRow) string { return placeWords(r.Position, "position", r.PositionID) }},

@@ -13,7 +13,10 @@ var acknowledgmentList = listed[schedule.AcknowledgmentRow]{
 	columns: 11,
 	from: ` FROM period_acknowledgment k LEFT JOIN employee e ON e.id = k.employee_id
 		LEFT JOIN published_period i ON i.id = k.published_period_id LEFT JOIN draft_period d ON d.id = k.draft_period_id`,
-	sorts: []sortKey{{"time", []string{"k.acknowledged_at", "k.id"}, 0}},
+	sorts: []sortKey{
+		{"time", []string{"k.acknowledged_at", "k.id"}, 0},
+		{"person", []string{"k.person", "k.acknowledged_at", "k.id"}, 1},
+	},
 	scan: func(r row, k *schedule.AcknowledgmentRow) {
 		*k = schedule.AcknowledgmentRow{
 			Acknowledgment: schedule.Acknowledgment{
@@ -26,7 +29,11 @@ var acknowledgmentList = listed[schedule.AcknowledgmentRow]{
 }
 
 // AcknowledgmentsOf says of which period acknowledgments are asked for: a draft one, a published one, or 0 and 0 for all.
-type AcknowledgmentsOf struct{ Draft, Published int64 }
+// Versions adds those of what was published from the draft period.
+type AcknowledgmentsOf struct {
+	Draft, Published int64
+	Versions         bool
+}
 
 // Acknowledgments is one page of who acknowledged a period, the earliest first. The filter's days are those of the period.
 // Staff read their own of published periods, the wall none.
@@ -34,6 +41,26 @@ func (s *Store) Acknowledgments(ctx context.Context, v schedule.Viewer, of Ackno
 	[]schedule.AcknowledgmentRow, string, error,
 ) {
 	return acknowledgmentList.page(ctx, s, acknowledgmentsOf(v, of, f), p)
+}
+
+// EachAcknowledgment gives every acknowledgment, the earliest first.
+func (s *Store) EachAcknowledgment(ctx context.Context, v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filter, fn func(*schedule.AcknowledgmentRow) error) error {
+	return acknowledgmentList.each(ctx, s, acknowledgmentsOf(v, of, f), fn)
+}
+
+// SeenCounts is how many employees have acknowledged each published version.
+func (s *Store) SeenCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]int, error) {
+	w := acknowledgmentsOf(v, AcknowledgmentsOf{}, f)
+	w.add("k.published_period_id IS NOT NULL")
+	w.add("k.kind = #", string(schedule.EmployeeSeen))
+	out := map[int64]int{}
+	err := s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT k.published_period_id, COUNT(DISTINCT COALESCE(k.employee_id, -k.id))`+acknowledgmentList.from+w.text()+` GROUP BY k.published_period_id`, w.args, func(r row) error {
+			out[r.int(0)] = int(r.int(1))
+			return nil
+		})
+	})
+	return out, wrap(err, "acknowledgments")
 }
 
 // AcknowledgmentCounts counts the acknowledgments by kind.
@@ -52,7 +79,11 @@ func acknowledgmentsOf(v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filte
 	if v.Role == schedule.RoleWall {
 		w.add("1 = 0")
 	}
-	w.id("k.draft_period_id", of.Draft)
+	if of.Draft != 0 && of.Versions {
+		w.add("(k.draft_period_id = # OR i.draft_period_id = #)", of.Draft, of.Draft)
+	} else {
+		w.id("k.draft_period_id", of.Draft)
+	}
 	w.id("k.published_period_id", of.Published)
 	w.id("k.employee_id", f.EmployeeID)
 	w.id("e.home_location_id", f.LocationID)
@@ -60,4 +91,27 @@ func acknowledgmentsOf(v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filte
 	w.between("COALESCE(i.starts_on, d.starts_on)", "COALESCE(i.ends_on, d.ends_on)", f)
 	w.contains(f.Q, "e.search", "LOWER(k.person)")
 	return w
+}
+
+// NotSeen is the first shift of each employee of a published version who has not acknowledged that version, by start.
+func (s *Store) NotSeen(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) ([]schedule.PublishedShiftRow, error) {
+	w, err := s.publishedShiftsOf(ctx, v, version, f, "")
+	if err != nil {
+		return nil, err
+	}
+	w.add("u.change_kind <> 'removed'")
+	w.add("u.employee_id IS NOT NULL")
+	w.add(`u.employee_id NOT IN (SELECT k.employee_id FROM period_acknowledgment k WHERE k.published_period_id = # AND k.kind = #
+		AND k.employee_id IS NOT NULL)`, version, string(schedule.EmployeeSeen))
+	var out []schedule.PublishedShiftRow
+	seen := map[int64]bool{}
+	err = publishedShiftList.each(ctx, s, w, func(p *schedule.PublishedShiftRow) error {
+		if !seen[p.Shift.EmployeeID] {
+			seen[p.Shift.EmployeeID] = true
+			hideNotes(v, p)
+			out = append(out, *p)
+		}
+		return nil
+	})
+	return out, err
 }

@@ -257,11 +257,11 @@ func TestCountsOfPairsAgreeWithTheReport(t *testing.T) {
 func TestPeriodFiguresAgreeWithALoop(t *testing.T) {
 	r := versioned(t)
 	for _, f := range []schedule.Filter{{}, {EmployeeID: 8}, {LocationID: 1}, {PositionID: 2}} {
-		drafts, versions := map[int64]PeriodFigures{}, map[int64]PeriodFigures{}
+		drafts, versions := map[int64]schedule.PeriodFigures{}, map[int64]schedule.PeriodFigures{}
 		keep := func(s schedule.Shift) bool {
 			return (f.EmployeeID == 0 || s.EmployeeID == f.EmployeeID) && (f.LocationID == 0 || s.LocationID == f.LocationID) && (f.PositionID == 0 || s.PositionID == f.PositionID)
 		}
-		add := func(p *PeriodFigures, s schedule.Shift) {
+		add := func(p *schedule.PeriodFigures, s schedule.Shift) {
 			p.Shifts++
 			if s.EmployeeID == 0 {
 				p.Open++

@@ -7,30 +7,18 @@ import (
 	"opshub/schedule"
 )
 
-// PeriodFigures is what the shifts of one draft or published period amount to under a filter.
-type PeriodFigures struct {
-	Shifts    int // to be worked: without removed and staged ones
-	Open      int // of these, without an employee
-	Minutes   int // of the assigned ones, breaks included
-	Removed   int // staged for deletion, or taken back since the version before
-	Added     int // of a published version: since the version before
-	Changed   int // the same; of a draft, since it was published
-	Conflicts int // pairs with a live block, as the soft-conflict report of the period has them
-	Requested int // of these, only if a request is approved
-}
-
 // DraftFigures adds up the working copies of each draft period. Nobody but managers reads drafts.
-func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]PeriodFigures, error) {
+func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
 	if !readsDrafts(v) {
 		return nil, nil
 	}
 	f.Statuses, f.All = nil, false
-	found, err := remembered(s, key("draft figures", v, f), func() (map[int64]PeriodFigures, error) {
+	found, err := remembered(s, key("draft figures", v, f), func() (map[int64]schedule.PeriodFigures, error) {
 		m, err := s.meta(ctx)
 		if err != nil {
 			return nil, err
 		}
-		out := map[int64]PeriodFigures{}
+		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
 			w := &where{}
 			w.add("s.draft_period_id IS NOT NULL")
@@ -39,7 +27,7 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 				THEN 0 ELSE s.ends_at - s.starts_at END), 0) / 60 AS BIGINT) FROM shift s`+namesFor(f, "s")+w.text()+` GROUP BY s.draft_period_id, s.state`, w.args,
 				func(r row) error {
 					p := out[r.int(0)]
-					p.addState(schedule.PublishState(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))
+					addState(&p, schedule.PublishState(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))
 					out[r.int(0)] = p
 					return nil
 				})
@@ -64,7 +52,7 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 	return maps.Clone(found), wrap(err, "figures of draft periods")
 }
 
-func (p *PeriodFigures) addState(state schedule.PublishState, shifts, assigned, minutes int) {
+func addState(p *schedule.PeriodFigures, state schedule.PublishState, shifts, assigned, minutes int) {
 	switch state {
 	case schedule.StagedForRemoval:
 		p.Removed += shifts
@@ -86,9 +74,9 @@ func namesFor(f schedule.Filter, alias string) string {
 }
 
 // VersionFigures adds up the rows of each published version, but for their soft conflicts.
-func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]PeriodFigures, error) {
+func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
 	f.Statuses, f.All, f.BlockID = nil, false, 0
-	found, err := remembered(s, key("version figures", v, f), func() (map[int64]PeriodFigures, error) {
+	found, err := remembered(s, key("version figures", v, f), func() (map[int64]schedule.PeriodFigures, error) {
 		m, err := s.meta(ctx)
 		if err != nil {
 			return nil, err
@@ -96,13 +84,13 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 		w := &where{}
 		w.scope(v, "u.employee_id")
 		w.ofShifts(m, "u", f)
-		out := map[int64]PeriodFigures{}
+		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
 			return q.query(ctx, `SELECT u.published_period_id, u.change_kind, COUNT(*), COUNT(u.employee_id), CAST(COALESCE(SUM(CASE WHEN u.employee_id IS NULL
 				THEN 0 ELSE u.ends_at - u.starts_at END), 0) / 60 AS BIGINT) FROM published_shift u`+namesFor(f, "u")+w.text()+
 				` GROUP BY u.published_period_id, u.change_kind`, w.args, func(r row) error {
 				p := out[r.int(0)]
-				p.addKind(schedule.ChangeKind(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))
+				addKind(&p, schedule.ChangeKind(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))
 				out[r.int(0)] = p
 				return nil
 			})
@@ -112,7 +100,7 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 	return maps.Clone(found), wrap(err, "figures of published periods")
 }
 
-func (p *PeriodFigures) addKind(kind schedule.ChangeKind, shifts, assigned, minutes int) {
+func addKind(p *schedule.PeriodFigures, kind schedule.ChangeKind, shifts, assigned, minutes int) {
 	switch kind {
 	case schedule.ChangeRemoved:
 		p.Removed += shifts

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"opshub/schedule"
@@ -88,4 +89,17 @@ func (s *Store) VerifyPublished(ctx context.Context) (periods int, broken []int6
 		return nil
 	})
 	return periods, broken, wrap(err, "published periods")
+}
+
+// PublishedSum is the head of a published version with the figures and the SHA-256 of its rows as they are stored now. It is
+// what was published when it equals the stored head.
+func (s *Store) PublishedSum(ctx context.Context, head schedule.PublishedPeriod) (schedule.PublishedPeriod, error) {
+	computed, err := remembered(s, fmt.Sprintf("published sum|%d", head.ID), func() (out schedule.PublishedPeriod, err error) {
+		err = s.engine.read(ctx, func(q reader) error {
+			out, err = sumOf(ctx, q, head)
+			return err
+		})
+		return out, err
+	})
+	return computed, wrap(err, "sum of a published period")
 }

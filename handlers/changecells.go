@@ -1,0 +1,177 @@
+package handlers
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// changeTag is how a shift stands to an earlier state.
+func changeTag(kind schedule.ChangeKind) components.Tag {
+	return components.Tag{Word: string(kind), Class: map[schedule.ChangeKind]string{schedule.ChangeAdded: "ok", schedule.ChangeChanged: "warn", schedule.ChangeRemoved: "bad"}[kind]}
+}
+
+var changeCells = map[string]func(*server, *request, *schedule.ShiftChangeRow) components.Cell{
+	"employee_name": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
+		cell := shiftPersonCell(s, r, c.Copy())
+		if c.Before.ID != 0 && c.After.ID != 0 && c.Before.EmployeeID != c.After.EmployeeID {
+			cell.Sub = joinWords(cell.Sub, "before: "+cmp.Or(c.Before.EmployeeName, "open shift"))
+		}
+		return cell
+	},
+	"change_kind": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
+		return components.Cell{Tag: changeTag(c.Kind)}
+	},
+	"before_starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
+		return changeCopyCell(s, r, &c.Before, c.Kind == schedule.ChangeRemoved)
+	},
+	"starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
+		return changeCopyCell(s, r, &c.After, c.Kind != schedule.ChangeRemoved)
+	},
+	"what_changed": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
+		row := c.Copy()
+		switch {
+		case c.Kind == schedule.ChangeChanged && c.Before.ID == 0:
+			return components.Cell{Text: "changed since it was published; the copy that was published was not kept"}
+		case c.Kind == schedule.ChangeChanged:
+			return components.Cell{Text: fieldWords(c)}
+		}
+		return components.Cell{Text: orNone(joinWords(row.Position, row.Location, row.Label))}
+	},
+	"notice_days": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
+		cell := components.Cell{Text: noticeWords(c.NoticeDays())}
+		if c.Short() {
+			cell.Sub = "short"
+		}
+		return cell
+	},
+}
+
+// fieldWords says what was changed; the two times stand in columns of their own.
+func fieldWords(c *schedule.ShiftChangeRow) string {
+	words := make([]string, len(c.Fields))
+	for i, f := range c.Fields {
+		if words[i] = f.Words(); f.Field == schedule.TimeField {
+			words[i] = f.Field
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// changeCopyCell is one copy of a shift. The copy that stands opens the shift.
+func changeCopyCell(s *server, r *request, row *schedule.ShiftRow, opens bool) components.Cell {
+	if row.ID == 0 {
+		return components.Cell{Text: "none"}
+	}
+	cell := timeCell(row.Interval(), row.TimeZone)
+	cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
+	if opens {
+		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+	}
+	return cell
+}
+
+// shiftPersonCell is whoever has a shift, or that nobody has.
+func shiftPersonCell(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+	if row.EmployeeID == 0 {
+		return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}, Sub: "nobody is assigned"}
+	}
+	return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: row.EmployeeNumber}
+}
+
+// noticeWords are days of notice as people say them.
+func noticeWords(days int) string {
+	switch {
+	case days < 0:
+		return components.Plural(-days, "day", "days") + " past"
+	case days == 0:
+		return "the same day"
+	}
+	return components.Plural(days, "day", "days")
+}
+
+// affectedPerson is an employee whose schedule changes.
+type affectedPerson struct {
+	id                      int64
+	name                    string
+	added, changed, removed int
+	notice                  int // the least
+}
+
+// affectedPeople are the employees whose schedules change, those with the most changes first. A shift that was given away changes two.
+type affectedPeople struct {
+	people []affectedPerson
+	link   func(id int64) string
+}
+
+func (s *server) affected(r *request, rows []schedule.ShiftChangeRow) affectedPeople {
+	by := map[int64]*affectedPerson{}
+	for i := range rows {
+		row := &rows[i]
+		for _, id := range row.Employees() {
+			p := by[id]
+			if p == nil {
+				p = &affectedPerson{id: id, notice: row.NoticeDays()}
+				by[id] = p
+			}
+			p.notice = min(p.notice, row.NoticeDays())
+			had, has := row.Before.EmployeeID == id, row.After.EmployeeID == id
+			switch {
+			case had && has:
+				p.name, p.changed = row.After.EmployeeName, p.changed+1
+			case has:
+				p.name = row.After.EmployeeName
+				if row.Kind == schedule.ChangeChanged && row.Before.ID == 0 {
+					p.changed++
+				} else {
+					p.added++
+				}
+			default:
+				p.name, p.removed = row.Before.EmployeeName, p.removed+1
+			}
+		}
+	}
+	out := affectedPeople{link: func(id int64) string {
+		if r.onPaper() {
+			return ""
+		}
+		return s.employeeLink(r, id)
+	}}
+	for _, p := range by {
+		out.people = append(out.people, *p)
+	}
+	slices.SortFunc(out.people, func(a, b affectedPerson) int {
+		return cmp.Or(cmp.Compare(b.added+b.changed+b.removed, a.added+a.changed+a.removed), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	})
+	return out
+}
+
+// mostAffected is how many employees the figures name.
+const mostAffected = 50
+
+// figures is a row for each of them, folded above the list; nil where nobody is affected.
+func (a affectedPeople) figures() *components.Figures {
+	if len(a.people) == 0 {
+		return nil
+	}
+	f := &components.Figures{Title: "Employees affected", Quiet: components.Plural(len(a.people), "employee", "employees"),
+		Note: "A shift that goes from one employee to another is removed for the one and added for the other. The least notice is that of the change whose shift begins first.",
+		Table: components.Table{Caption: "Employees affected", Heads: []components.Head{{Label: "Employee"}, {Label: "Added", Num: true}, {Label: "Changed", Num: true},
+			{Label: "Removed", Num: true}, {Label: "Least notice", Num: true}}}}
+	group := components.RowGroup{}
+	for i, p := range a.people {
+		if i == mostAffected {
+			f.Quiet = fmt.Sprintf("the %d of %s with the most changes", mostAffected, components.Plural(len(a.people), "employee", "employees"))
+			break
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: a.link(p.id)}, {Text: number(p.added)}, {Text: number(p.changed)},
+			{Text: number(p.removed)}, {Text: noticeWords(p.notice)}}})
+	}
+	f.Table.Groups = []components.RowGroup{group}
+	return f
+}

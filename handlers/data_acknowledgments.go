@@ -1,0 +1,125 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// seenScreen is one screen of acknowledgments: of which period they are.
+type seenScreen struct {
+	file, quiet string
+	of          func(r *request) store.AcknowledgmentsOf
+	rule        string // whose acknowledgments are counted
+}
+
+// seenScreens are the screens by the key of their content.
+var seenScreens = map[string]seenScreen{
+	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*request) store.AcknowledgmentsOf { return store.AcknowledgmentsOf{} },
+		"Managers acknowledge that they looked through a draft or a publication, employees that they have seen what was published."},
+	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and of what was published from it",
+		func(r *request) store.AcknowledgmentsOf {
+			return store.AcknowledgmentsOf{Draft: r.filter.DraftPeriodID, Versions: true}
+		},
+		"Counted are the acknowledgments of the draft period itself and of every version that was published from it."},
+	"published-acknowledgments": {"published-acknowledgments", "of this version alone",
+		func(r *request) store.AcknowledgmentsOf {
+			return store.AcknowledgmentsOf{Published: r.filter.PublishedPeriodID}
+		},
+		"Counted are the acknowledgments of this version; those of versions before it are on their own screens."},
+}
+
+// acknowledgmentsData is who acknowledged a period, and when. They are recorded elsewhere and imported; none can be given here.
+func (s *server) acknowledgmentsData(screen seenScreen) dataset {
+	return list[schedule.AcknowledgmentRow]{
+		file: screen.file, noun: [2]string{"acknowledgment", "acknowledgments"}, order: "newest first", sort: "-time", inFiles: "oldest first", quiet: screen.quiet,
+		reads:  "acknowledgments of periods that touch the days; location and position are those of the employee who acknowledged",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly,
+		columns: acknowledgmentColumns,
+		count:   func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen) },
+		page: func(r *request, p store.Page) ([]schedule.AcknowledgmentRow, string, error) {
+			return s.Store.Acknowledgments(r.ctx, r.viewer, screen.of(r), r.filter, p)
+		},
+		each: func(_ context.Context, r *request, visit func(*schedule.AcknowledgmentRow) error) error {
+			return s.Store.EachAcknowledgment(r.ctx, r.viewer, screen.of(r), r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.AcknowledgmentRow] { return schedule.AcknowledgmentColumns },
+	}.dataset(s)
+}
+
+func (s *server) acknowledgmentSummary(r *request, screen seenScreen) (summary, error) {
+	by, err := s.Store.AcknowledgmentCounts(r.ctx, r.viewer, screen.of(r), r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
+	sum := summary{total: managers + employees, looked: "Every recorded acknowledgment was compared with the filter; none fits.",
+		notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
+		counters: []components.Counter{{Label: "Acknowledgments", Value: number(managers + employees)},
+			{Label: "Manager reviews", Value: number(managers)}, {Label: "Seen by employees", Value: number(employees)}}}
+	if r.filter.PublishedPeriodID == 0 {
+		return sum, nil
+	}
+	waiting, err := s.Store.NotSeen(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
+	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: number(len(waiting)), Note: "employees with a shift in it"})
+	sum.figures = s.notSeenFigures(r, waiting)
+	return sum, err
+}
+
+// mostNotSeen is how many employees the figures name.
+const mostNotSeen = 50
+
+// notSeenFigures names who has a shift in a version and has not acknowledged it; nil where everybody has.
+func (s *server) notSeenFigures(r *request, waiting []schedule.PublishedShiftRow) *components.Figures {
+	if len(waiting) == 0 {
+		return nil
+	}
+	f := &components.Figures{Title: "Not seen yet", Quiet: components.Plural(len(waiting), "employee", "employees"),
+		Note:  "Employees with a shift in this version of whom no acknowledgment of it was recorded, those whose first shift begins first before the others.",
+		Table: components.Table{Caption: "Not seen yet", Heads: []components.Head{{Label: "Employee"}, {Label: "First shift"}}}}
+	group := components.RowGroup{}
+	for i, p := range waiting {
+		if i == mostNotSeen {
+			f.Quiet = "the first 50 of " + f.Quiet
+			break
+		}
+		name := components.Cell{Text: p.EmployeeName, Sub: p.EmployeeNumber}
+		if !r.onPaper() {
+			name.Href = s.employeeLink(r, p.Shift.EmployeeID)
+		}
+		when := timeCell(p.Shift.Interval(), p.Shift.TimeZone)
+		when.Sub = p.Shift.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{name, when}})
+	}
+	f.Table.Groups = []components.RowGroup{group}
+	return f
+}
+
+// acknowledgmentKindWords are the kinds in the words of staff.
+var acknowledgmentKindWords = map[schedule.AcknowledgmentKind]string{schedule.ManagerReview: "reviewed by a manager", schedule.EmployeeSeen: "seen by an employee"}
+
+var acknowledgmentColumns = []column[schedule.AcknowledgmentRow]{
+	{label: "Person", sort: "person", cell: func(s *server, r *request, k *schedule.AcknowledgmentRow) components.Cell {
+		cell := components.Cell{Text: k.Person, Sub: k.EmployeeNumber}
+		if k.EmployeeID != 0 {
+			cell.Href = s.employeeLink(r, k.EmployeeID)
+		}
+		return cell
+	}},
+	{label: "When", sort: "time", cell: func(s *server, r *request, k *schedule.AcknowledgmentRow) components.Cell {
+		return s.momentCell(r, k.At)
+	}},
+	{label: "As", cell: func(_ *server, _ *request, k *schedule.AcknowledgmentRow) components.Cell {
+		return components.Cell{Text: acknowledgmentKindWords[k.Kind]}
+	}},
+	{label: "Of", cell: func(s *server, r *request, k *schedule.AcknowledgmentRow) components.Cell {
+		days := dayWords(k.StartsOn) + " to " + dayWords(k.EndsOn)
+		if k.PublishedPeriodID == 0 {
+			return components.Cell{Text: "the draft", Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(k.DraftPeriodID)), Sub: days}
+		}
+		return components.Cell{Text: "version " + number(k.Version), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(k.PublishedPeriodID)), Sub: days}
+	}},
+}

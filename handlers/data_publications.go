@@ -1,0 +1,127 @@
+package handlers
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// publications are the published versions of the filter with their figures, in the order of their days and versions.
+func (s *server) publications(r *request, conflicts bool) ([]schedule.PublicationRow, error) {
+	periods, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+	if err != nil {
+		return nil, err
+	}
+	f := periodFilter(r)
+	figures, err := s.Store.VersionFigures(r.ctx, r.viewer, f)
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := s.Store.SeenCounts(r.ctx, r.viewer, f)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.Store.Info(r.ctx)
+	rows := []schedule.PublicationRow{}
+	for _, p := range periods {
+		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {
+			continue
+		}
+		row := schedule.PublicationRow{PublishedPeriod: p, PeriodFigures: figures[p.ID], TimeZone: r.zone, Promised: info.Organization.PublishNoticeDays, Seen: seen[p.ID], Before: versionBefore(periods, p).ID}
+		for _, d := range drafts {
+			if d.ID == p.DraftPeriodID {
+				row.Name = d.Name
+			}
+		}
+		if conflicts && err == nil {
+			var c schedule.ConflictCounts
+			c, err = s.Store.VersionConflictCounts(r.ctx, r.viewer, p.ID, f)
+			row.Conflicts, row.Requested = c.Pairs, c.Requested
+		}
+		rows = append(rows, row)
+	}
+	return rows, err
+}
+
+// versionBefore is the version of the same draft period that came before this one; ID 0 for none.
+func versionBefore(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (before schedule.PublishedPeriod) {
+	for _, other := range periods {
+		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version < p.Version && other.Version > before.Version {
+			before = other
+		}
+	}
+	return before
+}
+
+// versionAfter is the newest version of the same draft period that came after this one and was not recalled; ID 0 for none.
+func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (after schedule.PublishedPeriod) {
+	for _, other := range periods {
+		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version > max(p.Version, after.Version) && other.Status != "recalled" {
+			after = other
+		}
+	}
+	return after
+}
+
+// publishedPeriodsData is the published versions, the latest period first and its newest version first.
+func (s *server) publishedPeriodsData() dataset {
+	return report[schedule.PublicationRow]{
+		file: "published-periods", noun: [2]string{"published period", "published periods"}, order: "the latest first, each version a row", quiet: "what was published never changes",
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.PublishedPeriodColumns, cells: publicationCells,
+		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
+			rows, err := s.publications(r, true)
+			slices.Reverse(rows)
+			return outcome[schedule.PublicationRow]{rows, publicationSummary(r, rows)}, err
+		},
+		figure: publicationFigure,
+	}.dataset(s)
+}
+
+// versionsData is every publication in the order it was made, the newest first.
+func (s *server) versionsData() dataset {
+	return report[schedule.PublicationRow]{
+		file: "publications", noun: [2]string{"publication", "publications"}, order: "the newest first", quiet: "who published what, and when",
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.VersionColumns, cells: publicationCells,
+		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
+			rows, err := s.publications(r, false)
+			slices.SortStableFunc(rows, func(a, b schedule.PublicationRow) int {
+				return cmp.Or(cmp.Compare(b.PublishedAt, a.PublishedAt), cmp.Compare(b.ID, a.ID))
+			})
+			return outcome[schedule.PublicationRow]{rows, publicationSummary(r, rows)}, err
+		},
+		figure: publicationFigure,
+	}.dataset(s)
+}
+
+func publicationFigure(f outcome[schedule.PublicationRow]) string {
+	return components.Plural(len(f.rows), "version", "versions")
+}
+
+func publicationSummary(r *request, rows []schedule.PublicationRow) summary {
+	by, short, promised, periods := map[string]int{}, 0, 0, map[int64]bool{}
+	for i := range rows {
+		p := &rows[i]
+		by[p.Status]++
+		periods[p.DraftPeriodID] = true
+		if promised = p.Promised; p.Status == "current" && p.NoticeDays() < promised {
+			short++
+		}
+	}
+	sum := summary{looked: "Every published period was compared with the days of the filter; none touches them.",
+		notes: []string{"Each version is a row of its own and stays as it was published. Added, changed and removed count against the version before; of a first version every shift is added. Notice is from the day of the publication to the first day of the period. Moments are in " + r.zone + "."},
+		counters: []components.Counter{
+			{Label: "Publications", Value: number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},
+			{Label: "Current", Value: number(by["current"]), Note: "what employees are shown"},
+			{Label: "Superseded", Value: number(by["superseded"])}, {Label: "Recalled", Value: number(by["recalled"])},
+		}}
+	if promised > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Short notice", Value: number(short), Note: "current, with fewer than " + components.Plural(promised, "day", "days")})
+	}
+	return sum
+}

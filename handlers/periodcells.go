@@ -1,0 +1,146 @@
+package handlers
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+var draftPeriodCells = map[string]func(*server, *request, *schedule.DraftPeriodRow) components.Cell{
+	"name": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Text: p.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(p.ID)), Sub: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)}
+	},
+	"status": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Tag: draftStatusTag(p.Status)}
+	},
+	"publish_by": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell { return deadlineCell(p) },
+	"shifts": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Text: number(p.Shifts), Sub: joinWords(someWords(p.Changed, "changed since"), someWords(p.Removed, "to be removed"))}
+	},
+	"assigned_minutes": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell { return hoursCell(p.Minutes) },
+	"soft_conflicts": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
+		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathDraftConflicts, idText(p.ID)), &p.PeriodFigures)
+	},
+	"published_version": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
+		if p.Latest.ID == 0 {
+			return components.Cell{Text: "never"}
+		}
+		return components.Cell{Text: r.versionWords(p.Latest), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.Latest.ID))}
+	},
+}
+
+// hoursCell is a length of time that stays on one line.
+func hoursCell(minutes int) components.Cell {
+	return components.Cell{Text: strings.ReplaceAll(schedule.DurationWords(minutes), " ", "\u00a0")}
+}
+
+func draftStatusTag(status string) components.Tag {
+	class := map[string]string{"draft": "ask", "in_review": "act", "ready_to_publish": "act", "published": "ok"}[status]
+	return components.Tag{Word: spokenStatus(status), Class: class}
+}
+
+// deadlineCell is until when a period can be published with the promised notice, and how far off that is.
+func deadlineCell(p *schedule.DraftPeriodRow) components.Cell {
+	if p.PublishBy == 0 {
+		return components.Cell{Text: "no notice promised"}
+	}
+	cell := components.Cell{Lead: dayWords(p.PublishBy), At: p.PublishBy.String()}
+	switch {
+	case !p.Waiting():
+	case p.DaysLeft < 0:
+		cell.Sub = components.Plural(-p.DaysLeft, "day", "days") + " past"
+	case p.DaysLeft == 0:
+		cell.Sub = "today"
+	default:
+		cell.Sub = components.Plural(p.DaysLeft, "day", "days") + " left"
+	}
+	return cell
+}
+
+// periodConflictCell counts the soft conflicts of a period and opens them.
+func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell {
+	if p.Conflicts == 0 {
+		return components.Cell{Text: "none"}
+	}
+	return components.Cell{Text: number(p.Conflicts), Href: href, Sub: someWords(p.Requested, "only if approved")}
+}
+
+var publicationCells = map[string]func(*server, *request, *schedule.PublicationRow) components.Cell{
+	"starts_on": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		return components.Cell{Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID)), Sub: "to " + dayWords(p.EndsOn)}
+	},
+	"status": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
+		return components.Cell{Tag: publishedStatusTag(p.Status)}
+	},
+	"published_at_utc": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		cell := s.momentCell(r, p.PublishedAt)
+		cell.Sub = "by " + orNone(p.PublishedBy)
+		return cell
+	},
+	"shifts": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
+		cell := components.Cell{Text: number(p.Shifts)}
+		if p.Before != 0 {
+			cell.Sub = joinWords(someWords(p.Added, "added"), someWords(p.Changed, "changed"), someWords(p.Removed, "removed"))
+		}
+		return cell
+	},
+	"assigned_minutes": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell { return hoursCell(p.Minutes) },
+	"soft_conflicts": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathPublishedConflicts, idText(p.ID)), &p.PeriodFigures)
+	},
+	"added": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Added)
+	},
+	"changed": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Changed)
+	},
+	"removed": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Removed)
+	},
+	"notice_days": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
+		cell := components.Cell{Text: noticeWords(p.NoticeDays())}
+		if p.NoticeDays() < p.Promised {
+			cell.Sub = "short"
+		}
+		return cell
+	},
+	"seen_by": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
+		if p.Seen == 0 {
+			return components.Cell{Text: "nobody"}
+		}
+		return components.Cell{Text: number(p.Seen), Href: s.link(r.wholePeriods(), catalog.PathPublishedSeen, idText(p.ID))}
+	},
+}
+
+// sinceCell counts what a version has otherwise than the one before, and opens the comparison.
+func sinceCell(s *server, r *request, p *schedule.PublicationRow, n int) components.Cell {
+	if p.Before == 0 || n == 0 {
+		return components.Cell{Text: number(n)}
+	}
+	return components.Cell{Text: number(n), Href: s.compareLink(r, p.Before, p.ID)}
+}
+
+// compareLink opens two publications side by side.
+func (s *server) compareLink(r *request, before, now int64) string {
+	href := s.link(r.wholePeriods(), catalog.PathCompareVersions)
+	if href == "" {
+		return ""
+	}
+	return withParams(href, []string{"a", idText(before), "b", idText(now)})
+}
+
+func publishedStatusTag(status string) components.Tag {
+	return components.Tag{Word: status, Class: map[string]string{"current": "ok", "recalled": "bad"}[status]}
+}
+
+// momentCell is a moment on the wall clock of the organization.
+func (s *server) momentCell(r *request, at schedule.Instant) components.Cell {
+	return s.startCell(r, at, 0)
+}
+
+// versionLink opens a published version, under the filter without its days.
+func (s *server) versionLink(r *request, p schedule.PublishedPeriod) string {
+	return s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID))
+}
