@@ -11,8 +11,8 @@ import (
 	"opshub/schedule"
 )
 
-// changeTag is how a shift stands to an earlier state.
-func changeTag(kind schedule.ChangeKind) components.Tag {
+// differenceTag is how a shift stands to an earlier state.
+func differenceTag(kind schedule.ChangeKind) components.Tag {
 	return components.Tag{Word: string(kind), Class: map[schedule.ChangeKind]string{schedule.ChangeAdded: "ok", schedule.ChangeChanged: "warn", schedule.ChangeRemoved: "bad"}[kind]}
 }
 
@@ -25,7 +25,7 @@ var changeCells = map[string]func(*server, *request, *schedule.ShiftChangeRow) c
 		return cell
 	},
 	"change_kind": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
-		return components.Cell{Tag: changeTag(c.Kind)}
+		return components.Cell{Tag: differenceTag(c.Kind)}
 	},
 	"before_starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
 		return changeCopyCell(s, r, &c.Before, c.Kind == schedule.ChangeRemoved)
