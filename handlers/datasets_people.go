@@ -1,4 +1,8 @@
 package handlers
 
 // peopleSets are what the screens of staff, places and single shifts show.
-func peopleSets() datasetTable { return datasetTable{} }
+func peopleSets() datasetTable {
+	return datasetTable{
+		"staff-list": (*server).staffListData,
+	}
+}

@@ -120,6 +120,12 @@ type StaffRow struct {
 	LastChange                                    Instant
 }
 
+// StaffWeekRow is one employee of the staff list: what the days of the question amount to, and the next shift.
+type StaffWeekRow struct {
+	StaffRow
+	Next ShiftRow // the first that begins from the moment of the question on; without an id for none
+}
+
 // DayItem is one shift or block occurrence of an employee on one local day. An open shift has no employee.
 type DayItem struct {
 	EmployeeID                   int64

@@ -50,6 +50,7 @@ var (
 	BlockSorts      = names(blockSorts)
 	OccurrenceSorts = names(occurrenceSorts)
 	StaffSorts      = []string{"employee", "minutes", "scheduled", "conflicts"}
+	StaffWeekSorts  = append(StaffSorts[:len(StaffSorts):len(StaffSorts)], "next")
 	EventSorts      = names(eventSorts)
 	ShiftSorts      = names(shiftSorts)
 )

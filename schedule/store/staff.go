@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"opshub/schedule"
@@ -13,19 +14,28 @@ import (
 func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter, now schedule.Instant, p Page) (
 	out []schedule.StaffRow, next string, err error,
 ) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, "", wrap(err, "staff")
+	next, err = s.staffPage(ctx, &staffReader{v: v, f: f, now: now}, StaffSorts, p, func(sr *staffReader, q reader, page []person) (err error) {
+		out, err = sr.read(ctx, q, page)
+		return err
+	})
+	return out, next, wrap(err, "staff")
+}
+
+// staffPage finds the people of one page in the order asked for, by name or by one of the other sorts; what read reads of them is read in the same view of the data.
+func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, p Page, read func(*staffReader, reader, []person) error) (next string, err error) {
+	if sr.m, err = s.meta(ctx); err != nil {
+		return "", err
 	}
+	sr.zones = newDayWords()
 	var ranked []rankedID
 	name := strings.TrimPrefix(p.Sort, "-")
-	byFigure := name == "minutes" || name == "scheduled" || name == "conflicts"
+	byFigure := slices.Contains(sorts[1:], name)
 	if byFigure {
-		if ranked, err = s.ranked(ctx, m, v, f, name); err != nil {
-			return nil, "", wrap(err, "staff")
+		if ranked, err = s.ranked(ctx, sr, name); err != nil {
+			return "", err
 		}
 	} else if p.Sort != "" && name != "employee" {
-		return nil, "", badSort(p.Sort, StaffSorts)
+		return "", badSort(p.Sort, sorts)
 	}
 	err = s.engine.read(ctx, func(q reader) (err error) {
 		var page []person
@@ -34,40 +44,40 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 		} else {
 			var o order
 			if o, err = p.order(employeeSorts); err == nil {
-				page, next, err = pageOfPeople(ctx, q, people(v, f), o)
+				page, next, err = pageOfPeople(ctx, q, people(sr.v, sr.f), o)
 			}
 		}
 		if err != nil {
 			return err
 		}
-		out, err = (&staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}).read(ctx, q, page)
-		return err
+		return read(sr, q, page)
 	})
-	return out, next, wrap(err, "staff")
+	return next, err
 }
 
 // EachStaff gives the summary of every employee of the filter, by name, holding a few at a time.
 func (s *Store) EachStaff(ctx context.Context, v schedule.Viewer, f schedule.Filter, now schedule.Instant,
 	fn func(*schedule.StaffRow) error,
 ) error {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return wrap(err, "staff")
+	err := eachOfStaff(ctx, s, &staffReader{v: v, f: f, now: now}, (*staffReader).read, fn)
+	return wrap(err, "staff")
+}
+
+// eachOfStaff gives the rows of every employee of the filter, by name, as read makes them of some at a time.
+func eachOfStaff[T any](ctx context.Context, s *Store, sr *staffReader, read func(*staffReader, context.Context, reader, []person) ([]T, error), fn func(*T) error) (err error) {
+	if sr.m, err = s.meta(ctx); err != nil {
+		return err
 	}
-	sr := &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}
-	err = s.eachGroup(ctx, func() *where { return people(v, f) }, groupSize, func(q reader, group []person) error {
-		rows, err := sr.read(ctx, q, group)
-		if err != nil {
-			return err
-		}
+	sr.zones = newDayWords()
+	return s.eachGroup(ctx, func() *where { return people(sr.v, sr.f) }, groupSize, func(q reader, group []person) error {
+		rows, err := read(sr, ctx, q, group)
 		for k := range rows {
-			if err := fn(&rows[k]); err != nil {
-				return err
+			if err == nil {
+				err = fn(&rows[k])
 			}
 		}
-		return nil
+		return err
 	})
-	return wrap(err, "staff")
 }
 
 // StaffCount is the number of employees of the filter.
@@ -86,21 +96,26 @@ func (s *Store) StaffCount(ctx context.Context, v schedule.Viewer, f schedule.Fi
 // rankedID is an employee with the figure that the list is sorted by.
 type rankedID struct{ value, rank, id int64 }
 
-// ranked is every employee of the filter with his unavailable or scheduled minutes or his number of conflicts, ascending, then by
-// name. It is small, and asked for page after page, so it is remembered.
-func (s *Store) ranked(ctx context.Context, m meta, v schedule.Viewer, f schedule.Filter, by string) (
-	[]rankedID, error,
-) {
-	return remembered(s, key("ranked "+by, v, f), func() (out []rankedID, err error) {
+// ranked is every employee of the filter with the figure, ascending, then by name. It is small, and asked for page after page, so
+// it is remembered.
+func (s *Store) ranked(ctx context.Context, sr *staffReader, by string) ([]rankedID, error) {
+	about := "ranked " + by
+	if by == "next" {
+		about += strconv.FormatInt(int64(sr.now), 10)
+	}
+	return remembered(s, key(about, sr.v, sr.f), func() (out []rankedID, err error) {
 		values := map[int64]int64{}
-		sr := &staffReader{m: m, v: v, f: f, zones: newDayWords()}
 		err = s.engine.read(ctx, func(q reader) error {
 			if err := sr.values(ctx, q, by, values); err != nil {
 				return err
 			}
-			w := people(v, f)
+			w := people(sr.v, sr.f)
 			return q.query(ctx, `SELECT e.id, e.sort_rank`+peopleFrom+w.text(), w.args, func(r row) error {
-				out = append(out, rankedID{values[r.int(0)], r.int(1), r.int(0)})
+				value, ok := values[r.int(0)]
+				if !ok && by == "next" {
+					value = noNext
+				}
+				out = append(out, rankedID{value, r.int(1), r.int(0)})
 				return nil
 			})
 		})

@@ -96,6 +96,9 @@ func (s *staffReader) values(ctx context.Context, q reader, by string, out map[i
 				return nil
 			})
 	}
+	if by == "next" {
+		return s.nextStarts(ctx, q, out)
+	}
 	if by == "scheduled" {
 		return s.eachScheduled(ctx, q, func(w *where) { w.id("s.employee_id", s.f.EmployeeID) }, func(id int64, _, minutes int) { out[id] += int64(minutes) })
 	}

@@ -1,0 +1,127 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// staffListData is every employee with the hours, blocks and soft conflicts of a week, and the next shift.
+func (s *server) staffListData() dataset {
+	return list[schedule.StaffWeekRow]{
+		file: "staff", noun: [2]string{"employee", "employees"}, order: "by name",
+		quiet:   "everyone in the filter, with or without a shift",
+		note:    "Hours are those of shifts that begin on the days, breaks included.",
+		reads:   "hours, blocks and soft conflicts of the days of the filter, or of this week where it has none; location and position are the employee's own",
+		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		columns: staffListColumns,
+		meant:   s.staffDays,
+		count:   s.staffListSummary,
+		page: func(r *request, p store.Page) ([]schedule.StaffWeekRow, string, error) {
+			return s.Store.StaffWeek(r.ctx, r.viewer, s.staffDays(r).filter, r.quarter(), p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.StaffWeekRow) error) error {
+			return s.Store.EachStaffWeek(ctx, r.viewer, s.staffDays(r).filter, r.quarter(), visit)
+		},
+		export: func(*request) []schedule.Column[schedule.StaffWeekRow] { return schedule.StaffWeekColumns },
+	}.dataset(s)
+}
+
+// quarter is when the present quarter of an hour began. What is asked from then on stays the same until it ends.
+func (r *request) quarter() schedule.Instant { return schedule.Instant(r.now.Truncate(dayEnds).Unix()) }
+
+// staffDays narrows to this week where the filter has no days. The status of blocks is left out: the live ones count.
+func (s *server) staffDays(r *request) *request {
+	days := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	if r.filter.From != 0 || r.filter.To != 0 {
+		return days
+	}
+	first, err := s.weekOf(r, r.today)
+	if err != nil { // the question itself says what is wrong
+		return days
+	}
+	return days.inWeek(first)
+}
+
+func (s *server) staffListSummary(r *request) (summary, error) {
+	days := s.staffDays(r)
+	n, err := s.Store.StaffCount(r.ctx, r.viewer, days.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	shifts, err := s.Store.ShiftCounts(r.ctx, r.viewer, days.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	conflicts, err := s.conflictCounter(days)
+	if err != nil {
+		return summary{}, err
+	}
+	z := r.now.Truncate(dayEnds)
+	return summary{total: n, state: z.String(), looked: "Every employee of the schedule was compared with the filter; none fits.",
+		notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.filter.DateWords(), z.Format("15:04"))},
+		counters: []components.Counter{
+			{Label: "Employees", Value: number(n)},
+			{Label: "With a shift", Value: number(shifts.Employees), Note: days.filter.DateWords()},
+			{Label: "Shifts", Value: number(shifts.Shifts), Href: s.link(days, catalog.PathShifts), Note: someWords(shifts.Open, "of them open")},
+			conflicts,
+		}}, nil
+}
+
+var staffListColumns = []column[schedule.StaffWeekRow]{
+	{label: "Employee", sort: "employee", cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
+		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: joinWords(e.Number, e.Position, e.Location, notActive(e.Status))}
+	}},
+	{label: "Hours", sort: "scheduled", num: true, cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
+		if e.ScheduledShifts == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts"),
+			Href: s.link(s.onlyDays(r), catalog.PathEmployeeShifts, idText(e.ID))}
+	}},
+	{label: "Next shift", sort: "next", cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
+		return s.nextShiftCell(r, &e.Next)
+	}},
+	{label: "Blocks", num: true, cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
+		n := e.BlocksActive + e.BlocksApproved + e.BlocksRequested
+		if n == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: number(n), Href: s.link(s.onlyDays(r), catalog.PathEmployeeBlocks, idText(e.ID)),
+			Sub: joinWords(unavailableWords(e.UnavailableMinutes), someWords(e.BlocksRequested, "requested"))}
+	}},
+	{label: "Soft conflicts", sort: "conflicts", num: true, cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
+		if e.ConflictRows == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: number(e.ConflictRows), Href: s.link(s.onlyDays(r), catalog.PathEmployeeConflicts, idText(e.ID)),
+			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), minutesWord(e.ConflictMinutes))}
+	}},
+}
+
+// onlyDays is the request with the days of the staff list and nothing else, for what a row counts.
+func (s *server) onlyDays(r *request) *request {
+	return s.staffDays(r).narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: f.From, To: f.To} })
+}
+
+func unavailableWords(minutes int) string {
+	if minutes == 0 {
+		return ""
+	}
+	return schedule.DurationWords(minutes) + " unavailable"
+}
+
+// nextShiftCell is a coming shift with its place, or none.
+func (s *server) nextShiftCell(r *request, next *schedule.ShiftRow) components.Cell {
+	if next.ID == 0 {
+		return components.Cell{Text: "none"}
+	}
+	cell := timeCell(next.Interval(), next.TimeZone)
+	cell.Href = s.link(r, catalog.PathShift, idText(next.ID))
+	cell.Sub = joinWords(next.Position, next.Location, next.TimeZone)
+	return cell
+}
