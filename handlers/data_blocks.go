@@ -53,7 +53,7 @@ func (r *request) narrowed(change func(*schedule.Filter)) *request {
 
 // blockColumns are the columns of the review screen. Private notes are not among them: they stand in the detail only.
 var blockColumns = []column[schedule.BlockRow]{
-	{label: "Employee", sort: "employee", cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {
+	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {
 		return components.Cell{Text: b.EmployeeName, Href: s.employeeLink(r, b.EmployeeID), Sub: joinWords(b.Position, b.Location)}
 	}},
 	{label: "When", sort: "start", cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {

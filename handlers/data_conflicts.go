@@ -62,7 +62,7 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 func number(n int) string { return components.Thousands(int64(n)) }
 
 var conflictColumns = []column[schedule.SoftConflict]{
-	{label: "Employee", sort: "employee", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
+	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
 		return components.Cell{Text: c.EmployeeName, Href: s.employeeLink(r, c.Shift.EmployeeID), Sub: joinWords(c.Position, c.Location)}
 	}},
 	{label: "Shift", sort: "start", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {

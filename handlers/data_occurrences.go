@@ -130,7 +130,7 @@ func (s *server) blockViews(r *request, d *components.DataPage) error {
 
 // occurrenceColumns are the columns of the times. The reason and the note stand in the block's own record.
 var occurrenceColumns = []column[schedule.OccurrenceRow]{
-	{label: "Employee", sort: "employee", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
+	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
 		return components.Cell{Text: o.EmployeeName, Href: s.employeeLink(r, o.EmployeeID), Sub: joinWords(o.Position, o.Location)}
 	}},
 	{label: "When", sort: "start", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {

@@ -78,7 +78,7 @@ func (s *server) shiftSummary(r *request) (summary, error) {
 
 // shiftColumns are the columns of the list. Notes are not among them.
 var shiftColumns = []column[schedule.ShiftRow]{
-	{label: "Employee", sort: "employee", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
 		if row.EmployeeID == 0 {
 			return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}, Sub: "nobody is assigned"}
 		}

@@ -4,5 +4,6 @@ package handlers
 func peopleSets() datasetTable {
 	return datasetTable{
 		"staff-list": (*server).staffListData,
+		"employee":   (*server).employeeData,
 	}
 }

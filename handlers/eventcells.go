@@ -26,7 +26,7 @@ func eventColumns(ofBlocks bool) []column[schedule.EventRow] {
 			return components.Cell{Text: actionWords(e.Action), Sub: "event " + idText(e.ID)}
 		}},
 		subject,
-		{label: "Employee", cell: whoCell},
+		{label: "Employee", says: "employee_id", cell: whoCell},
 		{label: "Actor", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
 			return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
 		}},

@@ -17,7 +17,8 @@ type column[T any] struct {
 	label  string
 	sort   string // key the store sorts by; empty: the column cannot be sorted
 	num    bool
-	screen bool // left out on paper
+	screen bool   // left out on paper
+	says   string // the filter that it repeats where the path says it: left out then
 	cell   func(s *server, r *request, row *T) components.Cell
 }
 

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool)
 // heads are the columns that are shown, with their heads.
 func (l list[T]) heads(s *server, r *request, sort string, paper bool) (columns []column[T], heads []components.Head) {
 	for _, c := range l.columns {
-		if paper && c.screen {
+		if (paper && c.screen) || (c.says != "" && slices.Contains(r.fixed, c.says)) {
 			continue
 		}
 		columns = append(columns, c)
