@@ -3,7 +3,10 @@ package handlers
 // peopleSets are what the screens of staff, places and single shifts show.
 func peopleSets() datasetTable {
 	return datasetTable{
-		"staff-list": (*server).staffListData,
-		"employee":   (*server).employeeData,
+		"staff-list":      (*server).staffListData,
+		"employee":        (*server).employeeData,
+		"employee-record": (*server).employeeRecordData,
+		"shift":           (*server).shiftData,
+		"open-shifts":     (*server).openShiftsData,
 	}
 }

@@ -174,11 +174,12 @@ func (v *employeeView) findings() (out []schedule.Finding) {
 func (v *employeeView) findingsPart(found []schedule.Finding) components.Part {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: fmt.Sprintf("from today on, %d days ahead", comingDays),
 		Empty: "The shifts of these days keep every rule."}
-	return v.s.findingRows(v.r.without(), found, part)
+	return v.s.findingRows(v.r.without(), 0, found, part)
 }
 
-// findingRows are findings as a part of a screen: when, which rule, what was measured and where.
-func (s *server) findingRows(r *request, found []schedule.Finding, part components.Part) components.Part {
+// findingRows are findings as a part of a screen: when, which rule, what was measured and where. own is the shift that the screen
+// is about; 0 for none.
+func (s *server) findingRows(r *request, own int64, found []schedule.Finding, part components.Part) components.Part {
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "Rule"}, {Label: "Found"}, {Label: "Severity"}}}
 	group := components.RowGroup{}
 	for _, f := range found {
@@ -187,8 +188,14 @@ func (s *server) findingRows(r *request, found []schedule.Finding, part componen
 		if f.Severity == schedule.Warning {
 			tag.Class = "warn"
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Lead: dayWords(f.On), At: f.On.String(), Href: s.link(r, catalog.PathShift, idText(f.ShiftID)), Text: "shift\u00a0" + idText(f.ShiftID)},
+		day, shift := components.Cell{Lead: dayWords(f.On), At: f.On.String()}, f.ShiftID
+		if shift == own {
+			shift = f.OtherID
+		}
+		if shift != 0 {
+			day.Text, day.Href = "shift\u00a0"+idText(shift), s.link(r, catalog.PathShift, idText(shift))
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day,
 			{Text: rule.Title}, {Text: upperFirst(f.Message())}, {Tag: tag},
 		}})
 	}
@@ -259,5 +266,6 @@ func (s *server) employeeSheet(r *request) (overlooked, error) {
 		}
 		out.Parts = append(out.Parts, part)
 	}
-	return out, nil
+	out.counters, err = v.counters(len(v.findings()))
+	return out, err
 }

@@ -26,6 +26,7 @@ func (q eventQuestion) where() *where {
 		among(w, "a.subject_type", q.set.Subjects)
 	}
 	w.word("a.action", q.set.Action)
+	w.id("a.subject_id", q.set.ID)
 	if f.BlockID != 0 {
 		w.add("a.subject_type = #", schedule.BlockSubject)
 		w.add("a.subject_id = #", f.BlockID)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"opshub/schedule"
@@ -11,6 +12,7 @@ import (
 type EventSet struct {
 	Subjects []string // types of subjects; none: every type
 	Action   string   // empty: every action
+	ID       int64    // of the subject; 0: every one
 }
 
 // blockEvents are the events of unavailable blocks.
@@ -32,7 +34,9 @@ func (s EventSet) Reads(f schedule.Filter) schedule.Filter {
 }
 
 // key names the set among remembered answers.
-func (s EventSet) key() string { return s.Action + "|" + strings.Join(s.Subjects, " ") }
+func (s EventSet) key() string {
+	return s.Action + "|" + strconv.FormatInt(s.ID, 10) + "|" + strings.Join(s.Subjects, " ")
+}
 
 // from is audit_event a with what a question of the set looks at: employee e, and location l, which is the home of the employee,
 // else the place of the coverage target or of the exception that the event is about.

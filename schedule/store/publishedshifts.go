@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -99,4 +101,20 @@ func (s *Store) publishedShiftsOf(ctx context.Context, v schedule.Viewer, period
 	w.word("u.change_kind", string(kind))
 	w.ofShifts(m, "u", f)
 	return w, nil
+}
+
+// CopiesOfShift is the copies of one shift in every published version, from the newest version to the oldest.
+func (s *Store) CopiesOfShift(ctx context.Context, v schedule.Viewer, shift int64) ([]schedule.PublishedShiftRow, error) {
+	w := &where{}
+	w.scope(v, "u.employee_id")
+	w.recalled(v)
+	w.add("u.shift_id = #", shift)
+	rows, err := publishedShiftList.all(ctx, s, w)
+	slices.SortFunc(rows, func(a, b schedule.PublishedShiftRow) int {
+		return cmp.Compare(b.PublishedPeriodID, a.PublishedPeriodID)
+	})
+	for k := range rows {
+		hideNotes(v, &rows[k])
+	}
+	return rows, err
 }

@@ -82,7 +82,16 @@ func (s *Store) shiftPage(ctx context.Context, question shiftQuestion, o order) 
 // EachShift gives every shift of the filter: by start, or by id where the filter has neither days nor an employee, for then
 // the table is read from one end to the other, which is several times faster. Rows are read ahead while fn works on those before.
 func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	text, args, err := s.shiftQuery(ctx, v, f)
+	return s.eachShift(ctx, v, f, false, fn)
+}
+
+// EachOpenShift gives every shift of the filter that nobody is assigned to, by start.
+func (s *Store) EachOpenShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
+	return s.eachShift(ctx, v, f, true, fn)
+}
+
+func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool, fn func(*schedule.ShiftRow) error) error {
+	text, args, err := s.shiftText(ctx, v, f, open)
 	if err != nil {
 		return wrap(err, "shifts")
 	}
@@ -90,13 +99,17 @@ func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 }
 
 func (s *Store) shiftQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
+	return s.shiftText(ctx, v, f, false)
+}
+
+func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool) (string, []any, error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return "", nil, err
 	}
-	from, w := shiftQuestion{m, v, f, false}.from()
+	from, w := shiftQuestion{m, v, f, open}.from()
 	orderBy := order{key: shiftSorts[0]}.orderBy()
-	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 {
+	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 && !open {
 		orderBy = " ORDER BY s.id"
 	}
 	return shiftSelect + " FROM " + from + shiftJoins + w.text() + orderBy, w.args, nil

@@ -1,0 +1,85 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// openShiftsData is the shifts that nobody is assigned to, by start.
+func (s *server) openShiftsData() dataset {
+	return list[schedule.ShiftRow]{
+		file: "open-shifts", noun: [2]string{"open shift", "open shifts"}, order: "by start",
+		quiet:  "past ones among them, where the filter has no dates",
+		note:   "Times are local to each shift; its zone stands with it.",
+		reads:  "every open shift that touches the days of the filter; nobody is assigned to them, so a filter for one employee leaves none",
+		fields: []string{"from", "to", "location_id", "position_id", "q"},
+		asked: func(f *schedule.Filter) { // a block status says nothing about shifts
+			f.Statuses, f.All = nil, true
+		},
+		columns: openListColumns,
+		count:   s.openListSummary,
+		page: func(r *request, p store.Page) ([]schedule.ShiftRow, string, error) {
+			return s.Store.OpenShifts(r.ctx, r.viewer, r.filter, p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
+			return s.Store.EachOpenShift(ctx, r.viewer, r.filter, visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ShiftRow] { return schedule.ShiftColumns },
+	}.dataset(s)
+}
+
+func (s *server) openListSummary(r *request) (summary, error) {
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	coming := r.narrowed(func(f *schedule.Filter) { f.From = max(f.From, r.today) })
+	ahead := store.ShiftCounts{}
+	if r.filter.To == 0 || r.filter.To >= r.today {
+		ahead, err = s.Store.ShiftCounts(r.ctx, r.viewer, coming.filter)
+	}
+	counters := []components.Counter{
+		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned"},
+		{Label: "From today on", Value: number(ahead.Open), Note: "the coming ones"},
+		{Label: "Shifts in all", Value: number(c.Shifts), Href: s.link(r, catalog.PathShifts), Note: "in the same filter"},
+	}
+	if ahead.Open > 0 {
+		counters[1].Href = s.self(coming)
+	}
+	return summary{total: c.Open, state: r.now.Truncate(dayEnds).String(), counters: counters,
+		looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, err
+}
+
+var openListColumns = []column[schedule.ShiftRow]{
+	{label: "When", sort: "start", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+		cell := timeCell(row.Interval(), row.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+		cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
+		return cell
+	}},
+	{label: "Starts", cell: func(_ *server, r *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: untilStart(r.now.Truncate(dayEnds), row.StartsAt)}
+	}},
+	{label: "Wanted", num: true, cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: components.Plural(row.Slots(), "person", "people")}
+	}},
+	{label: "Length", num: true, cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))}
+	}},
+	{label: "Position", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: orNone(row.Position), Sub: row.Label}
+	}},
+	{label: "Location", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: orNone(row.Location)}
+	}},
+	{label: "State", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Tag: shiftTag(row.State)}
+	}},
+	{label: "Candidates", screen: true, cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: "Who could take it?", Href: s.link(r, catalog.PathShiftCandidates, idText(row.ID))}
+	}},
+}

@@ -1,0 +1,131 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// employeeRecordData is what is stored about one employee, field by field. There is no form on it.
+func (s *server) employeeRecordData() dataset {
+	return overview{reads: "no filter changes the record", words: employeeWords, ask: s.employeeRecord}.dataset(s)
+}
+
+func (s *server) employeeRecord(r *request) (overlooked, error) {
+	v, err := s.employee(r)
+	if err != nil {
+		return overlooked{}, err
+	}
+	e := v.person
+	out := overlooked{Overview: components.Overview{
+		Lead:  "This is the scheduling record as it is stored, to read only. There is no form on it and nothing to save: records change through an import.",
+		Lines: []string{"Pay, birth dates, addresses and bank data are not kept here."},
+	}}
+	out.Parts = []components.Part{
+		{ID: "person", Title: "Person", Facts: []components.Fact{
+			{Label: "Employee", Text: idText(e.ID)}, {Label: "Employee number", Text: orNone(e.Number)}, {Label: "Name", Text: e.Name},
+			{Label: "E-mail", Text: orNone(e.Email)}, {Label: "Signs in as", Text: orNone(e.Account)},
+		}},
+		{ID: "employment", Title: "Employment", Facts: []components.Fact{
+			{Label: "State", Text: spokenStatus(e.Status)}, {Label: "Hired on", Text: orNone(e.HiredOn.String())}, {Label: "Last day", Text: orNone(e.TerminatedOn.String())},
+			{Label: "Home location", Text: keyOrNone(e.Location, e.LocationID), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
+			{Label: "Time zone of the home location", Text: orNone(e.TimeZone)},
+		}},
+		v.positionsPart(), v.agreedPart(), v.ownRulesPart(),
+	}
+	stored, err := v.storedPart()
+	out.Parts = append(out.Parts, stored)
+	out.counters = []components.Counter{
+		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "no form, nothing to save"},
+		{Label: "State", Value: upperFirst(spokenStatus(e.Status))},
+		{Label: "Positions", Value: number(len(v.worker.Positions))},
+	}
+	return out, err
+}
+
+func keyOrNone(name string, id int64) string {
+	if id == 0 {
+		return "none"
+	}
+	return keyed(name, id)
+}
+
+// positionsPart is what the employee can work in.
+func (v *employeeView) positionsPart() components.Part {
+	part := components.Part{ID: "positions", Title: "Positions", Empty: "No position is stored."}
+	all, _ := v.s.Store.Positions(v.r.ctx, v.r.viewer) // without the list there are none to name
+	group := components.RowGroup{}
+	for _, p := range all {
+		if slices.Contains(v.worker.Positions, p.ID) || p.ID == v.person.PositionID {
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: v.placeLink(catalog.PathPosition, p.ID)}, {Text: idText(p.ID)}, {Text: yesNo(p.ID == v.person.PositionID)}}})
+		}
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "Number", Num: true}, {Label: "Primary"}}, Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part
+}
+
+// agreedPart is the figures agreed with the employee.
+func (v *employeeView) agreedPart() components.Part {
+	figure := func(minutes int) string {
+		if minutes == 0 {
+			return "none agreed"
+		}
+		return schedule.DurationWords(minutes)
+	}
+	l := v.person.Limits
+	return components.Part{ID: "agreed", Title: "Agreed figures", Quiet: "where none is agreed, the rules hold", Facts: []components.Fact{
+		{Label: "At most in a day", Text: figure(l.MinutesPerDay)}, {Label: "At most in a week", Text: figure(l.MinutesPerWeek)},
+		{Label: "Rest at least", Text: figure(l.RestMinutes)}, {Label: "Preferred in a week", Text: figure(l.PreferredMinutes)},
+	}}
+}
+
+// ownRulesPart is the constraint rules that are set for this employee.
+func (v *employeeView) ownRulesPart() components.Part {
+	part := components.Part{ID: "rules", Title: "Rules for this employee", Empty: "No rule is set for this employee alone."}
+	group := components.RowGroup{}
+	for _, rule := range v.rules {
+		if rule.Scope != schedule.ForEmployee {
+			continue
+		}
+		c, _ := schedule.ConstraintOf(rule.Kind)
+		limit := "none"
+		switch {
+		case rule.Limit > 0 && rule.Unit == schedule.Minutes:
+			limit = schedule.DurationWords(rule.Limit)
+		case rule.Limit > 0:
+			limit = number(rule.Limit) + " " + string(rule.Unit)
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + idText(rule.ID)}, {Text: limit}, {Text: orNone(rule.EffectiveFrom.String())},
+			{Text: orNone(rule.EffectiveTo.String())}, {Text: yesNo(rule.Enabled)}}})
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "To"}, {Label: "In use"}}, Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part
+}
+
+// storedPart counts what refers to the record, with the way to each.
+func (v *employeeView) storedPart() (components.Part, error) {
+	part := components.Part{ID: "stored", Title: "What refers to this record"}
+	f := schedule.Filter{EmployeeID: v.id}
+	shifts, err := v.s.Store.ShiftCounts(v.r.ctx, v.r.viewer, f)
+	if err != nil {
+		return part, err
+	}
+	blocks, err := v.s.Store.BlockCounts(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.id, All: true})
+	if err != nil {
+		return part, err
+	}
+	events, err := v.s.Store.EventCounts(v.r.ctx, v.r.viewer, store.EventSet{}, schedule.Filter{EmployeeID: v.id, All: true})
+	none, every := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }), v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{All: true} })
+	part.Facts = []components.Fact{
+		{Label: "Shifts", Text: number(shifts.Shifts), Href: v.s.link(none, catalog.PathEmployeeShifts, idText(v.id))},
+		{Label: "Unavailable blocks of every status", Text: number(blocks.Blocks), Href: v.s.link(every, catalog.PathEmployeeBlocks, idText(v.id))},
+		{Label: "Recorded events", Text: number(events.Events), Href: v.s.link(none, catalog.PathEmployeeEvents, idText(v.id))},
+		{Label: "Overview", Text: "the schedule of this employee", Href: v.s.link(none, catalog.PathEmployee, idText(v.id))},
+	}
+	return part, err
+}

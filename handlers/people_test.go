@@ -1,0 +1,206 @@
+package handlers
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+)
+
+// weekOfTest is the week of the fixed clock: Monday 16 to Sunday 22 November 2026.
+const weekOfTestFirst, weekOfTestLast = "2026-11-16", "2026-11-22"
+
+// TestStaffListFiguresAreThoseOfTheRoster adds up the rows of the demo one by one: the shifts that begin in the week, the next one,
+// the pairs of the week.
+func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	quarter := schedule.Instant(testNow.Truncate(15 * time.Minute).Unix())
+	pairs := map[string]int{}
+	for _, c := range csvFace(t, h, catalog.PathSoftConflicts+"?format=csv&from="+weekOfTestFirst+"&to="+weekOfTestLast) {
+		pairs[c["employee_id"]]++
+	}
+	rows := csvFace(t, h, catalog.PathStaff+"?format=csv")
+	if len(rows) != len(r.Employees) {
+		t.Fatalf("%d rows for %d employees", len(rows), len(r.Employees))
+	}
+	for _, row := range rows {
+		shifts, minutes, next := 0, 0, schedule.Shift{}
+		for _, s := range r.Shifts {
+			if idText(s.EmployeeID) != row["employee_id"] || s.State == schedule.StagedForRemoval {
+				continue
+			}
+			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			if on := z.Date(s.StartsAt).String(); on >= weekOfTestFirst && on <= weekOfTestLast {
+				shifts, minutes = shifts+1, minutes+s.Interval().Minutes()
+			}
+			if s.StartsAt >= quarter && (next.ID == 0 || s.StartsAt < next.StartsAt) {
+				next = s
+			}
+		}
+		got := []string{row["scheduled_shifts"], row["scheduled_minutes"], row["next_shift_id"], row["conflict_rows"]}
+		want := []string{strconv.Itoa(shifts), strconv.Itoa(minutes), idText(next.ID), strconv.Itoa(pairs[row["employee_id"]])}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: shifts, minutes, next, pairs are %v, the roster has %v", row["employee_name"], got, want)
+		}
+	}
+	total := 0
+	for _, n := range pairs {
+		total += n
+	}
+	if total < 10 {
+		t.Errorf("only %d pairs in the week of the demo", total)
+	}
+}
+
+// TestStaffListOrders holds that each order of the list is that of the figures, and that its pages hold everybody once.
+func TestStaffListOrders(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	figure := map[string]func(row) string{}
+	for sort, column := range map[string]string{"scheduled": "scheduled_minutes", "conflicts": "conflict_rows", "next": "next_starts_utc"} {
+		figure[sort] = func(r row) string {
+			if v := r[column]; v == "" || sort == "next" {
+				return v
+			}
+			return strings.Repeat("0", 8-len(r[column])) + r[column]
+		}
+	}
+	byName := map[string]row{}
+	for _, r := range csvFace(t, h, catalog.PathStaff+"?format=csv") {
+		byName[r["employee_name"]] = r
+	}
+	for sort, of := range figure {
+		for _, sign := range []string{"", "-"} {
+			var seen []string
+			for target := catalog.PathStaff + "?limit=50&sort=" + sign + sort; target != ""; {
+				doc := parsePage(t, do(t, h, "GET", target).Body.String())
+				for _, tr := range all(first(doc, "tbody"), "tr") {
+					seen = append(seen, text(first(first(tr, "th"), "a")))
+				}
+				target = ""
+				if next := byID(doc, "next"); next != nil {
+					target = attr(next, "href")
+				}
+			}
+			if len(seen) != len(byName) || len(slices.Compact(slices.Sorted(slices.Values(seen)))) != len(byName) {
+				t.Errorf("sort=%s%s: %d rows of %d", sign, sort, len(seen), len(byName))
+			}
+			for i := 1; i < len(seen); i++ {
+				a, b := of(byName[seen[i-1]]), of(byName[seen[i]])
+				if sort == "next" && (a == "" || b == "") { // nobody without one comes first
+					if sign == "" && a == "" && b != "" {
+						t.Errorf("sort=%s: %s without a shift stands before %s", sort, seen[i-1], seen[i])
+					}
+					continue
+				}
+				if (sign == "" && a > b) || (sign == "-" && a < b) {
+					t.Errorf("sort=%s%s: %s has %s, %s has %s", sign, sort, seen[i-1], a, seen[i], b)
+				}
+			}
+		}
+	}
+}
+
+// TestEmployeeScreenIsTheRoster holds the overview of everybody against their rows, and that the sheet tells no reason.
+func TestEmployeeScreenIsTheRoster(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	for _, e := range r.Employees[:20] {
+		minutes := 0
+		for _, s := range r.Shifts {
+			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			for on := schedule.DateOf(2026, 11, 16); on <= schedule.DateOf(2026, 11, 22); on++ {
+				if s.EmployeeID == e.ID && s.State != schedule.StagedForRemoval {
+					minutes += s.Interval().Overlap(z.Day(on)).Minutes()
+				}
+			}
+		}
+		target := strings.Replace(catalog.PathEmployee, "{employee}", idText(e.ID), 1)
+		page := do(t, h, "GET", target).Body.String()
+		counters := countersOf(parsePage(t, page))
+		if !strings.HasPrefix(counters["Hours of the week"], schedule.DurationWords(minutes)) {
+			t.Errorf("%s: hours of the week %q, the roster has %s", e.Name, counters["Hours of the week"], schedule.DurationWords(minutes))
+		}
+		sheet := do(t, h, "GET", target+"/print").Body.String()
+		for _, b := range r.Blocks {
+			if b.EmployeeID == e.ID && b.Note != "" && strings.Contains(sheet, b.Note) {
+				t.Errorf("%s: the sheet tells the note of block %d", e.Name, b.ID)
+			}
+		}
+		for _, word := range []string{"medical", "sick", "vacation"} {
+			if strings.Contains(sheet, word) {
+				t.Errorf("%s: the sheet says %q", e.Name, word)
+			}
+		}
+	}
+}
+
+// TestScheduleRecordHasNoForm holds that the record of an employee cannot be changed on its screen.
+func TestScheduleRecordHasNoForm(t *testing.T) {
+	h := demoServer(t).handler()
+	doc := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathEmployeeRecord, "{employee}", "3", 1)).Body.String())
+	main := first(doc, "main")
+	for _, control := range []string{"form", "input", "select", "textarea", "button"} {
+		if len(all(main, control)) > 0 {
+			t.Errorf("the record has a %s", control)
+		}
+	}
+	if !strings.Contains(text(main), "There is no form on it and nothing to save") {
+		t.Error("the record does not say that it is read-only")
+	}
+}
+
+// TestShiftScreenIsItsRow holds shifts against their rows: local and UTC times, copies by version, findings of the rules.
+func TestShiftScreenIsItsRow(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	copies := map[int64]int{}
+	for _, p := range r.PublishedShifts {
+		copies[p.Shift.ID]++
+	}
+	for i := 0; i < len(r.Shifts); i += 97 {
+		s := r.Shifts[i]
+		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathShift, "{shift}", idText(s.ID), 1)).Body.String())
+		counters, words := countersOf(page), text(first(page, "main"))
+		if counters["Published copies"] != strconv.Itoa(copies[s.ID]) {
+			t.Errorf("shift %d: %s copies, the roster has %d", s.ID, counters["Published copies"], copies[s.ID])
+		}
+		utc := time.Unix(int64(s.StartsAt), 0).UTC().Format("2006-01-02 15:04")
+		zone, err := time.LoadLocation(s.TimeZone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := time.Unix(int64(s.StartsAt), 0).In(zone).Format("Mon 2 Jan 2006 15:04")
+		if !strings.Contains(words, utc) || !strings.Contains(words, local) {
+			t.Errorf("shift %d: the page has neither %s nor %s", s.ID, utc, local)
+		}
+	}
+	if w := do(t, h, "GET", strings.Replace(catalog.PathShift, "{shift}", "987654", 1)); w.Code != 404 {
+		t.Errorf("a shift that is not there has status %d", w.Code)
+	}
+}
+
+// TestOpenShiftsAreThoseOfTheRoster holds the list of open shifts against the roster, its slots too.
+func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	want := map[string]string{}
+	for _, s := range r.Shifts {
+		if s.EmployeeID == 0 {
+			want[idText(s.ID)] = strconv.Itoa(max(1, s.OpenSlots))
+		}
+	}
+	last := ""
+	for _, row := range csvFace(t, h, catalog.PathOpenShifts+"?format=csv") {
+		if want[row["shift_id"]] != row["open_slots"] || row["starts_utc"] < last {
+			t.Errorf("open shift %s wants %s after %s; the roster says %q", row["shift_id"], row["open_slots"], last, want[row["shift_id"]])
+		}
+		last = row["starts_utc"]
+		delete(want, row["shift_id"])
+	}
+	if len(want) > 0 {
+		t.Errorf("not in the list: %v", want)
+	}
+}

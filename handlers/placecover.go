@@ -1,0 +1,101 @@
+package handlers
+
+import (
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// coverageOf is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
+func (s *server) coverageOf(r *request, place schedule.Location, first, last schedule.Date) ([]schedule.Coverage, error) {
+	var targets []schedule.CoverageTarget
+	err := s.Store.EachCoverageTarget(r.ctx, r.viewer, schedule.Filter{LocationID: place.ID, From: first, To: last}, func(t *schedule.CoverageTargetRow) error {
+		targets = append(targets, t.CoverageTarget)
+		return nil
+	})
+	if err != nil || len(targets) == 0 {
+		return nil, err
+	}
+	var shifts []schedule.Shift
+	f := schedule.Filter{LocationID: place.ID, From: first.Add(-1), To: last.Add(2)} // a target can run over midnight
+	err = s.Store.EachShift(r.ctx, r.viewer, f, func(row *schedule.ShiftRow) error {
+		shifts = append(shifts, row.Shift)
+		return nil
+	})
+	z, _ := schedule.ZoneOrUTC(place.TimeZone)
+	return schedule.Cover(z, targets, shifts, first, last), err
+}
+
+// coverTag is how people stand to a target, in a word.
+func coverTag(word schedule.CoverageWord) components.Tag {
+	return map[schedule.CoverageWord]components.Tag{
+		schedule.CoverageGap: {Word: "gap", Class: "bad"}, schedule.CoverageShort: {Word: "short", Class: "warn"},
+		schedule.CoverageMet: {Word: "met", Class: "ok"}, schedule.CoverageOver: {Word: "over", Class: "ask"},
+	}[word]
+}
+
+// worstCover is the word of several stretches: the worst of them; empty for none.
+func worstCover(list []schedule.Coverage) schedule.CoverageWord {
+	worst := schedule.CoverageWord("")
+	for _, word := range []schedule.CoverageWord{schedule.CoverageMet, schedule.CoverageOver, schedule.CoverageShort, schedule.CoverageGap} {
+		for i := range list {
+			if list[i].Word() == word {
+				worst = word
+			}
+		}
+	}
+	return worst
+}
+
+// coverRows are stretches of coverage as a table: when, which work, how many of how many.
+func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, part components.Part) components.Part {
+	positions := map[int64]string{0: "any position"}
+	all, _ := s.Store.Positions(r.ctx, r.viewer) // without the list the number stands there
+	for _, p := range all {
+		positions[p.ID] = p.Name
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
+	group := components.RowGroup{}
+	for i := range list {
+		c := &list[i]
+		name := positions[c.Target.PositionID]
+		if name == "" {
+			name = keyed("", c.Target.PositionID)
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, zone), {Text: name}, {Text: number(c.Scheduled)},
+			{Text: wantedWords(c.Target)}, {Tag: coverTag(c.Word())}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part
+}
+
+// wantedWords is how many people a target asks for, "2 to 4", "at least 2".
+func wantedWords(t schedule.CoverageTarget) string {
+	words := number(t.Min)
+	if t.Optimal > t.Min {
+		words += ", better " + number(t.Optimal)
+	}
+	if t.Max > 0 {
+		words += ", at most " + number(t.Max)
+	}
+	return words
+}
+
+// nowAt is the moment of the request on the clock of a zone: its day and its minute.
+func (r *request) nowAt(zone string) (schedule.Date, int) {
+	z, _ := schedule.ZoneOrUTC(zone)
+	return z.Local(r.instant())
+}
+
+// untilStart says how long it is until a moment, "in 5 h 15 min", "in 3 days", by the quarter of an hour so that a page stays the same for one.
+func untilStart(now time.Time, at schedule.Instant) string {
+	minutes := int(int64(at)-now.Unix()) / 60
+	switch {
+	case minutes <= 0:
+		return "has begun"
+	case minutes < 48*60:
+		return "in " + schedule.DurationWords(minutes/15*15)
+	}
+	return "in " + components.Plural(minutes/(24*60), "day", "days")
+}

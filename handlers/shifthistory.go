@@ -1,0 +1,49 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// copiesPart is the copies of the shift by published version, the newest first.
+func (v *shiftView) copiesPart() (components.Part, error) {
+	part := components.Part{ID: "copies", Title: "What employees were shown", Quiet: "one row for each published version", Empty: "The shift was never published."}
+	rows, err := v.s.Store.CopiesOfShift(v.r.ctx, v.r.viewer, v.shift.ID)
+	if err != nil {
+		return part, err
+	}
+	periods, err := v.s.Store.PublishedPeriods(v.r.ctx, v.r.viewer)
+	of := map[int64]schedule.PublishedPeriod{}
+	for _, p := range periods {
+		of[p.ID] = p
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Version"}, {Label: "When"}, {Label: "Employee"}, {Label: "Position"}, {Label: "Against the version before"}}}
+	group := components.RowGroup{}
+	for i := range rows {
+		row, p := &rows[i], of[rows[i].PublishedPeriodID]
+		when := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		when.Sub = row.Shift.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: fmt.Sprintf("version %d", p.Version), Href: v.s.address(catalog.PathPublishedPeriod, nil, idText(p.ID)), Sub: joinWords(spokenStatus(p.Status), v.r.byWhom(p.PublishedAt, p.PublishedBy))},
+			when, {Text: orNone(row.EmployeeName)}, {Text: orNone(row.Position), Sub: row.Location}, {Text: string(row.ChangeKind)},
+		}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part, err
+}
+
+// eventsPart is everything that was recorded about the shift.
+func (v *shiftView) eventsPart() (components.Part, error) {
+	part := components.Part{ID: "events", Title: "Recorded about it", Empty: "Nothing was recorded about this shift."}
+	set := store.EventSet{Subjects: []string{schedule.ShiftSubject}, ID: v.shift.ID}
+	rows, _, err := v.s.Store.EventsIn(v.r.ctx, v.r.viewer, set, schedule.Filter{All: true}, store.Page{Sort: "-time", Limit: pageSizes[0]})
+	l := list[schedule.EventRow]{noun: [2]string{"event", "events"}, columns: slices.DeleteFunc(eventColumns(false), func(c column[schedule.EventRow]) bool {
+		return c.label == "Note" || c.label == "Record" || c.label == "Subject"
+	})}
+	return firstRows(v.s, v.r.bare(), l, rows, 0, part, ""), err
+}
