@@ -7,32 +7,13 @@ import (
 	"opshub/schedule"
 )
 
-// coverageOf is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
-func (s *server) coverageOf(r *request, place schedule.Location, first, last schedule.Date) ([]schedule.Coverage, error) {
-	var targets []schedule.CoverageTarget
-	err := s.Store.EachCoverageTarget(r.ctx, r.viewer, schedule.Filter{LocationID: place.ID, From: first, To: last}, func(t *schedule.CoverageTargetRow) error {
-		targets = append(targets, t.CoverageTarget)
-		return nil
-	})
-	if err != nil || len(targets) == 0 {
-		return nil, err
+// placeCoverage is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
+func (s *server) placeCoverage(r *request, place schedule.Location, first, last schedule.Date) (list []schedule.Coverage, err error) {
+	places, err := s.Store.Coverage(r.ctx, r.viewer, schedule.Filter{LocationID: place.ID}, first, last)
+	for _, p := range places {
+		list = append(list, p.Stretches...)
 	}
-	var shifts []schedule.Shift
-	f := schedule.Filter{LocationID: place.ID, From: first.Add(-1), To: last.Add(2)} // a target can run over midnight
-	err = s.Store.EachShift(r.ctx, r.viewer, f, func(row *schedule.ShiftRow) error {
-		shifts = append(shifts, row.Shift)
-		return nil
-	})
-	z, _ := schedule.ZoneOrUTC(place.TimeZone)
-	return schedule.Cover(z, targets, shifts, first, last), err
-}
-
-// coverTag is how people stand to a target, in a word.
-func coverTag(word schedule.CoverageWord) components.Tag {
-	return map[schedule.CoverageWord]components.Tag{
-		schedule.CoverageGap: {Word: "gap", Class: "bad"}, schedule.CoverageShort: {Word: "short", Class: "warn"},
-		schedule.CoverageMet: {Word: "met", Class: "ok"}, schedule.CoverageOver: {Word: "over", Class: "ask"},
-	}[word]
+	return list, err
 }
 
 // worstCover is the word of several stretches: the worst of them; empty for none.
@@ -64,7 +45,7 @@ func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, pa
 			name = keyed("", c.Target.PositionID)
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, zone), {Text: name}, {Text: number(c.Scheduled)},
-			{Text: wantedWords(c.Target)}, {Tag: coverTag(c.Word())}}})
+			{Text: wantedWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	return part

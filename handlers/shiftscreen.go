@@ -213,7 +213,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 		}
 		z, _ := schedule.ZoneOrUTC(place.TimeZone)
 		first, last := z.Days(v.shift.Interval())
-		list, err := v.s.coverageOf(v.r, place, first.Add(-1), last)
+		list, err := v.s.placeCoverage(v.r, place, first.Add(-1), last)
 		if err != nil {
 			return part, err
 		}
