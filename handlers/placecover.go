@@ -45,14 +45,14 @@ func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, pa
 			name = keyed("", c.Target.PositionID)
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, zone), {Text: name}, {Text: number(c.Scheduled)},
-			{Text: wantedWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
+			{Text: targetWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	return part
 }
 
-// wantedWords is how many people a target asks for, "2 to 4", "at least 2".
-func wantedWords(t schedule.CoverageTarget) string {
+// targetWords is how many people a target asks for, "2 to 4", "at least 2".
+func targetWords(t schedule.CoverageTarget) string {
 	words := number(t.Min)
 	if t.Optimal > t.Min {
 		words += ", better " + number(t.Optimal)
