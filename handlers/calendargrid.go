@@ -74,17 +74,17 @@ func (g *weekGrid) days() []components.WeekDay {
 		if d == g.r.today && !g.paper.sheet {
 			days[i].Today, days[i].Note = true, "today"
 		}
-		days[i].Note = joinWords(days[i].Note, g.changes(d))
+		days[i].Note = joinWords(days[i].Note, dayChanges(g.zones, d))
 		days[i].Label = joinWords(days[i].Label, days[i].Note)
 	}
 	return days
 }
 
-// changes says in which zones of the items the day is shorter or longer: "25 h in Berlin and Rome".
-func (g *weekGrid) changes(d schedule.Date) string {
+// dayChanges says in which of the zones the day is shorter or longer: "25 h in Berlin and Rome".
+func dayChanges(zones []string, d schedule.Date) string {
 	var lengths []int
 	places := map[int][]string{}
-	for _, name := range g.zones {
+	for _, name := range zones {
 		z, known := schedule.ZoneOrUTC(name)
 		minutes := z.Day(d).Minutes()
 		if !known || minutes == 24*60 {

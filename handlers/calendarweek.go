@@ -56,6 +56,18 @@ func (s *server) openingDay(r *request, length int) (day schedule.Date, why stri
 	return r.today, "", nil
 }
 
+// openedNotes say why a view of so many days, whose request is narrowed to them, did not open on today.
+func (s *server) openedNotes(r *request, length int) []string {
+	if r.query.Get("from") != "" || r.query.Get("to") != "" {
+		return nil
+	}
+	_, why, err := s.openingDay(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), length)
+	if why == "" || err != nil { // the answer itself says what is wrong
+		return nil
+	}
+	return []string{why}
+}
+
 // extent is the days that the screen can show: those of the period that its path names, else those of the data.
 func (s *server) extent(r *request) (first, last schedule.Date, what string, err error) {
 	switch f := r.filter; {

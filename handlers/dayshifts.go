@@ -65,13 +65,13 @@ func (d *dayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
 
 // lengths says in which zones the day is shorter or longer.
 func (d *dayShifts) lengths() string {
-	g := weekGrid{}
+	var zones []string
 	for i := range d.rows {
-		if !slices.Contains(g.zones, d.rows[i].TimeZone) {
-			g.zones = append(g.zones, d.rows[i].TimeZone)
+		if !slices.Contains(zones, d.rows[i].TimeZone) {
+			zones = append(zones, d.rows[i].TimeZone)
 		}
 	}
-	return g.changes(d.on)
+	return dayChanges(zones, d.on)
 }
 
 // table is rows of a page under their locations.

@@ -29,6 +29,7 @@ type summary struct {
 	looked   string              // what was looked at, for an empty list
 	notes    []string            // below the heading of the list: the rule that it counts by
 	picture  templ.Component     // drawn above the rows on screen and paper; nil for none
+	stays    bool                // the picture is drawn without a row too, because it leads to other days
 	state    string              // what can change on the screen while the data stays the same; a validator names it
 	figures  *components.Figures // shown above the rows on screen and paper; nil for none
 	facts    any                 // the summary object of the JSON face; nil for none
@@ -111,7 +112,7 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	view := components.DataPage{
 		Kept: r.kept(), Rows: len(rows), Quiet: l.quiet, Note: l.note,
 		Title: components.Plural(sum.total, l.noun[0], l.noun[1]) + l.orderWords(where.Sort),
-		Notes: sum.notes, Picture: sum.picture, Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total),
+		Notes: sum.notes, Picture: sum.picture, Stays: sum.stays, Table: l.table(s, r, rows, where.Sort, false), Pager: l.pager(s, r, where, next, len(rows), sum.total),
 	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // its words ask the store for names

@@ -1,0 +1,93 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// monthData is a month at a glance: for each day the people, the hours, what is open and what overlaps.
+func (s *server) monthData() dataset {
+	return report[schedule.DayFigures]{
+		file: "month", noun: [2]string{"day", "days"}, order: "by date", scope: s.monthScope,
+		quiet:  "the figures of the picture",
+		note:   "A shift counts on each day it touches for employees and hours, and where it begins for shifts and open shifts.",
+		reads:  "always one month: that of the first day, or of today where longer dates hold it; the status of unavailable blocks narrows nothing",
+		fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
+		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, columns: schedule.DayColumns,
+		cells: map[string]func(*server, *request, *schedule.DayFigures) components.Cell{
+			"date": func(s *server, r *request, d *schedule.DayFigures) components.Cell {
+				return components.Cell{Lead: dayWords(d.Date), At: d.Date.String(), Href: s.link(r.onDay(d.Date), catalog.PathDay)}
+			},
+		},
+		ask: s.askMonth,
+	}.dataset(s)
+}
+
+func (s *server) askMonth(month *request) (outcome[schedule.DayFigures], error) {
+	var out outcome[schedule.DayFigures]
+	days, err := s.Store.DayFigures(month.ctx, month.viewer, month.filter)
+	if err != nil {
+		return out, err
+	}
+	grid, err := s.monthGrid(month, month, s.placeZoneNames(month), func(on schedule.Date, day *components.MonthDay) {
+		day.Figures = dayFigureLines(&days[on-month.filter.From])
+	})
+	if err != nil {
+		return out, err
+	}
+	grid.Quiet, grid.Note = "employees, hours, open shifts and soft conflicts of each day", ""
+	if out.counters, err = s.monthCounters(month, days); err != nil {
+		return out, err
+	}
+	out.rows, out.picture = days, components.MonthGridView(grid)
+	out.notes = s.openedNotes(month, longestMonth)
+	return out, nil
+}
+
+// dayFigureLines are the lines of one day of the month.
+func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
+	var lines []components.DayFigure
+	add := func(n int, class string, words ...string) {
+		if n > 0 {
+			lines = append(lines, components.DayFigure{Text: components.Plural(n, words[0], words[1]), Class: class})
+		}
+	}
+	add(d.Heads, "", "employee", "employees")
+	if d.Minutes > 0 {
+		lines = append(lines, components.DayFigure{Text: schedule.DurationWords(d.Minutes)})
+	}
+	add(d.Conflicts, "warn", "conflict", "conflicts")
+	add(d.Requested, "", "if approved", "if approved")
+	add(d.Open, "ask", "open", "open")
+	return lines
+}
+
+// monthCounters count the month.
+func (s *server) monthCounters(month *request, days []schedule.DayFigures) ([]components.Counter, error) {
+	c, err := s.Store.ShiftCounts(month.ctx, month.viewer, month.filter)
+	if err != nil {
+		return nil, err
+	}
+	conflicts, err := s.conflictCounter(month.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false }))
+	minutes, busiest := 0, schedule.DayFigures{}
+	for _, d := range days {
+		if minutes += d.Minutes; d.Heads > busiest.Heads {
+			busiest = d
+		}
+	}
+	counters := []components.Counter{
+		{Label: "Employees", Value: number(c.Employees), Note: "with a shift in the month"},
+		{Label: "Shifts", Value: number(c.Shifts - c.Open - c.Staged), Note: someWords(c.Staged, "more to be removed"), Href: s.link(month, catalog.PathShifts)},
+		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "within the month, breaks included"},
+		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned", Href: s.link(month, catalog.PathOpenShifts)},
+		conflicts,
+	}
+	if busiest.Heads > 0 {
+		counters = append(counters, components.Counter{Label: "Busiest day", Value: busiest.Date.Time().Format("Mon 2"), Note: fmt.Sprintf("%s at work", number(busiest.Heads)),
+			Href: s.link(month.onDay(busiest.Date), catalog.PathDay)})
+	}
+	return counters, err
+}
