@@ -11,35 +11,6 @@ import (
 	"opshub/schedule/store"
 )
 
-// shared makes a dataset one of the portal that is about everybody: it is asked as a sheet on the wall is, which shows what was
-// published and nothing else, or as the employee of the filter.
-func (s *server) shared(d dataset) dataset {
-	asWall := func(show screenFunc) screenFunc {
-		return func(r *request) (*answer, error) {
-			return s.asEmployee(r, show, func(r *request) (*answer, error) {
-				one := *r
-				one.visitor, one.viewer = r.viewer, schedule.Wall
-				a, err := show(&one)
-				r.part = one.part
-				return a, err
-			})
-		}
-	}
-	out := d
-	out.show = asWall(d.show)
-	out.write = func(r *request, as fileFormat) (*answer, error) {
-		return asWall(func(r *request) (*answer, error) { return d.write(r, as) })(r)
-	}
-	out.rows = func(r *request) (n int, err error) {
-		_, err = asWall(func(r *request) (*answer, error) {
-			n, err = d.rows(r)
-			return nil, err
-		})(r)
-		return n, err
-	}
-	return out
-}
-
 // myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
 func (s *server) myPeriodsData() dataset {
 	return s.shared(report[schedule.ShownPeriod]{
@@ -161,7 +132,9 @@ func (s *server) myPeriodSummary(r *request) (summary, error) {
 // shownColumns are the columns of the list. Notes are not among them.
 var shownColumns = []column[schedule.PublishedShiftRow]{
 	{label: "When", sort: "start", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
-		return timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		cell := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		cell.Sub = row.Shift.TimeZone
+		return cell
 	}},
 	{label: "Who", sort: "employee", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
 		if row.Shift.EmployeeID == 0 {

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"errors"
-	"fmt"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -10,36 +9,66 @@ import (
 	"opshub/schedule/store"
 )
 
-// portalLimit is how many employees the search of the portal lists.
-const portalLimit = 48
-
 // mine makes a dataset one of the portal: whoever asks, it is asked as the employee of the filter, who reads what was published
 // and nothing else, so that no draft can come onto it. Without an employee its screen offers a search for one.
 func (s *server) mine(d dataset) dataset {
-	out := d
-	out.show = func(r *request) (*answer, error) {
-		return s.asEmployee(r, d.show, func(r *request) (*answer, error) { return s.chooseEmployee(r, false) })
+	return s.asked(d, func(screenFunc) screenFunc {
+		return func(r *request) (*answer, error) { return s.chooseEmployee(r, r.screen.Family == catalog.Print) }
+	}, nobodyChosen)
+}
+
+// shared makes a dataset one of the portal that is about everybody: without an employee it is asked as a sheet on the wall is.
+func (s *server) shared(d dataset) dataset {
+	asWall := func(show screenFunc) screenFunc {
+		return func(r *request) (*answer, error) { return r.as(schedule.Wall, show) }
 	}
+	return s.asked(d, asWall, nil)
+}
+
+// asked asks every face of a dataset as the employee of the filter. Where there is none, page says what its screen and its sheet
+// do, and file what its file does; nil leaves that to page.
+func (s *server) asked(d dataset, page func(screenFunc) screenFunc, file screenFunc) dataset {
+	as := func(show, without screenFunc) screenFunc {
+		return func(r *request) (*answer, error) { return s.asEmployee(r, show, without) }
+	}
+	out := d
+	out.show = as(d.show, page(d.show))
 	if d.print != nil {
-		out.print = func(r *request) (*answer, error) {
-			return s.asEmployee(r, d.print, func(r *request) (*answer, error) { return s.chooseEmployee(r, true) })
-		}
+		out.print = as(d.print, page(d.print))
 	}
 	if d.write != nil {
-		out.write = func(r *request, as fileFormat) (*answer, error) {
-			return s.asEmployee(r, func(r *request) (*answer, error) { return d.write(r, as) }, nobodyChosen)
+		out.write = func(r *request, format fileFormat) (*answer, error) {
+			write := func(r *request) (*answer, error) { return d.write(r, format) }
+			if file == nil {
+				return as(write, page(write))(r)
+			}
+			return as(write, file)(r)
 		}
 	}
 	if d.rows != nil {
 		out.rows = func(r *request) (n int, err error) {
-			_, err = s.asEmployee(r, func(r *request) (*answer, error) {
+			count := func(r *request) (*answer, error) {
 				n, err = d.rows(r)
 				return nil, err
-			}, func(*request) (*answer, error) { return nil, nil })
+			}
+			without := func(*request) (*answer, error) { return nil, nil } // no rows of nobody
+			if file == nil {
+				without = page(count)
+			}
+			_, err = as(count, without)(r)
 			return n, err
 		}
 	}
 	return out
+}
+
+// as asks as another viewer.
+func (r *request) as(v schedule.Viewer, show screenFunc) (*answer, error) {
+	one := *r
+	one.visitor, one.viewer = r.viewer, v
+	a, err := show(&one)
+	r.part = one.part
+	return a, err
 }
 
 // asEmployee asks as the employee of the filter, or says that there is none.
@@ -54,18 +83,18 @@ func (s *server) asEmployee(r *request, ask, without screenFunc) (*answer, error
 	if err != nil {
 		return nil, err
 	}
-	one := *r
-	one.visitor, one.viewer = r.viewer, schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}
-	if name := keyed(e.Name, e.ID); one.subject == "" {
-		one.subject = name
-	} else if one.subject != name { // the record of the path stands first
-		one.subject += ", " + name
-	}
-	a, err := ask(&one)
-	if r.part = one.part; err == nil && a != nil {
-		a.page.Tabs = s.portalTabs(&one)
-	}
-	return a, err
+	return r.as(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}, func(r *request) (*answer, error) {
+		if name := keyed(e.Name, e.ID); r.subject == "" {
+			r.subject = name
+		} else if r.subject != name { // the record of the path stands first
+			r.subject += ", " + name
+		}
+		a, err := ask(r)
+		if err == nil && a != nil {
+			a.page.Tabs = s.portalTabs(r)
+		}
+		return a, err
+	})
 }
 
 // portalPaths are the screens of one employee, in the order of their tabs. Those of one record in the path belong to the tab of the same screen.
@@ -103,86 +132,4 @@ func (s *server) withNext(d dataset) dataset {
 		return a, err
 	}
 	return d
-}
-
-// nobodyChosen refuses a file of nobody.
-func nobodyChosen(r *request) (*answer, error) {
-	return nil, queryError{schedule.BadValue{Name: "employee_id", Value: idText(r.filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
-		Hint: "Give the number of an employee"}}
-}
-
-// chooseEmployee answers a screen of one employee before one is chosen: a search by name or number, and the first that fit.
-func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
-	found, more, err := s.findEmployees(r)
-	if err != nil {
-		return nil, err
-	}
-	group := components.RowGroup{}
-	for _, p := range found {
-		href := s.self(r.narrowed(func(f *schedule.Filter) { f.EmployeeID, f.Q = p.ID, "" }))
-		if paper {
-			href = ""
-		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: href, Sub: joinWords(p.Position, p.Location)}, {Text: orNone(p.Number)}}})
-	}
-	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "Nobody has this name or number.",
-		Table: components.Table{Caption: "Employees to choose from", Heads: []components.Head{{Label: "Name"}, {Label: "Number"}},
-			Groups: []components.RowGroup{group}}}
-	if more {
-		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "type more of the name to find others"
-	}
-	view := components.Overview{Lead: "Whose schedule? Type a name or an employee number and choose.", Parts: []components.Part{part}}
-	page := s.page(r, weekKnown...)
-	if id := r.filter.EmployeeID; id != 0 {
-		page.Notices = append(page.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
-	}
-	page.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "this is about one"}, s.generatedCounter(r)}
-	if paper {
-		view.Lead = "This sheet is for one employee. Choose one on the screen, then print."
-		return s.onPaper(r, page, components.OverviewView(view), "portrait")
-	}
-	form := s.searchForm(r)
-	view.Form = &form
-	if r.screen.Family == catalog.Hub {
-		cards, _ := s.cards(r, s.sectionTools(r.screen.Section))
-		view.Cards = &cards
-	}
-	return &answer{page: page, main: components.OverviewView(view), json: overviewJSON(r, overlooked{counters: page.Counters, Overview: view}, "no employee chosen")}, nil
-}
-
-// searchForm is the form that finds an employee. The other filters stay.
-func (s *server) searchForm(r *request) components.FilterForm {
-	clean := *r
-	clean.filter = schedule.Filter{}
-	form := components.FilterForm{Clear: s.self(&clean), Action: r.screen.URL(nil, r.paramValues()...), Submit: "Find", Open: true,
-		Fields: []components.Field{{Name: "q", Label: "Name or employee number", Type: "search", Value: r.filter.Q, Wide: true}}}
-	rest := r.filter.Without("employee_id", "q").Values()
-	for _, name := range schedule.FilterNames {
-		for _, value := range rest[name] {
-			form.Hidden = append(form.Hidden, components.Option{Text: name, Value: value})
-		}
-	}
-	return form
-}
-
-// errEnough ends a reading that has found as many as are shown.
-var errEnough = errors.New("enough were found")
-
-// findEmployees are the first employees whose name or number fits the text; without a text those who work here now.
-func (s *server) findEmployees(r *request) (found []schedule.Person, more bool, err error) {
-	err = s.Store.EachPerson(r.ctx, r.viewer, schedule.Filter{Q: r.filter.Q}, func(p *schedule.Person) error {
-		if r.filter.Q == "" && !p.Employed(r.today, r.today) {
-			return nil
-		}
-		if len(found) == portalLimit {
-			more = true
-			return errEnough
-		}
-		found = append(found, *p)
-		return nil
-	})
-	if errors.Is(err, errEnough) {
-		err = nil
-	}
-	return found, more, err
 }
