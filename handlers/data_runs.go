@@ -8,7 +8,7 @@ import (
 )
 
 // mostDays is the most days in a row for everybody.
-var mostDays = ownLimitRule("days", "Days in a row, at most", "a number of days; nothing for what holds for each", readDays)
+var mostDays = ownLimitRule("days", "Days in a row, at most", "days, from 1 to 366; empty for the own of each", readDays)
 
 func readDays(v string) (int, bool) {
 	n, err := strconv.Atoi(v)

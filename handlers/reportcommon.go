@@ -33,7 +33,7 @@ func ownLimitRule(name, label, hint string, read func(string) (int, bool)) rule 
 
 // hoursRule is a number of hours, such as 40 or 37.5, or nothing for what holds for each employee.
 func hoursRule(name, label string) rule {
-	return ownLimitRule(name, label, "hours such as 37.5; nothing for what holds for each", readHours)
+	return ownLimitRule(name, label, "hours such as 10.5; empty for the own of each", readHours)
 }
 
 // readHours reads hours with up to two decimals as minutes, more than none and at most those of a week.
@@ -83,7 +83,7 @@ func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person
 	if len(people) < 2 {
 		return nil
 	}
-	all := components.Plural(len(people), "employee", "employees")
+	all, total := components.Plural(len(people), "employee", "employees"), len(people)
 	people = slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return first[p.ID]+second[p.ID] == 0 })
 	if len(people) == 0 {
 		return nil
@@ -91,7 +91,10 @@ func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person
 	slices.SortStableFunc(people, func(a, b *schedule.Person) int {
 		return cmp.Compare(first[b.ID]+second[b.ID], first[a.ID]+second[a.ID])
 	})
-	b.Of, b.Quiet = "Employee", fmt.Sprintf("the %d of %s with any", len(people), all)
+	b.Of, b.Quiet = "Employee", all
+	if len(people) < total {
+		b.Quiet = fmt.Sprintf("the %d of %s with any", len(people), all)
+	}
 	if len(people) > mostBars {
 		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
 		people = people[:mostBars]

@@ -13,6 +13,9 @@ func (s *server) reportsData() dataset {
 	return overview{
 		fields: peopleFields,
 		reads:  "each report as it says itself; a report that opens on this week counts this week",
+		words: func(r *request) string {
+			return r.narrowed(anyStatus).filter.Words(s.filterWords(r))
+		},
 		ask: func(r *request) (overlooked, error) {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}

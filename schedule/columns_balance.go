@@ -24,7 +24,7 @@ func nightColumns() []Column[BalanceRow] {
 }
 
 func aboveAverage() Column[BalanceRow] {
-	return Column[BalanceRow]{Name: "against_average", Kind: Decimal, Head: "Against average", Meaning: "Shifts above the average of the rows of this answer, with one decimal; negative for below.",
+	return Column[BalanceRow]{Name: "against_average", Kind: Decimal, Head: "To average", Meaning: "Shifts above the average of the rows of this answer, with one decimal; negative for below.",
 		Append: func(dst []byte, r *BalanceRow) []byte {
 			tenths := r.Above
 			if tenths < 0 {

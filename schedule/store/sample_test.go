@@ -44,6 +44,8 @@ func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
 		{"a block was decided", `UPDATE unavailable_block SET status = 'declined' WHERE status IN ('active', 'approved')`, "stored as"},
 		{"a block was deleted", `UPDATE unavailable_block SET deleted = 1`, "is stored, and the rules make none"},
 		{"occurrences were lost", `DELETE FROM block_occurrence`, "is not stored"},
+		{"lines were lost", `DELETE FROM employee_shifts`, "the line of shifts of employee 1 is not stored"},
+		{"lines are of another state", `UPDATE shift SET location_id = 1 WHERE location_id = 2`, "is stored as sum"},
 		{"soft conflicts were lost", `DELETE FROM soft_conflict`, "is not stored"},
 		{"minutes were changed", `UPDATE soft_conflict SET union_minutes = 9 + union_minutes - union_minutes`, "is stored as union 9 min; the rules make union "},
 	} {

@@ -36,7 +36,7 @@ func (p *sampler) lines(computed, stored map[string]string) error {
 }
 
 func lineName(employee int64) string {
-	return fmt.Sprintf("the packed shifts of employee %d", employee)
+	return fmt.Sprintf("the line of shifts of employee %d", employee)
 }
 
 // lineWords tells one line from another: how many shifts and hours it has, and a sum over all of it.

@@ -1,0 +1,104 @@
+package schedule
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// TestNightMinutes holds the minutes of the night against a walk over the wall clock, minute by minute, through clock changes.
+func TestNightMinutes(t *testing.T) {
+	zones := []string{berlin, newYork, "Australia/Lord_Howe", "America/Santiago", "UTC"}
+	around := []Date{DateOf(2026, 3, 7), DateOf(2026, 3, 28), DateOf(2026, 10, 3), DateOf(2026, 10, 24), DateOf(2026, 10, 31), DateOf(2026, 9, 5), DateOf(2026, 7, 1)}
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom(zones).Draw(t, "zone")
+		z, _ := LoadZone(name)
+		start := z.StartOfDay(rapid.SampledFrom(around).Draw(t, "day")) + Instant(rapid.IntRange(0, 48*60).Draw(t, "start"))*60
+		iv := Interval{start, start + Instant(rapid.IntRange(1, 30*60).Draw(t, "length"))*60}
+		rule := NightRule{From: rapid.SampledFrom([]int{20, 21, 22, 23}).Draw(t, "from") * 60, To: rapid.SampledFrom([]int{5, 6, 7}).Draw(t, "to") * 60}
+		want := 0
+		for at := iv.Start; at < iv.End; at += 60 {
+			clock := time.Unix(int64(at), 0).In(z.loc)
+			if m := clock.Hour()*60 + clock.Minute(); m >= rule.From || m < rule.To {
+				want++
+			}
+		}
+		if got := rule.Minutes(z, iv); got != want {
+			t.Fatalf("%s %v: %d, counted %d", name, iv, got, want)
+		}
+	})
+	day := NightRule{From: 60, To: 5 * 60}
+	if got := day.Minutes(UTC, Interval{0, 86400 * 2}); got != 480 {
+		t.Errorf("a night that does not run over midnight: %d", got)
+	}
+}
+
+// TestWeekendRule holds what one weekend is, whichever days it is made of.
+func TestWeekendRule(t *testing.T) {
+	friday := WeekendRule{Days: [7]bool{time.Friday: true, time.Saturday: true, time.Sunday: true, time.Monday: true}, AtLeast: 1}
+	for d := DateOf(2026, 11, 20); d <= DateOf(2026, 11, 23); d++ {
+		if got := friday.first(d); got != DateOf(2026, 11, 20) {
+			t.Errorf("%s belongs to the weekend of %s", d, got)
+		}
+	}
+	for _, c := range []struct {
+		rule        WeekendRule
+		first, last Date
+		want        int
+	}{
+		{DefaultWeekend, DateOf(2026, 11, 16), DateOf(2026, 11, 29), 2}, {DefaultWeekend, DateOf(2026, 11, 22), DateOf(2026, 11, 28), 2},
+		{DefaultWeekend, DateOf(2026, 11, 16), DateOf(2026, 11, 20), 0}, {friday, DateOf(2026, 11, 21), DateOf(2026, 11, 27), 2},
+		{WeekendRule{Days: [7]bool{time.Wednesday: true, time.Sunday: true}}, DateOf(2026, 11, 16), DateOf(2026, 11, 22), 2},
+	} {
+		if got := c.rule.Weekends(c.first, c.last); got != c.want {
+			t.Errorf("%s to %s: %d weekends, want %d", c.first, c.last, got, c.want)
+		}
+	}
+	shifts := []Shift{shiftAt(t, 1, berlin, "2026-11-20 18:00", "2026-11-21 00:30"), shiftAt(t, 2, berlin, "2026-11-21 08:00", "2026-11-21 16:00"),
+		shiftAt(t, 3, berlin, "2026-11-22 20:00", "2026-11-23 04:00"), shiftAt(t, 4, berlin, "2026-11-28 08:00", "2026-11-28 12:00")}
+	b := DefaultWeekend.Balance(shifts, Filter{})
+	if b.Shifts != 3 || b.Times != 2 || b.Minutes != 30+480+240+240 || b.AllShifts != 4 || b.AllMinutes != 390+480+480+240 {
+		t.Errorf("%+v", b)
+	}
+	if b := DefaultWeekend.Balance(shifts, Filter{From: DateOf(2026, 11, 22), To: DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
+		t.Errorf("on one Sunday: %+v", b)
+	}
+}
+
+func TestAgainstAverage(t *testing.T) {
+	rows := []BalanceRow{{Shifts: 0}, {Shifts: 1}, {Shifts: 6}} // the average is 7/3
+	AgainstAverage(rows)
+	if rows[0].Above != -23 || rows[1].Above != -13 || rows[2].Above != 37 {
+		t.Errorf("%d %d %d", rows[0].Above, rows[1].Above, rows[2].Above)
+	}
+	AgainstAverage(nil)
+	var text []byte
+	for i := range rows {
+		text = append(aboveAverage().Append(text, &rows[i]), ' ')
+	}
+	if string(text) != "-2.3 -1.3 3.7 " {
+		t.Errorf("%q", text)
+	}
+}
+
+func TestRemaining(t *testing.T) {
+	p := &Person{Employee: Employee{Status: "active", TerminatedOn: DateOf(2026, 11, 21)}}
+	shifts := []Shift{shiftAt(t, 1, berlin, "2026-11-15 20:00", "2026-11-16 04:00"), shiftAt(t, 2, berlin, "2026-11-17 08:00", "2026-11-17 18:00"), shiftAt(t, 3, berlin, "2026-11-20 08:00", "2026-11-20 18:00")}
+	limits := Limits{MinutesPerDay: 600, MinutesPerWeek: 2400, WeekStartsOn: time.Monday}
+	of := func(first Date, l Limits) RemainingRow {
+		return Remaining(p, WorkByDay(shifts), DateOf(2026, 11, 16), first, func(Date) Limits { return l })
+	}
+	if r := of(DateOf(2026, 11, 16), limits); r.Minutes != 240+600+600 || r.Shifts != 2 || r.Left != 960 || r.ByDays || r.Days != 6 {
+		t.Errorf("the whole week: %+v", r)
+	}
+	if r := of(DateOf(2026, 11, 20), limits); r.Left != 600 || !r.ByDays || r.Days != 2 {
+		t.Errorf("from Friday on, the employment ends on Saturday: %+v", r)
+	}
+	if r := of(DateOf(2026, 11, 16), Limits{MinutesPerWeek: 1000}); r.Left != 0 || r.Over() != 440 {
+		t.Errorf("over: %+v", r)
+	}
+	if r := of(DateOf(2026, 11, 20), Limits{}); r.Left != 1440-600+1440 || r.Over() != 0 {
+		t.Errorf("without limits: %+v", r)
+	}
+}
