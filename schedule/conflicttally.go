@@ -70,11 +70,14 @@ type ConflictWeek struct {
 	ConflictSums
 }
 
-// ConflictSpot is the soft conflicts whose overlap begins in one hour of one weekday at one location.
+// ConflictSpot is the soft conflicts whose overlap begins at one location, on one weekday, in one hour, or what was asked for of these.
 type ConflictSpot struct {
-	LocationID int64 // of the shift; 0 for none
+	LocationID int64 // of the shift; 0 for none, -1 where spots are not by location
 	Location   string
-	Weekday    time.Weekday
-	Hour       int // 0 to 23
+	Weekday    time.Weekday // -1 where spots are not by weekday
+	Hour       int          // 0 to 23; -1 where spots are not by hour
 	ConflictSums
 }
+
+// SpotsBy says what spots are told apart by.
+type SpotsBy struct{ Location, Weekday, Hour bool }

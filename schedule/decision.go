@@ -7,6 +7,7 @@ type DecisionRow struct {
 	Location, Position           string  // home location and primary position of the employee
 	AskedAt                      Instant // when it was requested, else when it was first recorded
 	FirstAt                      Instant // start of the first time it covers
+	AsOf                         Instant // now, to which the days of one that waits are counted
 }
 
 // Waiting says whether nobody has decided yet.

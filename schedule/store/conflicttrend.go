@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -41,15 +42,26 @@ type spotKey struct {
 	hour     int
 }
 
-// ConflictSpots is the soft conflicts under the filter by location, weekday and hour in which the overlap begins, in that order.
-func (s *Store) ConflictSpots(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.ConflictSpot, error) {
-	out, err := remembered(s, key("conflict spots", v, f), func() ([]schedule.ConflictSpot, error) {
+// ConflictSpots is the soft conflicts under the filter by location, weekday and hour in which the overlap begins, or by what is asked for of
+// these, in that order.
+func (s *Store) ConflictSpots(ctx context.Context, v schedule.Viewer, by schedule.SpotsBy, f schedule.Filter) ([]schedule.ConflictSpot, error) {
+	out, err := remembered(s, key(fmt.Sprint("conflict spots ", by), v, f), func() ([]schedule.ConflictSpot, error) {
 		m, err := s.meta(ctx)
 		if err != nil {
 			return nil, err
 		}
 		tally := schedule.NewConflictTally(func(m *schedule.ConflictMoment, on schedule.Date, minute int) spotKey {
-			return spotKey{m.LocationID, on.Weekday(), minute / 60}
+			k := spotKey{-1, -1, -1}
+			if by.Location {
+				k.location = m.LocationID
+			}
+			if by.Weekday {
+				k.weekday = on.Weekday()
+			}
+			if by.Hour {
+				k.hour = minute / 60
+			}
+			return k
 		})
 		if err := s.eachMoment(ctx, conflictWhere(m, v, f), tally.Add); err != nil {
 			return nil, err

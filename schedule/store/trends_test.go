@@ -85,19 +85,8 @@ func TestConflictTrendsAreThePairs(t *testing.T) {
 			if d := cmp.Diff(weeks, got); d != "" {
 				t.Errorf("%+v: weeks, -want +got\n%s", f, d)
 			}
-			spots := naiveSums(pairs, func(p *naivePair, on schedule.Date, minute int) spotKey {
-				return spotKey{p.Location, on.Weekday(), minute / 60}
-			})
-			at := map[spotKey]schedule.ConflictSums{}
-			places, err := s.ConflictSpots(ctx, schedule.Manager, f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, p := range places {
-				at[spotKey{p.LocationID, p.Weekday, p.Hour}] = p.ConflictSums
-			}
-			if d := cmp.Diff(spots, at, cmp.AllowUnexported(spotKey{})); d != "" {
-				t.Errorf("%+v: spots, -want +got\n%s", f, d)
+			for _, by := range []schedule.SpotsBy{{Location: true}, {Weekday: true, Hour: true}, {Hour: true}, {Location: true, Weekday: true, Hour: true}} {
+				n.compareSpots(t, s, by, f, pairs)
 			}
 			found += len(pairs)
 		}
@@ -105,6 +94,38 @@ func TestConflictTrendsAreThePairs(t *testing.T) {
 			t.Errorf("only %d pairs compared", found)
 		}
 	})
+}
+
+// compareSpots compares spots with the pairs of a filter.
+func (n *naive) compareSpots(t *testing.T, s *Store, by schedule.SpotsBy, f schedule.Filter, pairs []naivePair) {
+	t.Helper()
+	want := naiveSums(pairs, func(p *naivePair, on schedule.Date, minute int) spotKey {
+		k := spotKey{p.Location, on.Weekday(), minute / 60}
+		if !by.Location {
+			k.location = -1
+		}
+		if !by.Weekday {
+			k.weekday = -1
+		}
+		if !by.Hour {
+			k.hour = -1
+		}
+		return k
+	})
+	list, err := s.ConflictSpots(ctx, schedule.Manager, by, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[spotKey]schedule.ConflictSums{}
+	for _, p := range list {
+		if p.Location != n.places[p.LocationID].Name {
+			t.Errorf("location %d is called %q", p.LocationID, p.Location)
+		}
+		got[spotKey{p.LocationID, p.Weekday, p.Hour}] = p.ConflictSums
+	}
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(spotKey{})); d != "" {
+		t.Errorf("%+v %+v: -want +got\n%s", by, f, d)
+	}
 }
 
 // TestUnavailableWeeksAreTheMinutes counts each minute of each employee for itself.
