@@ -1,0 +1,138 @@
+package handlers
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"time"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// hotspotsBy says what the rows of the hot spots are told apart by.
+var hotspotsBy = choiceRule("by", "Rows by", "location", "Location", "weekday", "Weekday", "hour", "Hour", "all", "Location, weekday and hour")
+
+// spotsBy are the choices of hotspotsBy.
+var spotsBy = map[string]schedule.SpotsBy{
+	"location": {Location: true}, "weekday": {Weekday: true}, "hour": {Hour: true}, "all": {Location: true, Weekday: true, Hour: true},
+}
+
+// hotspotsData is where soft conflicts gather: the week as a map of its hours, and the places.
+func (s *server) hotspotsData() dataset {
+	return report[schedule.ConflictSpot]{
+		file: "conflict-hotspots", noun: [2]string{"spot", "spots"}, order: "by location, weekday and hour", reads: pairReads, fields: pairFields,
+		rules: []rule{hotspotsBy}, columns: schedule.ConflictSpotColumns,
+		cells: map[string]func(*server, *request, *schedule.ConflictSpot) components.Cell{
+			"location": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+				if p.LocationID < 0 {
+					return components.Cell{Text: "everywhere"}
+				}
+				return components.Cell{Text: orNone(p.Location)}
+			},
+			"weekday": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+				return components.Cell{Text: cmp.Or(p.DayWords(), "every day")}
+			},
+			"hour": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+				if p.Hour < 0 {
+					return components.Cell{Text: "every hour"}
+				}
+				return components.Cell{Text: hourWords(p.Hour) + "-" + hourWords(p.Hour+1)}
+			},
+		},
+		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
+			rows, err := s.Store.ConflictSpots(r.ctx, r.viewer, spotsBy[r.rule(hotspotsBy)], r.filter)
+			if err != nil {
+				return outcome[schedule.ConflictSpot]{}, err
+			}
+			week, err := s.Store.ConflictSpots(r.ctx, r.viewer, schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
+			return outcome[schedule.ConflictSpot]{rows, s.hotspotSummary(r, week)}, err
+		},
+		figure: func(f outcome[schedule.ConflictSpot]) string {
+			top := schedule.ConflictSpot{}
+			for _, p := range f.rows {
+				if p.Pairs > top.Pairs {
+					top = p
+				}
+			}
+			if top.Pairs == 0 {
+				return "no soft conflict"
+			}
+			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs")
+		},
+	}.dataset(s)
+}
+
+func hourWords(hour int) string { return fmt.Sprintf("%02d:00", hour) }
+
+// hotspotSummary is the whole week by weekday and hour.
+func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summary {
+	pairs, shifts, top := 0, map[time.Weekday]int{}, schedule.ConflictSpot{}
+	for _, p := range week {
+		pairs += p.Pairs
+		shifts[p.Weekday] += p.Pairs
+		if p.Pairs > top.Pairs {
+			top = p
+		}
+	}
+	sum := summary{looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+		notes: []string{"A pair counts where its overlap begins: at the location of the shift, on the weekday and in the hour of the shift's own wall clock. A shift counts once in each row that one of its pairs is in; minutes that several blocks cover count once."},
+		counters: []components.Counter{
+			{Label: "Pairs", Value: number(pairs)},
+		}}
+	if top.Pairs == 0 {
+		return sum
+	}
+	busiest := top.Weekday
+	for _, day := range []time.Weekday{1, 2, 3, 4, 5, 6, 0} {
+		if shifts[day] > shifts[busiest] {
+			busiest = day
+		}
+	}
+	sum.counters = append(sum.counters,
+		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + hourWords(top.Hour), Note: components.Plural(top.Pairs, "pair", "pairs")})
+	sum.picture = components.HeatMapView(s.hotspotMap(r, week, top.Pairs))
+	return sum
+}
+
+// hotspotMap draws the pairs by weekday and hour. Few, some and many are thirds of the busiest hour.
+func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) components.HeatMap {
+	m := components.HeatMap{Corner: "Weekday", PictureHead: components.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
+		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
+	at := map[[2]int]int{}
+	for _, p := range week {
+		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
+	}
+	for hour := range 24 {
+		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: hourWords(hour), To: hourWords(hour + 1)})
+	}
+	first, err := s.weekOf(r, r.today)
+	if err != nil {
+		first = r.today // without the database the answer itself fails as well
+	}
+	for k := range 7 {
+		day := first.Add(k).Weekday()
+		row := components.HeatRow{Name: day.String()}
+		for hour := range 24 {
+			row.Cells = append(row.Cells, heatCount(at[[2]int{int(day), hour}], most))
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	m.Legend = []components.HeatCell{{Text: "few", Word: "few"}, {Text: "some", Word: "some"}, {Text: "many", Word: "many"}}
+	return m
+}
+
+// heatCount is a figure against the greatest one.
+func heatCount(n, most int) components.HeatCell {
+	c := components.HeatCell{Text: strconv.Itoa(n), Word: "few"}
+	switch {
+	case n == 0:
+		return components.HeatCell{Text: "0", Word: "none"}
+	case n*3 > most*2:
+		c.Word = "many"
+	case n*3 > most:
+		c.Word = "some"
+	}
+	return c
+}

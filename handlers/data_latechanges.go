@@ -1,0 +1,164 @@
+package handlers
+
+import (
+	"cmp"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// lateChangesData is what was changed about shifts after they had been published.
+func (s *server) lateChangesData() dataset {
+	return report[schedule.LateChangeRow]{
+		file: "late-changes", noun: [2]string{"change", "changes"}, order: "newest first", note: "Times are local to each shift.",
+		reads:  "shifts that begin on the dates, with one of their copies of the employee, location and position",
+		fields: peopleFields, rules: []rule{noticeRule}, asked: anyStatus, columns: schedule.LateChangeColumns,
+		cells: map[string]func(*server, *request, *schedule.LateChangeRow) components.Cell{
+			"changed_local": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+				return instantCell(c.At(), c.Copy().TimeZone)
+			},
+			"source": shownByCell,
+			"shift_starts_local": func(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+				row := c.Copy()
+				cell := timeCell(row.Interval(), row.TimeZone)
+				cell.Sub = joinWords(row.Position, row.Location, "shift "+idText(row.ID))
+				if c.Kind != schedule.ChangeRemoved { // what was removed may be gone
+					cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+				}
+				return cell
+			},
+			"employee_name": func(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+				row := c.Copy()
+				if row.EmployeeID == 0 {
+					return components.Cell{Text: "open shift", Sub: beforeWords(c)}
+				}
+				return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: beforeWords(c)}
+			},
+			"what": whatCell,
+			"before_shift_minutes": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+				return components.Cell{Text: aheadWords(c.NoticeMinutes())}
+			},
+			"late": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+				if c.Late() {
+					return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}}
+				}
+				return components.Cell{Tag: components.Tag{Word: "in time", Class: "ok"}}
+			},
+		},
+		ask: func(r *request) (outcome[schedule.LateChangeRow], error) {
+			notice, from, err := s.notice(r)
+			if err != nil {
+				return outcome[schedule.LateChangeRow]{}, err
+			}
+			changes, err := s.Store.LateChanges(r.ctx, r.viewer, r.filter)
+			rows := make([]schedule.LateChangeRow, len(changes))
+			for i, c := range changes {
+				rows[i] = schedule.LateChangeRow{LateChange: c, Notice: notice}
+			}
+			return outcome[schedule.LateChangeRow]{rows, s.lateSummary(rows, notice, from)}, err
+		},
+		figure: func(f outcome[schedule.LateChangeRow]) string {
+			late := 0
+			for i := range f.rows {
+				if f.rows[i].Late() {
+					late++
+				}
+			}
+			return fmt.Sprintf("%s after publication, %d within the notice", components.Plural(len(f.rows), "change", "changes"), late)
+		},
+	}.dataset(s)
+}
+
+// shownByCell is the version that showed a change, or that none has.
+func shownByCell(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+	if c.Period.ID == 0 {
+		return components.Cell{Text: "not published yet", Sub: fmt.Sprintf("edited since version %d", c.Against.Version)}
+	}
+	return components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, idText(c.Period.ID)),
+		Sub: c.Period.StartsOn.String() + " to " + c.Period.EndsOn.String()}
+}
+
+// whatCell is what was changed, field by field, with the note of the edit on screen.
+func whatCell(_ *server, r *request, c *schedule.LateChangeRow) components.Cell {
+	cell := components.Cell{}
+	for _, f := range c.Fields {
+		cell.Codes = append(cell.Codes, f.Words())
+	}
+	if len(cell.Codes) == 0 {
+		cell.Text = "the whole shift"
+	}
+	if n := len(c.Edits); n > 0 && !r.onPaper() {
+		cell.Sub = c.Edits[n-1].Note
+	}
+	return cell
+}
+
+// beforeWords name who had the shift, where somebody else has it now.
+func beforeWords(c *schedule.LateChangeRow) string {
+	if c.Before.ID == 0 || c.Before.EmployeeID == c.Copy().EmployeeID {
+		return ""
+	}
+	return "before: " + cmp.Or(c.Before.EmployeeName, "open shift")
+}
+
+// aheadWords is how long before a start something was.
+func aheadWords(minutes int) string {
+	const day = 24 * 60
+	switch {
+	case minutes < 0:
+		return schedule.DurationWords(-minutes) + " after its start"
+	case minutes >= 2*day:
+		return components.Plural(minutes/day, "day", "days") + " " + schedule.DurationWords(minutes%day/60*60)
+	default:
+		return schedule.DurationWords(minutes)
+	}
+}
+
+func (s *server) lateSummary(rows []schedule.LateChangeRow, notice int, from string) summary {
+	late, open, shifts, people := 0, 0, map[int64]bool{}, map[int64]bool{}
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "How long before the shift", Quiet: "changes by the time that was left"}, Of: "Time left", First: "Changes"}
+	spans := []struct {
+		name string
+		upTo int // days; the last has no bound
+	}{{"after the shift began", 0}, {"less than a day", 1}, {"one to three days", 3}, {"three to seven days", 7}, {"seven to fourteen days", 14}, {"fourteen days or more", 1 << 30}}
+	counts := make([]int, len(spans))
+	for i := range rows {
+		c := &rows[i]
+		shifts[c.Copy().ID] = true
+		for _, id := range c.Employees() {
+			people[id] = true
+		}
+		if c.Late() {
+			late++
+		}
+		if c.Period.ID == 0 {
+			open++
+		}
+		for k, span := range spans {
+			if c.NoticeMinutes() < span.upTo*24*60 {
+				counts[k]++
+				break
+			}
+		}
+	}
+	for k, span := range spans {
+		bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: countAmount(counts[k])})
+	}
+	sum := summary{looked: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
+		notes: []string{fmt.Sprintf("A change is a difference between a published version and the one before it, or an edit since the last version that left a difference. It is counted from the publication that showed it, or from the edit, "+
+			"to the start of the shift, in the copy that begins first. It is late when it came fewer than %s before the day of the shift, %s. Edits that were taken back before anybody was shown them are in the events only.",
+			components.Plural(notice, "day", "days"), from)},
+		counters: []components.Counter{
+			{Label: "Changes", Value: number(len(rows))},
+			{Label: "Late", Value: number(late), Note: "within " + components.Plural(notice, "day", "days")},
+			{Label: "Not published yet", Value: number(open)},
+			{Label: "Shifts", Value: number(len(shifts))},
+			{Label: "Employees", Value: number(len(people)), Note: "whose schedule it changed"},
+		}}
+	if len(rows) > 0 {
+		sum.picture = components.BarsView(bars)
+	}
+	return sum
+}

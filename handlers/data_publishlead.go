@@ -1,0 +1,160 @@
+package handlers
+
+import (
+	"cmp"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// noticeRule is a notice in days in place of the one that the organization promises, which is the usual one: nothing.
+var noticeRule = ownLimitRule("notice", "Notice in days", "days such as 14; nothing for what the organization promises", readDays)
+
+// notice is the notice in force, in days, and where it is from.
+func (s *server) notice(r *request) (days int, from string, err error) {
+	if days, ok := readDays(r.rule(noticeRule)); ok {
+		return days, "as asked", nil
+	}
+	info, err := s.Store.Info(r.ctx)
+	return info.Organization.PublishNoticeDays, "as the organization promises", err
+}
+
+// publishLeadData is how long before its first shift each version was published.
+func (s *server) publishLeadData() dataset {
+	return report[schedule.PublishLeadRow]{
+		file: "publish-lead-time", noun: [2]string{"publication", "publications"}, order: "newest first",
+		reads:  "versions of periods that touch the dates; first shifts among those of the employee, location and position",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []rule{noticeRule}, asked: anyStatus,
+		columns: schedule.PublishLeadColumns,
+		cells: map[string]func(*server, *request, *schedule.PublishLeadRow) components.Cell{
+			"period": func(s *server, r *request, p *schedule.PublishLeadRow) components.Cell {
+				version := "version " + number(p.Version)
+				if p.Opening {
+					version += ", the opening"
+				}
+				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: s.link(r, catalog.PathPublishedPeriod, idText(p.ID)),
+					Sub: joinWords(version, p.Status)}
+			},
+			"published_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
+				cell := instantCell(p.PublishedAt, p.Zone)
+				cell.Sub = joinWords(byWords(p.PublishedBy), p.Zone)
+				return cell
+			},
+			"first_shift_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
+				if p.First == nil {
+					return components.Cell{Text: "none"}
+				}
+				return instantCell(p.First.StartsAt, p.First.TimeZone)
+			},
+			"state": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell { return leadCell(p) },
+		},
+		ask: func(r *request) (outcome[schedule.PublishLeadRow], error) {
+			notice, from, err := s.notice(r)
+			if err != nil {
+				return outcome[schedule.PublishLeadRow]{}, err
+			}
+			leads, err := s.Store.PublishLeads(r.ctx, r.viewer, r.filter)
+			rows := make([]schedule.PublishLeadRow, 0, len(leads))
+			for _, lead := range leads {
+				row := schedule.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.zone}
+				if lead.First != nil {
+					row.Zone = lead.First.TimeZone
+				}
+				rows = append(rows, row)
+			}
+			return outcome[schedule.PublishLeadRow]{rows, s.leadSummary(r, rows, notice, from)}, err
+		},
+		figure: func(f outcome[schedule.PublishLeadRow]) string {
+			late, held := lateLeads(f.rows)
+			if held == 0 {
+				return "nothing is published"
+			}
+			return fmt.Sprintf("%d of %s came late", late, components.Plural(held, "publication", "publications"))
+		},
+	}.dataset(s)
+}
+
+// instantCell is an instant on the wall clock of a zone.
+func instantCell(at schedule.Instant, zone string) components.Cell {
+	z, _ := schedule.ZoneOrUTC(zone)
+	day, minute := z.Local(at)
+	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+	return components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+}
+
+// leadCell says whether the notice was kept, and what it was counted to.
+func leadCell(p *schedule.PublishLeadRow) components.Cell {
+	days, ok := p.Days(p.Announced())
+	what := "before the first shift"
+	if !p.Opening {
+		what = "before the first changed shift"
+	}
+	switch in, _ := p.InTime(); {
+	case !ok:
+		return components.Cell{Text: "nothing new"}
+	case in:
+		return components.Cell{Tag: components.Tag{Word: "in time", Class: "ok"}, Sub: components.Plural(days, "day", "days") + " " + what}
+	case days < 0:
+		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(-days, "day", "days") + " after it"}
+	default:
+		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(days, "day", "days") + " " + what}
+	}
+}
+
+// lateLeads counts the versions in force or superseded that announced something, and those of them that came late.
+func lateLeads(rows []schedule.PublishLeadRow) (late, held int) {
+	for i := range rows {
+		if in, ok := rows[i].InTime(); ok && rows[i].Status != "recalled" {
+			held++
+			if !in {
+				late++
+			}
+		}
+	}
+	return late, held
+}
+
+// leadsShown is how many openings the picture shows: the newest.
+const leadsShown = 12
+
+func (s *server) leadSummary(r *request, rows []schedule.PublishLeadRow, notice int, from string) summary {
+	late, held := lateLeads(rows)
+	least, sum, openings := 0, 0, 0
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},
+		Of: "Publication", First: "Days before the first shift", Limit: "Notice"}
+	for i := range rows {
+		p := &rows[i]
+		days, ok := p.Days(p.First)
+		if !ok || !p.Opening || p.Status == "recalled" {
+			continue
+		}
+		if openings == 0 || days < least {
+			least = days
+		}
+		openings, sum = openings+1, sum+days
+		if openings <= leadsShown {
+			bar := components.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + number(p.Version), First: components.Amount{N: float64(max(0, days)), Text: number(days)}, Limit: countAmount(notice)}
+			if !r.onPaper() {
+				bar.Href = s.link(r, catalog.PathPublishedPeriod, idText(p.ID))
+			}
+			bars.Rows = append(bars.Rows, bar)
+		}
+	}
+	out := summary{looked: "Every published version was compared with the filter; none fits.",
+		notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is held against the notice by its first shift, "+
+			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. What was recalled is listed and not counted.", components.Plural(notice, "day", "days"), from)},
+		counters: []components.Counter{
+			{Label: "Publications", Value: number(len(rows))},
+			{Label: "Late", Value: number(late), Note: "of " + number(held) + " that announced something"},
+		}}
+	if openings > 0 {
+		out.counters = append(out.counters, components.Counter{Label: "Mean of openings", Value: components.Plural(sum/openings, "day", "days"), Note: "before the first shift"},
+			components.Counter{Label: "Shortest opening", Value: components.Plural(least, "day", "days")})
+	}
+	if len(bars.Rows) > 1 {
+		out.picture = components.BarsView(bars)
+	}
+	return out
+}

@@ -1,0 +1,179 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// pairFields are the filter fields of a report about soft conflicts.
+var pairFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}
+
+// pairReads says how such a report understands its filter.
+const pairReads = "pairs whose overlap touches the dates, at the location and position of the shift; without a status, pairs with active, approved and requested blocks"
+
+// conflictTrendData is the soft conflicts week by week.
+func (s *server) conflictTrendData() dataset {
+	return report[schedule.ConflictWeek]{
+		file: "conflict-trend", noun: [2]string{"week", "weeks"}, order: "by week", reads: pairReads, fields: pairFields, columns: schedule.ConflictWeekColumns,
+		cells: map[string]func(*server, *request, *schedule.ConflictWeek) components.Cell{
+			"week_starts_on": func(s *server, r *request, w *schedule.ConflictWeek) components.Cell {
+				return s.trendWeekCell(r, w.Week, catalog.PathSoftConflicts)
+			},
+		},
+		ask: func(r *request) (outcome[schedule.ConflictWeek], error) {
+			rows, err := s.Store.ConflictWeeks(r.ctx, r.viewer, r.filter)
+			return outcome[schedule.ConflictWeek]{rows, s.conflictTrendSummary(r, rows)}, err
+		},
+		figure: func(f outcome[schedule.ConflictWeek]) string {
+			pairs, top := conflictTop(f.rows)
+			if pairs == 0 {
+				return "no soft conflict"
+			}
+			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "pair", "pairs"), components.Plural(len(f.rows), "week", "weeks"),
+				dayWords(top.Week), number(top.Pairs))
+		},
+	}.dataset(s)
+}
+
+// conflictTop is the pairs of all weeks, and the week with the most.
+func conflictTop(rows []schedule.ConflictWeek) (pairs int, top schedule.ConflictWeek) {
+	for _, w := range rows {
+		pairs += w.Pairs
+		if w.Pairs > top.Pairs {
+			top = w
+		}
+	}
+	return pairs, top
+}
+
+func (s *server) conflictTrendSummary(r *request, rows []schedule.ConflictWeek) summary {
+	pairs, top := conflictTop(rows)
+	minutes, with := 0, 0
+	trend := components.Trend{
+		PictureHead: components.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: trendQuiet(len(rows))},
+		Axis:        "Week of", Series: []string{"Pairs", "Of these only if approved"},
+	}
+	for _, w := range rows {
+		minutes += w.Minutes
+		if w.Pairs > 0 {
+			with++
+		}
+		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathSoftConflicts, countAmount(w.Pairs), countAmount(w.Requested)))
+	}
+	sum := summary{looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+		notes: []string{"A pair counts in the week in which its overlap begins, on the wall clock of the shift; a shift counts once in each week in which one of its pairs begins. Minutes that several blocks cover count once. " +
+			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + s.weekStartWord(r) + "."},
+		counters: []components.Counter{
+			{Label: "Pairs", Value: number(pairs), Href: s.link(r, catalog.PathSoftConflicts)},
+			{Label: "Weeks with any", Value: number(with), Note: "of " + number(len(rows))},
+			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
+		}}
+	if top.Pairs > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Most in a week", Value: number(top.Pairs), Note: "week of " + dayWords(top.Week)})
+	}
+	if len(rows) > 1 {
+		sum.picture = components.TrendView(trend)
+	}
+	return sum
+}
+
+// unavailableTrendData is the unavailable time week by week.
+func (s *server) unavailableTrendData() dataset {
+	return report[schedule.UnavailableWeek]{
+		file: "unavailability-trend", noun: [2]string{"week", "weeks"}, order: "by week",
+		reads:  "employees by their home location and primary position; the time on the days of the filter; without a status, active, approved and requested blocks",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}, columns: schedule.UnavailableWeekColumns,
+		cells: map[string]func(*server, *request, *schedule.UnavailableWeek) components.Cell{
+			"week_starts_on": func(s *server, r *request, w *schedule.UnavailableWeek) components.Cell {
+				return s.trendWeekCell(r, w.Week, catalog.PathBlocks)
+			},
+		},
+		ask: func(r *request) (outcome[schedule.UnavailableWeek], error) {
+			rows, err := s.Store.UnavailableWeeks(r.ctx, r.viewer, r.filter)
+			if err != nil {
+				return outcome[schedule.UnavailableWeek]{}, err
+			}
+			sum, err := s.unavailableSummary(r, rows)
+			return outcome[schedule.UnavailableWeek]{rows, sum}, err
+		},
+		figure: func(f outcome[schedule.UnavailableWeek]) string {
+			minutes := 0
+			for _, w := range f.rows {
+				minutes += w.Minutes
+			}
+			if minutes == 0 {
+				return "no unavailable time"
+			}
+			return schedule.DurationWords(minutes/len(f.rows)) + " in the mean of " + components.Plural(len(f.rows), "week", "weeks")
+		},
+	}.dataset(s)
+}
+
+func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek) (summary, error) {
+	minutes, top, present := 0, schedule.UnavailableWeek{}, 0
+	this, err := s.weekOf(r, r.today)
+	if err != nil {
+		return summary{}, err
+	}
+	trend := components.Trend{
+		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: trendQuiet(len(rows))},
+		Axis:        "Week of", Unit: " h", Series: []string{"Unavailable"},
+	}
+	for _, w := range rows {
+		minutes += w.Minutes
+		if w.Week == this {
+			present = w.Minutes
+		}
+		if w.Minutes > top.Minutes {
+			top = w
+		}
+		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathBlocks, components.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
+	}
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return summary{}, err
+	}
+	z, _ := schedule.ZoneOrUTC(r.zone)
+	first, last := z.Days(info.Horizon)
+	sum := summary{looked: "Every block of the filter was followed over the stored range; none covers any time.",
+		notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + s.weekStartWord(r) +
+			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are followed from " + first.String() + " to " + last.String() + "."},
+		counters: []components.Counter{
+			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
+			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + dayWords(this)},
+			{Label: "Weeks", Value: number(len(rows))},
+		}}
+	if len(rows) > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows))},
+			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + dayWords(top.Week)})
+	}
+	if len(rows) > 1 {
+		sum.picture = components.TrendView(trend)
+	}
+	return sum, nil
+}
+
+func trendQuiet(weeks int) string { return components.Plural(weeks, "week", "weeks") }
+
+func countAmount(n int) components.Amount { return components.Amount{N: float64(n), Text: number(n)} }
+
+// trendWeekCell is a week by its first day; it opens a screen on the days of that week.
+func (s *server) trendWeekCell(r *request, week schedule.Date, path string) components.Cell {
+	return components.Cell{Lead: dayWords(week), At: week.String(), Href: s.weekLink(r, week, path), Sub: "to " + dayWords(week+6)}
+}
+
+func (s *server) weekLink(r *request, week schedule.Date, path string) string {
+	return s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = week, week+6 }), path)
+}
+
+// trendPoint is a week of a picture; paper has no links.
+func (s *server) trendPoint(r *request, week schedule.Date, path string, values ...components.Amount) components.TrendPoint {
+	p := components.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
+	if !r.onPaper() {
+		p.Href = s.weekLink(r, week, path)
+	}
+	return p
+}
