@@ -37,7 +37,7 @@ func (s *server) hotspotsData() dataset {
 				if p.Hour < 0 {
 					return components.Cell{Text: "every hour"}
 				}
-				return components.Cell{Text: hourWords(p.Hour) + "-" + hourWords(p.Hour+1)}
+				return components.Cell{Text: hourOfDay(p.Hour) + "-" + hourOfDay(p.Hour+1)}
 			},
 		},
 		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
@@ -62,8 +62,6 @@ func (s *server) hotspotsData() dataset {
 		},
 	}.dataset(s)
 }
-
-func hourWords(hour int) string { return fmt.Sprintf("%02d:00", hour) }
 
 // hotspotSummary is the whole week by weekday and hour.
 func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summary {
@@ -91,7 +89,7 @@ func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summar
 	}
 	sum.counters = append(sum.counters,
 		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
-		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + hourWords(top.Hour), Note: components.Plural(top.Pairs, "pair", "pairs")})
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + hourOfDay(top.Hour), Note: components.Plural(top.Pairs, "pair", "pairs")})
 	sum.picture = components.HeatMapView(s.hotspotMap(r, week, top.Pairs))
 	return sum
 }
@@ -105,7 +103,7 @@ func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) 
 		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
-		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: hourWords(hour), To: hourWords(hour + 1)})
+		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: hourOfDay(hour), To: hourOfDay(hour + 1)})
 	}
 	first, err := s.weekOf(r, r.today)
 	if err != nil {
@@ -136,3 +134,5 @@ func heatCount(n, most int) components.HeatCell {
 	}
 	return c
 }
+
+func hourOfDay(hour int) string { return fmt.Sprintf("%02d:00", hour) }
