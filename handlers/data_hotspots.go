@@ -37,7 +37,7 @@ func (s *server) hotspotsData() dataset {
 				if p.Hour < 0 {
 					return components.Cell{Text: "every hour"}
 				}
-				return components.Cell{Text: hourOfDay(p.Hour) + "-" + hourOfDay(p.Hour+1)}
+				return components.Cell{Text: clock(p.Hour*60) + "-" + clock((p.Hour+1)*60)}
 			},
 		},
 		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
@@ -89,7 +89,7 @@ func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summar
 	}
 	sum.counters = append(sum.counters,
 		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
-		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + hourOfDay(top.Hour), Note: components.Plural(top.Pairs, "pair", "pairs")})
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
 	sum.picture = components.HeatMapView(s.hotspotMap(r, week, top.Pairs))
 	return sum
 }
@@ -103,7 +103,7 @@ func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) 
 		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
-		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: hourOfDay(hour), To: hourOfDay(hour + 1)})
+		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: clock(hour * 60), To: clock((hour + 1) * 60)})
 	}
 	first, err := s.weekOf(r, r.today)
 	if err != nil {
@@ -134,5 +134,3 @@ func heatCount(n, most int) components.HeatCell {
 	}
 	return c
 }
-
-func hourOfDay(hour int) string { return fmt.Sprintf("%02d:00", hour) }

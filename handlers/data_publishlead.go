@@ -9,9 +9,6 @@ import (
 	"opshub/schedule"
 )
 
-// noticeRule is a notice in days in place of the one that the organization promises, which is the usual one: nothing.
-var noticeRule = ownLimitRule("notice", "Notice in days", "days such as 14; nothing for what the organization promises", readDays)
-
 // notice is the notice in force, in days, and where it is from.
 func (s *server) notice(r *request) (days int, from string, err error) {
 	if days, ok := readDays(r.rule(noticeRule)); ok {
