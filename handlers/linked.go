@@ -21,9 +21,17 @@ func (s *server) linkedScreens() map[string]bool {
 		if suite, ok := catalog.Suites[sc.Content]; ok {
 			add(linkedBySuite(sc.Family, suite)...)
 		}
-		if others := s.nav.recordScreens(sc); len(others) > 1 {
-			for _, other := range others { // the screens about one record lead to each other
+		for _, other := range s.nav.recordScreens(sc) { // the screens about one record lead to each other
+			if other.Path != sc.Path && sc.Family.IsMain() {
 				add(other.Path)
+			}
+		}
+		if sc.Family == catalog.Hub && catalog.Suites[sc.Content] == nil { // its cards
+			add(s.sectionTools(sc.Section).Paths...)
+		}
+		for _, from := range sc.From {
+			if s.nav.there[from] {
+				add(sc.Path)
 			}
 		}
 		// A face and the screen whose rows it holds lead to each other.
