@@ -123,23 +123,16 @@ func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedul
 
 // coverageTables is where the shifts of the question stand.
 func coverageTables(v schedule.Viewer, f schedule.Filter) []shiftTable {
-	switch {
-	case f.PublishedPeriodID != 0:
-		t := shiftTable{"published_shift s JOIN published_period i ON i.id = s.published_period_id", &where{}}
-		t.w.recalled(v)
-		t.w.add("s.published_period_id = #", f.PublishedPeriodID)
-		t.w.add("s.change_kind <> 'removed'")
-		return []shiftTable{t}
-	case f.DraftPeriodID != 0:
-		t := shiftTable{"shift s", &where{}}
-		t.w.managers(v)
-		t.w.add("s.draft_period_id = #", f.DraftPeriodID)
-		t.w.add("s.state <> #", string(schedule.StagedForRemoval))
-		return []shiftTable{t}
-	}
 	tables := visibleShifts(v)
+	if f.PublishedPeriodID != 0 {
+		tables = versionShifts(v, f.PublishedPeriodID)
+	}
 	for _, t := range tables {
 		t.w.add("s.state <> #", string(schedule.StagedForRemoval))
+		if f.DraftPeriodID != 0 {
+			t.w.managers(v)
+			t.w.add("s.draft_period_id = #", f.DraftPeriodID)
+		}
 	}
 	return tables
 }

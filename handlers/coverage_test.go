@@ -1,0 +1,259 @@
+package handlers
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store/storetest"
+)
+
+// sweptHour is what the minutes of one hour say of one position, counted one by one.
+type sweptHour struct {
+	Word                string
+	Gap                 int // most people missing in any minute
+	Target, Short, Lost int // minutes with a target, of them below the minimum, and people missing times minutes
+}
+
+// sweep walks minute by minute over the targets that begin on the days first to last of a roster, on the clocks of the time package,
+// and counts whoever is there. Minutes outside the days clip are left out where clip is set. It shares no code with the program.
+func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, last time.Time, clip bool) map[string]sweptHour {
+	t.Helper()
+	places, positions := map[int64]schedule.Location{}, map[int64]string{0: "any position"}
+	for _, l := range r.Locations {
+		places[l.ID] = l
+	}
+	for _, p := range r.Positions {
+		positions[p.ID] = p.Name
+	}
+	at := map[int64][]schedule.Shift{}
+	for _, s := range shifts {
+		if s.EmployeeID != 0 && s.State != schedule.StagedForRemoval {
+			at[s.LocationID] = append(at[s.LocationID], s)
+		}
+	}
+	type minuteKey struct {
+		location, position, minute int64
+	}
+	missing, word := map[minuteKey]int{}, map[minuteKey]string{}
+	rank := map[string]int{"": 9, "met": 3, "over": 2, "short": 1, "gap": 0}
+	from := first
+	if clip {
+		from = first.AddDate(0, 0, -1)
+	}
+	for _, target := range r.CoverageTargets {
+		zone, err := time.LoadLocation(places[target.LocationID].TimeZone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		midnight := func(d time.Time) int64 { return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone).Unix() / 60 }
+		for d := from; !d.After(last); d = d.AddDate(0, 0, 1) {
+			if !targetOn(target, d) {
+				continue
+			}
+			end := target.EndMinute
+			if end <= target.StartMinute {
+				end += 1440
+			}
+			wall := func(m int) int64 {
+				return time.Date(d.Year(), d.Month(), d.Day(), m/60, m%60, 0, 0, zone).Unix() / 60
+			}
+			for m := wall(target.StartMinute); m < wall(end); m++ {
+				if clip && (m < midnight(first) || m >= midnight(last.AddDate(0, 0, 1))) {
+					continue
+				}
+				people := map[int64]bool{}
+				for _, s := range at[target.LocationID] {
+					if (target.PositionID == 0 || s.PositionID == target.PositionID) && int64(s.StartsAt)/60 <= m && m < int64(s.EndsAt)/60 {
+						people[s.EmployeeID] = true
+					}
+				}
+				n, w := len(people), "met"
+				switch {
+				case n < target.Min:
+					w = "gap"
+				case target.Max > 0 && n > target.Max:
+					w = "over"
+				case n < target.Optimal:
+					w = "short"
+				}
+				k := minuteKey{target.LocationID, target.PositionID, m}
+				if rank[w] < rank[word[k]] {
+					word[k] = w
+				}
+				missing[k] = max(missing[k], target.Min-n)
+			}
+		}
+	}
+	out := map[string]sweptHour{}
+	for k, w := range word {
+		l := places[k.location]
+		zone, _ := time.LoadLocation(l.TimeZone)
+		local := time.Unix(k.minute*60, 0).In(zone)
+		day := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, zone).Unix() / 60
+		hour := time.Unix((day+(k.minute-day)/60*60)*60, 0).UTC().Format("2006-01-02T15:04:05Z")
+		name := l.Name + "|" + positions[k.position] + "|" + local.Format("2006-01-02") + "|" + hour
+		h := out[name]
+		if h.Word == "" || rank[w] < rank[h.Word] {
+			h.Word = w
+		}
+		h.Target++
+		if w == "gap" {
+			h.Short++
+			h.Lost += missing[k]
+			h.Gap = max(h.Gap, missing[k])
+		}
+		out[name] = h
+	}
+	return out
+}
+
+// targetOn says whether a target asks for people on a day of the time package.
+func targetOn(t schedule.CoverageTarget, d time.Time) bool {
+	day := d.Format(time.DateOnly)
+	switch {
+	case t.EffectiveFrom != 0 && day < t.EffectiveFrom.String(), t.EffectiveTo != 0 && day > t.EffectiveTo.String():
+		return false
+	case t.On != 0:
+		return t.On.String() == day
+	}
+	return d.Weekday() == t.Weekday
+}
+
+// hoursOfCSV reads the rows of a coverage CSV into the shape of the sweep.
+func hoursOfCSV(t *testing.T, h http.Handler, target string) map[string]sweptHour {
+	t.Helper()
+	out := map[string]sweptHour{}
+	for _, r := range csvFace(t, h, target) {
+		name := r["location"] + "|" + r["position"] + "|" + r["date"] + "|" + r["starts_utc"]
+		if _, twice := out[name]; twice {
+			t.Errorf("%s: two rows of %s", target, name)
+		}
+		out[name] = sweptHour{r["word"], atoi(t, r["gap"]), atoi(t, r["target_minutes"]), atoi(t, r["gap_minutes"]), atoi(t, r["missing_minutes"])}
+	}
+	return out
+}
+
+func atoi(t *testing.T, s string) int {
+	t.Helper()
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func day(s string) time.Time {
+	d, _ := time.Parse(time.DateOnly, s)
+	return d
+}
+
+// TestCoverageAgainstMinutes holds the hours of the demo against every single minute: weeks of today, with each clock change, and
+// with a target of some weeks only.
+func TestCoverageAgainstMinutes(t *testing.T) {
+	t.Parallel()
+	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	h := demoServer(t).handler()
+	for _, week := range []string{"2026-11-16", "2026-11-30", "2026-10-19", "2026-10-26"} {
+		got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week)
+		want := sweep(t, roster, roster.Shifts, day(week), day(week).AddDate(0, 0, 6), true)
+		if diff := gocmp.Diff(want, got); diff != "" || len(got) < 500 {
+			t.Errorf("week of %s, %d hours:\n%.1500s", week, len(got), diff)
+		}
+	}
+}
+
+// TestCoverageOfPeriodsAgainstMinutes does so for the shifts of each published version and each draft, whose targets count to their end.
+func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
+	t.Parallel()
+	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	h := demoServer(t).handler()
+	for _, p := range roster.PublishedPeriods[max(0, len(roster.PublishedPeriods)-3):] {
+		var shifts []schedule.Shift
+		for _, s := range roster.PublishedShifts {
+			if s.PublishedPeriodID == p.ID && s.ChangeKind != schedule.ChangeRemoved {
+				shifts = append(shifts, s.Shift)
+			}
+		}
+		target := strings.Replace(catalog.PathPublishedPeriod+"/coverage?format=csv", "{publishedPeriod}", fmt.Sprint(p.ID), 1)
+		got := hoursOfCSV(t, h, target)
+		if diff := gocmp.Diff(sweep(t, roster, shifts, p.StartsOn.Time(), p.EndsOn.Time(), false), got); diff != "" || len(got) < 500 {
+			t.Errorf("published period %d, %d hours:\n%.1500s", p.ID, len(got), diff)
+		}
+	}
+	p := roster.DraftPeriods[len(roster.DraftPeriods)-1]
+	var shifts []schedule.Shift
+	for _, s := range roster.Shifts {
+		if s.DraftPeriodID == p.ID {
+			shifts = append(shifts, s)
+		}
+	}
+	got := hoursOfCSV(t, h, strings.Replace(catalog.PathDraftPeriod+"/coverage?format=csv", "{period}", fmt.Sprint(p.ID), 1))
+	if diff := gocmp.Diff(sweep(t, roster, shifts, p.StartsOn.Time(), p.EndsOn.Time(), false), got); diff != "" || len(got) < 500 {
+		t.Errorf("draft period %d, %d hours:\n%.1500s", p.ID, len(got), diff)
+	}
+}
+
+// TestCoverageOfGeneratedShifts does so for generated sets in eight zones, with targets made here: over midnight, of single days, of some
+// weeks, for any position, and several at a time.
+func TestCoverageOfGeneratedShifts(t *testing.T) {
+	storetest.EachGenerated(t, func(t *testing.T, folder string) {
+		roster, report := ingest.Read([]string{folder}, ingest.Options{})
+		if !report.OK() {
+			t.Fatalf("%d errors", report.ErrorCount)
+		}
+		first := day("2026-03-23")
+		if roster.Shifts[0].StartsAt > schedule.Instant(day("2026-09-01").Unix()) {
+			first = day("2026-10-19")
+		}
+		addTargets(roster, schedule.DateOf(first.Year(), first.Month(), first.Day()))
+		h := serverWith(t, testConfig(t, rosterStore(t, roster))).handler()
+		for week := first; week.Before(first.AddDate(0, 0, 21)); week = week.AddDate(0, 0, 7) {
+			got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week.Format(time.DateOnly))
+			if diff := gocmp.Diff(sweep(t, roster, roster.Shifts, week, week.AddDate(0, 0, 6), true), got); diff != "" || len(got) < 500 {
+				t.Errorf("week of %s, %d hours:\n%.1500s", week.Format(time.DateOnly), len(got), diff)
+			}
+		}
+	})
+}
+
+// addTargets gives each location and position of a roster a few targets at random, the same every time.
+func addTargets(r *schedule.Roster, on schedule.Date) {
+	rnd := rand.New(rand.NewPCG(5, 7))
+	r.Organization.WeekStartsOn = 1
+	for _, l := range r.Locations {
+		for p := 0; p <= len(r.Positions); p++ {
+			for range 5 {
+				start := 60*(5+rnd.IntN(18)) + 15*rnd.IntN(4)
+				t := schedule.CoverageTarget{ID: int64(len(r.CoverageTargets) + 1), LocationID: l.ID, Weekday: time.Weekday(rnd.IntN(7)),
+					StartMinute: start, EndMinute: (start + 60*(1+rnd.IntN(8))) % 1440, Min: rnd.IntN(3)}
+				if t.EndMinute < 300 {
+					t.EndMinute = 330 // no clock changes then
+				}
+				if p > 0 {
+					t.PositionID = r.Positions[p-1].ID
+				}
+				t.Optimal = t.Min + rnd.IntN(2)
+				t.Max = (t.Optimal + 1) * rnd.IntN(2)
+				switch rnd.IntN(5) {
+				case 0:
+					t.On = on.Add(rnd.IntN(21))
+				case 1:
+					t.EffectiveFrom = on.Add(rnd.IntN(14))
+				case 2:
+					t.EffectiveTo = on.Add(rnd.IntN(14))
+				}
+				r.CoverageTargets = append(r.CoverageTargets, t)
+			}
+		}
+	}
+}
