@@ -105,6 +105,8 @@ const (
 	// Planning, Manager Flow, Drafts, Candidates and Published
 	PathPlanning         = root + "/planning"
 	PathManagerFlow      = root + "/manager-flow"
+	PathManagerToday     = root + "/manager-flow/today"
+	PathManagerWeek      = root + "/manager-flow/week-ahead"
 	PathDrafts           = root + "/drafts"
 	PathDraftPeriods     = root + "/drafts/periods"
 	PathDraftPeriod      = root + "/drafts/periods/{period}"
@@ -131,6 +133,11 @@ const (
 	// Reports
 	PathReports       = root + "/reports"
 	PathDataQuality   = root + "/reports/data-quality"
+	PathOvertime      = root + "/reports/overtime"
+	PathShortRests    = root + "/reports/rest-periods"
+	PathLongRuns      = root + "/reports/consecutive-days"
+	PathDoubleBooked  = root + "/reports/double-bookings"
+	PathLateChanges   = root + "/reports/late-changes"
 	PathCoverageTrend = root + "/reports/coverage-trend"
 
 	// Running the service

@@ -2,7 +2,7 @@ package catalog
 
 // planning: the weeks ahead.
 var planning = []Screen{
-	{Path: root + "/planning", Family: Hub, Title: "Planning Hub", Label: "Planning", Rank: 1, Purpose: "The weeks ahead: which have a draft, how well they are covered, and where shifts overlap unavailable blocks."},
+	{Path: root + "/planning", Family: Hub, Title: "Planning Hub", Label: "Planning", Rank: 1, Content: "planning", Purpose: "The weeks ahead: which have a draft, how well they are covered, and where shifts overlap unavailable blocks."},
 	{Path: root + "/planning/checklist", Family: Checklist, Title: "Planning Checklist", Label: "Checklist", Purpose: "The order in which to look at a coming week before it is planned in detail."},
 	{Path: root + "/planning/completion", Family: Completion, Title: "Planning Completion", Label: "Completion", Purpose: "Closes out the planning screens: what they answer, and which of them are in place."},
 	{Path: root + "/planning/diagnostics", Family: Diagnostics, Title: "Planning Diagnostics", Label: "Diagnostics", Purpose: "Checks that the routes and files behind the planning screens are there."},

@@ -6,5 +6,10 @@ func candidateSets() datasetTable {
 		"candidates":       (*server).candidatesData,
 		"candidate-review": (*server).candidateReviewData,
 		"shift-candidates": (*server).shiftCandidatesData,
+		"manager-today":    (*server).managerTodayData,
+		"manager-week":     (*server).managerWeekData,
+		"manager-flow":     (*server).managerFlowData,
+		"planning":         (*server).planningData,
+		"production":       (*server).productionData,
 	}
 }

@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// managerStep is one step of a manager's way through a week: what to do, what it amounts to now, and where it is done.
+type managerStep struct {
+	title, text string
+	figure      func(s *server, r *request) (figure string, open bool, err error) // open: there is something to look at
+	paths       []string                                                          // the first leads on, the others stand beside
+}
+
+// managerSteps are the steps in order.
+var managerSteps = []managerStep{
+	{"Review the blocks", "Decide in your scheduling tool what employees asked for, before shifts are planned around it.",
+		countOf((*server).needRequests, "requested block", "requested blocks"), []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathExceptions}},
+	{"Look at the conflicts", "Each shift that overlaps an unavailable block is reported: talk to the person, or find somebody else.",
+		countOf((*server).needConflicts, "soft conflict", "soft conflicts"), []string{catalog.PathSoftConflicts, catalog.PathConstraintQueue}},
+	{"Check the coverage", "Where fewer people are scheduled than the least that is wanted, and which shifts nobody has.",
+		coverageFigure, []string{catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathCandidates}},
+	{"Work on the drafts", "What is planned next, what it changes, and by when it is to be published.",
+		draftFigure, []string{catalog.PathDrafts, catalog.PathDraftPeriods, catalog.PathPlanning}},
+	{"Print what is needed", "The week for the wall shows what was published, and never a reason or a note.",
+		printFigure, []string{catalog.PathWeekPrint, catalog.PathWeek, catalog.PathPublished}},
+}
+
+// managerFlowData is the hub of the manager flow.
+func (s *server) managerFlowData() dataset {
+	return overview{
+		fields: managerFields, reads: "seven days from today, or from the first day of the filter; coverage and drafts are those of everybody",
+		ask: s.managerFlow,
+		figure: func(r *request) (string, error) {
+			f, err := s.managerFlow(r)
+			return strings.TrimSuffix(f.Lead, "."), err
+		},
+	}.dataset(s)
+}
+
+func (s *server) managerFlow(r *request) (f overlooked, err error) {
+	days, why, err := s.managerScope(r, weekDays)
+	if err != nil {
+		return f, err
+	}
+	group, open := components.RowGroup{}, 0
+	for i, step := range managerSteps {
+		figure, look, err := step.figure(s, days)
+		if err != nil {
+			return f, err
+		}
+		tag := components.Tag{Word: "done", Class: "ok"}
+		if look {
+			open++
+			tag = components.Tag{Word: "look", Class: "warn"}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, s.stepLink(days, step.paths[0]), s.stepBeside(days, step.paths[1:]),
+		}})
+	}
+	when := daysSentence(days.filter.From, days.filter.To, r.today)
+	f.Lead = components.Plural(open, "step", "steps") + " of " + number(len(managerSteps)) + " with something to look at " + when + "."
+	f.state = r.today.String()
+	if why != "" {
+		f.Lines = append(f.Lines, why)
+	}
+	f.counters = []components.Counter{{Label: "Steps to look at", Value: number(open), Href: "#steps", Note: "of " + number(len(managerSteps))}}
+	f.Parts = []components.Part{{ID: "steps", Title: "The week in order", Quiet: when, Rows: len(group.Rows),
+		Table: components.Table{Caption: "The steps of a manager's week", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Step"}, {Label: "Now"}, {Label: "State"}, {Label: "Go to"}, {Label: "Beside it"}}}}}
+	return f, nil
+}
+
+// stepLink is the screen of a step with the days and the filter; nothing where it is not there.
+func (s *server) stepLink(r *request, path string) components.Cell {
+	sc, _ := s.Catalog.Lookup(path)
+	if path == catalog.PathBlocks {
+		r = r.withStatus(schedule.Requested)
+	}
+	return components.Cell{Text: sc.Title, Href: s.link(r, path)}
+}
+
+// stepBeside opens the first of the other screens that is there, and names the rest.
+func (s *server) stepBeside(r *request, paths []string) components.Cell {
+	for _, path := range paths {
+		if cell := s.stepLink(r, path); cell.Href != "" {
+			return cell
+		}
+	}
+	return components.Cell{Text: "none"}
+}
+
+// countOf is the figure of a step that counts one sort of need.
+func countOf(find func(*server, *request) (need, error), one, many string) func(*server, *request) (string, bool, error) {
+	return func(s *server, r *request) (string, bool, error) {
+		n, err := find(s, r)
+		return joinWords(components.Plural(n.count, one, many), n.note), n.count > 0, err
+	}
+}
+
+// coverageFigure is the share of the target hours, the gaps and the open shifts.
+func coverageFigure(s *server, r *request) (string, bool, error) {
+	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
+	if err != nil {
+		return "", false, err
+	}
+	sum, gaps := schedule.CoverageSum{}, 0
+	for _, p := range places {
+		sum = sum.Plus(p.Sum())
+		gaps += len(p.Gaps())
+	}
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter.Without("employee_id"))
+	return joinWords(shareWords(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
+		gaps+c.Open > 0, err
+}
+
+// draftFigure is the periods that are being planned, and the next deadline.
+func draftFigure(s *server, r *request) (string, bool, error) {
+	periods, err := s.openPeriods(r)
+	if err != nil || len(periods) == 0 {
+		return "nothing is being planned", false, err
+	}
+	figures, err := s.Store.DraftFigures(r.ctx, r.viewer, schedule.Filter{})
+	p := periods[0]
+	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + dayWords(p.by) + " (" + r.awayWords(p.by) + ")"
+	if n := figures[p.ID]; n.Open+n.Conflicts > 0 {
+		words = joinWords(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
+	}
+	return words, p.by <= r.filter.To, err
+}
+
+// printFigure is the version that employees are shown on the first of the days.
+func printFigure(s *server, r *request) (string, bool, error) {
+	periods, err := s.currentPeriods(r)
+	for _, p := range periods {
+		if p.StartsOn <= r.filter.From && r.filter.From <= p.EndsOn {
+			late, err := s.Store.LateChanges(r.ctx, r.viewer, schedule.Filter{From: r.filter.From, To: r.filter.To})
+			hidden := 0
+			for i := range late {
+				if late[i].Period.ID == 0 {
+					hidden++
+				}
+			}
+			return joinWords("staff see "+r.versionWords(p), someWords(hidden, "changes that are not published yet")), hidden > 0, err
+		}
+	}
+	return "nothing is published for these days", true, err
+}

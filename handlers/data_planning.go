@@ -1,0 +1,213 @@
+package handlers
+
+import (
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// planningWeeks is how many weeks the planning hub looks at.
+var planningWeeks = numberRule("weeks", "Weeks", 8, 2, 26)
+
+// plannedWeek is what one of the weeks ahead amounts to.
+type plannedWeek struct {
+	first, last schedule.Date
+	periods     []schedule.DraftPeriod
+	shifts      int
+	open        int
+	coverage    schedule.CoverageWeek
+	pairs       int
+	requested   int // of the pairs, only if a request is approved
+}
+
+// planningData is the hub of planning: the weeks ahead with their drafts, coverage and conflicts.
+func (s *server) planningData() dataset {
+	return overview{
+		fields: []string{"from", "location_id", "position_id"}, rules: []rule{planningWeeks},
+		reads: "weeks from that of today, or from that of the first day of the filter; shifts and conflicts are those of the location and position, and of the employee where one is named; coverage is that of everybody",
+		ask:   s.planning,
+		figure: func(r *request) (string, error) {
+			weeks, err := s.plannedWeeks(r)
+			planned := 0
+			for _, w := range weeks {
+				if w.shifts > 0 {
+					planned++
+				}
+			}
+			return fmt.Sprintf("%d of %s hold shifts", planned, components.Plural(len(weeks), "week ahead", "weeks ahead")), err
+		},
+	}.dataset(s)
+}
+
+// plannedWeeks is the weeks from that of the opening day on.
+func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
+	day, _, err := s.openingDay(r, weekDays)
+	if err != nil {
+		return nil, err
+	}
+	first, err := s.weekOf(r, day)
+	if err != nil {
+		return nil, err
+	}
+	n := r.ruleNumber(planningWeeks)
+	people := r.filter.Only("employee_id", "location_id", "position_id")
+	coverage, err := s.Store.CoverageWeeks(r.ctx, r.viewer, people.Without("employee_id"), first, n)
+	if err != nil {
+		return nil, err
+	}
+	periods, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	if err != nil {
+		return nil, err
+	}
+	weeks := make([]plannedWeek, n)
+	for i := range weeks {
+		w := &weeks[i]
+		w.first, w.last, w.coverage = first.Add(i*weekDays), first.Add(i*weekDays+weekDays-1), coverage[i]
+		for _, p := range periods {
+			if p.StartsOn <= w.last && w.first <= p.EndsOn {
+				w.periods = append(w.periods, p)
+			}
+		}
+		f := people
+		f.From, f.To = w.first, w.last
+		counts, err := s.Store.ShiftCounts(r.ctx, r.viewer, f)
+		if err != nil {
+			return nil, err
+		}
+		pairs, err := s.Store.ConflictPairs(r.ctx, r.viewer, f)
+		if err != nil {
+			return nil, err
+		}
+		w.shifts, w.open, w.pairs, w.requested = counts.Shifts, counts.Open, total(pairs), pairs[schedule.Requested]
+	}
+	return weeks, nil
+}
+
+func (s *server) planning(r *request) (f overlooked, err error) {
+	weeks, err := s.plannedWeeks(r)
+	if err != nil {
+		return f, err
+	}
+	_, why, err := s.openingDay(r, weekDays)
+	if why != "" {
+		f.Lines = append(f.Lines, why)
+	}
+	group := components.RowGroup{}
+	sum, open, pairs, planned := schedule.CoverageSum{}, 0, 0, 0
+	for i := range weeks {
+		w := &weeks[i]
+		group.Rows = append(group.Rows, s.plannedRow(r, w))
+		if w.coverage.Planned() {
+			sum = sum.Plus(w.coverage.CoverageSum)
+		}
+		open, pairs = open+w.open, pairs+w.pairs
+		if w.shifts > 0 {
+			planned++
+		}
+	}
+	f.state = r.today.String()
+	f.counters = []components.Counter{
+		{Label: "Weeks with shifts", Value: number(planned), Note: "of " + number(len(weeks)) + " ahead"},
+		{Label: "Open shifts", Value: number(open)},
+		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: "of the weeks that are planned"},
+		{Label: "Soft conflicts", Value: number(pairs)},
+	}
+	deadline, err := s.nextDeadline(r)
+	if deadline.Label != "" {
+		f.counters = append(f.counters, deadline)
+	}
+	heads := []components.Head{{Label: "Week"}, {Label: "Draft period"}, {Label: "Shifts", Num: true}, {Label: "Open", Num: true},
+		{Label: "Covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Soft conflicts", Num: true}}
+	f.Parts = []components.Part{{ID: "weeks", Title: "The weeks ahead", Quiet: daysWords(weeks[0].first, weeks[len(weeks)-1].last),
+		Lines:   []string{"Covered: the share of the target hours in which at least the least number of people is scheduled. A shift over the end of a week counts in both weeks."},
+		Picture: planningTrend(weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
+	return f, err
+}
+
+// plannedRow is one week; each figure opens what it counts.
+func (s *server) plannedRow(r *request, w *plannedWeek) components.Row {
+	week := r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.Statuses, f.All = w.first, w.last, nil, false })
+	figure := func(n int, path string) components.Cell {
+		if n == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: number(n), Href: s.link(week, path)}
+	}
+	conflicts := figure(w.pairs, catalog.PathSoftConflicts)
+	if w.requested > 0 {
+		conflicts.Sub = number(w.requested) + " only if approved"
+	}
+	below := figure(w.coverage.Gap, catalog.PathCoverageGaps)
+	if w.coverage.Gap > 0 {
+		below.Text = hourWords(w.coverage.Gap)
+	}
+	covered := components.Cell{Text: weekShare(w.coverage.CoveredPermille())}
+	if w.coverage.Planned() {
+		covered.Href = s.link(week, catalog.PathCoverage)
+	} else if w.coverage.Wanted > 0 {
+		covered.Text, below = "not planned", components.Cell{Text: "not planned"}
+	}
+	open := figure(w.open, catalog.PathCandidates)
+	return components.Row{Cells: []components.Cell{
+		{Lead: dayWords(w.first), At: w.first.String(), Href: s.link(week, catalog.PathWeek), Sub: joinWords(isoWeek(w.first, w.first), weekAway(r.today, w))},
+		s.periodsCell(r, w.periods), figure(w.shifts, catalog.PathShifts), open, covered, below, conflicts,
+	}}
+}
+
+// weekAway says how far a week is from that of today.
+func weekAway(today schedule.Date, w *plannedWeek) string {
+	switch {
+	case today > w.last:
+		return "past"
+	case today >= w.first:
+		return "this week"
+	case today.Add(weekDays) >= w.first:
+		return "next week"
+	}
+	return "in " + components.Plural(int(w.first-today+weekDays-1)/weekDays, "week", "weeks")
+}
+
+// periodsCell names the draft periods of a week with how far they are.
+func (s *server) periodsCell(r *request, periods []schedule.DraftPeriod) components.Cell {
+	if len(periods) == 0 {
+		return components.Cell{Text: "none yet"}
+	}
+	cell := components.Cell{Text: periods[0].Name, Href: s.link(r, catalog.PathDraftPeriod, idText(periods[0].ID)), Sub: spokenStatus(periods[0].Status)}
+	for _, p := range periods[1:] {
+		cell.Sub = joinWords(cell.Sub, p.Name+" "+spokenStatus(p.Status))
+	}
+	return cell
+}
+
+// nextDeadline is the counter of the period that is to be published next.
+func (s *server) nextDeadline(r *request) (components.Counter, error) {
+	periods, err := s.openPeriods(r)
+	if err != nil || len(periods) == 0 {
+		return components.Counter{}, err
+	}
+	p := periods[0]
+	return components.Counter{Label: "Publish next by", Value: p.by.Time().Format("2 Jan"), Note: joinWords(r.awayWords(p.by), p.Name), Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))}, nil
+}
+
+// planningTrend draws the share of the target hours week by week, and below it the soft conflicts and the open shifts.
+func planningTrend(weeks []plannedWeek) templ.Component {
+	share := components.Trend{Axis: "Week of", Unit: " %", Low: 0, High: 100, Series: []string{"At least the minimum", "At least the optimum"},
+		PictureHead: components.PictureHead{ID: "covered", Title: "Target hours covered", Quiet: "share of each week"}}
+	counts := components.Trend{Axis: "Week of", Columns: true, Series: []string{"Soft conflicts", "Open shifts"},
+		PictureHead: components.PictureHead{ID: "counted", Title: "Soft conflicts and open shifts", Quiet: "of each week"}}
+	for i := range weeks {
+		w := &weeks[i]
+		label, name := w.first.Time().Format("2 Jan"), w.first.String()
+		share.Points = append(share.Points, components.TrendPoint{Label: label, Name: name,
+			Values: []components.Amount{shareAmount(w.coverage.CoveredPermille()), shareAmount(w.coverage.OptimalShare())}})
+		counts.Points = append(counts.Points, components.TrendPoint{Label: label, Name: name, Values: []components.Amount{amount(w.pairs), amount(w.open)}})
+	}
+	return templ.Join(components.TrendView(share), components.TrendView(counts))
+}
+
+// amount is a whole figure of a picture.
+func amount(n int) components.Amount { return components.Amount{N: float64(n), Text: number(n)} }

@@ -1,0 +1,159 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// mostNeeds is how many rows of each sort a manager's screen shows; the way to all of them stands below.
+const mostNeeds = 5
+
+// need is one sort of thing that asks for a manager's eye on some days.
+type need struct {
+	label string // of its counter
+	count int
+	note  string
+	part  components.Part
+}
+
+// tag says whether there is anything to look at.
+func (n need) tag() components.Tag {
+	if n.count == 0 {
+		return components.Tag{Word: "nothing", Class: "ok"}
+	}
+	return components.Tag{Word: "look", Class: "warn"}
+}
+
+// needFinders find what asks for a manager's eye on the days of the filter, in the order of the manager's way.
+var needFinders = []func(*server, *request) (need, error){
+	(*server).needRequests, (*server).needConflicts, (*server).needOpenShifts, (*server).needGaps, (*server).needRules,
+	(*server).needReviews, (*server).needLateChanges, (*server).needDeadlines, (*server).needExceptions,
+}
+
+// needs is everything that asks for a manager's eye on the days of the filter.
+func (s *server) needs(r *request) ([]need, error) {
+	out := make([]need, 0, len(needFinders))
+	for _, find := range needFinders {
+		n, err := find(s, r)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// needRequests is the blocks that wait for a decision and cover one of the days.
+func (s *server) needRequests(r *request) (need, error) {
+	asked := r.withStatus(schedule.Requested)
+	c, err := s.Store.BlockCounts(r.ctx, r.viewer, asked.filter)
+	if err != nil {
+		return need{}, err
+	}
+	rows, _, err := s.Store.Blocks(r.ctx, r.viewer, asked.filter, store.Page{Limit: mostNeeds})
+	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
+	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
+		part: firstRows(s, asked, s.blockList(), rows, c.Blocks, part, s.link(asked, catalog.PathBlocks))}, err
+}
+
+// needConflicts is the shifts that overlap an unavailable block.
+func (s *server) needConflicts(r *request) (need, error) {
+	live := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	by, err := s.Store.ConflictPairs(r.ctx, r.viewer, live.filter)
+	if err != nil {
+		return need{}, err
+	}
+	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, live.filter, store.Page{Limit: mostNeeds})
+	list := list[schedule.SoftConflict]{noun: [2]string{"soft conflict", "soft conflicts"}, columns: conflictColumns}
+	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
+	n := need{label: "Soft conflicts", count: total(by), part: firstRows(s, live, list, rows, total(by), part, s.link(live, catalog.PathSoftConflicts))}
+	if by[schedule.Requested] > 0 {
+		n.note = number(by[schedule.Requested]) + " only if approved"
+	}
+	return n, err
+}
+
+// needOpenShifts is the shifts that nobody has, with how many could take each.
+func (s *server) needOpenShifts(r *request) (need, error) {
+	l := s.openShiftList()
+	l.columns = openShiftColumns
+	bare := *r
+	bare.query, bare.ruled = r.filter.Values(), nil // the usual pool
+	bare.query.Set(whenRule.name, "all")            // of the days themselves
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, bare.openFilter())
+	if err != nil {
+		return need{}, err
+	}
+	rows, _, err := s.openShiftPage(&bare, store.Page{Limit: mostNeeds})
+	nobody := 0
+	for i := range rows {
+		if rows[i].CanTake() == 0 {
+			nobody++
+		}
+	}
+	href := s.link(r, catalog.PathCandidates)
+	if r.filter.From < r.today {
+		href = withParams(href, []string{whenRule.name, "all"})
+	}
+	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
+	return need{label: "Open shifts", count: c.Open, note: someWords(nobody, "that nobody could take"), part: firstRows(s, r, l, rows, c.Open, part, href)}, err
+}
+
+// needGaps is the stretches with fewer people than the least that is wanted.
+func (s *server) needGaps(r *request) (need, error) {
+	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
+	if err != nil {
+		return need{}, err
+	}
+	var gaps []schedule.Shortfall
+	for _, p := range places {
+		gaps = append(gaps, p.Gaps()...)
+	}
+	slices.SortStableFunc(gaps, compareGaps)
+	rows := slices.Clone(gaps[:min(len(gaps), mostNeeds)])
+	if err := s.Store.FillGaps(r.ctx, r.viewer, rows); err != nil {
+		return need{}, err
+	}
+	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the least that is wanted", Empty: "No stretch is below the least that is wanted, or no target asks for anybody."}
+	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: firstRows(s, r, s.gapReport().list(), rows, len(gaps), part, s.link(r, catalog.PathCoverageGaps))}, nil
+}
+
+// everybodyNote says that a figure counts everybody, where the filter names somebody.
+func everybodyNote(r *request) string {
+	if r.filter.EmployeeID != 0 {
+		return "of everybody"
+	}
+	return ""
+}
+
+// needReviews is the findings of these days that nobody has looked at.
+func (s *server) needReviews(r *request) (need, error) {
+	by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return need{}, err
+	}
+	rows, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: mostNeeds})
+	l := list[schedule.ConstraintReviewRow]{noun: [2]string{"review", "reviews"}, columns: constraintReviewColumns}
+	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
+	open := by[schedule.ReviewOpen]
+	return need{label: "Reviews waiting", count: open, part: firstRows(s, r, l, rows, open, part, s.link(r, catalog.PathConstraintQueue))}, err
+}
+
+// needExceptions is what departs from the pattern on these days.
+func (s *server) needExceptions(r *request) (need, error) {
+	live := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, live.filter)
+	if err != nil {
+		return need{}, err
+	}
+	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
+	rows, _, err := s.Store.ScheduleExceptions(r.ctx, r.viewer, live.filter, store.Page{Limit: mostNeeds})
+	l := list[schedule.ScheduleExceptionRow]{noun: [2]string{"exception", "exceptions"}, columns: exceptionColumns}
+	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
+	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"),
+		part: firstRows(s, live, l, rows, n, part, s.link(live, catalog.PathExceptions))}, err
+}

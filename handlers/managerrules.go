@@ -1,0 +1,165 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// ruleFindings are the rules that a report finds what is not kept of, with the report.
+var ruleFindings = []struct {
+	kind  schedule.ConstraintKind
+	path  string
+	count func(s *server, r *request) (int, error)
+}{
+	{schedule.NoOverlap, catalog.PathDoubleBooked, func(s *server, r *request) (int, error) {
+		rows, err := s.Store.DoubleBookings(r.ctx, r.viewer, r.filter, 1)
+		return len(rows), err
+	}},
+	{schedule.MinRestMinutes, catalog.PathShortRests, func(s *server, r *request) (int, error) {
+		rows, err := s.Store.ShortRests(r.ctx, r.viewer, r.filter, 0)
+		return len(rows), err
+	}},
+	{schedule.MaxMinutesPerWeek, catalog.PathOvertime, func(s *server, r *request) (int, error) {
+		rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, 0)
+		return len(rows), err
+	}},
+	{schedule.MaxConsecutiveDays, catalog.PathLongRuns, func(s *server, r *request) (int, error) {
+		rows, err := s.Store.LongRuns(r.ctx, r.viewer, r.filter, 0)
+		return len(rows), err
+	}},
+}
+
+// needRules is what the reports of rules find on these days.
+func (s *server) needRules(r *request) (need, error) {
+	plain := r.narrowed(anyStatus)
+	n := need{label: "Rules not kept", note: "double bookings, rest, hours, runs of days"}
+	group := components.RowGroup{}
+	for _, f := range ruleFindings {
+		count, err := f.count(s, plain)
+		if err != nil {
+			return n, err
+		}
+		n.count += count
+		rule, _ := schedule.ConstraintOf(f.kind)
+		found := components.Cell{Text: "none"}
+		if count > 0 {
+			found = components.Cell{Text: number(count), Href: s.link(r, f.path)}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: rule.Title, Sub: rule.Rule}, found}})
+	}
+	n.part = components.Part{ID: "rules", Title: "Rules that are not kept", Quiet: catalog.ReportedNotBlocked, Rows: len(group.Rows),
+		Table: components.Table{Caption: "Rules that are not kept", Heads: []components.Head{{Label: "Rule"}, {Label: "Found", Num: true}}, Groups: []components.RowGroup{group}}}
+	return n, nil
+}
+
+// needLateChanges is the changes of published shifts of these days.
+func (s *server) needLateChanges(r *request) (need, error) {
+	all, err := s.Store.LateChanges(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return need{}, err
+	}
+	group := components.RowGroup{}
+	for i := range all[:min(len(all), mostNeeds)] {
+		group.Rows = append(group.Rows, s.lateChangeRow(r, &all[i]))
+	}
+	part := components.Part{ID: "late-changes", Title: "Late changes", Quiet: "shifts of these days that were changed after they had been published", Empty: "No published shift of these days was changed.",
+		Rows: len(group.Rows), Table: components.Table{Caption: "Late changes", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Shift"}, {Label: "Change"}, {Label: "Made"}, {Label: "Shown to staff"}}}}
+	if href := s.link(r, catalog.PathLateChanges); href != "" && len(all) > 0 {
+		part.All = components.Link{Href: href, Text: "Open all " + number(len(all))}
+	}
+	hidden := 0
+	for i := range all {
+		if all[i].Period.ID == 0 {
+			hidden++
+		}
+	}
+	return need{label: "Late changes", count: len(all), note: someWords(hidden, "not published yet"), part: part}, nil
+}
+
+func (s *server) lateChangeRow(r *request, c *schedule.LateChange) components.Row {
+	sh := c.Copy()
+	when := timeCell(sh.Interval(), sh.TimeZone)
+	when.Href = s.link(r, catalog.PathShift, idText(sh.ID))
+	who := sh.EmployeeName
+	if sh.EmployeeID == 0 {
+		who = "open shift"
+	}
+	when.Sub = joinWords(who, sh.Position, sh.Location, sh.TimeZone)
+	change := components.Cell{Text: string(c.Kind), Sub: c.Words()}
+	made := r.foundCell(c.At(), false)
+	made.Sub = joinWords(byWords(c.By()), r.zone)
+	shown := components.Cell{Text: "not published yet"}
+	if c.Period.ID != 0 {
+		shown = components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, idText(c.Period.ID))}
+	}
+	return components.Row{Cells: []components.Cell{when, change, made, shown}}
+}
+
+// needDeadlines is the draft periods that are to be published by one of these days, or should have been.
+func (s *server) needDeadlines(r *request) (need, error) {
+	periods, err := s.openPeriods(r)
+	if err != nil {
+		return need{}, err
+	}
+	group, late := components.RowGroup{}, 0
+	for _, p := range periods {
+		if p.by > r.filter.To {
+			continue
+		}
+		if p.by < r.today {
+			late++
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))},
+			{Lead: dayWords(p.by), At: p.by.String(), Sub: r.awayWords(p.by)},
+			{Text: spokenStatus(p.Status)}, {Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Text: "to " + dayWords(p.EndsOn)},
+		}})
+	}
+	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the notice that the organization promises", Rows: len(group.Rows), Empty: "No draft period is to be published by then.",
+		Table: components.Table{Caption: "Periods to publish", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Draft period"}, {Label: "Publish by"}, {Label: "Status"}, {Label: "Days"}}}}
+	if href := s.link(r, catalog.PathDraftPeriods); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the draft periods"}
+	}
+	return need{label: "Periods to publish", count: len(group.Rows), note: someWords(late, "past the deadline"), part: part}, nil
+}
+
+// openPeriod is a draft period that was not published, with the last day on which it can be with notice.
+type openPeriod struct {
+	schedule.DraftPeriod
+	by schedule.Date
+}
+
+// openPeriods are the draft periods that are being planned and are not over, by their first day.
+func (s *server) openPeriods(r *request) (out []openPeriod, err error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	for _, p := range all {
+		if p.Status != "published" && p.Status != "archived" && p.EndsOn >= r.today {
+			out = append(out, openPeriod{p, p.PublishBy(info.Organization.PublishNoticeDays)})
+		}
+	}
+	return out, err
+}
+
+// awayWords say how far a day is from today.
+func (r *request) awayWords(d schedule.Date) string {
+	switch away := int(d - r.today); {
+	case away < -1:
+		return components.Plural(-away, "day", "days") + " ago"
+	case away == -1:
+		return "yesterday"
+	case away == 0:
+		return "today"
+	case away == 1:
+		return "tomorrow"
+	default:
+		return "in " + components.Plural(away, "day", "days")
+	}
+}
