@@ -77,8 +77,8 @@ func (s *server) managerLook(r *request, length int) (f overlooked, err error) {
 func needsLead(needs []need, when string) string {
 	sorts, all := 0, 0
 	for _, n := range needs {
-		all += n.count
-		if n.count > 0 {
+		if n.count > 0 && !n.known {
+			all += n.count
 			sorts++
 		}
 	}

@@ -58,7 +58,7 @@ func (s *server) managerFlow(r *request) (f overlooked, err error) {
 			tag = components.Tag{Word: "look", Class: "warn"}
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, s.stepLink(days, step.paths[0]), s.stepBeside(days, step.paths[1:]),
+			{Text: number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, s.stepScreen(days, step.paths, 0), s.stepScreen(days, step.paths, 1),
 		}})
 	}
 	when := daysSentence(days.filter.From, days.filter.To, r.today)
@@ -74,20 +74,19 @@ func (s *server) managerFlow(r *request) (f overlooked, err error) {
 	return f, nil
 }
 
-// stepLink is the screen of a step with the days and the filter; nothing where it is not there.
-func (s *server) stepLink(r *request, path string) components.Cell {
-	sc, _ := s.Catalog.Lookup(path)
-	if path == catalog.PathBlocks {
-		r = r.withStatus(schedule.Requested)
-	}
-	return components.Cell{Text: sc.Title, Href: s.link(r, path)}
-}
-
-// stepBeside opens the first of the other screens that is there, and names the rest.
-func (s *server) stepBeside(r *request, paths []string) components.Cell {
+// stepScreen opens one of the screens of a step that are there, with the days and the filter.
+func (s *server) stepScreen(r *request, paths []string, n int) components.Cell {
 	for _, path := range paths {
-		if cell := s.stepLink(r, path); cell.Href != "" {
-			return cell
+		one := r
+		if path == catalog.PathBlocks {
+			one = r.withStatus(schedule.Requested)
+		}
+		sc, _ := s.Catalog.Lookup(path)
+		if href := s.link(one, path); href != "" {
+			if n == 0 {
+				return components.Cell{Text: sc.Title, Href: href}
+			}
+			n--
 		}
 	}
 	return components.Cell{Text: "none"}

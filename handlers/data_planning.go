@@ -152,6 +152,9 @@ func (s *server) plannedRow(r *request, w *plannedWeek) components.Row {
 		covered.Text, below = "not planned", components.Cell{Text: "not planned"}
 	}
 	open := figure(w.open, catalog.PathCandidates)
+	if w.open > 0 {
+		open.Href = s.openShiftsOf(week)
+	}
 	return components.Row{Cells: []components.Cell{
 		{Lead: dayWords(w.first), At: w.first.String(), Href: s.link(week, catalog.PathWeek), Sub: joinWords(isoWeek(w.first, w.first), weekAway(r.today, w))},
 		s.periodsCell(r, w.periods), figure(w.shifts, catalog.PathShifts), open, covered, below, conflicts,

@@ -17,13 +17,17 @@ type need struct {
 	label string // of its counter
 	count int
 	note  string
+	known bool // worth knowing, and nothing to be done about
 	part  components.Part
 }
 
 // tag says whether there is anything to look at.
 func (n need) tag() components.Tag {
-	if n.count == 0 {
+	switch {
+	case n.count == 0:
 		return components.Tag{Word: "nothing", Class: "ok"}
+	case n.known:
+		return components.Tag{Word: "to know", Class: "act"}
 	}
 	return components.Tag{Word: "look", Class: "warn"}
 }
@@ -95,12 +99,17 @@ func (s *server) needOpenShifts(r *request) (need, error) {
 			nobody++
 		}
 	}
-	href := s.link(r, catalog.PathCandidates)
-	if r.filter.From < r.today {
-		href = withParams(href, []string{whenRule.name, "all"})
-	}
 	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
-	return need{label: "Open shifts", count: c.Open, note: someWords(nobody, "that nobody could take"), part: firstRows(s, r, l, rows, c.Open, part, href)}, err
+	return need{label: "Open shifts", count: c.Open, note: someWords(nobody, "that nobody could take"), part: firstRows(s, r, l, rows, c.Open, part, s.openShiftsOf(r))}, err
+}
+
+// openShiftsOf opens the candidates of every open shift of the days, those that are over too.
+func (s *server) openShiftsOf(days *request) string {
+	href := s.link(days, catalog.PathCandidates)
+	if days.filter.From < days.today {
+		return withParams(href, []string{whenRule.name, "all"})
+	}
+	return href
 }
 
 // needGaps is the stretches with fewer people than the least that is wanted.
@@ -154,6 +163,6 @@ func (s *server) needExceptions(r *request) (need, error) {
 	rows, _, err := s.Store.ScheduleExceptions(r.ctx, r.viewer, live.filter, store.Page{Limit: mostNeeds})
 	l := list[schedule.ScheduleExceptionRow]{noun: [2]string{"exception", "exceptions"}, columns: exceptionColumns}
 	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
-	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"),
+	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,
 		part: firstRows(s, live, l, rows, n, part, s.link(live, catalog.PathExceptions))}, err
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/catalog"
+	"opshub/catalog/check"
 	"opshub/components"
 )
 
@@ -23,7 +24,8 @@ type overview struct {
 type overlooked struct {
 	counters []components.Counter
 	components.Overview
-	state string // what can change on the screen while the data stays the same; a validator names it
+	state  string       // what can change on the screen while the data stays the same; a validator names it
+	status check.Status // overall status of checks that it shows; empty for an overview without checks
 }
 
 // dataset makes the faces of an overview.
@@ -63,13 +65,14 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	page := s.page(r, append(ruleNames(o.rules), o.known...)...)
 	page.Counters = f.counters
 	if r.screen.Family == catalog.Hub {
-		cards, ready := s.cards(r, s.sectionTools(r.screen.Section))
-		f.Cards = &cards
-		page.Counters = append(page.Counters, readyCounter("Screens", cards.ID, ready, len(cards.Cards)))
+		if cards, ready := s.cards(r, s.sectionTools(r.screen.Section)); len(cards.Cards) > 0 {
+			f.Cards = &cards
+			page.Counters = append(page.Counters, readyCounter("Screens", cards.ID, ready, len(cards.Cards)))
+		}
 	}
 	page.Counters = append(page.Counters, s.generatedCounter(r))
 	page.Said = r.said(joinWords(f.Lead, "for "+o.filterWords(s, r)))
-	a := &answer{page: page, main: components.OverviewView(f.Overview), state: f.state}
+	a := &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status}
 	if r.format != "" {
 		a.json = overviewJSON(r, f, o.filterWords(s, r))
 	}

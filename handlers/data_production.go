@@ -1,0 +1,210 @@
+package handlers
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"opshub/assets"
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// staleAfter is how old the last import may be before the hub of production says that the data is old.
+const staleAfter = 7 * 24 * time.Hour
+
+// productionData is the hub of production: whether the service is fit for daily use now.
+func (s *server) productionData() dataset {
+	return overview{
+		reads: "the whole service; no filter narrows it",
+		words: func(*request) string { return "the whole service" },
+		ask:   s.production,
+		figure: func(r *request) (string, error) {
+			report := s.report(r, catalog.Suites["operations"])
+			return fmt.Sprintf("overall status %s, %d of %d checks passed", report.Overall(), report.Passed(), report.Total()), nil
+		},
+	}.dataset(s)
+}
+
+func (s *server) production(r *request) (f overlooked, err error) {
+	report := s.report(r, catalog.Suites["operations"])
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return f, err
+	}
+	data, err := s.dataPart(r)
+	if err != nil {
+		return f, err
+	}
+	f.status = report.Overall()
+	f.Lead = map[check.Status]string{
+		check.Pass: "The service is fit for daily use: every required check passes.",
+		check.Warn: "The service can be used: every required check passes, and something optional is to be looked at.",
+		check.Fail: "The service is not fit for daily use: a required check fails. What to do stands with it in the diagnostics.",
+	}[report.Overall()]
+	f.counters = []components.Counter{
+		overallCounter(report),
+		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
+		{Label: "Optional warnings", Value: number(report.OptionalWarnings())},
+		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info.LastImport), Href: "#data"},
+		{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")},
+	}
+	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart()}
+	return f, nil
+}
+
+// checksPart counts the checks by where they look and how they came out.
+func (s *server) checksPart(r *request, report check.Report) components.Part {
+	group := components.RowGroup{}
+	add := func(title, what string, count func(check.Status) int) {
+		cells := []components.Cell{{Text: title, Sub: what}}
+		for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {
+			cells = append(cells, components.Cell{Text: number(count(status))})
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: cells})
+	}
+	add("Routes", "each is answered by itself", func(st check.Status) int { return check.CountRows(report.Routes, st) })
+	add("Files", "of the build", func(st check.Status) int { return check.CountFiles(report.Files, st) })
+	add("Service", "database, rules and build", func(st check.Status) int { return check.CountRows(report.Service, st) })
+	part := components.Part{ID: "checks-by-status", Title: "Checks by status", Quiet: "run just now", Rows: len(group.Rows), Lines: []string{"Of every screen: " + s.reachFigure() + "."},
+		Table: components.Table{Caption: "Checks by status", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "What is checked"}, {Label: "PASS", Num: true}, {Label: "WARN", Num: true}, {Label: "FAIL", Num: true}}}}
+	for _, path := range []string{catalog.PathProductionDiagnostics, catalog.PathDiagnostics} {
+		if href := s.link(r, path); href != "" && part.All.Href == "" {
+			part.All = components.Link{Href: href, Text: "Open the diagnostics: every check, and what to do about those that fail"}
+		}
+	}
+	return part
+}
+
+// servicePart is what the service found out about itself, the failing checks first.
+func servicePart(rows []check.Row) components.Part {
+	group := components.RowGroup{}
+	for _, row := range rows {
+		seen := components.Cell{Text: row.Evidence}
+		if row.Status != check.Pass {
+			seen.Sub = row.Why.Fix
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: row.Title, Sub: row.Purpose}, {Tag: statusTag(row.Status)}, {Text: row.Group}, seen}})
+	}
+	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Rows: len(group.Rows),
+		Table: components.Table{Caption: "Checks of the service", Heads: []components.Head{{Label: "Check"}, {Label: "Status"}, {Label: "Group"}, {Label: "Seen now"}}, Groups: []components.RowGroup{group}}}
+}
+
+// dataPart is how fresh and how large the data is, and the imports that brought it.
+func (s *server) dataPart(r *request) (components.Part, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return components.Part{}, err
+	}
+	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	if err != nil {
+		return components.Part{}, err
+	}
+	imports, err := s.Store.Imports(r.ctx, r.viewer, mostNeeds)
+	days := "no day holds anything yet"
+	if first != 0 {
+		days = fmt.Sprintf("%s to %s, %s", dayWords(first), dayWords(last), components.Plural(int(last-first)+1, "day", "days"))
+	}
+	zone, _ := schedule.ZoneOrUTC(r.zone)
+	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
+		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", int(staleAfter.Hours()/24))},
+		Facts: []components.Fact{
+			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + number(int(info.Schema))},
+			{Label: "Last import", Text: r.byWhom(info.LastImport, "")}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
+			{Label: "Days that hold something", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
+			{Label: "Repeating blocks are followed", Text: zone.Date(info.Horizon.Start).String() + " to " + zone.Date(info.Horizon.End-1).String()},
+			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
+		}}
+	group := components.RowGroup{}
+	for _, b := range imports {
+		at := r.foundCell(b.At, false)
+		outcome := components.Tag{Word: "accepted", Class: "ok"}
+		if !b.Accepted {
+			outcome = components.Tag{Word: "refused", Class: "bad"}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{at, {Text: orNone(b.Source), Sub: joinWords(components.Plural(len(b.Files), "file", "files"), someWords(len(b.Errors), "rows in error"))}, {Tag: outcome}}})
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: "The last imports", Heads: []components.Head{{Label: "Import"}, {Label: "From"}, {Label: "Outcome"}}, Groups: []components.RowGroup{group}}
+	if href := s.link(r, catalog.PathImports); href != "" {
+		part.All = components.Link{Href: href, Text: "Open every import, with the rows that were refused"}
+	}
+	return part, err
+}
+
+// readOnlyPart is the evidence that nothing can be written over HTTP.
+func (s *server) readOnlyPart(r *request) components.Part {
+	routes := s.live.Registered()
+	reading := 0
+	for _, route := range routes {
+		if route.Methods == readMethods {
+			reading++
+		}
+	}
+	status := check.Pass
+	refusal, err := s.Store.ProveReadOnly(r.ctx)
+	words := "refused: " + refusal
+	if err != nil {
+		words, status = err.Error(), check.Fail
+	}
+	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "looked at just now", Facts: []components.Fact{
+		{Label: "Routes that answer GET and HEAD alone", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
+		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: statusTag(status)},
+	}}
+}
+
+// buildPart is what runs.
+func (s *server) buildPart() components.Part {
+	part := components.Part{ID: "build", Title: "The build", Quiet: "what runs", Facts: []components.Fact{
+		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: zoneData()},
+	}}
+	if !s.Stamp.At.IsZero() {
+		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})
+	}
+	for _, p := range assets.Parts() {
+		part.Facts = append(part.Facts, components.Fact{Label: p.Name, Text: p.Version})
+	}
+	missing := components.Fact{Label: "Front-end files", Text: "complete"}
+	if list := assets.Missing(); len(list) > 0 {
+		missing.Text = "missing: " + strings.Join(list, ", ")
+	}
+	part.Facts = append(part.Facts, missing)
+	return part
+}
+
+// ageWords say how long ago something was, in whole hours or days.
+func (r *request) ageWords(at schedule.Instant) string {
+	if at == 0 {
+		return "none"
+	}
+	hours := int(r.now.Unix()-int64(at)) / 3600
+	switch {
+	case hours < 1:
+		return "within the hour"
+	case hours < 48:
+		return components.Plural(hours, "hour", "hours") + " ago"
+	}
+	return components.Plural(hours/24, "day", "days") + " ago"
+}
+
+// freshTag says whether the data is old.
+func (r *request) freshTag(at schedule.Instant) components.Tag {
+	if at == 0 || r.now.Sub(time.Unix(int64(at), 0)) > staleAfter {
+		return components.Tag{Word: "old", Class: "warn"}
+	}
+	return components.Tag{Word: "fresh", Class: "ok"}
+}
+
+// rowsIn is the rows of all tables.
+func rowsIn(tables []store.TableInfo) int {
+	n := int64(0)
+	for _, t := range tables {
+		n += t.Rows
+	}
+	return int(n)
+}
