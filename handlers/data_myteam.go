@@ -61,7 +61,11 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 	days.EmployeeID = 0
 	for _, id := range slices.Sorted(maps.Keys(places)) {
 		days.LocationID = id
-		others, err := s.shiftsOf(r, schedule.Wall, days)
+		var others []schedule.ShiftRow
+		err := s.Store.EachAssignedShift(r.ctx, schedule.Wall, days, func(row *schedule.ShiftRow) error {
+			others = append(others, *row)
+			return nil
+		})
 		if err != nil {
 			return f, err
 		}

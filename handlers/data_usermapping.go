@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"fmt"
+
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -51,21 +53,27 @@ func mappingClass(u *schedule.MappedUser) string {
 
 // userMapping matches everybody and shows whom the filter names.
 func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err error) {
-	var people []schedule.Person
-	if err := s.Store.EachPerson(r.ctx, r.viewer, schedule.Filter{}, func(p *schedule.Person) error {
-		people = append(people, *p)
-		return nil
-	}); err != nil {
+	users, err := s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer), func() ([]schedule.MappedUser, error) {
+		people, err := s.peopleOf(r, schedule.Filter{})
+		return schedule.MapUsers(people), err
+	})
+	if err != nil {
 		return f, err
 	}
-	asked := map[int64]bool{}
-	err = s.Store.EachPerson(r.ctx, r.viewer, r.filter.Only("employee_id", "location_id", "position_id", "q"), func(p *schedule.Person) error {
-		asked[p.ID] = true
-		return nil
-	})
+	var asked map[int64]bool // nil: everybody
+	if narrow := r.filter.Only("employee_id", "location_id", "position_id", "q"); !narrow.IsZero() {
+		people, err := s.peopleOf(r, narrow)
+		if err != nil {
+			return f, err
+		}
+		asked = map[int64]bool{}
+		for i := range people {
+			asked[people[i].ID] = true
+		}
+	}
 	by, open := map[schedule.Mapping]int{}, 0
-	for _, u := range schedule.MapUsers(people) {
-		if !asked[u.ID] {
+	for _, u := range users {
+		if asked != nil && !asked[u.ID] {
 			continue
 		}
 		by[u.Mapping]++
@@ -85,4 +93,13 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	f.looked = "No employee fits the filter."
 	f.notes = []string{"An employee is matched when one account is his or hers alone. Nobody signs in to this service yet; the audit says whether everybody could."}
 	return f, err
+}
+
+// peopleOf is the employees of a filter.
+func (s *server) peopleOf(r *request, f schedule.Filter) (list []schedule.Person, err error) {
+	err = s.Store.EachPerson(r.ctx, r.viewer, f, func(p *schedule.Person) error {
+		list = append(list, *p)
+		return nil
+	})
+	return list, err
 }

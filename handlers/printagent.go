@@ -1,9 +1,9 @@
 package handlers
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
-	"sync"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -34,32 +34,13 @@ type printJob struct {
 // printJobs lists the sheets of today and of this week. Nothing is queued: the list is the same whoever asks, until the data changes
 // or the day does.
 func (s *server) printJobs(r *request) (*answer, error) {
-	jobs, err := s.offered.get(s.Store.Version()+" "+r.today.String(), func() ([]printJob, error) { return s.agentJobs(r) })
+	// Print agents ask every minute, and each list makes the head of every sheet.
+	jobs, err := s.offered.get(fmt.Sprint(s.Store.Version(), r.today, r.viewer), func() ([]printJob, error) { return s.agentJobs(r) })
 	if err != nil {
 		return nil, err
 	}
 	return &answer{json: map[string]any{"generated_at": components.Stamp(r.now), "time_zone": r.zone, "today": r.today.String(), "queued": false,
 		"job_count": len(jobs), "jobs": jobs}}, nil
-}
-
-// offeredJobs keeps the last list: print agents ask every minute, and each list makes the head of every sheet.
-type offeredJobs struct {
-	mu   sync.Mutex
-	key  string
-	jobs []printJob
-}
-
-func (o *offeredJobs) get(key string, ask func() ([]printJob, error)) ([]printJob, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.key == key {
-		return o.jobs, nil
-	}
-	jobs, err := ask()
-	if err == nil {
-		o.key, o.jobs = key, jobs
-	}
-	return jobs, err
 }
 
 // agentJobs is the list made anew.

@@ -15,6 +15,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
@@ -42,7 +43,8 @@ type server struct {
 	pages      *pageCache
 	nav        *navigation
 	service    service
-	offered    offeredJobs
+	offered    kept[[]printJob]
+	mapped     kept[[]schedule.MappedUser]
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or

@@ -1,0 +1,24 @@
+package handlers
+
+import "sync"
+
+// kept keeps the last answer of something dear as long as what it depends on, its key, stays the same. Who asks while it is being
+// made waits for it. What it gives must not be changed.
+type kept[T any] struct {
+	mu    sync.Mutex
+	key   string
+	value T
+}
+
+func (k *kept[T]) get(key string, ask func() (T, error)) (T, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.key == key {
+		return k.value, nil
+	}
+	value, err := ask()
+	if err == nil {
+		k.key, k.value = key, value
+	}
+	return value, err
+}
