@@ -43,6 +43,7 @@ const (
 
 	// Core, Schedule Views and Places
 	PathIndex        = root
+	PathIndexPrint   = root + "/print"
 	PathDashboard    = root + "/dashboard"
 	PathDay          = root + "/day"
 	PathDayPrint     = root + "/day/print"

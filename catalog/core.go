@@ -2,12 +2,12 @@ package catalog
 
 // core: the schedule index, the day, availability, and the tools for the whole area.
 var core = []Screen{
-	{Path: root, Name: "app.employee-schedules.index", Family: Data, Title: "Schedule Index", Rank: 2, Purpose: "The schedule periods, draft and published, each with its state and dates, and the way from a period into every view of it."},
-	{Path: root + "/dashboard", Name: "app.employee-schedules.dashboard.hds", Family: Data, Title: "Schedule Dashboard", Label: "Dashboard", Rank: 1, Purpose: "Today at a glance: who is on shift, who is unavailable, which shifts overlap a block, which are still open, and how well the targets are covered."},
+	{Path: root, Name: "app.employee-schedules.index", Family: Data, Title: "Schedule Index", Content: "index", Rank: 2, Purpose: "The schedule periods, draft and published, each with its state and dates, and the way from a period into every view of it."},
+	{Path: root + "/dashboard", Name: "app.employee-schedules.dashboard.hds", Family: Data, Title: "Schedule Dashboard", Content: "today", Label: "Dashboard", Rank: 1, Purpose: "Today at a glance: who is on shift, who is unavailable, which shifts overlap a block, which are still open, and how well the targets are covered."},
 	{Path: root + "/day", Family: Data, Title: "Day View", Content: "day", Label: "Day", Rank: 3, Purpose: "Every shift of one day in order of its start, place by place. Step to the day before or after, or pick a date."},
 	{Path: root + "/day/print", Family: Print, Agent: AgentToday, Of: root + "/day", Title: "Day Sheet", Content: "day", Purpose: "The shifts of one day for the wall. It shows names, times and the word Unavailable, and no reasons or notes."},
-	{Path: root + "/print", Family: Print, Of: root, Title: "Schedule Index Print Report", Label: "Schedule Index, print", Purpose: "The list of schedule periods for paper, with the state, dates and figures of each."},
-	{Path: root + "/hub", Family: Hub, Title: "Schedule Hub", Rank: 4, Purpose: "All sections of the schedule area with their main screens and whether each is ready. Use it as the table of contents."},
+	{Path: root + "/print", Family: Print, Of: root, Title: "Schedule Index Print Report", Content: "index", Label: "Schedule Index, print", Purpose: "The list of schedule periods for paper, with the state, dates and figures of each."},
+	{Path: root + "/hub", Family: Hub, Title: "Schedule Hub", Content: "sections", Rank: 4, Purpose: "All sections of the schedule area with their main screens and whether each is ready. Use it as the table of contents."},
 	{Path: root + "/navigation", Name: "app.employee-schedules.navigation.early", Family: Navigation, Title: "Schedule Map", Label: "Map", Purpose: "Every section and every screen on one linked map, for finding your way without searching."},
 	{Path: root + "/help", Family: Help, Title: "Schedule Help", Label: "Help", Purpose: "How the schedule area works: what the words mean, what each section is for, and where to begin."},
 	{Path: root + "/checklist", Family: Checklist, Title: "Schedule Checklist", Label: "Checklist", Purpose: "A review order for the whole schedule area, from data freshness through conflicts and coverage to what employees can see."},

@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// nowCover is how the shifts of this moment stand to the coverage targets that hold at it.
+type nowCover struct {
+	places    []schedule.PlaceCoverage
+	stretches []schedule.Coverage // of every place, those that hold now
+	gaps      int
+}
+
+// coverNow holds this moment against the targets, each location on its own clock.
+func (s *server) coverNow(day *request) (nowCover, error) {
+	var out nowCover
+	now := day.instant()
+	places, err := s.Store.Coverage(day.ctx, day.viewer, day.filter, day.filter.From.Add(-1), day.filter.From.Add(1))
+	for _, p := range places {
+		var held []schedule.Coverage
+		for _, c := range p.Stretches {
+			if c.Start <= now && now < c.End {
+				held = append(held, c)
+				if c.Word() == schedule.CoverageGap {
+					out.gaps++
+				}
+			}
+		}
+		p.Stretches = held
+		out.places, out.stretches = append(out.places, p), append(out.stretches, held...)
+	}
+	return out, err
+}
+
+// part is a line for each target that holds now, place by place.
+func (c nowCover) part(s *server, day *request) components.Part {
+	part := components.Part{ID: "coverage", Title: "Coverage now", Quiet: "who is on shift against who is wanted, at this moment", Empty: "No coverage target asks for anybody at this moment.",
+		All: components.Link{Href: s.link(day, catalog.PathCoverage), Text: "Open the coverage of the week"}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "On shift", Num: true}, {Label: "At least", Num: true}, {Label: "Best", Num: true}, {Label: "Coverage"}, {Label: "Until"}}}
+	for _, p := range c.places {
+		z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+		_, minute := z.Local(day.instant())
+		group := components.RowGroup{Title: p.Location.Name, Count: clock(minute) + " " + zoneTime(p.Location.TimeZone)}
+		for _, held := range p.Stretches {
+			_, end := z.Local(held.End)
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: upperFirst(p.Position(held))}, {Text: number(held.Scheduled)}, {Text: number(held.Target.Min)},
+				{Text: number(held.Target.Optimal)}, {Tag: nowTag(held)}, {Text: clock(end)}}})
+			part.Rows++
+		}
+		if len(group.Rows) > 0 {
+			part.Table.Groups = append(part.Table.Groups, group)
+		}
+	}
+	return part
+}
+
+// nowTag is the word of a stretch with its shape, and how many people are missing.
+func nowTag(c schedule.Coverage) components.Tag {
+	switch c.Word() {
+	case schedule.CoverageGap:
+		return components.Tag{Word: fmt.Sprintf("gap, %d missing", c.Target.Min-c.Scheduled), Class: "bad"}
+	case schedule.CoverageShort:
+		return components.Tag{Word: "short", Class: "warn"}
+	case schedule.CoverageOver:
+		return components.Tag{Word: "over", Class: "act"}
+	}
+	return components.Tag{Word: "met", Class: "ok"}
+}

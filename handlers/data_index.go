@@ -1,0 +1,135 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// indexData is the schedule periods, draft and published, and the ways from each into the views.
+func (s *server) indexData() dataset {
+	return overview{fields: periodFields, reads: periodReads, land: true, words: func(r *request) string {
+		return r.narrowed(shiftsOnly).filter.Words(s.filterWords(r))
+	}, ask: s.askIndex}.dataset(s)
+}
+
+func (s *server) askIndex(r *request) (out overlooked, err error) {
+	drafts, err := s.draftPeriods(r)
+	if err != nil {
+		return out, err
+	}
+	published, err := s.publications(r, false)
+	if err != nil {
+		return out, err
+	}
+	waiting, current, changed := 0, 0, 0
+	for i := range drafts {
+		if changed += drafts[i].Changed + drafts[i].Removed; drafts[i].Waiting() {
+			waiting++
+		}
+	}
+	for i := range published {
+		if published[i].Status == "current" {
+			current++
+		}
+	}
+	out.counters = []components.Counter{
+		{Label: "Periods", Value: number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
+		{Label: "In work", Value: number(waiting), Note: "not yet published"},
+		{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)},
+		{Label: "Changed since", Value: number(changed), Note: "shifts changed or to be removed after they were published"},
+	}
+	out.Lead = s.standing(r, drafts)
+	out.Parts = []components.Part{s.draftPart(r, drafts), s.publishedPart(r, published), s.viewsPart(r)}
+	return out, nil
+}
+
+// standing says in a sentence which period today lies in, and what comes next.
+func (s *server) standing(r *request, drafts []schedule.DraftPeriodRow) string {
+	words := "Today, " + dayWords(r.today) + ", lies in no schedule period."
+	var next *schedule.DraftPeriodRow
+	for i := range drafts {
+		p := &drafts[i]
+		if p.StartsOn <= r.today && r.today <= p.EndsOn {
+			shown := "and was never published"
+			if p.Latest.ID != 0 {
+				shown = fmt.Sprintf("of which employees see %s", r.versionWords(p.Latest))
+			}
+			words = fmt.Sprintf("Today, %s, lies in the period %s, %s.", dayWords(r.today), p.Name, shown)
+		}
+		if p.StartsOn > r.today && (next == nil || p.StartsOn < next.StartsOn) {
+			next = p
+		}
+	}
+	if next == nil {
+		return words + " No later period has been begun."
+	}
+	words += fmt.Sprintf(" The next period is %s, %s", next.Name, spokenStatus(next.Status))
+	if next.Waiting() && next.PublishBy != 0 {
+		words += ", to be published by " + dayWords(next.PublishBy)
+	}
+	return words + "."
+}
+
+// viewsPart is the ways into the schedule whatever the period.
+func (s *server) viewsPart(r *request) components.Part {
+	part := components.Part{ID: "views", Title: "Views", Quiet: "of the managers' working copy, with the filter in force"}
+	rows := components.RowGroup{}
+	for _, path := range []string{catalog.PathDay, catalog.PathWeek, catalog.PathMonth, catalog.PathTimeline, catalog.PathShifts, catalog.PathOpenShifts, catalog.PathCalendar} {
+		if sc, ok := s.Catalog.Lookup(path); ok && s.link(r, path) != "" {
+			rows.Rows = append(rows.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.link(r, path)}, {Text: sc.Purpose}}})
+		}
+	}
+	part.Rows = len(rows.Rows)
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "View"}, {Label: "What it shows"}}, Groups: []components.RowGroup{rows}}
+	return part
+}
+
+// draftPart is the draft periods, the latest first.
+func (s *server) draftPart(r *request, drafts []schedule.DraftPeriodRow) components.Part {
+	part := components.Part{ID: "drafts", Title: "Draft periods", Quiet: "the managers' working copies, the latest first", Rows: len(drafts), Empty: "No draft period touches these days.",
+		All: components.Link{Href: s.link(r, catalog.PathDraftPeriods), Text: "Open as a list"}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true},
+		{Label: "Open shifts", Num: true}, {Label: "Soft conflicts", Num: true}, {Label: "Publish by"}, {Label: "Employees see"}, {Label: "Week"}, {Label: "Changes"}}}
+	group := components.RowGroup{}
+	for i := range drafts {
+		p := &drafts[i]
+		cell := func(name string) components.Cell { return draftPeriodCells[name](s, r, p) }
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{s.periodCell(r, p), cell("status"), cell("shifts"), cell("assigned_minutes"), {Text: number(p.Open)},
+			cell("soft_conflicts"), cell("publish_by"), cell("published_version"), {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathDraftWeek, idText(p.ID))},
+			{Text: "Changes", Href: s.link(r.wholePeriods(), catalog.PathDraftChanges, idText(p.ID))}}})
+	}
+	part.Table.Groups = []components.RowGroup{group}
+	return part
+}
+
+// periodCell is the days of a draft period, and its name where that says more.
+func (s *server) periodCell(r *request, p *schedule.DraftPeriodRow) components.Cell {
+	cell := draftPeriodCells["name"](s, r, p)
+	cell.Text, cell.Sub = dayWords(p.StartsOn)+" to "+dayWords(p.EndsOn), cell.Text
+	if strings.HasPrefix(p.Name, p.StartsOn.Time().Format("2 January 2006")) {
+		cell.Sub = ""
+	}
+	return cell
+}
+
+// publishedPart is the published versions, the latest first.
+func (s *server) publishedPart(r *request, rows []schedule.PublicationRow) components.Part {
+	part := components.Part{ID: "published", Title: "Published periods", Quiet: "what employees were shown, each version for good, the latest first", Rows: len(rows),
+		Empty: "No published period touches these days.", All: components.Link{Href: s.link(r, catalog.PathPublishedPeriods), Text: "Open as a list"}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Period"}, {Label: "Version", Num: true}, {Label: "Status"}, {Label: "Shifts", Num: true},
+		{Label: "Hours", Num: true}, {Label: "Open shifts", Num: true}, {Label: "Published"}, {Label: "Week"}}}
+	group := components.RowGroup{}
+	for i := len(rows) - 1; i >= 0; i-- {
+		p := &rows[i]
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID))},
+			{Text: number(p.Version)}, {Tag: publishedStatusTag(p.Status)}, {Text: number(p.Shifts)}, hoursCell(p.Minutes), {Text: number(p.Open)},
+			{Text: r.versionWords(p.PublishedPeriod), Sub: p.PublishedBy}, {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathPublishedWeek, idText(p.ID))}}})
+	}
+	part.Table.Groups = []components.RowGroup{group}
+	return part
+}

@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// sectionsData is the hub of the whole schedule: every section with its main screens and whether they are ready.
+func (s *server) sectionsData() dataset {
+	return overview{reads: "the figures count the rows of each screen under the filter in force", ask: s.askSections}.dataset(s)
+}
+
+func (s *server) askSections(r *request) (out overlooked, err error) {
+	ready, all := 0, 0
+	for i, place := range catalog.Places {
+		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
+		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
+		for _, section := range s.nav.byPlace[place] {
+			group, there, of, err := s.sectionRows(r, section)
+			if err != nil {
+				return out, err
+			}
+			ready, all = ready+there, all+of
+			part.Rows += len(group.Rows)
+			if len(group.Rows) > 0 {
+				part.Table.Groups = append(part.Table.Groups, group)
+			}
+		}
+		out.Parts = append(out.Parts, part)
+	}
+	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("Screens", "place-2", ready, all)}
+	return out, nil
+}
+
+// sectionRows is the main screens of a section, and how many of all of its screens are ready.
+func (s *server) sectionRows(r *request, section catalog.Section) (group components.RowGroup, ready, all int, err error) {
+	for _, sc := range s.Catalog.In(section.Name) {
+		if all++; s.checker.Ready(sc.Path) {
+			ready++
+		}
+	}
+	for _, sc := range s.nav.mains(section.Name) {
+		words, err := s.cheapFigure(r, sc)
+		if err != nil {
+			return group, ready, all, err
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(s.checker.Ready(sc.Path))}}})
+	}
+	group.Title, group.Count = section.Name, fmt.Sprintf("%d of %d screens ready", ready, all)
+	return group, ready, all, nil
+}
+
+// cheapFigure is how many rows a list has, which the store remembers; a report that has to be worked out says nothing here.
+func (s *server) cheapFigure(r *request, sc catalog.Screen) (string, error) {
+	if sc.Family != catalog.Data {
+		return "", nil
+	}
+	if d, err := s.dataset(sc); err != nil || d.figure != nil || d.rows == nil || d.meant != nil {
+		return "", err
+	}
+	return s.headline(r, sc)
+}
