@@ -29,12 +29,13 @@ func hoursPerson(r *schedule.HoursRow) *schedule.Person { return r.Person }
 
 // hoursSummary adds up the weeks.
 func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
-	minutes, shifts, weeks, of := 0, 0, map[schedule.Date]bool{}, map[int64]int{}
+	minutes, shifts, weeks, of, limits := 0, 0, map[schedule.Date]bool{}, map[int64]int{}, map[int64]int{}
 	for i := range rows {
 		w := &rows[i]
 		minutes, shifts = minutes+w.Minutes, shifts+w.Shifts
 		weeks[w.Week] = true
 		of[w.ID] += w.Minutes
+		limits[w.ID] = w.Limit
 	}
 	people := oncePeople(rows, hoursPerson)
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
@@ -47,7 +48,11 @@ func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
 	if len(rows) > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows)), Note: "of an employee with any work in it"})
 	}
-	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}, people, of, nil, schedule.DurationWords)
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
+	if len(weeks) == 1 { // the maximum is that of one week
+		bars.Limit = "Maximum"
+	}
+	sum.picture = s.barsOf(r, bars, people, of, limits, schedule.DurationWords)
 	return sum
 }
 
@@ -79,7 +84,7 @@ func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) compone
 }
 
 // weekLimit is a maximum of a week for everybody.
-var weekLimit = hoursRule("maximum", "Maximum in a week")
+var weekLimit = hoursRule("maximum", "Hours in a week, at most")
 
 // overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
 func (s *server) overtimeData() dataset {
@@ -102,12 +107,11 @@ func (s *server) overtimeData() dataset {
 }
 
 func (s *server) overtimeSummary(r *request, rows []schedule.HoursRow) summary {
-	over, most, of, limits := 0, 0, map[int64]int{}, map[int64]int{}
+	over, most, of := 0, 0, map[int64]int{}
 	for i := range rows {
 		w := &rows[i]
 		over, most = over+w.Over(), max(most, w.Over())
 		of[w.ID] += w.Over()
-		limits[w.ID]++
 	}
 	people := oncePeople(rows, hoursPerson)
 	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."

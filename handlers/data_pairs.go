@@ -6,7 +6,7 @@ import (
 )
 
 // leastRest is a least rest for everybody.
-var leastRest = hoursRule("rest", "Least rest")
+var leastRest = hoursRule("rest", "Hours of rest, at least")
 
 // restData is the rests that are shorter than they should be.
 func (s *server) restData() dataset {

@@ -8,7 +8,7 @@ import (
 )
 
 // mostDays is the most days in a row for everybody.
-var mostDays = ownLimitRule("days", "Days in a row, at most", "days, from 1 to 366; empty for the own of each", readDays)
+var mostDays = ownLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own", readDays)
 
 func readDays(v string) (int, bool) {
 	n, err := strconv.Atoi(v)

@@ -33,7 +33,7 @@ func ownLimitRule(name, label, hint string, read func(string) (int, bool)) rule 
 
 // hoursRule is a number of hours, such as 40 or 37.5, or nothing for what holds for each employee.
 func hoursRule(name, label string) rule {
-	return ownLimitRule(name, label, "hours such as 10.5; empty for the own of each", readHours)
+	return ownLimitRule(name, label, "such as 10.5; empty: each employee's own", readHours)
 }
 
 // readHours reads hours with up to two decimals as minutes, more than none and at most those of a week.
@@ -78,18 +78,18 @@ func weekCell(s *server, r *request, p *schedule.Person, week schedule.Date) com
 // mostBars is how many employees a picture shows.
 const mostBars = 10
 
-// barsOf draws one bar for each employee with the most of something; amounts are given by number of the employee.
-func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person, first, second map[int64]int, write func(int) string) templ.Component {
+// barsOf draws one bar for each employee with the most of something; amounts, and limits where there are any, are given by number of the employee.
+func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person, first, limits map[int64]int, write func(int) string) templ.Component {
 	if len(people) < 2 {
 		return nil
 	}
 	all, total := components.Plural(len(people), "employee", "employees"), len(people)
-	people = slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return first[p.ID]+second[p.ID] == 0 })
+	people = slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return first[p.ID] == 0 })
 	if len(people) == 0 {
 		return nil
 	}
 	slices.SortStableFunc(people, func(a, b *schedule.Person) int {
-		return cmp.Compare(first[b.ID]+second[b.ID], first[a.ID]+second[a.ID])
+		return cmp.Compare(first[b.ID], first[a.ID])
 	})
 	b.Of, b.Quiet = "Employee", all
 	if len(people) < total {
@@ -99,9 +99,9 @@ func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person
 		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
 		people = people[:mostBars]
 	}
-	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n)} }
+	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
 	for _, p := range people {
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(first[p.ID]), Second: amount(second[p.ID])})
+		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(first[p.ID]), Limit: amount(limits[p.ID])})
 	}
 	return components.BarsView(b)
 }

@@ -126,3 +126,16 @@ func RunOf(p *Person, f Finding, shifts []Shift) RunRow {
 	}
 	return r
 }
+
+// Reach widens the days of a filter to those of shifts, which come by start, on their own wall clocks.
+func Reach(days Filter, shifts []Shift) Filter {
+	zone := zoneFinder{}
+	for i := range shifts {
+		first, last := zone.of(shifts[i].TimeZone).Days(shifts[i].Interval())
+		if days.From == 0 || first < days.From {
+			days.From = first
+		}
+		days.To = max(days.To, last)
+	}
+	return days
+}

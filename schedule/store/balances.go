@@ -1,58 +1,43 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
 
 // Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by name,
-// and how it lies to the average of all these.
+// and how it lies to the average of all these. Where the filter has no days they are those of all their shifts.
 func (s *Store) Weekends(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.WeekendRule) ([]schedule.BalanceRow, error) {
-	days, err := s.daysOf(ctx, v, f)
-	if err != nil {
-		return nil, err
-	}
-	of := rule.Weekends(days.From, days.To)
-	return s.balance(ctx, v, f, "weekends", rule, days, func(shifts []schedule.Shift) schedule.BalanceRow {
-		b := rule.Balance(shifts, f)
-		b.Of = of
-		return b
-	})
+	return s.balance(ctx, v, f, "weekends", rule, rule.Balance, func(b *schedule.BalanceRow, days schedule.Filter) { b.Of = rule.Weekends(days.From, days.To) })
 }
 
 // Nights is the night work of each employee, as Weekends is that on weekends.
 func (s *Store) Nights(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
-	days, err := s.daysOf(ctx, v, f)
-	if err != nil {
-		return nil, err
-	}
-	return s.balance(ctx, v, f, "nights", rule, days, func(shifts []schedule.Shift) schedule.BalanceRow { return rule.Balance(shifts, f) })
+	return s.balance(ctx, v, f, "nights", rule, rule.Balance, nil)
 }
 
-// daysOf is the days that the filter asks for, within those that hold anything.
-func (s *Store) daysOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (days schedule.Filter, err error) {
-	days.From, days.To, err = s.Extent(ctx, v)
-	days.From = max(days.From, f.From)
-	if f.To != 0 {
-		days.To = f.To
-	}
-	if f.From > days.To {
-		days.To = f.From
-	}
-	return days, err
-}
-
-func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, days schedule.Filter, of func([]schedule.Shift) schedule.BalanceRow) ([]schedule.BalanceRow, error) {
-	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() ([]schedule.BalanceRow, error) {
-		var rows []schedule.BalanceRow
-		err := s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
-			b := of(shifts)
-			if b.Person = p; b.AllShifts > 0 || p.Employed(days.From, days.To) {
-				rows = append(rows, b)
-			}
+func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of func([]schedule.Shift, schedule.Filter) schedule.BalanceRow,
+	finish func(*schedule.BalanceRow, schedule.Filter),
+) ([]schedule.BalanceRow, error) {
+	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() (rows []schedule.BalanceRow, err error) {
+		var all schedule.Filter // the days of all shifts
+		err = s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
+			all = schedule.Reach(all, shifts)
+			b := of(shifts, f)
+			b.Person = p
+			rows = append(rows, b)
 			return nil
 		})
+		days := schedule.Filter{From: cmp.Or(f.From, all.From), To: cmp.Or(f.To, max(f.From, all.To))}
+		rows = slices.DeleteFunc(rows, func(b schedule.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
+		for k := range rows {
+			if finish != nil {
+				finish(&rows[k], days)
+			}
+		}
 		schedule.AgainstAverage(rows)
 		return rows, wrap(err, title)
 	})
