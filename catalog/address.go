@@ -122,6 +122,7 @@ const (
 
 	// One draft period, one publication
 	PathDraftChanges       = root + "/drafts/periods/{period}/changes"
+	PathDraftCoverage      = root + "/drafts/periods/{period}/coverage"
 	PathDraftConflicts     = root + "/drafts/periods/{period}/soft-conflicts"
 	PathDraftSeen          = root + "/drafts/periods/{period}/publish-prep/acknowledgments"
 	PathDraftsSeen         = root + "/drafts/publish-prep/acknowledgments"

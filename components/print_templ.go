@@ -443,6 +443,7 @@ type PrintPage struct {
 	Empty   Empty
 	Figures *Figures        // what the rows amount to; nil for none
 	Picture templ.Component // of the rows; nil for none
+	Above   templ.Component // of the record whose rows they are; nil for none
 }
 
 // PrintView shows a list on paper.
@@ -470,6 +471,12 @@ func PrintView(p PrintPage) templ.Component {
 		templ_7745c5c3_Err = SheetWordsView(p.Words).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
+		}
+		if p.Above != nil {
+			templ_7745c5c3_Err = p.Above.Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		if p.Rows == nil {
 			templ_7745c5c3_Err = EmptyView(p.Empty).Render(ctx, templ_7745c5c3_Buffer)
@@ -500,7 +507,7 @@ func PrintView(p PrintPage) templ.Component {
 			var templ_7745c5c3_Var23 string
 			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(p.Caption)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 109, Col: 34}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/print.templ`, Line: 113, Col: 34}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 			if templ_7745c5c3_Err != nil {

@@ -32,8 +32,10 @@ var noticeRule = ownLimitRule("notice", "Days of notice", "days, such as 14; not
 
 const changeReads = "shifts of which one of the two copies fits; the status and the number of a block say nothing about shifts"
 
-// report makes the dataset of a screen of differences.
-func (c changeScreen) report(s *server) dataset {
+// dataset makes the faces of a screen of differences.
+func (c changeScreen) dataset(s *server) dataset { return c.report(s).dataset(s) }
+
+func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 	return report[schedule.ShiftChangeRow]{
 		file: c.file, noun: [2]string{"change", "changes"}, order: "by start, the earlier copy or the later", quiet: c.quiet,
 		note: "Times are local to each shift; its zone stands with it.", reads: changeReads,
@@ -61,7 +63,7 @@ func (c changeScreen) report(s *server) dataset {
 			}
 			return outcome[schedule.ShiftChangeRow]{rows, s.changeSummary(r, found, all, promised)}, err
 		},
-	}.dataset(s)
+	}
 }
 
 // promisedNotice is the days of notice that changes are held against.

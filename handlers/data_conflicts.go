@@ -37,6 +37,11 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
+	return s.conflictSummaryOf(r, c), nil
+}
+
+// conflictSummaryOf puts the counters of a report of soft conflicts into words.
+func (s *server) conflictSummaryOf(r *request, c schedule.ConflictCounts) summary {
 	requested := *r
 	requested.filter.Statuses, requested.filter.All = []schedule.BlockStatus{schedule.Requested}, false
 	counters := []components.Counter{
@@ -56,7 +61,7 @@ func (s *server) conflictSummary(r *request) (summary, error) {
 	if r.query.Get("why") != "" { // the pair is computed again for every visitor
 		state = r.now.Truncate(time.Second).String()
 	}
-	return summary{total: c.Pairs, counters: counters, looked: looked, state: state, figures: conflictFigures(&c), facts: factsOf(&c)}, nil
+	return summary{total: c.Pairs, counters: counters, looked: looked, state: state, figures: conflictFigures(&c), facts: factsOf(&c)}
 }
 
 func number(n int) string { return components.Thousands(int64(n)) }

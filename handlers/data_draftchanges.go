@@ -29,7 +29,7 @@ func (s *server) draftChangesData() dataset {
 			}
 		}
 		return c, err
-	}}.report(s)
+	}}.dataset(s)
 }
 
 const planNotice = "Notice is the number of days from today to the day on which the shift begins, in the copy that begins first."
@@ -55,7 +55,7 @@ func (s *server) publishedChangesData() dataset {
 		found, err := s.Store.DifferencesSince(r.ctx, r.viewer, version, r.filter)
 		return comparison{Differences: found, told: r.instant(), notice: planNotice,
 			of: "The shifts of " + r.publishedWords(version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, err
-	}}.report(s)
+	}}.dataset(s)
 }
 
 // versionComparison compares two versions.
@@ -99,7 +99,7 @@ func (s *server) compareData() dataset {
 			return comparison{of: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", told: r.instant()}, nil
 		}
 		return s.versionComparison(r, before, after)
-	}}.report(s)
+	}}.dataset(s)
 }
 
 // chosenVersions are the two versions that are asked for. One alone is compared with the version before or after it.

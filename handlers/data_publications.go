@@ -87,16 +87,21 @@ func (s *server) publishedPeriodsData() dataset {
 func (s *server) versionsData() dataset {
 	return report[schedule.PublicationRow]{
 		file: "publications", noun: [2]string{"publication", "publications"}, order: "the newest first", quiet: "who published what, and when",
-		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.VersionColumns, cells: publicationCells,
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.VersionColumns, cells: versionCells,
 		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
 			rows, err := s.publications(r, false)
-			slices.SortStableFunc(rows, func(a, b schedule.PublicationRow) int {
-				return cmp.Or(cmp.Compare(b.PublishedAt, a.PublishedAt), cmp.Compare(b.ID, a.ID))
-			})
+			rows = newestFirst(rows)
 			return outcome[schedule.PublicationRow]{rows, publicationSummary(r, rows)}, err
 		},
 		figure: publicationFigure,
 	}.dataset(s)
+}
+
+// newestFirst is publications by their time.
+func newestFirst(rows []schedule.PublicationRow) []schedule.PublicationRow {
+	return slices.SortedStableFunc(slices.Values(rows), func(a, b schedule.PublicationRow) int {
+		return cmp.Or(cmp.Compare(b.PublishedAt, a.PublishedAt), cmp.Compare(b.ID, a.ID))
+	})
 }
 
 func publicationFigure(f outcome[schedule.PublicationRow]) string {

@@ -11,7 +11,9 @@ import (
 
 // shiftsData is every shift of the schedule, drafts and open shifts among them. Notes are never in the list; a manager can ask
 // for them in a file with notes=1.
-func (s *server) shiftsData() dataset {
+func (s *server) shiftsData() dataset { return s.shiftList().dataset(s) }
+
+func (s *server) shiftList() list[schedule.ShiftRow] {
 	return list[schedule.ShiftRow]{
 		file: "shifts", noun: [2]string{"shift", "shifts"}, order: "by start", inFiles: "by start; by number where neither dates nor an employee are chosen",
 		quiet:  "drafts and open shifts among them",
@@ -42,7 +44,7 @@ func (s *server) shiftsData() dataset {
 		export: func(r *request) []schedule.Column[schedule.ShiftRow] {
 			return withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes)
 		},
-	}.dataset(s)
+	}
 }
 
 // shiftSummary counts the shifts of the filter by state, their hours, their people and what they overlap.

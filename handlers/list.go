@@ -52,6 +52,7 @@ type list[T any] struct {
 	each    func(ctx context.Context, r *request, visit func(*T) error) error
 	export  func(r *request) []schedule.Column[T]
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
+	above   func(r *request) (components.Overview, error)  // what stands above the rows on screen and paper, where they are those of one record; may be nil
 	rowID   func(row *T) string                            // may be nil
 	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
@@ -126,6 +127,13 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 	if r.refreshes(partRows) {
 		r.part = components.RowsPart(view)
 		return &answer{state: sum.state}, nil
+	}
+	if l.above != nil {
+		above, err := l.above(r)
+		if err != nil {
+			return nil, err
+		}
+		view.Detail = components.OverviewBody(above)
 	}
 	page := s.page(r, l.dataset(s).known...)
 	page.Counters = append(sum.counters, s.generatedCounter(r))

@@ -31,6 +31,13 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	page.Counters = sum.counters
 	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(sum.notes[:len(sum.notes):len(sum.notes)], noPrivateWords)}
 	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
+	if l.above != nil {
+		above, err := l.above(r)
+		if err != nil {
+			return nil, err
+		}
+		view.Above = components.OverviewBody(unlinked(above))
+	}
 	if sum.total == 0 {
 		view.Empty = l.empty(s, r, sum)
 	} else {

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"maps"
 	"strings"
 
 	"opshub/catalog"
@@ -113,6 +114,13 @@ var publicationCells = map[string]func(*server, *request, *schedule.PublicationR
 		return components.Cell{Text: number(p.Seen), Href: s.link(r.wholePeriods(), catalog.PathPublishedSeen, idText(p.ID))}
 	},
 }
+
+// versionCells are those of the publications in order, which have columns of their own for what changed.
+var versionCells = func() map[string]func(*server, *request, *schedule.PublicationRow) components.Cell {
+	cells := maps.Clone(publicationCells)
+	delete(cells, "shifts")
+	return cells
+}()
 
 // sinceCell counts what a version has otherwise than the one before, and opens the comparison.
 func sinceCell(s *server, r *request, p *schedule.PublicationRow, n int) components.Cell {

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +16,7 @@ func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
 	name, descending := strings.CutPrefix(sort, "-")
 	at := slices.IndexFunc(p.columns, func(c schedule.Column[T]) bool { return c.Head != "" && c.Name == name })
 	if at < 0 {
-		return nil, queryError{schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
-			Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
+		return nil, badSort(sort)
 	}
 	return sortedBy(rows, p.columns[at], descending), nil
 }

@@ -1,0 +1,245 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// draftPeriodData is one draft period: what is to be known of it, what it changes, what the rules find, its days and its shifts.
+func (s *server) draftPeriodData() dataset {
+	l := s.shiftList()
+	l.file, l.quiet, l.above = "draft-period", "the working copies; employees see none of it", s.draftAbove
+	l.reads = "shifts of this draft period that touch the days of the filter; the status of unavailable blocks does not narrow shifts"
+	l.order, l.inFiles, l.asked = "by start", "", shiftsOnly
+	l.count = func(r *request) (summary, error) {
+		sum, err := s.shiftSummary(r)
+		if err != nil {
+			return sum, err
+		}
+		figures, err := s.Store.DraftFigures(r.ctx, r.viewer, r.filter)
+		for i := range sum.counters { // the lists of all shifts and conflicts know no period
+			switch c := &sum.counters[i]; c.Label {
+			case "Soft conflicts":
+				c.Href = s.beside(r, catalog.PathDraftConflicts)
+			case "Scheduled":
+				c.Value, c.Note = schedule.DurationWords(figures[r.filter.DraftPeriodID].Minutes), "assigned, breaks included"
+			default:
+				c.Href = ""
+			}
+		}
+		sum.state = r.today.String() // the deadline and the notice change with the day
+		return sum, err
+	}
+	l.each = func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
+		if r.onPaper() {
+			visit = s.withConflicts(r, visit)
+		}
+		return s.Store.EachDraftShift(r.ctx, r.viewer, r.filter.DraftPeriodID, r.filter, visit)
+	}
+	return l.dataset(s)
+}
+
+// withConflicts visits each shift once its soft conflicts are counted.
+func (s *server) withConflicts(r *request, visit func(*schedule.ShiftRow) error) func(*schedule.ShiftRow) error {
+	return func(row *schedule.ShiftRow) (err error) {
+		r.shiftConflicts, err = s.Store.ShiftConflicts(r.ctx, r.viewer, []int64{row.ID})
+		if err != nil {
+			return err
+		}
+		return visit(row)
+	}
+}
+
+// draftAbove is what stands above the shifts of a draft period.
+func (s *server) draftAbove(r *request) (components.Overview, error) {
+	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }))
+	at := slices.IndexFunc(rows, func(p schedule.DraftPeriodRow) bool { return p.ID == r.filter.DraftPeriodID })
+	if err != nil || at < 0 {
+		return components.Overview{}, err
+	}
+	p := &rows[at]
+	out := components.Overview{Facts: s.draftFacts(r, p)}
+	if r.onPaper() && p.Waiting() {
+		out.Mark = "DRAFT"
+	}
+	for _, part := range []func(*request, *schedule.DraftPeriodRow) (components.Part, error){s.draftChangesPart, s.draftFindingsPart, s.draftCoveragePart, s.draftDaysPart} {
+		made, err := part(r, p)
+		if err != nil {
+			return out, err
+		}
+		out.Parts = append(out.Parts, made)
+	}
+	return out, nil
+}
+
+// draftFacts is what is to be known of a draft period.
+func (s *server) draftFacts(r *request, p *schedule.DraftPeriodRow) []components.Fact {
+	deadline := deadlineCell(p)
+	facts := []components.Fact{
+		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
+		{Label: "Status", Tag: draftStatusTag(p.Status)},
+		{Label: "Publish by", Text: joinWords(spaced(deadline.Lead, deadline.Text), deadline.Sub)},
+	}
+	if p.PublishBy != 0 {
+		facts = append(facts, components.Fact{Label: "Notice promised", Text: components.Plural(int(p.StartsOn-p.PublishBy), "day", "days")})
+	}
+	if p.Latest.ID == 0 {
+		return append(facts, components.Fact{Label: "Published", Text: "never: employees are shown nothing of it"})
+	}
+	return append(facts, components.Fact{Label: "Published", Text: r.versionWords(p.Latest), Href: s.versionLink(r, p.Latest)})
+}
+
+// fewChanges is how many changes the screen of a period shows before the list of all.
+const fewChanges = 8
+
+// draftChangesPart is what the draft changes.
+func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "changes", Title: "Changes against the published schedule"}
+	found, err := s.Store.DraftDifferences(r.ctx, r.viewer, p.ID, r.filter)
+	if err != nil {
+		return part, err
+	}
+	promised, err := s.promisedNotice(r)
+	rows := comparison{Differences: found, told: r.instant()}.rows(promised)
+	part.Quiet = joinWords(components.Plural(len(rows), "change", "changes"), number(found.Same)+" unchanged")
+	if p.Latest.ID == 0 {
+		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
+		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(len(rows))}
+		return part, err
+	}
+	return firstRows(s, r, changeScreen{}.report(s).list(), rows[:min(len(rows), fewChanges)], len(rows), part, s.beside(r, catalog.PathDraftChanges)), err
+}
+
+// draftFindingsPart is what the rules find, by rule.
+func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
+		Lines: []string{"Every rule that a schedule is held against but coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
+	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, r.filter)
+	part.Quiet = components.Plural(len(found), "finding", "findings")
+	if len(found) > 0 {
+		part.Table = findingsTable(found)
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	return part, err
+}
+
+// findingsTable is findings by rule, in the order of the rules.
+func findingsTable(found []schedule.Finding) components.Table {
+	group := components.RowGroup{}
+	for _, c := range schedule.Constraints {
+		n, asked, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, schedule.Finding{}
+		for _, f := range found {
+			if f.Kind != c.Kind {
+				continue
+			}
+			if n++; n == 1 {
+				first = f
+			}
+			if f.IfApproved {
+				asked++
+			}
+			shifts[f.ShiftID], people[f.EmployeeID] = true, true
+		}
+		if n == 0 {
+			continue
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: c.Title, Sub: c.Rule}, {Tag: severityTag(c.Severity)}, {Text: number(n), Sub: someWords(asked, "only if approved")},
+			{Text: number(len(shifts))}, {Text: number(len(people))}, {Lead: dayWords(first.On), At: first.On.String(), Sub: first.Message()},
+		}})
+	}
+	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
+		{Label: "Findings", Num: true}, {Label: "Shifts", Num: true}, {Label: "Employees", Num: true}, {Label: "The first"}}}
+}
+
+// draftCoveragePart is where the draft is below its coverage targets.
+func (s *server) draftCoveragePart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage gaps", Empty: "Nowhere are fewer people scheduled than a target asks for, or there is no target on these days.",
+		Lines: []string{"Stretches with fewer people than the target of a place and position asks for. Heads are counted, whoever they are: filters by employee do not narrow them."}}
+	first, last := p.StartsOn, p.EndsOn
+	if r.filter.From > first && r.filter.From <= last {
+		first = r.filter.From
+	}
+	if r.filter.To != 0 && r.filter.To < last && r.filter.To >= first {
+		last = r.filter.To
+	}
+	places, err := s.Store.Coverage(r.ctx, r.viewer, r.filter, first, last)
+	if err != nil {
+		return part, err
+	}
+	gaps := 0
+	if part.Table, gaps = gapsTable(places); gaps > 0 {
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	part.Quiet = components.Plural(gaps, "gap", "gaps")
+	if href := s.beside(r, catalog.PathDraftCoverage); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the coverage hour by hour"}
+	}
+	return part, nil
+}
+
+// gapsTable is the gaps of coverage by place and position, those with the most missing first.
+func gapsTable(places []schedule.PlaceCoverage) (table components.Table, gaps int) {
+	type line struct {
+		place, position       string
+		n, minutes, most, sum int
+		first                 schedule.Shortfall
+	}
+	by := map[[2]string]*line{}
+	var lines []*line
+	for _, place := range places {
+		for _, g := range place.Gaps() {
+			key := [2]string{place.Location.Name, g.Position}
+			if by[key] == nil {
+				by[key] = &line{place: key[0], position: key[1], first: g}
+				lines = append(lines, by[key])
+			}
+			l := by[key]
+			l.n, l.minutes, l.most, l.sum = l.n+1, l.minutes+g.Minutes(), max(l.most, g.Missing()), l.sum+g.MissingMinutes()
+			gaps++
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(b.sum, a.sum) })
+	group := components.RowGroup{}
+	for _, l := range lines {
+		when := timeCell(l.first.Interval, l.first.Location.TimeZone)
+		when.Sub = l.first.Location.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: number(l.n)}, hoursCell(l.minutes), {Text: number(l.most)}, when}})
+	}
+	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Place and position"},
+		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "The first"}}}, gaps
+}
+
+// draftDaysPart is the days of the draft.
+func (s *server) draftDaysPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
+	days, err := s.periodDays(r, p.StartsOn, p.EndsOn)
+	part.Table, part.Rows = s.daysTable(r, days, catalog.PathDraftWeek), len(days)
+	return part, err
+}
+
+// periodDays are the figures of the days of a period that the filter holds.
+func (s *server) periodDays(r *request, first, last schedule.Date) ([]schedule.DayFigures, error) {
+	f := r.filter
+	f.From, f.To = max(first, f.From), last
+	if r.filter.To != 0 {
+		f.To = min(last, r.filter.To)
+	}
+	return s.Store.DayFigures(r.ctx, r.viewer, f)
+}
+
+// daysTable is a row for each day; it opens the week of the period from there.
+func (s *server) daysTable(r *request, days []schedule.DayFigures, week string) components.Table {
+	group := components.RowGroup{}
+	for _, d := range days {
+		day := components.Cell{Lead: dayWords(d.Date), At: d.Date.String(), Href: s.beside(r.narrowed(func(f *schedule.Filter) { f.From, f.To = d.Date, 0 }), week)}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day, {Text: number(d.Shifts)}, {Text: number(d.Open)}, hoursCell(d.Minutes), {Text: number(d.Heads)}}})
+	}
+	return components.Table{Caption: "Day by day", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Day"}, {Label: "Assigned shifts", Num: true},
+		{Label: "Open shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Employees", Num: true}}}
+}

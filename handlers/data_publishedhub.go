@@ -1,0 +1,83 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// publishedHubData is the way into what was published: the current publication, what changed since, and the publications before.
+func (s *server) publishedHubData() dataset {
+	return overview{
+		fields: periodFields, reads: periodReads,
+		ask: func(r *request) (overlooked, error) {
+			rows, err := s.publications(r, false)
+			if err != nil {
+				return overlooked{}, err
+			}
+			out := overlooked{state: r.today.String(), counters: publicationSummary(r, rows).counters}
+			parts, err := s.currentParts(r, rows)
+			out.Parts = append(parts, s.newestPart(r, rows))
+			return out, err
+		},
+		figure: func(r *request) (string, error) {
+			periods, err := s.currentPeriods(r)
+			return components.Plural(len(periods), "current publication", "current publications"), err
+		},
+	}.dataset(s)
+}
+
+// currentParts are the publication that holds today, or else the next or the last one, and what changed since.
+func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]components.Part, error) {
+	now := components.Part{ID: "current", Title: "The current publication"}
+	current := slices.DeleteFunc(slices.Clone(rows), func(p schedule.PublicationRow) bool { return p.Status != "current" })
+	at := nearest(r.today, len(current), func(i int) (schedule.Date, schedule.Date) { return current[i].StartsOn, current[i].EndsOn })
+	if at < 0 {
+		now.Empty = "Nothing that employees are shown was published on the days of the filter."
+		return []components.Part{now}, nil
+	}
+	p := &current[at]
+	switch {
+	case p.StartsOn > r.today:
+		now.Quiet = "the next one: none holds today"
+	case p.EndsOn < r.today:
+		now.Quiet = "the last one: none holds today"
+	default:
+		now.Quiet = "it holds today"
+	}
+	of := r.wholePeriods()
+	now.Facts = []components.Fact{
+		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn), Href: s.versionLink(r, p.PublishedPeriod)}, {Label: "Version", Text: number(p.Version)},
+		{Label: "Published", Text: joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, "by "+orNone(p.PublishedBy))},
+		{Label: "Notice", Text: noticeWords(p.NoticeDays()) + " before the first day"},
+		{Label: "Shifts", Text: joinWords(number(p.Shifts), schedule.DurationWords(p.Minutes), someWords(p.Open, "open"))},
+		{Label: "Seen by", Text: components.Plural(p.Seen, "employee", "employees"), Href: s.link(of, catalog.PathPublishedSeen, idText(p.ID))},
+	}
+	if p.Note != "" {
+		now.Facts = append(now.Facts, components.Fact{Label: "Note", Text: p.Note})
+	}
+	since := components.Part{ID: "since", Title: "Changed in the plan since", Empty: "The plan is as it was published."}
+	found, err := s.Store.DifferencesSince(r.ctx, r.viewer, p.PublishedPeriod, periodFilter(r))
+	if err != nil {
+		return nil, err
+	}
+	promised, err := s.promisedNotice(r)
+	changes := comparison{Differences: found, told: r.instant()}.rows(promised)
+	since.Quiet = joinWords(components.Plural(len(changes), "change", "changes"), number(found.Same)+" unchanged")
+	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}
+	list := changeScreen{}.report(s).list()
+	return []components.Part{now, firstRows(s, r, list, changes[:min(len(changes), fewChanges)], len(changes), since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, err
+}
+
+// fewVersions is how many publications the hub shows before the list of all.
+const fewVersions = 5
+
+// newestPart is the newest publications.
+func (s *server) newestPart(r *request, rows []schedule.PublicationRow) components.Part {
+	rows = newestFirst(rows)
+	l := report[schedule.PublicationRow]{noun: [2]string{"publication", "publications"}, columns: schedule.VersionColumns, cells: versionCells}.list()
+	part := components.Part{ID: "newest", Title: "The newest publications", Quiet: "of " + number(len(rows))}
+	return firstRows(s, r, l, rows[:min(len(rows), fewVersions)], len(rows), part, s.link(r, catalog.PathVersions))
+}

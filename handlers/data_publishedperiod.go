@@ -1,0 +1,90 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// shownChangeRule narrows the rows of a version to one kind of change.
+var shownChangeRule = choiceRule("change", "Change", anyValue, "Every shift", "added", "added", "changed", "changed", "removed", "removed", "unchanged", "unchanged")
+
+// shownChange is the kind of change that is asked for; empty for every one.
+func (r *request) shownChange() schedule.ChangeKind {
+	if kind := r.rule(shownChangeRule); kind != anyValue {
+		return schedule.ChangeKind(kind)
+	}
+	return ""
+}
+
+// publishedPeriodData is one published version: who published it and when, that its rows are what was published, what it changed,
+// its days and its shifts.
+func (s *server) publishedPeriodData() dataset {
+	return list[schedule.PublishedShiftRow]{
+		file: "published-period", noun: [2]string{"row", "rows"}, order: "by start", quiet: "as it was published; shifts that it took back are among them",
+		note: "Times are local to each shift; its zone stands with it.", above: s.publishedAbove, rules: []rule{shownChangeRule},
+		reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly, known: []string{"notes"},
+		columns: publishedShiftColumns, count: s.publishedPeriodSummary,
+		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
+			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), p)
+		},
+		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
+			return s.Store.EachPublishedShift(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), visit)
+		},
+		export: func(r *request) []schedule.Column[schedule.PublishedShiftRow] {
+			return withNotes(r, schedule.PublishedShiftColumns, schedule.PublishedShiftColumnsWithNotes)
+		},
+	}.dataset(s)
+}
+
+func (s *server) publishedPeriodSummary(r *request) (summary, error) {
+	id := r.filter.PublishedPeriodID
+	by, err := s.Store.PublishedShiftCounts(r.ctx, r.viewer, id, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	all, err := s.Store.VersionFigures(r.ctx, r.viewer, r.filter.Without("status", "block_id"))
+	if err != nil {
+		return summary{}, err
+	}
+	conflicts, err := s.conflictCounter(r)
+	conflicts.Href = s.beside(r, catalog.PathPublishedConflicts)
+	figures, rows := all[id], 0
+	for kind, n := range by {
+		if asked := r.shownChange(); asked == "" || asked == kind {
+			rows += n
+		}
+	}
+	return summary{total: rows, state: r.today.String(), looked: "Every row of this version was compared with the filter; none fits.",
+		counters: []components.Counter{
+			{Label: "Shifts", Value: number(figures.Shifts), Note: "as published"}, {Label: "Scheduled", Value: schedule.DurationWords(figures.Minutes), Note: "assigned, breaks included"},
+			{Label: "Open shifts", Value: number(figures.Open), Note: "nobody is assigned"}, conflicts,
+			{Label: "Added", Value: number(by[schedule.ChangeAdded]), Note: "since the version before"}, {Label: "Changed", Value: number(by[schedule.ChangeChanged])},
+			{Label: "Removed", Value: number(by[schedule.ChangeRemoved]), Note: "taken back"},
+		}}, err
+}
+
+var publishedShiftColumns = []column[schedule.PublishedShiftRow]{
+	{label: "Employee", sort: "employee", cell: func(s *server, r *request, p *schedule.PublishedShiftRow) components.Cell {
+		row := p.Row()
+		return shiftPersonCell(s, r, &row)
+	}},
+	{label: "When", sort: "start", cell: func(s *server, r *request, p *schedule.PublishedShiftRow) components.Cell {
+		row := p.Row()
+		return changeCopyCell(s, r, &row, true)
+	}},
+	{label: "Length", num: true, cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
+		iv := p.Shift.Interval()
+		return components.Cell{Text: schedule.DurationWords(iv.Minutes()), Sub: joinWords(lengthWords(iv, p.Shift.TimeZone), breakWords(p.Shift.BreakMinutes))}
+	}},
+	{label: "Position", cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Text: orNone(p.Position), Sub: joinWords(p.Location, p.Shift.Label)}
+	}},
+	{label: "Change", cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Tag: differenceTag(p.ChangeKind)}
+	}},
+}

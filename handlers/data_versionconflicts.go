@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// versionConflictsData is the soft conflicts of one published version: its shifts as they were published, against the blocks as
+// they are now.
+func (s *server) versionConflictsData() dataset {
+	return list[schedule.SoftConflict]{
+		file: "published-soft-conflicts", noun: [2]string{"pair", "pairs"}, order: "by overlap start", quiet: "the shifts as this version has them",
+		note:   "Times are local to each shift; the zone stands with the overlap.",
+		reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
+		columns: slices.DeleteFunc(slices.Clone(conflictColumns), func(c column[schedule.SoftConflict]) bool {
+			return c.screen // a pair is explained from the present copies of its shift
+		}),
+		count: func(r *request) (summary, error) {
+			c, err := s.Store.VersionConflictCounts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
+			if err != nil {
+				return summary{}, err
+			}
+			sum := s.conflictSummaryOf(r, c)
+			sum.notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
+			return sum, nil
+		},
+		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
+			rows, err := s.versionConflicts(r)
+			if err != nil {
+				return nil, "", err
+			}
+			name, descending := strings.CutPrefix(p.Sort, "-")
+			switch at := slices.IndexFunc(schedule.SoftConflictColumns, func(c schedule.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
+			case at >= 0:
+				rows = sortedBy(rows, schedule.SoftConflictColumns[at], descending)
+			case p.Sort != "":
+				return nil, "", badSort(p.Sort)
+			}
+			return heldPage(rows, p)
+		},
+		each: func(_ context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
+			rows, err := s.versionConflicts(r)
+			for i := range rows {
+				if err == nil {
+					err = visit(&rows[i])
+				}
+			}
+			return err
+		},
+		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
+	}.dataset(s)
+}
+
+// conflictKeys are the columns that the keys of the list sort by.
+var conflictKeys = map[string]string{"employee": "employee_name", "start": "overlap_starts_utc", "minutes": "overlap_minutes", "status": "block_status"}
+
+// versionConflicts are the pairs of the version, asked for once a request.
+func (s *server) versionConflicts(r *request) ([]schedule.SoftConflict, error) {
+	if rows, ok := r.found["version conflicts"].([]schedule.SoftConflict); ok {
+		return rows, nil
+	}
+	rows, _, err := s.Store.VersionConflicts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
+	if err == nil {
+		r.found["version conflicts"] = rows
+	}
+	return rows, err
+}
+
+// badSort says that a list has no such order.
+func badSort(sort string) error {
+	return queryError{schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
+		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
+}

@@ -1,0 +1,420 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// periodPath is the path of a screen of one period.
+func periodPath(path string, id int64) string {
+	return strings.NewReplacer("{period}", strconv.FormatInt(id, 10), "{publishedPeriod}", strconv.FormatInt(id, 10)).Replace(path)
+}
+
+// fileRows are the rows of the CSV face by the names of the columns.
+func fileRows(t *testing.T, h http.Handler, target string) []map[string]string {
+	t.Helper()
+	sign := "?"
+	if strings.Contains(target, "?") {
+		sign = "&"
+	}
+	w := do(t, h, "GET", target+sign+"format=csv&bom=0")
+	records, err := csv.NewReader(w.Body).ReadAll()
+	if w.Code != http.StatusOK || err != nil || len(records) == 0 {
+		t.Fatalf("%s: %d, %v", target, w.Code, err)
+	}
+	var rows []map[string]string
+	for _, record := range records[1:] {
+		row := map[string]string{}
+		for i, name := range records[0] {
+			row[name] = record[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// demoRoster is the rows of the demo of the fixed day.
+func demoRoster(t *testing.T) *schedule.Roster {
+	t.Helper()
+	return ingest.Demo(testNow.Truncate(time.Minute))
+}
+
+// TestDraftChangesAreThoseOfTheRoster finds the changes of every draft period of the demo by a loop over its rows.
+func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
+	r, h := demoRoster(t), demoServer(t).handler()
+	current := map[int64]bool{}
+	for _, p := range r.PublishedPeriods {
+		current[p.ID] = p.Status == "current"
+	}
+	for _, period := range r.DraftPeriods {
+		published, want, same := map[int64]schedule.Shift{}, map[string]int{}, 0
+		for _, p := range r.PublishedShifts {
+			if current[p.PublishedPeriodID] && p.ChangeKind != schedule.ChangeRemoved {
+				published[p.Shift.ID] = p.Shift
+			}
+		}
+		for _, s := range r.Shifts {
+			was, had := published[s.ID]
+			gone := s.State == schedule.StagedForRemoval
+			if s.DraftPeriodID != period.ID {
+				continue
+			}
+			switch {
+			case had && gone:
+				want["removed"]++
+			case gone:
+			case !had:
+				want["added"]++
+			case was.EmployeeID != s.EmployeeID || was.StartsAt != s.StartsAt || was.EndsAt != s.EndsAt || was.Label != s.Label || was.Notes != s.Notes || was.PositionID != s.PositionID:
+				want["changed"]++
+			default:
+				same++
+			}
+		}
+		target, got := periodPath(catalog.PathDraftChanges, period.ID), map[string]int{}
+		for _, row := range fileRows(t, h, target) {
+			got[row["change_kind"]]++
+			if (row["change_kind"] == "changed") != (row["what_changed"] != "") {
+				t.Errorf("%s: shift %s is %s: %q", target, row["shift_id"], row["change_kind"], row["what_changed"])
+			}
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, want %v", target, got, want)
+		}
+		total := number(want["added"] + want["changed"] + want["removed"])
+		if got := figure(t, h, target, "Changes"); got != strings.TrimSpace(total+" "+someWords(same, "are unchanged")) {
+			t.Errorf("%s: the screen counts %q, want %s and %d the same", target, got, total, same)
+		}
+		for kind, n := range want {
+			if rows := fileRows(t, h, target+"?change="+kind); len(rows) != n {
+				t.Errorf("%s: %d rows are %s, want %d", target, len(rows), kind, n)
+			}
+		}
+	}
+}
+
+// TestNoticeIsCountedInLocalDays looks at the demo's period that is in force.
+func TestNoticeIsCountedInLocalDays(t *testing.T) {
+	h := demoServer(t).handler()
+	today, _ := schedule.ParseDate("2026-11-20")
+	for _, row := range fileRows(t, h, periodPath(catalog.PathDraftChanges, 5)+"?notice=2") {
+		begins := min(cmp.Or(row["before_starts_local"], row["starts_local"]), cmp.Or(row["starts_local"], row["before_starts_local"]))
+		on, err := schedule.ParseDate(begins[:10])
+		if err != nil || row["notice_days"] != strconv.Itoa(int(on-today)) || row["short_notice"] != strconv.FormatBool(on-today < 2) {
+			t.Errorf("shift %s begins %s: notice %s, short %s, %v", row["shift_id"], begins, row["notice_days"], row["short_notice"], err)
+		}
+	}
+	if w := do(t, h, "GET", periodPath(catalog.PathDraftChanges, 5)+"?notice=soon"); w.Code != http.StatusBadRequest {
+		t.Errorf("a notice of soon has status %d", w.Code)
+	}
+}
+
+// TestPublishedPeriodsStayOnEveryFace imports a newer state of every shift: the page, the file and the sheet of what was published
+// stay to the letter, and the screens of changes say what became of it.
+func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "demo.db")
+	if err := fillDemo(path); err != nil {
+		t.Fatal(err)
+	}
+	const period = 8
+	base := periodPath(catalog.PathPublishedPeriod, period)
+	faces := map[string]func(*testing.T, http.Handler) string{
+		"page": func(t *testing.T, h http.Handler) string { return text(byID(page(t, h, base+"?limit=200"), "rows")) },
+		"file": func(t *testing.T, h http.Handler) string { return do(t, h, "GET", base+"/export").Body.String() },
+		"sheet": func(t *testing.T, h http.Handler) string {
+			return sheetRows(do(t, h, "GET", base+"/print").Body.String())
+		},
+		"conflicts": func(t *testing.T, h http.Handler) string {
+			return do(t, h, "GET", periodPath(catalog.PathPublishedConflicts, period)+"?format=csv").Body.String()
+		},
+		"against the version before": func(t *testing.T, h http.Handler) string {
+			return do(t, h, "GET", catalog.PathCompareVersions+"?a=7&b=8&format=csv").Body.String()
+		},
+	}
+	read := func() map[string]string {
+		h := serverWith(t, testConfig(t, openStore(t, path))).handler()
+		out := map[string]string{}
+		for name, face := range faces {
+			out[name] = face(t, h)
+		}
+		return out
+	}
+	before := read()
+	r := demoRoster(t)
+	edited := 0
+	for k := range r.Shifts {
+		s := &r.Shifts[k]
+		if s.DraftPeriodID == 5 {
+			s.StartsAt, s.EndsAt, s.Label, s.Notes, s.State = s.StartsAt+1800, s.EndsAt+3600, "edited", "since", schedule.ChangedSince
+			edited++
+		}
+	}
+	for k := range r.Employees {
+		r.Employees[k].Name = "Renamed " + r.Employees[k].Name
+	}
+	newer := &schedule.Roster{Organization: r.Organization, Locations: r.Locations, Positions: r.Positions, Employees: r.Employees, Shifts: r.Shifts, DraftPeriods: r.DraftPeriods}
+	if err := fill(path, newer); err != nil {
+		t.Fatal(err)
+	}
+	after := read()
+	for name := range faces {
+		if before[name] != after[name] || len(before[name]) < 500 {
+			t.Errorf("the %s of the published period is not what it was: %s", name, firstDifference(before[name], after[name]))
+		}
+	}
+	h := serverWith(t, testConfig(t, openStore(t, path))).handler()
+	since := map[string]int{}
+	for _, row := range fileRows(t, h, periodPath(catalog.PathPublishedChanges, period)) {
+		since[row["change_kind"]]++
+	}
+	if since["changed"]+since["added"] != edited {
+		t.Errorf("%v since it was published, and %d shifts were edited", since, edited)
+	}
+	if got := text(byID(page(t, h, base), "main")); !strings.Contains(got, "as published") || strings.Contains(got, "not as published") {
+		t.Error("the screen does not say that the rows are what was published")
+	}
+}
+
+// sheetRows is the table of shifts of a sheet.
+func sheetRows(html string) string {
+	at := strings.LastIndex(html, "<tbody>")
+	end := strings.LastIndex(html, "</tbody>")
+	if at < 0 || end < at {
+		return ""
+	}
+	return html[at:end]
+}
+
+func firstDifference(a, b string) string {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	cut := func(s string) string { return s[max(0, min(n, len(s))-80):min(len(s), n+80)] }
+	return fmt.Sprintf("%q and %q", cut(a), cut(b))
+}
+
+// TestListsOfPeriodsCountWhatTheirScreensShow opens every period of the lists and compares the figures.
+func TestListsOfPeriodsCountWhatTheirScreensShow(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, filter := range []string{"", "?employee_id=16", "?location_id=1", "?q=harbor"} {
+		for _, row := range fileRows(t, h, catalog.PathPublishedPeriods+filter) {
+			id, _ := strconv.ParseInt(row["published_period_id"], 10, 64)
+			shifts, kinds := 0, map[string]int{}
+			for _, s := range fileRows(t, h, periodPath(catalog.PathPublishedPeriod, id)+filter) {
+				kinds[s["change_kind"]]++
+				if s["change_kind"] != "removed" {
+					shifts++
+				}
+			}
+			pairs := len(fileRows(t, h, periodPath(catalog.PathPublishedConflicts, id)+filter))
+			want := fmt.Sprint(shifts, kinds["added"], kinds["changed"], kinds["removed"], pairs)
+			if got := fmt.Sprint(row["shifts"], " ", row["added"], " ", row["changed"], " ", row["removed"], " ", row["soft_conflicts"]); got != want {
+				t.Errorf("period %d%s: the list has %s, its screens %s", id, filter, got, want)
+			}
+		}
+		for _, row := range fileRows(t, h, catalog.PathDraftPeriods+filter) {
+			id, _ := strconv.ParseInt(row["draft_period_id"], 10, 64)
+			shifts, open, minutes := 0, 0, 0
+			for _, s := range fileRows(t, h, periodPath(catalog.PathDraftPeriod, id)+filter) {
+				if s["publish_state"] == "staged_for_deletion" {
+					continue
+				}
+				shifts++
+				n, _ := strconv.Atoi(s["duration_minutes"])
+				if s["employee_id"] == "" {
+					open++
+				} else {
+					minutes += n
+				}
+			}
+			pairs := len(fileRows(t, h, periodPath(catalog.PathDraftConflicts, id)+filter))
+			want := fmt.Sprint(shifts, open, minutes, pairs)
+			if got := fmt.Sprint(row["shifts"], " ", row["open_shifts"], " ", row["assigned_minutes"], " ", row["soft_conflicts"]); got != want {
+				t.Errorf("draft %d%s: the list has %s, its screens %s", id, filter, got, want)
+			}
+		}
+	}
+}
+
+// TestVersionsAreChosenAndRefused compares the newest two versions of one period unless others are asked for.
+func TestVersionsAreChosenAndRefused(t *testing.T) {
+	h := demoServer(t).handler()
+	body := func(query string) string {
+		return do(t, h, "GET", catalog.PathCompareVersions+"?format=csv&"+query).Body.String()
+	}
+	want := body("a=7&b=8")
+	if strings.Count(want, "\n") < 3 {
+		t.Fatalf("two versions differ by %q", want)
+	}
+	for _, query := range []string{"", "b=8", "a=7"} {
+		if body(query) != want {
+			t.Errorf("%q does not compare versions 2 and 3", query)
+		}
+	}
+	for query, status := range map[string]int{"a=999": 400, "a=x": 400, "a=0": 400, "b=-1": 400, "a=8&b=7": 200} {
+		if w := do(t, h, "GET", catalog.PathCompareVersions+"?"+query); w.Code != status {
+			t.Errorf("%s: status %d, want %d", query, w.Code, status)
+		}
+	}
+	kinds := func(rows []map[string]string) string {
+		var out []string
+		for _, row := range rows {
+			out = append(out, row["change_kind"]+" "+row["shift_id"])
+		}
+		slices.Sort(out)
+		return strings.Join(out, "\n")
+	}
+	forth, back := kinds(fileRows(t, h, catalog.PathCompareVersions+"?a=6&b=8")), kinds(fileRows(t, h, catalog.PathCompareVersions+"?a=8&b=6"))
+	turned := strings.Split(strings.NewReplacer("added", "removed", "removed", "added").Replace(forth), "\n")
+	slices.Sort(turned)
+	if strings.Join(turned, "\n") != back {
+		t.Errorf("forth %q, back %q", forth, back)
+	}
+	later := fileRows(t, h, periodPath(catalog.PathPublishedChanges, 6)+"?against=later")
+	if kinds(later) != forth {
+		t.Errorf("since version 1 %q, want %q", kinds(later), forth)
+	}
+}
+
+// TestAcknowledgmentsNameWhoHasNotSeen holds the acknowledgments of each version against the roster.
+func TestAcknowledgmentsNameWhoHasNotSeen(t *testing.T) {
+	r, h := demoRoster(t), demoServer(t).handler()
+	for _, p := range r.PublishedPeriods {
+		seen, has, total := map[int64]bool{}, map[int64]bool{}, 0
+		for _, k := range r.Acknowledgments {
+			if k.PublishedPeriodID == p.ID {
+				total++
+				if k.Kind == schedule.EmployeeSeen {
+					seen[k.EmployeeID] = true
+				}
+			}
+		}
+		for _, u := range r.PublishedShifts {
+			if u.PublishedPeriodID == p.ID && u.ChangeKind != schedule.ChangeRemoved && u.Shift.EmployeeID != 0 {
+				has[u.Shift.EmployeeID] = true
+			}
+		}
+		missing := 0
+		for id := range has {
+			if !seen[id] {
+				missing++
+			}
+		}
+		target := periodPath(catalog.PathPublishedSeen, p.ID)
+		if got := len(fileRows(t, h, target)); got != total {
+			t.Errorf("%s: %d rows, want %d", target, got, total)
+		}
+		if got := figure(t, h, target, "Not seen yet"); got != number(missing)+" employees with a shift in it" {
+			t.Errorf("%s: %q have not seen it, want %d", target, got, missing)
+		}
+	}
+	var of []string
+	for _, row := range fileRows(t, h, periodPath(catalog.PathDraftSeen, 6)) {
+		of = append(of, row["draft_period_id"]+row["published_period_id"])
+	}
+	if strings.Join(of, ",") != "6" {
+		t.Errorf("the acknowledgments of draft 6 are of %q", of)
+	}
+	if all := fileRows(t, h, catalog.PathDraftsSeen); len(all) != len(r.Acknowledgments) {
+		t.Errorf("%d acknowledgments in all, want %d", len(all), len(r.Acknowledgments))
+	}
+}
+
+// TestPeriodsNarrowEveryQuestion holds that no total of everything answers for a period.
+func TestPeriodsNarrowEveryQuestion(t *testing.T) {
+	r, db := demoRoster(t), demoStore(t)
+	ctx := context.Background()
+	for _, period := range r.DraftPeriods {
+		f := schedule.Filter{DraftPeriodID: period.ID}
+		want, open, minutes := 0, 0, 0
+		for _, s := range r.Shifts {
+			if s.DraftPeriodID == period.ID {
+				want, minutes = want+1, minutes+s.Interval().Minutes()
+				if s.EmployeeID == 0 {
+					open++
+				}
+			}
+		}
+		c, err := db.ShiftCounts(ctx, schedule.Manager, f)
+		if err != nil || c.Shifts != want || c.Open != open {
+			t.Errorf("draft %d: %+v, want %d with %d open, %v", period.ID, c, want, open, err)
+		}
+		by, err := db.ShiftStates(ctx, schedule.Manager, f)
+		n, sum := 0, 0
+		for _, total := range by {
+			n, sum = n+total.Shifts, sum+total.Minutes
+		}
+		if err != nil || n != want || sum != minutes {
+			t.Errorf("draft %d: %d shifts of %d minutes by state, want %d of %d, %v", period.ID, n, sum, want, minutes, err)
+		}
+		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
+			seen := map[int64]bool{}
+			for after := ""; ; {
+				rows, next, err := db.Shifts(ctx, schedule.Manager, f, store.Page{Sort: sort, After: after, Limit: 70})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, row := range rows {
+					if seen[row.ID] || row.DraftPeriodID != period.ID {
+						t.Errorf("draft %d by %s: shift %d of draft %d", period.ID, sort, row.ID, row.DraftPeriodID)
+					}
+					seen[row.ID] = true
+				}
+				if after = next; after == "" {
+					break
+				}
+			}
+			if len(seen) != want {
+				t.Errorf("draft %d by %s: %d shifts, want %d", period.ID, sort, len(seen), want)
+			}
+		}
+		pairs := 0
+		if err := db.EachConflict(ctx, schedule.Manager, f, func(p *schedule.SoftConflict) error {
+			if pairs++; p.Shift.DraftPeriodID != period.ID {
+				t.Errorf("draft %d: a pair of draft %d", period.ID, p.Shift.DraftPeriodID)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := db.ConflictCounts(ctx, schedule.Manager, f); err != nil || c.Pairs != pairs || c.Compared.Shifts >= len(r.Shifts)/2 {
+			t.Errorf("draft %d: %d pairs of %d shifts, the list has %d, %v", period.ID, c.Pairs, c.Compared.Shifts, pairs, err)
+		}
+	}
+	for _, p := range r.PublishedPeriods {
+		want := 0
+		for _, u := range r.PublishedShifts {
+			if u.PublishedPeriodID == p.ID && u.ChangeKind != schedule.ChangeRemoved {
+				want++
+			}
+		}
+		f := schedule.Filter{PublishedPeriodID: p.ID}
+		c, err := db.ShiftCounts(ctx, schedule.Manager, f)
+		if err != nil || c.Shifts != want {
+			t.Errorf("published %d: %+v, want %d, %v", p.ID, c, want, err)
+		}
+		n := 0
+		if err := db.EachShift(ctx, schedule.Manager, f, func(*schedule.ShiftRow) error { n++; return nil }); err != nil || n != want {
+			t.Errorf("published %d: %d shifts one by one, want %d, %v", p.ID, n, want, err)
+		}
+		by, err := db.ShiftStates(ctx, schedule.Manager, f)
+		if err != nil || by[schedule.Published].Shifts != want {
+			t.Errorf("published %d: %+v by state, want %d, %v", p.ID, by, want, err)
+		}
+	}
+}
