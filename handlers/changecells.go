@@ -71,9 +71,20 @@ func changeCopyCell(s *server, r *request, row *schedule.ShiftRow, opens bool) c
 	cell := timeCell(row.Interval(), row.TimeZone)
 	cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
 	if opens {
-		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+		cell.Href = s.shiftLink(r, row.ID)
 	}
 	return cell
+}
+
+// shiftLink opens a shift, which may be gone since the copy was made.
+func (s *server) shiftLink(r *request, id int64) string {
+	if r.onPaper() {
+		return ""
+	}
+	if _, err := s.Store.Shift(r.ctx, r.viewer, id); err != nil {
+		return "" // without an answer the shift is not opened from here
+	}
+	return s.link(r, catalog.PathShift, idText(id))
 }
 
 // shiftPersonCell is whoever has a shift, or that nobody has.
