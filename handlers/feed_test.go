@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -211,6 +212,29 @@ func TestFeedsAnswerLikeEveryFace(t *testing.T) {
 	}
 	if n := strings.Count(do(t, h, "GET", annsFeed+"?from=2026-11-27&to=2026-11-28").Body.String(), "BEGIN:VEVENT"); n != 2 {
 		t.Errorf("two days hold %d shifts", n)
+	}
+}
+
+// TestFeedsLeadToTheConfiguredAddress holds that a calendar names the address people reach the service by, whatever name it was asked
+// under, and none where the service was told none.
+func TestFeedsLeadToTheConfiguredAddress(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "feed.db")
+	feedServer(t, path, 1)
+	cfg := testConfig(t, openStore(t, path))
+	for base, want := range map[string]string{"": "", "https://roster.example.org": "URL:https://roster.example.org/app/employee-schedules/employee-portal/my-schedule/1"} {
+		if cfg.BaseURL = nil; base != "" {
+			u, err := url.Parse(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cfg.BaseURL = u
+		}
+		body := strings.ReplaceAll(do(t, serverWith(t, cfg).handler(), "GET", annsFeed).Body.String(), "\r\n ", "")
+		_, got, found := strings.Cut(body, "\r\nURL:")
+		got, _, _ = strings.Cut(got, "\r\n")
+		if found != (want != "") || (found && "URL:"+got != want) {
+			t.Errorf("with base %q the calendar leads to %q", base, got)
+		}
 	}
 }
 
