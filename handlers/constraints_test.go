@@ -191,6 +191,16 @@ func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 			}
 		}
 		different[want] = true
+		if byKind := 0; query == "" {
+			for _, x := range p.roster.ScheduleExceptions {
+				if x.Kind == schedule.ModifiedHours && x.Status.Live() {
+					byKind++
+				}
+			}
+			if body := text(page(t, h, catalog.PathExceptions)); !strings.Contains(body, fmt.Sprintf("other hours %d other hours than usual", byKind)) {
+				t.Errorf("other hours are not counted as %d", byKind)
+			}
+		}
 		if got := csvRows(t, h, catalog.PathExceptions+"?format=csv&"+query); got != want {
 			t.Errorf("%s: %d exceptions, want %d", query, got, want)
 		}

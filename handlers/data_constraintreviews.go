@@ -16,6 +16,10 @@ var reviewRule = choiceRule("review", "Reviews", string(schedule.ReviewOpen), "w
 // waitingMeans says on the screen what a queue holds.
 const waitingMeans = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
 
+// shownReviews say which reviews a queue shows.
+var shownReviews = map[string]string{"open": "Shown are the reviews that wait.", "acknowledged": "Shown are the reviews that somebody has acknowledged.",
+	"resolved": "Shown are the reviews that are resolved.", "dismissed": "Shown are the reviews that were dismissed.", "all": "Shown are all reviews."}
+
 // reviewStatus is the status that a queue is narrowed to; empty for every one.
 func (r *request) reviewStatus() schedule.ReviewStatus {
 	if word := r.rule(reviewRule); word != "all" {
@@ -70,7 +74,7 @@ func (s *server) constraintReviewSummary(r *request) (summary, error) {
 
 // reviewSummary is what the counts of a queue amount to; since is the moment of the one that waits longest.
 func (s *server) reviewSummary(r *request, by map[schedule.ReviewStatus]int, since schedule.Instant) summary {
-	sum := summary{notes: []string{waitingMeans}, state: r.today.String()}
+	sum := summary{notes: []string{shownReviews[r.rule(reviewRule)] + " " + waitingMeans}, state: r.today.String()}
 	all := 0
 	for status, n := range by {
 		all += n

@@ -42,11 +42,15 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
+	kinds, err := s.Store.ScheduleExceptionKinds(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
 	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
 	if err != nil {
 		return summary{}, err
 	}
-	sum := summary{looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
+	sum := summary{state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
 	for _, status := range r.filter.StatusSet() {
 		sum.total += by[status]
@@ -60,6 +64,25 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
 	}
 	return sum, nil
+}
+
+// exceptionFigures are the exceptions of the filter by kind, with what each kind means.
+func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures {
+	group := components.RowGroup{}
+	for _, k := range schedule.ExceptionKinds {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: exceptionKindWords(k)}, {Text: number(kinds[k])}, {Text: exceptionKindMeaning[k]}}})
+	}
+	return &components.Figures{Title: "By kind", Quiet: components.Plural(len(kinds), "kind", "kinds") + " in the filter", Note: "Each exception is of one kind.",
+		Table: components.Table{Caption: "Exceptions by kind", Heads: []components.Head{{Label: "Kind"}, {Label: "Exceptions", Num: true}, {Label: "What it means"}}, Groups: []components.RowGroup{group}}}
+}
+
+// exceptionKindMeaning says what each kind of exception means.
+var exceptionKindMeaning = map[schedule.ExceptionKind]string{
+	schedule.BusinessClosed: "nobody works at the place on these days",
+	schedule.ModifiedHours:  "other hours than usual, of a place or of one employee",
+	schedule.NoTimeOff:      "time off is not given on these days",
+	schedule.Holiday:        "a public or a company holiday",
+	schedule.Announcement:   "something that everybody is to know of these days",
 }
 
 // exceptionColumns are the columns of the list.

@@ -59,6 +59,11 @@ func (s *Store) ScheduleExceptionCounts(ctx context.Context, v schedule.Viewer, 
 	return countBy[schedule.BlockStatus](ctx, s, exceptionList, "x.status", exceptionsOf(v, f))
 }
 
+// ScheduleExceptionKinds counts the exceptions of the filter by kind.
+func (s *Store) ScheduleExceptionKinds(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[schedule.ExceptionKind]int, error) {
+	return countBy[schedule.ExceptionKind](ctx, s, exceptionList, "x.kind", exceptionsOf(v, f))
+}
+
 func exceptionsOf(v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
 	w.known(v)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -14,8 +15,8 @@ type WorkersAsk struct {
 }
 
 // Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
-// position those who can work in it, whatever their primary one is. Where they are few, each one's time is read by the index of
-// employees, else that of everybody by the index of starts.
+// position those who can work in it, whatever their primary one is. Their shifts are read by the index of
+// employees; the blocks of many by the index of starts.
 func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (out []schedule.Worker, err error) {
 	m, err := s.meta(ctx)
 	if err != nil {
@@ -43,8 +44,8 @@ type workerReader struct {
 	of  map[int64]int // place of each employee in out
 }
 
-// fewWorkers is how many are asked for by name.
-const fewWorkers = 256
+// fewWorkers is how many are asked for by name in one question.
+const fewWorkers = 1024
 
 // narrow keeps the rows of the workers: by the column of the employee where they are few, else each row is looked at.
 func (wr *workerReader) narrow(w *where, employee string) {
@@ -129,29 +130,35 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 	return nil
 }
 
+// shifts reads those of each worker by the index of employees, some workers at a time: the weeks around an opening hold many more
+// shifts than those of the people who are asked for.
 func (wr *workerReader) shifts(ctx context.Context, q reader, _ schedule.Filter) error {
 	if wr.ask.Shifts.Empty() {
 		return nil
 	}
-	for _, t := range visibleShifts(wr.v) {
-		w := t.w
-		w.add("s.employee_id IS NOT NULL")
-		w.add("s.starts_at < #", int64(wr.ask.Shifts.End))
-		w.add("s.starts_at > #", int64(wr.ask.Shifts.Start)-(wr.m.maxShiftMinutes+1)*60)
-		w.add("s.ends_at > #", int64(wr.ask.Shifts.Start))
-		w.add("s.state <> #", string(schedule.StagedForRemoval))
-		wr.narrow(w, "s.employee_id")
-		err := q.query(ctx, `SELECT s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.break_minutes, s.state
-			FROM `+t.from+w.text(), w.args, func(r row) error {
-			if k, ok := wr.of[r.int(1)]; ok {
-				wr.out[k].Shifts = append(wr.out[k].Shifts, schedule.Shift{ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3),
-					StartsAt: instant(r, 4), EndsAt: instant(r, 5), TimeZone: r.text(6), BreakMinutes: int(r.int(7)), State: schedule.PublishState(r.text(8))})
+	for ids := range slices.Chunk(wr.ids, fewWorkers) {
+		for _, t := range visibleShifts(wr.v) {
+			if err := wr.shiftsOf(ctx, q, t, ids); err != nil {
+				return err
 			}
-			return nil
-		})
-		if err != nil {
-			return err
 		}
 	}
 	return nil
+}
+
+func (wr *workerReader) shiftsOf(ctx context.Context, q reader, t shiftTable, ids []int64) error {
+	w := t.w
+	w.add("s.starts_at < #", int64(wr.ask.Shifts.End))
+	w.add("s.starts_at > #", int64(wr.ask.Shifts.Start)-(wr.m.maxShiftMinutes+1)*60)
+	w.add("s.ends_at > #", int64(wr.ask.Shifts.Start))
+	w.add("s.state <> #", string(schedule.StagedForRemoval))
+	w.ids("s.employee_id", ids)
+	return q.query(ctx, `SELECT s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.break_minutes, s.state
+		FROM `+t.from+w.text(), w.args, func(r row) error {
+		if k, ok := wr.of[r.int(1)]; ok {
+			wr.out[k].Shifts = append(wr.out[k].Shifts, schedule.Shift{ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3),
+				StartsAt: instant(r, 4), EndsAt: instant(r, 5), TimeZone: r.text(6), BreakMinutes: int(r.int(7)), State: schedule.PublishState(r.text(8))})
+		}
+		return nil
+	})
 }
