@@ -1,4 +1,10 @@
 package handlers
 
-// dataSets are what the screens of the data itself: tables and imports show.
-func dataSets() datasetTable { return datasetTable{} }
+// dataSets are what the screens of the data itself show: the tables, and what filled them.
+func dataSets() datasetTable {
+	return datasetTable{
+		"data-sources": (*server).sourcesData,
+		"imports":      (*server).importsData,
+		"import":       (*server).importData,
+	}
+}

@@ -24,6 +24,7 @@ var pathFields = map[string]pathField{
 	"position":        {"position_id", func(f *schedule.Filter, id int64) { f.PositionID = id }, (*server).positionName},
 	"period":          {"", func(f *schedule.Filter, id int64) { f.DraftPeriodID = id }, (*server).draftPeriodName},
 	"publishedPeriod": {"", func(f *schedule.Filter, id int64) { f.PublishedPeriodID = id }, (*server).publishedPeriodName},
+	"import":          {"", func(*schedule.Filter, int64) {}, (*server).importName},
 }
 
 // narrowByPath makes what the path names part of the filter. A record that does not exist is refused; the same parameter in
@@ -55,7 +56,7 @@ func (s *server) narrowByPath(r *request) error {
 
 // paramWords are the path parameters in the words of staff.
 var paramWords = map[string]string{
-	"employee": "employee", "location": "location", "position": "position", "period": "draft period", "publishedPeriod": "published period",
+	"employee": "employee", "location": "location", "position": "position", "period": "draft period", "publishedPeriod": "published period", "import": "import",
 }
 
 // overruledNotices say which filters of the query gave way to the path.

@@ -91,9 +91,9 @@ func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (
 	if err != nil {
 		return 0, err
 	}
-	outcome := "refused"
+	outcome := outcomeRefused
 	if accepted {
-		outcome = "accepted"
+		outcome = outcomeAccepted
 	}
 	err = w.exec(ctx, `INSERT INTO import_batch (id, occurred_at, actor, source, outcome, notices)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
@@ -137,7 +137,7 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (out 
 	err = s.engine.read(ctx, func(q reader) error {
 		err := q.query(ctx, `SELECT id, occurred_at, actor, source, outcome, notices FROM import_batch
 			ORDER BY id DESC LIMIT ?1`, []any{int64(limit)}, func(r row) error {
-			b := ImportBatch{ID: r.int(0), Accepted: r.text(4) == "accepted"}
+			b := ImportBatch{ID: r.int(0), Accepted: r.text(4) == outcomeAccepted}
 			b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
 			if err := json.Unmarshal([]byte(r.text(5)), &b.Notices); err != nil {
 				return err

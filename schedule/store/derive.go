@@ -70,8 +70,7 @@ func (d *deriver) write(from source) error {
 	if err := d.namePlaces(); err != nil {
 		return err
 	}
-	for _, table := range []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total",
-		"day_presence", "employee_day_total", "employee_shifts", "data_warning"} {
+	for _, table := range DerivedTables {
 		if err := d.w.empty(d.ctx, table); err != nil {
 			return err
 		}

@@ -25,6 +25,8 @@ type engine interface {
 	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
 	journalQuery() string
 	columnsQuery() string
+	// sizeQuery asks for the bytes that the database takes.
+	sizeQuery() string
 	close() error
 }
 

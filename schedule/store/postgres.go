@@ -105,6 +105,8 @@ func (e *postgres) words(text string) string { return postgresWords(text) }
 
 func (e *postgres) journalQuery() string { return "" }
 
+func (e *postgres) sizeQuery() string { return `SELECT pg_database_size(current_database())` }
+
 func (e *postgres) tablesQuery() string {
 	return `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
 }

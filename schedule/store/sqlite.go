@@ -74,6 +74,10 @@ func (e *sqlite) words(text string) string { return text }
 
 func (e *sqlite) journalQuery() string { return `PRAGMA journal_mode` }
 
+func (e *sqlite) sizeQuery() string {
+	return `SELECT c.page_count * s.page_size FROM pragma_page_count() c, pragma_page_size() s`
+}
+
 func (e *sqlite) tablesQuery() string {
 	return `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`
 }

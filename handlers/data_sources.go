@@ -1,0 +1,133 @@
+package handlers
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// sourcesData is where the figures come from: the database, its tables, and that it can only be read, tried now.
+func (s *server) sourcesData() dataset {
+	return overview{
+		reads:  "the whole database, whatever the filter",
+		words:  func(*request) string { return "the whole database" },
+		ask:    s.sources,
+		figure: s.sourcesFigure,
+	}.dataset(s)
+}
+
+func (s *server) sourcesFigure(r *request) (string, error) {
+	info, err := s.Store.Info(r.ctx)
+	rows := 0
+	for _, t := range info.Tables {
+		rows += int(t.Rows)
+	}
+	return components.Plural(len(info.Tables), "table", "tables") + " with " + components.Plural(rows, "row", "rows"), err
+}
+
+func (s *server) sources(r *request) (overlooked, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return overlooked{}, err
+	}
+	size, err := s.Store.Size(r.ctx)
+	if err != nil {
+		return overlooked{}, err
+	}
+	tables, rows, err := s.tablesPart(r, &info)
+	if err != nil {
+		return overlooked{}, err
+	}
+	last, err := s.lastImportPart(r)
+	if err != nil {
+		return overlooked{}, err
+	}
+	proof, tag := s.proofPart(r)
+	z, _ := schedule.ZoneOrUTC(r.zone)
+	first, end := z.Days(info.Horizon)
+	return overlooked{
+		state: tag.Word + info.DataVersion,
+		counters: []components.Counter{
+			{Label: "Tables", Value: number(len(info.Tables)), Href: "#tables"}, {Label: "Rows", Value: number(rows)},
+			{Label: "Size", Value: sizeWords(size)}, {Label: "Writing", Tag: tag, Note: "tried now"},
+		},
+		Overview: components.Overview{Facts: []components.Fact{
+			{Label: "Engine", Text: info.Engine}, {Label: "Database", Text: info.Place}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
+			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
+			{Label: "Size", Text: sizeWords(size) + " (" + components.Thousands(size) + " bytes)"},
+			{Label: "Recurring blocks are stored for", Text: first.String() + " to " + end.String()},
+			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
+		}, Parts: []components.Part{proof, last, tables}},
+	}, nil
+}
+
+// sizeWords is a number of bytes in the unit that fits.
+func sizeWords(n int64) string {
+	value, units := float64(n), []string{"B", "kB", "MB", "GB", "TB"}
+	k := 0
+	for ; value >= 1000 && k < len(units)-1; k++ {
+		value /= 1000
+	}
+	if k == 0 {
+		return strconv.FormatInt(n, 10) + " B"
+	}
+	return strconv.FormatFloat(value, 'f', 1, 64) + " " + units[k]
+}
+
+// proofPart tries to write, now, and says in the engine's own words what came of it.
+func (s *server) proofPart(r *request) (components.Part, components.Tag) {
+	part := components.Part{ID: "proof", Title: "Evidence that it can only be read", Quiet: "tried when this page was made",
+		Lines: []string{"The statement UPDATE organization SET name = name WHERE 1 = 0 was sent to the database over the connection that the screens read from. It would change nothing even if it was allowed."}}
+	refusal, err := s.Store.ProveReadOnly(r.ctx)
+	tag := components.Tag{Word: "refused", Class: "ok"}
+	if err != nil {
+		tag, refusal = components.Tag{Word: "not refused", Class: "bad"}, err.Error()
+	}
+	part.Facts = []components.Fact{{Label: "Outcome", Tag: tag}, {Label: "The database said", Text: refusal}, {Label: "Tried", Text: components.Stamp(r.now) + " " + r.zone}}
+	return part, tag
+}
+
+// lastImportPart is the import that changed the data last.
+func (s *server) lastImportPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"}}
+	b, err := s.Store.LastImport(r.ctx, r.viewer)
+	if errors.Is(err, store.ErrNotFound) {
+		part.Empty = "No import is recorded."
+		return part, nil
+	}
+	part.Facts = []components.Fact{
+		{Label: "Import", Text: "import " + idText(b.ID), Href: s.link(r, catalog.PathImport, idText(b.ID))},
+		{Label: "Source", Text: orNone(b.Source)}, {Label: "When", Text: r.byWhom(b.At, b.Actor)},
+	}
+	return part, err
+}
+
+// tablesPart is every table with its rows and its newest record.
+func (s *server) tablesPart(r *request, info *store.Info) (components.Part, int, error) {
+	newest, err := s.Store.NewestRecords(r.ctx)
+	part := components.Part{ID: "tables", Title: components.Plural(len(info.Tables), "table", "tables"), Quiet: "by name",
+		Lines: []string{"Derived tables are computed from the others by each import and refresh, and can be computed again at any time. Times are UTC."}}
+	group, rows := components.RowGroup{}, 0
+	for _, t := range info.Tables {
+		rows += int(t.Rows)
+		kind := "stored"
+		if slices.Contains(store.DerivedTables, t.Name) {
+			kind = "derived"
+		}
+		cell := components.Cell{Text: "no time of its own"}
+		if n, ok := newest[t.Name]; ok {
+			cell = components.Cell{Text: time.Unix(int64(n.At), 0).UTC().Format("2006-01-02 15:04:05"), Sub: n.What}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{t.Name}}, {Text: components.Thousands(t.Rows)}, cell, {Text: kind}}})
+	}
+	part.Table = components.Table{Caption: "Tables of the database", Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Newest record"}, {Label: "Kind"}},
+		Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part, rows, err
+}
