@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,35 +22,42 @@ func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
 	return sortedBy(rows, p.columns[at], descending), nil
 }
 
-// sortedBy is the rows by the value of a column: numbers by size, everything else as folded text. No value comes last.
+// sortedBy is the rows by the value of a column: numbers by size, everything else as folded text; rows of the same value stay as
+// they came. No value comes last.
 func sortedBy[T any](rows []T, c schedule.Column[T], descending bool) []T {
 	type keyed struct {
-		row    T
-		text   string
+		at     int
+		none   bool
 		number float64
+		text   string
 	}
 	list := make([]keyed, len(rows))
+	var value []byte
 	for i := range rows {
-		text := string(c.Append(nil, &rows[i]))
-		list[i] = keyed{row: rows[i], text: schedule.Fold(text)}
-		list[i].number, _ = strconv.ParseFloat(text, 64) // 0 for no number
-	}
-	slices.SortStableFunc(list, func(a, b keyed) int {
-		if (a.text == "") != (b.text == "") {
-			return boolOrder(a.text == "")
-		}
-		order := strings.Compare(a.text, b.text)
+		value = c.Append(value[:0], &rows[i])
+		list[i] = keyed{at: i, none: len(value) == 0}
 		if c.Kind.IsNumber() {
-			order = floatOrder(a.number, b.number)
+			list[i].number, _ = strconv.ParseFloat(string(value), 64) // 0 for no number
+		} else {
+			list[i].text = schedule.Fold(string(value))
+		}
+	}
+	slices.SortFunc(list, func(a, b keyed) int {
+		if a.none != b.none {
+			return boolOrder(a.none)
+		}
+		order := cmp.Compare(a.number, b.number)
+		if order == 0 {
+			order = strings.Compare(a.text, b.text)
 		}
 		if descending {
 			order = -order
 		}
-		return order
+		return cmp.Or(order, cmp.Compare(a.at, b.at))
 	})
 	out := make([]T, len(rows))
 	for i := range list {
-		out[i] = list[i].row
+		out[i] = rows[list[i].at]
 	}
 	return out
 }
@@ -59,14 +67,4 @@ func boolOrder(last bool) int {
 		return 1
 	}
 	return -1
-}
-
-func floatOrder(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

@@ -1,6 +1,9 @@
 package schedule
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // RuleScope says for whom a constraint rule is set.
 type RuleScope string
@@ -48,8 +51,7 @@ func (r ConstraintRule) HoldsFor(e Employee, on Date) bool {
 
 // rank orders rules of one kind that all hold: the most specific one wins, then the one that began last, then the newer one.
 func (r ConstraintRule) rank(other ConstraintRule) int {
-	place := map[RuleScope]int{ForOrganization: 1, ForLocation: 2, ForEmployee: 3}
-	return cmp.Or(cmp.Compare(place[r.Scope], place[other.Scope]), cmp.Compare(r.EffectiveFrom, other.EffectiveFrom), cmp.Compare(r.ID, other.ID))
+	return cmp.Or(cmp.Compare(slices.Index(RuleScopes, r.Scope), slices.Index(RuleScopes, other.Scope)), cmp.Compare(r.EffectiveFrom, other.EffectiveFrom), cmp.Compare(r.ID, other.ID))
 }
 
 // RulesFor is the rule of each kind that counts for an employee on a day: organization, then location, then employee, and

@@ -36,8 +36,12 @@ func LimitOf(e Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (
 	switch own := ownLimit(e, kind); {
 	case own > 0 && (!ruled || rule.Scope != ForEmployee):
 		return own, OwnLimit
+	case ruled && rule.Scope == ForEmployee:
+		return rule.Limit, EmployeeLimit
+	case ruled && rule.Scope == ForLocation:
+		return rule.Limit, LocationLimit
 	case ruled:
-		return rule.Limit, map[RuleScope]LimitSource{ForOrganization: OrganizationLimit, ForLocation: LocationLimit, ForEmployee: EmployeeLimit}[rule.Scope]
+		return rule.Limit, OrganizationLimit
 	}
 	l := DefaultLimits
 	if to := l.of(kind); to != nil {

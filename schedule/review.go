@@ -26,10 +26,11 @@ func Review(w Worker, l Limits) []Finding {
 // all of them. A rest is held against the limits of the day on which it ends, a week against those of its first day, and a run
 // of days against those of its last.
 func ReviewBy(w Worker, limits func(Date) Limits, kinds ...ConstraintKind) []Finding {
-	shifts := slices.Clone(w.Shifts)
-	slices.SortFunc(shifts, func(a, b Shift) int {
-		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt), cmp.Compare(a.ID, b.ID))
-	})
+	shifts := w.Shifts
+	if !slices.IsSortedFunc(shifts, byStart) {
+		shifts = slices.Clone(shifts)
+		slices.SortFunc(shifts, byStart)
+	}
 	r := review{w: w, limits: limits, shifts: shifts, kinds: kinds}
 	if r.asks(ZeroLength, OverLong, UnknownZone, OutsideEmployment, RequiredPosition) {
 		for i := range shifts {
@@ -52,6 +53,17 @@ func ReviewBy(w Worker, limits func(Date) Limits, kinds ...ConstraintKind) []Fin
 	}
 	SortFindings(r.found)
 	return r.found
+}
+
+// byStart is the order in which shifts are looked at.
+func byStart(a, b Shift) int {
+	switch {
+	case a.StartsAt != b.StartsAt:
+		return cmp.Compare(a.StartsAt, b.StartsAt)
+	case a.EndsAt != b.EndsAt:
+		return cmp.Compare(a.EndsAt, b.EndsAt)
+	}
+	return cmp.Compare(a.ID, b.ID)
 }
 
 // ReviewShift holds one shift against the rules that need nothing but the shift itself, for open shifts too.

@@ -87,7 +87,7 @@ func (d *doubter) ofBlocks(ctx context.Context) error {
 			return err
 		}
 		return q.query(ctx, `SELECT b.id, b.employee_id, b.status, b.all_day, b.starts_at, b.ends_at, b.starts_on, b.ends_on, b.rrule,
-			b.first_on, b.start_minute, b.end_minute, b.time_zone FROM unavailable_block b`+w.text()+` ORDER BY b.employee_id, b.id`, w.args, func(r row) error {
+			b.first_on, b.start_minute, b.end_minute, b.time_zone FROM unavailable_block b`+w.text()+` ORDER BY b.employee_id`, w.args, func(r row) error {
 			if len(own) > 0 && own[0].EmployeeID != r.int(1) {
 				done()
 			}

@@ -55,36 +55,27 @@ func (w *sweep) copy(s *schedule.Shift) schedule.ShiftCopy {
 	return schedule.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.places[s.LocationID], Position: w.jobs[s.PositionID]}
 }
 
-// EachWorker gives every employee of the filter, by name, with the assigned shifts that stay, by start; of the shifts
-// there is what a shift line has. The person may be kept, the shifts hold until the next call.
+// lined is an employee with the line of his shifts.
+type lined struct {
+	person
+	line string
+}
+
+// EachWorker gives every employee of the filter, by name, with the assigned shifts that stay, by start; of the shifts there is
+// what a shift line has. The person may be kept, the shifts hold until the next call. Lines are read ahead while fn works.
 func (s *Store) EachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
-	var line lineReader
-	narrow := func() *where {
-		w := people(v, f)
-		w.managers(v)
-		return w
-	}
-	err := s.eachGroup(ctx, narrow, groupSize, func(q reader, group []person) error {
-		lines := make(map[int64]string, len(group))
-		w := &where{}
-		w.ids("t.employee_id", idsOf(group))
-		err := q.query(ctx, `SELECT t.employee_id, t.shifts FROM employee_shifts t`+w.text(), w.args, func(r row) error {
-			lines[r.int(0)] = r.text(1)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		for k := range group {
-			shifts, err := line.read(group[k].ID, lines[group[k].ID])
+	w := people(v, f)
+	w.managers(v)
+	var reader lineReader
+	err := each(ctx, s, personSelect+`, t.shifts`+peopleFrom+` LEFT JOIN employee_shifts t ON t.employee_id = e.id`+w.text()+` ORDER BY e.sort_rank, e.id`, w.args,
+		func(r row, l *lined) { l.person, l.line = scanPerson(r), r.text(personColumns) },
+		func(l *lined) error {
+			shifts, err := reader.read(l.ID, l.line)
 			if err != nil {
 				return err
 			}
-			if err := fn(&group[k], shifts); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+			p := l.person
+			return fn(&p, shifts)
+		})
 	return wrap(err, "shifts by employee")
 }

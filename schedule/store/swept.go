@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -17,11 +18,14 @@ func swept[T any](ctx context.Context, s *Store, title string, rule any, v sched
 		if err != nil {
 			return nil, wrap(err, title)
 		}
+		var full [][]T // in pieces, so that long lists are copied once
 		err = s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
-			rows = each(w, p, shifts, rows)
+			if rows = each(w, p, shifts, rows); len(rows) > manyRows {
+				full, rows = append(full, rows), make([]T, 0, manyRows+manyRows/8)
+			}
 			return nil
 		})
-		return rows, wrap(err, title)
+		return slices.Concat(append(full, rows)...), wrap(err, title)
 	})
 }
 
@@ -133,9 +137,8 @@ func (s *Store) DoubleBookings(ctx context.Context, v schedule.Viewer, f schedul
 func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, keep func(schedule.PairRow) bool) ([]schedule.PairRow, error) {
 	return swept(ctx, s, string(kind), asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
 		found := schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, kind, asked), kind)
-		of := placesOf(found, shifts)
 		for _, one := range found {
-			r := schedule.PairRow{Person: p, On: one.On, First: w.copy(of[one.OtherID]), Second: w.copy(of[one.ShiftID]), When: one.When, Measured: one.Measured, Limit: one.Limit}
+			r := schedule.PairRow{Person: p, On: one.On, First: w.copy(shiftOf(one.OtherID, shifts)), Second: w.copy(shiftOf(one.ShiftID, shifts)), When: one.When, Measured: one.Measured, Limit: one.Limit}
 			if kind == schedule.MinRestMinutes {
 				r.From = w.from(p, one, one.On, asked)
 			}
@@ -147,16 +150,14 @@ func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	})
 }
 
-// placesOf finds the shifts that findings name.
-func placesOf(found []schedule.Finding, shifts []schedule.Shift) map[int64]*schedule.Shift {
-	if len(found) == 0 {
-		return nil
-	}
-	of := make(map[int64]*schedule.Shift, len(shifts))
+// shiftOf finds a shift that a finding names.
+func shiftOf(id int64, shifts []schedule.Shift) *schedule.Shift {
 	for k := range shifts {
-		of[shifts[k].ID] = &shifts[k]
+		if shifts[k].ID == id {
+			return &shifts[k]
+		}
 	}
-	return of
+	return &schedule.Shift{} // never: it names one of them
 }
 
 // LongRuns is each run of days in a row that is longer than its most, by name and last day, where it touches the days of the
