@@ -8,5 +8,9 @@ func peopleSets() datasetTable {
 		"employee-record": (*server).employeeRecordData,
 		"shift":           (*server).shiftData,
 		"open-shifts":     (*server).openShiftsData,
+		"positions":       (*server).positionsData,
+		"position":        (*server).positionData,
+		"locations":       (*server).locationsData,
+		"location":        (*server).locationData,
 	}
 }

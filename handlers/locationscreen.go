@@ -1,0 +1,169 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// locationData is one location: who is there now, today, the week, and how it stands against its targets.
+func (s *server) locationData() dataset {
+	return overview{reads: placeReads, words: employeeWords, fields: []string{"from"}, ask: s.locationParts}.dataset(s)
+}
+
+// locationView is a location with its clock.
+type locationView struct {
+	*placeView
+	place schedule.Location
+	zone  *schedule.Zone
+	today schedule.Date // on its own clock
+	rows  []schedule.ShiftRow
+}
+
+func (s *server) locationParts(r *request) (overlooked, error) {
+	id := r.filter.LocationID
+	common, err := s.place(r, store.ByLocation, id)
+	if err != nil {
+		return overlooked{}, err
+	}
+	v := &locationView{placeView: common}
+	places, err := s.Store.Locations(r.ctx, r.viewer)
+	if err != nil {
+		return overlooked{}, err
+	}
+	for _, p := range places {
+		if p.ID == id {
+			v.place = p
+		}
+	}
+	v.zone, _ = schedule.ZoneOrUTC(v.place.TimeZone)
+	v.today = v.zone.Date(r.instant())
+	err = s.Store.EachShift(r.ctx, r.viewer, schedule.Filter{LocationID: id, From: v.today, To: v.today}, func(row *schedule.ShiftRow) error {
+		if row.EmployeeID != 0 && row.State != schedule.StagedForRemoval {
+			v.rows = append(v.rows, *row)
+		}
+		return nil
+	})
+	if err != nil {
+		return overlooked{}, err
+	}
+	today, err := s.placeCoverage(r, v.place, v.today, v.today)
+	if err != nil {
+		return overlooked{}, err
+	}
+	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(today)}, v.weekCounters()...)
+	out, err := v.view(counters, v.nowPart, v.todayPart, v.daysPart, v.gapsPart,
+		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
+	home := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} })
+	out.Facts = []components.Fact{
+		{Label: "Time zone", Text: v.place.TimeZone}, {Label: "Code", Text: orNone(v.place.Code)},
+		{Label: "Local time", Text: v.clockNow()},
+		{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees"), Href: s.link(home, catalog.PathStaff)},
+	}
+	return out, err
+}
+
+// clockNow is the quarter of an hour that has begun, on the clock of the place.
+func (v *locationView) clockNow() string {
+	day, minute := v.zone.Local(v.r.quarter())
+	return dayWords(day) + ", after " + clock(minute)
+}
+
+// there are the shifts of today that have begun by the present quarter of an hour and not ended.
+func (v *locationView) there() (out []schedule.ShiftRow) {
+	at := v.r.quarter()
+	for _, row := range v.rows {
+		if row.StartsAt <= at && at < row.EndsAt {
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+func (v *locationView) nowCounter() components.Counter {
+	people := map[int64]bool{}
+	for _, row := range v.there() {
+		people[row.EmployeeID] = true
+	}
+	_, minute := v.zone.Local(v.r.quarter())
+	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + clock(minute)}
+}
+
+func (v *locationView) coverCounter(today []schedule.Coverage) components.Counter {
+	c := components.Counter{Label: "Coverage today", Tag: coverageTag(worstCover(today)), Note: "the worst stretch of the day"}
+	if len(today) == 0 {
+		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
+	}
+	return c
+}
+
+// nowPart is who is there at the moment, by the working copies.
+func (v *locationView) nowPart() (components.Part, error) {
+	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
+	rows := v.there()
+	return firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, ""), nil
+}
+
+// todayPart is the shifts of today, by start.
+func (v *locationView) todayPart() (components.Part, error) {
+	part := components.Part{ID: "today", Title: "Today", Quiet: joinWords(dayWords(v.today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
+	rows := v.rows[:min(len(v.rows), mostWorkers)]
+	if len(v.rows) > len(rows) {
+		part.Note = fmt.Sprintf("The first %d.", len(rows))
+	}
+	part = firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, "")
+	on := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.today} })
+	if href := v.s.link(on, catalog.PathLocationDay, idText(v.place.ID)); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the day"}
+	}
+	return part, nil
+}
+
+// presentColumns are the columns of shifts at one location.
+var presentColumns = []column[schedule.ShiftRow]{
+	{label: "Employee", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: row.EmployeeNumber}
+	}},
+	{label: "When", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
+		cell := timeCell(row.Interval(), row.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+		return cell
+	}},
+	{label: "Position", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: orNone(row.Position), Sub: row.Label}
+	}},
+	{label: "State", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Tag: shiftTag(row.State)}
+	}},
+}
+
+// daysPart is the week day by day.
+func (v *locationView) daysPart() (components.Part, error) {
+	first := v.week.filter.From
+	part := components.Part{ID: "days", Title: "The week", Quiet: weekTitle(first), Note: "Shifts count on the day they begin."}
+	days, err := v.s.Store.PlaceDays(v.r.ctx, v.r.viewer, v.week.filter)
+	of := map[schedule.Date]schedule.PlaceDay{}
+	for _, d := range days {
+		of[d.On] = d
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
+	group := components.RowGroup{}
+	for on := first; on < first+weekDays; on++ {
+		d := of[on]
+		day := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: dayWords(on), At: on.String(), Text: todayWord(on == v.today), Href: v.s.link(day, catalog.PathLocationDay, idText(v.place.ID))},
+			{Text: number(d.Working)}, {Text: number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: number(d.Open)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part, err
+}
+
+func todayWord(is bool) string {
+	if is {
+		return "today"
+	}
+	return ""
+}

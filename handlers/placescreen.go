@@ -1,0 +1,198 @@
+package handlers
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// mostWorkers is how many people of a place stand on its screen.
+const mostWorkers = 25
+
+// placeReads is how the screen of one place understands a filter.
+const placeReads = "the week that holds the first day of the filter, else this week; the other filters leave the place as it is"
+
+// placeView is what the screens of one location and of one position are made of.
+type placeView struct {
+	s      *server
+	r      *request
+	week   *request // only the place and the days of the week
+	why    string
+	totals schedule.PlaceRow
+	people schedule.PlaceRow
+}
+
+func (s *server) place(r *request, by store.PlaceKind, id int64) (*placeView, error) {
+	week, err := s.weekScope(r)
+	if err != nil {
+		return nil, err
+	}
+	v := &placeView{s: s, r: r}
+	if _, v.why, err = s.calendarDay(r); err != nil {
+		return nil, err
+	}
+	v.week = week.narrowed(func(f *schedule.Filter) {
+		*f = schedule.Filter{From: f.From, To: f.To}
+		if by == store.ByLocation {
+			f.LocationID = id
+		} else {
+			f.PositionID = id
+		}
+	})
+	totals, err := s.Store.PlaceTotals(r.ctx, r.viewer, by, v.week.filter)
+	if err != nil {
+		return nil, err
+	}
+	people, err := s.Store.PlacePeople(r.ctx, r.viewer, by)
+	v.totals, v.people = totals[id], people[id]
+	return v, err
+}
+
+// view is the screen of these parts.
+func (v *placeView) view(counters []components.Counter, parts ...func() (components.Part, error)) (overlooked, error) {
+	out := overlooked{counters: counters, state: v.r.now.Truncate(dayEnds).String()}
+	for _, part := range parts {
+		p, err := part()
+		if err != nil {
+			return overlooked{}, err
+		}
+		out.Parts = append(out.Parts, p)
+	}
+	if v.why != "" {
+		out.Notices = append(out.Notices, components.Notice{Text: v.why})
+	}
+	return out, nil
+}
+
+// weekCounters are what a week amounts to.
+func (v *placeView) weekCounters() []components.Counter {
+	t := v.totals
+	return []components.Counter{
+		{Label: "Hours of the week", Value: schedule.DurationWords(t.Minutes), Note: weekTitle(v.week.filter.From)},
+		{Label: "Shifts", Value: number(t.Shifts), Note: "that begin in the week"},
+		{Label: "Scheduled", Value: components.Plural(t.Working, "person", "people")},
+		{Label: "Open shifts", Value: number(t.Open), Note: wantedNote(t.Slots)},
+	}
+}
+
+// workersPart is who has shifts at the place in the week, most time first.
+func (v *placeView) workersPart(weekPath string, id int64) (components.Part, error) {
+	part := components.Part{ID: "workers", Title: "Who is scheduled", Quiet: joinWords(weekTitle(v.week.filter.From), components.Plural(v.totals.Working, "person", "people")),
+		Empty: "Nobody is scheduled in this week."}
+	rows, err := v.s.Store.PlaceWorkers(v.r.ctx, v.r.viewer, v.week.filter, mostWorkers)
+	if v.totals.Working > len(rows) {
+		part.Note = fmt.Sprintf("The %d with most hours.", len(rows))
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}}}
+	group := components.RowGroup{}
+	for _, w := range rows {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: w.Name, Sub: w.Number, Href: v.s.link(v.r.bare(), catalog.PathEmployee, idText(w.EmployeeID))},
+			{Text: number(w.Shifts)}, {Text: schedule.DurationWords(w.Minutes)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	days := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.week.filter.From} })
+	if href := v.s.link(days, weekPath, idText(id)); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the week"}
+	}
+	return part, err
+}
+
+// openPart is the coming shifts of the place that nobody is assigned to.
+func (v *placeView) openPart() (components.Part, error) {
+	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Somebody is assigned to every coming shift."}
+	coming := v.week.narrowed(func(f *schedule.Filter) { f.From, f.To = v.r.today, 0 })
+	rows, _, err := v.s.Store.OpenShifts(v.r.ctx, v.r.viewer, coming.filter, store.Page{Limit: firstFew})
+	if err != nil {
+		return part, err
+	}
+	c, err := v.s.Store.ShiftCounts(v.r.ctx, v.r.viewer, coming.filter)
+	l := list[schedule.ShiftRow]{noun: [2]string{"open shift", "open shifts"}, columns: openListColumns}
+	return firstRows(v.s, v.r.bare(), l, rows, c.Open, part, v.s.link(coming, catalog.PathOpenShifts)), err
+}
+
+// positionData is one position: who can work it, who does, and where somebody is missing.
+func (s *server) positionData() dataset {
+	return overview{reads: placeReads, words: employeeWords, fields: []string{"from"}, ask: func(r *request) (overlooked, error) {
+		id := r.filter.PositionID
+		v, err := s.place(r, store.ByPosition, id)
+		if err != nil {
+			return overlooked{}, err
+		}
+		counters := append([]components.Counter{{Label: "Can work it", Value: components.Plural(v.people.People, "person", "people"), Note: someWords(v.people.Primary, "have it as their primary position")}}, v.weekCounters()...)
+		return v.view(counters, func() (components.Part, error) { return v.workersPart(catalog.PathPositionWeek, id) },
+			func() (components.Part, error) { return v.ablePart(id) }, func() (components.Part, error) { return v.gapsPart() }, v.openPart)
+	}}.dataset(s)
+}
+
+// ablePart is who can work in the position.
+func (v *placeView) ablePart(id int64) (components.Part, error) {
+	part := components.Part{ID: "able", Title: "Who can work it", Quiet: components.Plural(v.people.People, "person", "people"), Empty: "Nobody who works here can work in it."}
+	rows, err := v.s.Store.PositionPeople(v.r.ctx, v.r.viewer, id, mostWorkers)
+	if v.people.People > len(rows) {
+		part.Note = fmt.Sprintf("The first %d.", len(rows))
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Primary position"}, {Label: "Home location"}}}
+	group := components.RowGroup{}
+	for i := range rows {
+		p := &rows[i]
+		primary := components.Cell{Text: orNone(p.Position)}
+		if p.PositionID == id {
+			primary = components.Cell{Tag: components.Tag{Word: "primary", Class: "ok"}}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: joinWords(p.Number, notActive(p.Status)), Href: v.s.link(v.r.bare(), catalog.PathEmployee, idText(p.ID))}, primary, {Text: orNone(p.Location)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	one := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id} })
+	part.All = components.Link{Href: v.s.link(one, catalog.PathStaff), Text: "Open those whose primary position it is"}
+	return part, err
+}
+
+// gapsPart is where the coverage of the week is not met, the worst first.
+func (v *placeView) gapsPart() (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage of the week", Quiet: "by the working copies", Empty: "No coverage target asks for anybody in this week."}
+	places, err := v.s.Store.Coverage(v.r.ctx, v.r.viewer, placeFilter(v.week.filter), v.week.filter.From, v.week.filter.To)
+	if err != nil {
+		return part, err
+	}
+	table := components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Where"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
+	type stretch struct {
+		schedule.Coverage
+		place *schedule.PlaceCoverage
+	}
+	var bad []stretch
+	total := 0
+	for i := range places {
+		for _, c := range places[i].Stretches {
+			total++
+			if w := c.Word(); w == schedule.CoverageGap || w == schedule.CoverageShort {
+				bad = append(bad, stretch{c, &places[i]})
+			}
+		}
+	}
+	slices.SortStableFunc(bad, func(a, b stretch) int { // gaps before what is only short
+		return cmp.Or(cmp.Compare(coverageRank[a.Word()], coverageRank[b.Word()]), cmp.Compare(a.Start, b.Start))
+	})
+	group := components.RowGroup{}
+	for _, c := range bad[:min(len(bad), firstFew)] {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
+			{Text: number(c.Scheduled)}, {Text: targetWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
+	}
+	if total > 0 {
+		part.Empty = "Every target of the week is met."
+		part.All = components.Link{Href: v.s.link(v.week, catalog.PathCoverage), Text: "Open the coverage of the week"}
+	}
+	if len(bad) > len(group.Rows) {
+		part.Note = fmt.Sprintf("The first %d of %s, gaps first.", len(group.Rows), components.Plural(len(bad), "stretch", "stretches"))
+	}
+	table.Groups = []components.RowGroup{group}
+	part.Table, part.Rows = table, len(group.Rows)
+	return part, nil
+}
+
+// coverageRank puts gaps before what is only short.
+var coverageRank = map[schedule.CoverageWord]int{schedule.CoverageGap: 0, schedule.CoverageShort: 1, schedule.CoverageOver: 2, schedule.CoverageMet: 3}
