@@ -19,5 +19,5 @@ var core = []Screen{
 	{Path: root + "/diagnostics", Family: Diagnostics, Title: "Schedule Diagnostics", Label: "Diagnostics", Purpose: "Route and file checks for the core of the schedule area, with what was expected, what was found, and what a failure would break."},
 	{Path: root + "/smoke-test", Family: SmokeTest, Title: "Schedule Smoke Test", Label: "Smoke Test", Purpose: "Requests the core schedule screens inside the service and shows, for each, the route that matched, the status and the time it took."},
 	{Path: root + "/route-catalog", Family: RouteList, Title: "Schedule Routes by Section", Label: "Route Catalog", Purpose: "All routes of the schedule area grouped by the section they belong to, with purpose, name and readiness."},
-	{Path: root + "/availability/finder", Family: Data, Title: "Availability Finder", Label: "Finder", Rank: 6, Purpose: "Who is free in a window you choose: available, not already scheduled, and rested enough from the shift before. It suggests nobody and assigns nobody."},
+	{Path: root + "/availability/finder", Family: Data, Title: "Availability Finder", Label: "Finder", Rank: 6, Content: "finder", Purpose: "Who is free in a window you choose: available, not already scheduled, and rested enough from the shift before. It suggests nobody and assigns nobody."},
 }

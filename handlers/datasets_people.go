@@ -12,5 +12,6 @@ func peopleSets() datasetTable {
 		"position":        (*server).positionData,
 		"locations":       (*server).locationsData,
 		"location":        (*server).locationData,
+		"finder":          (*server).finderData,
 	}
 }

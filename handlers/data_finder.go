@@ -1,0 +1,145 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// The rules of the finder, which are the window and what is held against it.
+var (
+	windowOfFinder = windowRule("window", "Window", "09:00-17:00")
+	restOfFinder   = choiceRule("rest", "Rest before and after", "agreed", "as the rules say for each", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
+	showOfFinder   = choiceRule("show", "Who is shown", "free", "who is free", "broken", "and who would break a rule", "all", "everybody")
+	homeOfFinder   = choiceRule("home", "At home", "first", "at the location, first", "only", "at the location only")
+)
+
+// finderData is who is free in a window: available, not scheduled, rested, under their hours and qualified, ranked with the reasons.
+func (s *server) finderData() dataset {
+	return report[schedule.CandidateRow]{
+		file: "availability-finder", noun: [2]string{"employee", "employees"}, order: "the best first", quiet: "nobody is asked and nobody is assigned",
+		note:    "With the window counted into the hours and the rest of each.",
+		reads:   "the first day of the filter is the day on which the window begins, today where it has none; the location gives the clock of the window, and the position keeps those who can work in it",
+		fields:  []string{"from", "location_id", "position_id", "employee_id", "q"},
+		rules:   []rule{windowOfFinder, restOfFinder, homeOfFinder, showOfFinder},
+		asked:   func(f *schedule.Filter) { f.Statuses, f.All, f.To = nil, true, 0 },
+		scope:   s.finderScope,
+		columns: slices.DeleteFunc(slices.Clone(schedule.CandidateColumns), func(c schedule.Column[schedule.CandidateRow]) bool { return c.Name == "shift_id" }),
+		cells:   candidateCells, ask: s.askFinder,
+		figure: func(f outcome[schedule.CandidateRow]) string {
+			return components.Plural(len(f.rows), "employee", "employees") + " free"
+		},
+	}.dataset(s)
+}
+
+// finderScope gives the window a day: that of the filter, else today or the nearest day with data.
+func (s *server) finderScope(r *request) (*request, error) {
+	day, _, err := s.calendarDay(r)
+	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = day, 0 }), err
+}
+
+// finderWindow is the window as an opening, on the clock of the location of the filter or else of the organization. An end before
+// the start is on the next day; both ends are read on the wall clock, so that a night in which the clock changes is as long as it is.
+func (s *server) finderWindow(r *request) schedule.Opening {
+	zone := s.placeZone(r, r.filter.LocationID)
+	z, _ := schedule.ZoneOrUTC(zone)
+	start, end := r.ruleWindow(windowOfFinder)
+	if end <= start {
+		end += 24 * 60
+	}
+	return schedule.Opening{Interval: schedule.Interval{Start: z.Resolve(r.filter.From, start), End: z.Resolve(r.filter.From, end)},
+		TimeZone: zone, PositionID: r.filter.PositionID, LocationID: r.filter.LocationID}
+}
+
+// askFinder holds everybody whom the filter names against the window.
+func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
+	var out outcome[schedule.CandidateRow]
+	o := s.finderWindow(r)
+	if o.Empty() {
+		return out, queryError{schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
+			Message: "The window does not exist on " + dayWords(r.filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
+	}
+	ranked, err := s.ranked(r, o)
+	if err != nil {
+		return out, err
+	}
+	by, show := map[schedule.Standing]int{}, r.rule(showOfFinder)
+	for _, c := range ranked {
+		by[c.Standing]++
+		if c.CanTake() || show == "all" || (show == "broken" && c.Standing == schedule.BreaksRules) {
+			out.rows = append(out.rows, schedule.CandidateRow{Candidate: c, Rank: len(out.rows) + 1})
+		}
+	}
+	at := timeCell(o.Interval, o.TimeZone)
+	out.counters = []components.Counter{
+		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
+		{Label: "Would break a rule", Value: number(by[schedule.BreaksRules]), Note: "position, rest, hours or days in a row"},
+		{Label: "Not free", Value: number(by[schedule.NotFree]), Note: "on a shift, unavailable or on leave"},
+		{Label: "Looked at", Value: components.Plural(len(ranked), "employee", "employees")},
+		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: spaced(at.Lead, at.Text)},
+	}
+	out.looked = components.Plural(len(ranked), "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
+	out.notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), schedule.CandidateRule}
+	out.facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
+		"minutes": o.Minutes(), "looked_at": len(ranked), "free": by[schedule.Free], "free_with_notes": by[schedule.FreeWithNotes], "break_a_rule": by[schedule.BreaksRules],
+		"not_free": by[schedule.NotFree], "rule": schedule.CandidateRule}
+	return out, nil
+}
+
+// clockNote says that the window is longer or shorter than its times say.
+func clockNote(o schedule.Opening) string {
+	if words := lengthWords(o.Interval, o.TimeZone); words != "" {
+		return ": " + words + " in it"
+	}
+	return ""
+}
+
+func restSentence(r *request) string {
+	if r.rule(restOfFinder) == "agreed" {
+		return "The rest, the hours and the days in a row are held against the limits of each employee."
+	}
+	return "A rest of at least " + r.rule(restOfFinder) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
+}
+
+// ranked reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked.
+func (s *server) ranked(r *request, o schedule.Opening) ([]schedule.Candidate, error) {
+	book, err := s.rulebook(r)
+	if err != nil {
+		return nil, err
+	}
+	pool := schedule.Filter{EmployeeID: r.filter.EmployeeID, PositionID: r.filter.PositionID, Q: r.filter.Q}
+	if r.rule(homeOfFinder) == "only" {
+		pool.LocationID = r.filter.LocationID
+	}
+	workers, err := s.Store.Workers(r.ctx, r.viewer, pool, store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)})
+	if err != nil {
+		return nil, err
+	}
+	rest, asked := askedRest(r)
+	about := schedule.NewRuleBook(book.rules)
+	list := make([]schedule.Candidate, len(workers))
+	for i, w := range workers {
+		limits := schedule.LimitsOn(w.Employee, about.About(w.Employee), book.starts)
+		if asked {
+			own := limits
+			limits = func(on schedule.Date) schedule.Limits {
+				l := own(on)
+				l.RestMinutes = rest
+				return l
+			}
+		}
+		list[i] = schedule.Consider(w, o, limits)
+	}
+	schedule.RankCandidates(list)
+	return list, nil
+}
+
+// askedRest is the rest that the address asks of everybody, in minutes; not asked where the limits of each hold.
+func askedRest(r *request) (minutes int, asked bool) {
+	var hours int
+	n, err := fmt.Sscanf(r.rule(restOfFinder), "%d", &hours)
+	return hours * 60, n == 1 && err == nil
+}
