@@ -11,5 +11,5 @@ var scheduleViews = []Screen{
 	{Path: root + "/shifts/export", Family: Export, Of: root + "/shifts", Title: "Shifts CSV", Content: "shifts", Purpose: "Every shift in the filter as a CSV file, whatever the number of rows."},
 	{Path: root + "/shifts/{shift}", Name: "app.employee-schedules.shifts.show", Family: Data, Title: "Shift Details", Label: "Shift", Content: "shift", Purpose: "One shift with its employee, time and place, the unavailable blocks it overlaps, and what has happened to it."},
 	{Path: root + "/open-shifts", Family: Data, Title: "Open Shifts", Rank: 5, Content: "open-shifts", Purpose: "Shifts that nobody is assigned to yet, in order of their start."},
-	{Path: root + "/search", Family: Data, Title: "Search", Rank: 6, Purpose: "Finds employees, shifts, unavailable blocks, locations and routes by the words you type."},
+	{Path: root + "/search", Family: Data, Title: "Search", Rank: 6, Content: "search", Purpose: "Finds employees, shifts, unavailable blocks, locations and routes by the words you type."},
 }

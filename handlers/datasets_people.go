@@ -13,5 +13,7 @@ func peopleSets() datasetTable {
 		"locations":       (*server).locationsData,
 		"location":        (*server).locationData,
 		"finder":          (*server).finderData,
+		"availability":    (*server).availabilityData,
+		"search":          (*server).searchData,
 	}
 }

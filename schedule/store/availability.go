@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// working narrows employee e to those of a question about people who work here.
+func working(v schedule.Viewer, f schedule.Filter) *where {
+	w := people(v, f)
+	w.add("e.status IN ('active', 'on_leave')")
+	return w
+}
+
+// Availability is one page of the employees who work here, by name, with the days of the filter on the clock of each one's home.
+// Only the time of the page's employees is read. Limits are not filled in.
+func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (out []schedule.AvailabilityRow, next string, err error) {
+	o, err := p.order(employeeSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, "", wrap(err, "availability")
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		page, after, err := pageOfPeople(ctx, q, working(v, f), o)
+		if err != nil {
+			return err
+		}
+		next = after
+		out, err = availabilityOf(ctx, q, m, v, f, page)
+		return err
+	})
+	return out, next, wrap(err, "availability")
+}
+
+// EachAvailability gives the rows of everybody who works here, by name, holding a few at a time.
+func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.AvailabilityRow) error) error {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return wrap(err, "availability")
+	}
+	err = s.eachGroup(ctx, func() *where { return working(v, f) }, groupSize, func(q reader, group []person) error {
+		rows, err := availabilityOf(ctx, q, m, v, f, group)
+		for k := range rows {
+			if err == nil {
+				err = fn(&rows[k])
+			}
+		}
+		return err
+	})
+	return wrap(err, "availability")
+}
+
+// AvailabilityCount is how many rows there are.
+func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
+	n, err := remembered(s, key("availability", v, f.Without("from", "to", "status")), func() (n int64, err error) {
+		w := working(v, f)
+		err = s.engine.read(ctx, func(q reader) error {
+			n, err = count(ctx, q, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
+			return err
+		})
+		return n, err
+	})
+	return int(n), wrap(err, "availability count")
+}
+
+func availabilityOf(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, group []person) ([]schedule.AvailabilityRow, error) {
+	within := schedule.UTC.Range(f.From.Add(-1), f.To.Add(1)) // whatever the zone of the home
+	wr := workerReader{m: m, v: v, ask: WorkersAsk{Blocks: within, Shifts: within}, of: map[int64]int{}}
+	for _, p := range group {
+		wr.out = append(wr.out, schedule.Worker{Employee: p.Employee})
+		wr.of[p.ID], wr.ids = len(wr.out)-1, append(wr.ids, p.ID)
+	}
+	if len(group) == 0 {
+		return nil, nil
+	}
+	if err := wr.occurrences(ctx, q, f); err != nil {
+		return nil, err
+	}
+	if err := wr.shifts(ctx, q, f); err != nil {
+		return nil, err
+	}
+	out := make([]schedule.AvailabilityRow, len(group))
+	for k, p := range group {
+		zone := p.TimeZone
+		if zone == "" {
+			zone = m.organization.TimeZone
+		}
+		z, _ := schedule.ZoneOrUTC(zone)
+		out[k] = schedule.AvailabilityRow{Person: p, Zone: zone, Days: schedule.AvailabilityOf(wr.out[k], z, f.From, f.To)}
+	}
+	return out, nil
+}
