@@ -204,3 +204,182 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 		t.Errorf("not in the list: %v", want)
 	}
 }
+
+// TestPlacesAreTheRoster adds up the shifts of the week by place, one by one.
+func TestPlacesAreTheRoster(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	for path, key := range map[string]func(schedule.Shift) int64{
+		catalog.PathLocations: func(s schedule.Shift) int64 { return s.LocationID }, catalog.PathPositions: func(s schedule.Shift) int64 { return s.PositionID },
+	} {
+		id := map[string]string{catalog.PathLocations: "location_id", catalog.PathPositions: "position_id"}[path]
+		for _, row := range csvFace(t, h, path+"?format=csv") {
+			shifts, minutes, open, people := 0, 0, 0, map[int64]bool{}
+			for _, s := range r.Shifts {
+				z, _ := schedule.ZoneOrUTC(s.TimeZone)
+				on := z.Date(s.StartsAt).String()
+				if idText(key(s)) != row[id] || on < weekOfTestFirst || on > weekOfTestLast || s.State == schedule.StagedForRemoval {
+					continue
+				}
+				if s.EmployeeID == 0 {
+					open++
+					continue
+				}
+				shifts, minutes = shifts+1, minutes+s.Interval().Minutes()
+				people[s.EmployeeID] = true
+			}
+			got := []string{row["scheduled_shifts"], row["scheduled_minutes"], row["scheduled_employees"], row["open_shifts"]}
+			want := []string{strconv.Itoa(shifts), strconv.Itoa(minutes), strconv.Itoa(len(people)), strconv.Itoa(open)}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s %s: %v, the roster has %v", path, row[id], got, want)
+			}
+		}
+	}
+	for _, l := range r.Locations { // who is there at 14:00 UTC, the quarter that has begun
+		there, at := map[int64]bool{}, schedule.Instant(testNow.Truncate(15*time.Minute).Unix())
+		for _, s := range r.Shifts {
+			if s.LocationID == l.ID && s.EmployeeID != 0 && s.State != schedule.StagedForRemoval && s.StartsAt <= at && at < s.EndsAt {
+				there[s.EmployeeID] = true
+			}
+		}
+		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathLocation, "{location}", idText(l.ID), 1)).Body.String())
+		if got := countersOf(page)["There now"]; !strings.HasPrefix(got, strconv.Itoa(len(there))+" p") {
+			t.Errorf("%s: there now %q, the roster has %d", l.Name, got, len(there))
+		}
+	}
+}
+
+// TestAvailabilityIsCountedMinuteByMinute goes through the minutes of a day of each employee.
+func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
+	s := demoServer(t)
+	h, p := s.handler(), newPlain(t, s)
+	for _, from := range []string{"2026-11-16", "2026-10-26", "2026-10-25"} {
+		rows := csvFace(t, h, catalog.PathAvailability+"?format=csv&from="+from)
+		if len(rows) < 50 {
+			t.Fatalf("%d rows", len(rows))
+		}
+		for i := 0; i < len(rows); i += 4 {
+			row := rows[i]
+			z, _ := schedule.ZoneOrUTC(row["time_zone"])
+			for n := 1; n <= 7; n += 3 {
+				day := "day_" + strconv.Itoa(n)
+				on, err := schedule.ParseDate(row[day+"_on"])
+				if err != nil {
+					t.Fatal(err)
+				}
+				id, _ := strconv.ParseInt(row["employee_id"], 10, 64)
+				available, scheduled := 0, 0
+				for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
+					minute := schedule.Interval{Start: at, End: at + 60}
+					if !slices.ContainsFunc(p.occs[id], func(o schedule.Occurrence) bool { return !o.Missing && o.Status.Live() && o.Overlaps(minute) }) {
+						available++
+					}
+					if slices.ContainsFunc(p.roster.Shifts, func(x schedule.Shift) bool {
+						return x.EmployeeID == id && x.State != schedule.StagedForRemoval && x.Interval().Overlaps(minute)
+					}) {
+						scheduled++
+					}
+				}
+				if got, want := row[day+"_available"]+" "+row[day+"_scheduled"], strconv.Itoa(available)+" "+strconv.Itoa(scheduled); got != want {
+					t.Errorf("%s on %s: %s, minute by minute %s", row["employee_name"], on, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestFinderIsTheRoster holds everybody against windows, one over midnight and one over a clock change, with loops.
+func TestFinderIsTheRoster(t *testing.T) {
+	s := demoServer(t)
+	h, p := s.handler(), newPlain(t, s)
+	for _, c := range []struct{ query, zone, from, to string }{
+		{"from=2026-11-23&window=09:00-17:00", "America/New_York", "2026-11-23 09:00", "2026-11-23 17:00"},
+		{"from=2026-11-27&window=22:00-06:00&location_id=3", "Europe/Berlin", "2026-11-27 22:00", "2026-11-28 06:00"},
+		{"from=2026-10-24&window=22:00-06:00&location_id=3&position_id=1", "Europe/Berlin", "2026-10-24 22:00", "2026-10-25 06:00"},
+	} {
+		loc, err := time.LoadLocation(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := func(s string) schedule.Instant {
+			v, err := time.ParseInLocation("2006-01-02 15:04", s, loc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return schedule.Instant(v.Unix())
+		}
+		f := parsed(t, c.query)
+		shift := schedule.Shift{ID: -1, StartsAt: at(c.from), EndsAt: at(c.to), TimeZone: c.zone, LocationID: f.LocationID, PositionID: f.PositionID}
+		want := map[string]string{}
+		for _, e := range p.roster.Employees {
+			if e.Status != "active" && e.Status != "on_leave" {
+				continue
+			}
+			works := f.PositionID == 0 || e.PositionID == f.PositionID || slices.Contains(p.roster.EmployeePositions, schedule.EmployeePosition{EmployeeID: e.ID, PositionID: f.PositionID})
+			if works {
+				one := shift
+				if f.PositionID == 0 { // any work
+					one.PositionID = e.PositionID
+				}
+				want[idText(e.ID)] = p.standing(e, one)
+			}
+		}
+		rows := csvFace(t, h, catalog.PathFinder+"?format=csv&show=all&"+c.query)
+		for _, row := range rows {
+			if got := row["standing"]; got != want[row["employee_id"]] {
+				t.Errorf("%s: %s is %s (%s), the roster says %s", c.query, row["employee_name"], got, row["reasons_against"], want[row["employee_id"]])
+			}
+			delete(want, row["employee_id"])
+		}
+		if len(want) > 0 || len(rows) == 0 {
+			t.Errorf("%s: %d rows, not shown: %v", c.query, len(rows), want)
+		}
+	}
+	page := do(t, h, "GET", catalog.PathFinder+"?from=2026-10-24&window=22:00-06:00&location_id=3").Body.String()
+	if !strings.Contains(page, "which is 9 h: the clock goes back in it") {
+		t.Error("nothing says that the night is an hour longer")
+	}
+}
+
+// TestSearchFindsByNumberAndText holds that a number finds its records, a name its people, and no text a medical reason.
+func TestSearchFindsByNumberAndText(t *testing.T) {
+	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	find := func(q string) map[string]string {
+		return countersOf(parsePage(t, do(t, h, "GET", catalog.PathSearch+"?q="+q).Body.String()))
+	}
+	for _, kind := range []string{"Employees", "Shifts", "Unavailable blocks"} {
+		if got := find("3")[kind]; got == "0" || got == "" {
+			t.Errorf("3 finds %q of %s", got, kind)
+		}
+	}
+	want := 0
+	for _, e := range r.Employees {
+		if strings.Contains(schedule.Fold(e.Name+" "+e.Number), "amara") {
+			want++
+		}
+	}
+	if got := find("AMARA")["Employees"]; got != strconv.Itoa(want) || want == 0 {
+		t.Errorf("Amara finds %s employees, the roster has %d", got, want)
+	}
+	if got := find("harbor")["Locations"]; got != "1" {
+		t.Errorf("harbor finds %s locations", got)
+	}
+	medical := 0
+	for _, b := range r.Blocks {
+		if b.ReasonCode != "medical" && b.ReasonCode != "sick" {
+			continue
+		}
+		medical++
+		for _, q := range []string{b.ReasonCode, b.ReasonText} {
+			if got := find(strings.ReplaceAll(q, " ", "+"))["Unavailable blocks"]; q != "" && got != "0" {
+				t.Errorf("%q finds %s blocks", q, got)
+			}
+		}
+	}
+	if medical == 0 {
+		t.Error("the demo has no medical reason")
+	}
+	empty := do(t, h, "GET", catalog.PathSearch).Body.String()
+	if !strings.Contains(empty, "What is searched") || !strings.Contains(empty, `action="`+catalog.PathSearch+`"`) {
+		t.Error("the empty search says nothing, or the box at the top leads elsewhere")
+	}
+}

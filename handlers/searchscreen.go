@@ -103,13 +103,14 @@ func (f *finder) employees() (components.Part, int, error) {
 	if err != nil {
 		return part, 0, err
 	}
+	extra := 0 // found by its number alone, and so not in the list
 	if f.number > 0 {
 		own, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, schedule.Filter{EmployeeID: f.number, From: f.r.today, To: f.r.today}, f.r.quarter(), store.Page{Limit: 1})
 		if err != nil {
 			return part, 0, err
 		}
 		if len(own) > 0 && !slices.ContainsFunc(rows, func(e schedule.StaffWeekRow) bool { return e.ID == f.number }) {
-			rows, n = append(own, rows...), n+1
+			rows, extra = append(own, rows...), 1
 		}
 	}
 	l := list[schedule.StaffWeekRow]{noun: [2]string{"employee", "employees"}, columns: []column[schedule.StaffWeekRow]{staffListColumns[0],
@@ -117,7 +118,7 @@ func (f *finder) employees() (components.Part, int, error) {
 			return components.Cell{Text: idText(e.ID)}
 		}}, staffListColumns[2]}}
 	part = firstRows(f.s, f.r.bare(), l, rows, n, part, f.s.link(of, catalog.PathStaff))
-	return part, n, nil
+	return part, n + extra, nil
 }
 
 func (f *finder) shifts() (components.Part, int, error) {
@@ -142,11 +143,7 @@ func (f *finder) shifts() (components.Part, int, error) {
 		}
 	}
 	l := list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: shiftColumns[:5]}
-	all := f.s.link(of, catalog.PathShifts)
-	if c.Shifts == 0 {
-		all = ""
-	}
-	return firstRows(f.s, f.r.bare(), l, rows, n, part, all), n, nil
+	return firstRows(f.s, f.r.bare(), l, rows, c.Shifts, part, f.s.link(of, catalog.PathShifts)), n, nil
 }
 
 func (f *finder) blocks() (components.Part, int, error) {
