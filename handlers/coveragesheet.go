@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"slices"
-
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -49,7 +47,7 @@ func (s *server) gapsOnPaper(r *request) (t components.Table, count string, err 
 	if err := s.Store.FillGaps(r.ctx, r.viewer, gaps); err != nil {
 		return t, "", err
 	}
-	slices.SortStableFunc(gaps, compareGaps)
+	gaps = worstFirst(gaps)
 	p := s.gapReport()
 	l := p.list()
 	columns, heads := l.heads(s, r, "", true)

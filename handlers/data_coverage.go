@@ -74,10 +74,15 @@ func (s *server) coverageOf(r *request, days coverageDays) (out outcome[schedule
 	if err != nil {
 		return out, err
 	}
+	n := 0
+	for _, p := range look.places {
+		n += len(p.hours)
+	}
+	out.rows = make([]schedule.CoverageHour, 0, n)
 	for _, p := range look.places {
 		out.rows = append(out.rows, p.hours...)
 	}
-	out.counters = s.coverageCounters(r, out.rows, look.gaps())
+	out.counters = s.coverageCounters(r, look, out.rows)
 	out.notes = look.notes
 	out.looked = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."
 	if len(out.rows) > 0 {
@@ -125,31 +130,46 @@ func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLoo
 	return look, nil
 }
 
-// gaps are the gaps of all places, worst first.
-func (l coverageLook) gaps() (out []schedule.Shortfall) {
+// worstGap is how many gaps all places have, and the worst of them.
+func (l coverageLook) worstGap() (n int, worst schedule.Shortfall) {
 	for _, p := range l.places {
-		out = append(out, p.Gaps()...)
+		for _, g := range p.Gaps() {
+			if n++; n == 1 || compareGaps(&g, &worst) < 0 {
+				worst = g
+			}
+		}
 	}
-	slices.SortStableFunc(out, compareGaps)
-	return out
+	return n, worst
 }
 
 // compareGaps puts the gap in front in which most people are missing for longest.
-func compareGaps(a, b schedule.Shortfall) int {
+func compareGaps(a, b *schedule.Shortfall) int {
 	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
 		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
 }
 
-// coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.
-func (s *server) coverageCounters(r *request, rows []schedule.CoverageHour, gaps []schedule.Shortfall) []components.Counter {
-	sum, places := sumOfHours(rows), map[int64]bool{}
-	for i := range rows {
-		places[rows[i].Location.ID] = true
+// worstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
+func worstFirst(gaps []schedule.Shortfall) []schedule.Shortfall {
+	order := make([]int, len(gaps))
+	for i := range order {
+		order[i] = i
 	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
+	out := make([]schedule.Shortfall, len(gaps))
+	for i, at := range order {
+		out[i] = gaps[at]
+	}
+	return out
+}
+
+// coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.
+func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule.CoverageHour) []components.Counter {
+	sum := sumOfHours(rows)
+	gaps, worst := look.worstGap()
 	counters := []components.Counter{
 		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
-		{Label: "Time with targets", Value: hourWords(sum.Wanted), Note: components.Plural(len(places), "location", "locations")},
-		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "in " + components.Plural(len(gaps), "gap", "gaps")},
+		{Label: "Time with targets", Value: hourWords(sum.Wanted), Note: components.Plural(len(look.places), "location", "locations")},
+		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
 		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille()), Note: "of the target hours"},
 		{Label: "Trend", Value: "By week", Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
 	}
@@ -161,8 +181,7 @@ func (s *server) coverageCounters(r *request, rows []schedule.CoverageHour, gaps
 	} else {
 		counters[2].Href = s.link(r, catalog.PathCoverageGaps)
 	}
-	if len(gaps) > 0 {
-		worst := gaps[0]
+	if gaps > 0 {
 		counters = append(counters, components.Counter{Label: "Worst gap", Value: components.Plural(worst.Missing(), "person", "people"),
 			Note: joinWords(whenWords(worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
 	}

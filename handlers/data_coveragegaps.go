@@ -73,7 +73,7 @@ func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err 
 			return out, err
 		}
 	}
-	slices.SortStableFunc(out.rows, compareGaps)
+	out.rows = worstFirst(out.rows)
 	out.counters = gapCounters(sum, out.rows)
 	out.notes = []string{gapRule}
 	if len(out.rows) > 0 {

@@ -108,9 +108,7 @@ func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedul
 		for _, t := range coverageTables(v, f) {
 			t.w.known(v)
 			t.w.add("s.employee_id IS NOT NULL")
-			t.w.add("s.starts_at < #", int64(within.End))
-			t.w.add("s.starts_at > #", int64(within.Start)-m.maxShiftMinutes*60-1)
-			t.w.add("s.ends_at > #", int64(within.Start))
+			t.w.within("s", within, m.maxShiftMinutes)
 			t.w.ids("s.location_id", ids)
 			if err := q.query(ctx, coverageShift+" FROM "+t.from+t.w.text(), t.w.args, take); err != nil {
 				return err

@@ -12,24 +12,14 @@ func (s *Store) FillGaps(ctx context.Context, v schedule.Viewer, gaps []schedule
 	if len(gaps) == 0 || !readsDrafts(v) {
 		return nil
 	}
-	all := gaps[0].Interval
-	for _, g := range gaps {
-		all = schedule.Interval{Start: min(all.Start, g.Start), End: max(all.End, g.End)}
-	}
-	m, err := s.meta(ctx)
-	if err != nil {
-		return wrap(err, "who could fill gaps")
-	}
-	r := schedule.NewReserve()
-	err = s.engine.read(ctx, func(q reader) error {
-		if err := addReserve(ctx, q, r); err != nil {
-			return err
+	all, home := gaps[0].Interval, gaps[0].Location.ID
+	for i := range gaps {
+		all = schedule.Interval{Start: min(all.Start, gaps[i].Start), End: max(all.End, gaps[i].End)}
+		if gaps[i].Location.ID != home {
+			home = 0
 		}
-		if err := takeShifts(ctx, q, m, r, all); err != nil {
-			return err
-		}
-		return takeBlocks(ctx, q, m, r, all)
-	})
+	}
+	r, err := s.reserve(ctx, home, all)
 	if err != nil {
 		return wrap(err, "who could fill gaps")
 	}
@@ -37,40 +27,74 @@ func (s *Store) FillGaps(ctx context.Context, v schedule.Viewer, gaps []schedule
 	return nil
 }
 
-func addReserve(ctx context.Context, q reader, r *schedule.Reserve) error {
+// keptReserve is the last reserve that was read: whoever looks at the gaps of a week mostly looks at them once more.
+type keptReserve struct {
+	home int64
+	at   schedule.Interval
+	r    *schedule.Reserve
+}
+
+// reserve is who works at a location, or anywhere for 0, and when they are taken in a stretch of time. It is not changed once it is read.
+func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (*schedule.Reserve, error) {
+	version := s.Version()
+	if kept, ok := s.memo.get(version, "reserve"); ok && kept.(keptReserve).home == home && kept.(keptReserve).at == at {
+		return kept.(keptReserve).r, nil
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := schedule.NewReserve()
+	err = s.engine.read(ctx, func(q reader) error {
+		if err := addReserve(ctx, q, r, home); err != nil {
+			return err
+		}
+		if err := takeShifts(ctx, q, m, r, home, at); err != nil {
+			return err
+		}
+		return takeBlocks(ctx, q, m, r, home, at)
+	})
+	if err == nil && s.Version() == version {
+		s.memo.put(version, "reserve", keptReserve{home, at, r})
+	}
+	return r, err
+}
+
+func addReserve(ctx context.Context, q reader, r *schedule.Reserve, home int64) error {
 	of := func(row row) schedule.Employee {
 		return schedule.Employee{ID: row.int(0), LocationID: row.int(1), HiredOn: date(row, 2), TerminatedOn: date(row, 3)}
 	}
 	const who = `SELECT e.id, e.home_location_id, e.hired_on, e.terminated_on`
-	err := q.query(ctx, who+` FROM employee e WHERE e.status = 'active' AND e.home_location_id IS NOT NULL`, nil, func(row row) error {
+	w := &where{}
+	w.add("e.status = 'active'")
+	w.add("e.home_location_id IS NOT NULL")
+	w.id("e.home_location_id", home)
+	err := q.query(ctx, who+` FROM employee e`+w.text(), w.args, func(row row) error {
 		r.Add(of(row), 0)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return q.query(ctx, who+`, h.position_id FROM employee_position h JOIN employee e ON e.id = h.employee_id
-		WHERE e.status = 'active' AND e.home_location_id IS NOT NULL`, nil, func(row row) error {
+	return q.query(ctx, who+`, h.position_id FROM employee e CROSS JOIN employee_position h`+w.text()+` AND h.employee_id = e.id`, w.args, func(row row) error {
 		r.Add(of(row), row.int(4))
 		return nil
 	})
 }
 
-// takeShifts takes whoever has a shift. Each location is asked for on its own, because that is how the index lies.
-func takeShifts(ctx context.Context, q reader, m meta, r *schedule.Reserve, at schedule.Interval) error {
+// takeShifts takes whoever has a shift. Of one location each employee is looked up; of several all shifts of the time are read, each
+// place on its own, because that is how the index lies.
+func takeShifts(ctx context.Context, q reader, m meta, r *schedule.Reserve, home int64, at schedule.Interval) error {
 	w := &where{}
 	w.add("s.employee_id IS NOT NULL")
-	w.add("s.starts_at < #", int64(at.End))
-	w.add("s.starts_at > #", int64(at.Start)-m.maxShiftMinutes*60-1)
-	w.add("s.ends_at > #", int64(at.Start))
+	w.within("s", at, m.maxShiftMinutes)
 	w.add("s.state <> #", string(schedule.StagedForRemoval))
-	take := func(row row) error {
-		r.Take(row.int(0), interval(row, 1))
-		return nil
+	const busy = `SELECT s.employee_id, s.starts_at, s.ends_at FROM `
+	if home != 0 {
+		return takeEach(ctx, q, r, busy+`employee e CROSS JOIN shift s`, w, home, "s.employee_id = e.id")
 	}
 	for _, place := range []string{"s.location_id IN (SELECT l.id FROM location l)", "s.location_id IS NULL"} {
-		text := `SELECT s.employee_id, s.starts_at, s.ends_at FROM shift s` + w.text() + " AND " + place
-		if err := q.query(ctx, text, w.args, take); err != nil {
+		if err := takeEach(ctx, q, r, busy+`shift s`, w, 0, place); err != nil {
 			return err
 		}
 	}
@@ -78,25 +102,40 @@ func takeShifts(ctx context.Context, q reader, m meta, r *schedule.Reserve, at s
 }
 
 // takeBlocks takes whoever is away: an undesired time and one that was only asked for leave an employee free.
-func takeBlocks(ctx context.Context, q reader, m meta, r *schedule.Reserve, at schedule.Interval) error {
-	longest := []int64{2 * 24 * 60, m.maxOccurrenceMinutes} // of occurrences that are not long, and of those that are
-	for long, minutes := range longest {
+func takeBlocks(ctx context.Context, q reader, m meta, r *schedule.Reserve, home int64, at schedule.Interval) error {
+	const away = `SELECT o.employee_id, o.starts_at, o.ends_at FROM `
+	const counts = "b.id = o.block_id AND o.missing = 0 AND o.status IN ('active', 'approved') AND b.kind <> 'undesired'"
+	if home != 0 {
+		w := &where{}
+		w.within("o", at, m.maxOccurrenceMinutes)
+		return takeEach(ctx, q, r, away+`employee e CROSS JOIN block_occurrence o CROSS JOIN unavailable_block b`, w, home, "o.employee_id = e.id AND "+counts)
+	}
+	for long, minutes := range []int64{2 * 24 * 60, m.maxOccurrenceMinutes} { // of occurrences that are not long, and of those that are
 		w := &where{}
 		w.add("o.is_long = #", int64(long))
-		w.add("o.starts_at < #", int64(at.End))
-		w.add("o.starts_at > #", int64(at.Start)-minutes*60-1)
-		w.add("o.ends_at > #", int64(at.Start))
-		w.add("o.missing = 0")
-		w.among("o.status", []schedule.BlockStatus{schedule.Active, schedule.Approved})
-		w.add("b.kind <> #", string(schedule.Undesired))
-		err := q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args,
-			func(row row) error {
-				r.Take(row.int(0), interval(row, 1))
-				return nil
-			})
-		if err != nil {
+		w.within("o", at, minutes)
+		if err := takeEach(ctx, q, r, away+`block_occurrence o CROSS JOIN unavailable_block b`, w, 0, counts); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// within narrows to rows of a table that share time with the interval and are no longer than so many minutes.
+func (w *where) within(alias string, at schedule.Interval, longest int64) {
+	w.add(alias+".starts_at < #", int64(at.End))
+	w.add(alias+".starts_at > #", int64(at.Start)-longest*60-1)
+	w.add(alias+".ends_at > #", int64(at.Start))
+}
+
+// takeEach takes the employees and times of a question that is narrowed further, with a home to those of a location.
+func takeEach(ctx context.Context, q reader, r *schedule.Reserve, selects string, narrowed *where, home int64, further string) error {
+	w := &where{conditions: append([]string{further}, narrowed.conditions...), args: append([]any(nil), narrowed.args...)}
+	if home != 0 {
+		w.add("e.home_location_id = #", home)
+	}
+	return q.query(ctx, selects+w.text(), w.args, func(row row) error {
+		r.Take(row.int(0), interval(row, 1))
+		return nil
+	})
 }
