@@ -18,7 +18,11 @@ func (t Trend) labels() []chartText {
 		for _, i := range []int{low, high} {
 			if i >= 0 && (i == high || low != high) {
 				v := t.Points[i].Values[k]
-				out = append(out, chartText{percent(t.x(i) + beside), units(t.y(v.N) - 7), "middle", "at", v.Text})
+				y := t.y(v.N) - 7
+				if i == low && y < chartFoot-20 {
+					y += 22 // below the line
+				}
+				out = append(out, chartText{percent(t.x(i) + beside), units(y), "middle", "at", v.Text})
 			}
 		}
 	}

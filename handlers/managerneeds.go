@@ -122,7 +122,7 @@ func (s *server) needGaps(r *request) (need, error) {
 	for _, p := range places {
 		gaps = append(gaps, p.Gaps()...)
 	}
-	slices.SortStableFunc(gaps, compareGaps)
+	gaps = worstFirst(gaps)
 	rows := slices.Clone(gaps[:min(len(gaps), mostNeeds)])
 	if err := s.Store.FillGaps(r.ctx, r.viewer, rows); err != nil {
 		return need{}, err

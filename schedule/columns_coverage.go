@@ -22,7 +22,7 @@ var CoverageHourColumns = []Column[CoverageHour]{
 	count("max", "Most people the target wants; 0 for no bound.", func(h *CoverageHour) int { return h.Worst.Target.Max }),
 	count("gap", "People missing to the minimum in the worst stretch.", func(h *CoverageHour) int { return h.Worst.Missing() }).as("Missing"),
 	minutes("target_minutes", "Minutes of the hour in which the position has a target.", func(h *CoverageHour) int { return h.Sum.Wanted }),
-	minutes("gap_minutes", "Of them, minutes below the minimum.", func(h *CoverageHour) int { return h.Sum.Gap }).as("Below minimum"),
+	minutes("gap_minutes", "Of them, minutes below the minimum.", func(h *CoverageHour) int { return h.Sum.Gap }).as("Gap time"),
 	minutes("missing_minutes", "People missing to the minimum times minutes, added up over the hour.", func(h *CoverageHour) int { return h.Sum.Missing }),
 	key("coverage_target_id", "Number of the target of the worst stretch.", func(h *CoverageHour) int64 { return h.Worst.Target.ID }),
 }
@@ -115,7 +115,7 @@ var CoverageWeekColumns = []Column[CoverageWeek]{
 	minutes("covered_minutes", "Of them, minutes in which at least the minimum is there.", func(w *CoverageWeek) int { return w.Covered() }).as("Covered"),
 	share("covered_percent", "Share of the target minutes that is covered, in percent with one decimal; empty where nobody is wanted or nobody is planned at all.", func(w *CoverageWeek) int { return w.CoveredPermille() }).as("Share covered"),
 	share("optimal_percent", "Share in which at least the optimum is there.", func(w *CoverageWeek) int { return w.OptimalShare() }).as("At the optimum"),
-	minutes("gap_minutes", "Minutes below the minimum.", func(w *CoverageWeek) int { return w.Gap }).as("Below minimum"),
+	minutes("gap_minutes", "Minutes below the minimum.", func(w *CoverageWeek) int { return w.Gap }).as("Gap time"),
 	minutes("short_minutes", "Minutes with at least the minimum and less than the optimum.", func(w *CoverageWeek) int { return w.Short }),
 	minutes("over_minutes", "Minutes above the maximum.", func(w *CoverageWeek) int { return w.Over }),
 	minutes("missing_minutes", "People missing to the minimum times minutes.", func(w *CoverageWeek) int { return w.Missing }).as("People x time"),
