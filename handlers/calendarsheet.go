@@ -34,7 +34,7 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, items, w.look, paper).withOpen(open)
 	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Version: upperFirst(versions),
-		Words: s.sheetWords(week, paper), Grid: grid.grid(), Legend: sheetLegend(paper),
+		Words: s.sheetWords(week, paper), Grid: grid.grid(), Legend: sheetLegend(paper, len(open) > 0),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if paper.drafts {
 		view.Empty.Text = "No shift and no unavailable block touches these days."
@@ -140,8 +140,11 @@ func (s *server) sheetCounters(items []schedule.DayItem, paper weekPaper) []comp
 }
 
 // sheetLegend says what the marks of the sheet mean, those that can be on it.
-func sheetLegend(paper weekPaper) []components.WeekItem {
+func sheetLegend(paper weekPaper, open bool) []components.WeekItem {
 	legend := []components.WeekItem{{What: "shift, published"}}
+	if open {
+		legend = append(legend, components.WeekItem{Class: "open", What: "open shift, nobody is assigned"})
+	}
 	if paper.drafts {
 		legend = append(legend, components.WeekItem{Class: "dr", What: "shift, draft"})
 	}

@@ -19,7 +19,16 @@ type nowCover struct {
 func (s *server) coverNow(day *request) (nowCover, error) {
 	var out nowCover
 	now := day.instant()
-	places, err := s.Store.Coverage(day.ctx, day.viewer, day.filter, day.filter.From.Add(-1), day.filter.From.Add(1))
+	locations, err := s.Store.Locations(day.ctx, day.viewer)
+	if err != nil {
+		return out, err
+	}
+	first, last := day.filter.From, day.filter.From // the days that it is now somewhere
+	for _, l := range locations {
+		z, _ := schedule.ZoneOrUTC(l.TimeZone)
+		first, last = min(first, z.Date(now)), max(last, z.Date(now))
+	}
+	places, err := s.Store.Coverage(day.ctx, day.viewer, day.filter, first, last)
 	for _, p := range places {
 		var held []schedule.Coverage
 		for _, c := range p.Stretches {

@@ -1,7 +1,9 @@
 package handlers
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -17,21 +19,26 @@ func (s *server) askSections(r *request) (out overlooked, err error) {
 	for i, place := range catalog.Places {
 		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
 		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
-		for _, section := range s.nav.byPlace[place] {
+		for _, section := range s.sectionsOf(place) {
 			group, there, of, err := s.sectionRows(r, section)
 			if err != nil {
 				return out, err
 			}
 			ready, all = ready+there, all+of
 			part.Rows += len(group.Rows)
-			if len(group.Rows) > 0 {
-				part.Table.Groups = append(part.Table.Groups, group)
-			}
+			part.Table.Groups = append(part.Table.Groups, group)
 		}
 		out.Parts = append(out.Parts, part)
 	}
-	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("Screens", "place-2", ready, all)}
+	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("All screens", "place-1", ready, all)}
 	return out, nil
+}
+
+// sectionsOf are the sections of a place in their order, those without a registered screen too.
+func (s *server) sectionsOf(place catalog.Place) []catalog.Section {
+	list := slices.DeleteFunc(slices.Clone(s.Catalog.Sections()), func(section catalog.Section) bool { return section.Place != place })
+	slices.SortStableFunc(list, func(a, b catalog.Section) int { return cmp.Compare(a.Order, b.Order) })
+	return list
 }
 
 // sectionRows is the main screens of a section, and how many of all of its screens are ready.

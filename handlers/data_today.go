@@ -178,7 +178,7 @@ func (s *server) todayOpenPart(day *request) (components.Part, error) {
 
 // lastChangesPart is what was recorded last.
 func (s *server) lastChangesPart(day *request) (components.Part, error) {
-	any := day.narrowed(func(f *schedule.Filter) { *f = f.Only("location_id", "q") })
+	any := day.narrowed(func(f *schedule.Filter) { *f = f.Without("from", "to", "position_id") })
 	rows, _, err := s.Store.EventsIn(day.ctx, day.viewer, store.EventSet{}, any.filter, store.Page{Limit: glance})
 	group := components.RowGroup{}
 	for i := range rows {

@@ -125,7 +125,7 @@ func TestHubHasEverySection(t *testing.T) {
 				there++
 			}
 		}
-		if there > 0 && !strings.Contains(doc, fmt.Sprintf("%s %d of %d screens ready", section.Name, there, all)) && len(s.nav.mains(section.Name)) > 0 {
+		if !strings.Contains(doc, fmt.Sprintf("%s %d of %d screens ready", section.Name, there, all)) {
 			t.Errorf("the hub does not say that %s has %d of %d screens", section.Name, there, all)
 		}
 	}
