@@ -25,7 +25,7 @@ func (s *server) askSections(r *request) (out overlooked, err error) {
 				return out, err
 			}
 			ready, all = ready+there, all+of
-			part.Rows += len(group.Rows)
+			part.Rows += len(group.Rows) + 1 // the line of the section is one too
 			part.Table.Groups = append(part.Table.Groups, group)
 		}
 		out.Parts = append(out.Parts, part)
