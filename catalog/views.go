@@ -3,7 +3,7 @@ package catalog
 // scheduleViews: the schedule over time, and single shifts.
 var scheduleViews = []Screen{
 	{Path: root + "/week", Family: Data, Title: "Week View", Label: "Week", Rank: 1, Content: "week", Purpose: "A week of the schedule with employees down the side and days across. Each cell shows the shifts of that person on that day."},
-	{Path: root + "/week/print", Family: Print, Of: root + "/week", Title: "Week Sheet", Content: "week", Purpose: "The week for the wall, on landscape paper. It shows shifts and the word Unavailable, and no reasons or notes."},
+	{Path: root + "/week/print", Family: Print, Agent: AgentWeek, Of: root + "/week", Title: "Week Sheet", Content: "week", Purpose: "The week for the wall, on landscape paper. It shows shifts and the word Unavailable, and no reasons or notes."},
 	{Path: root + "/week/export", Family: Export, Of: root + "/week", Title: "Week CSV", Content: "week", Purpose: "The week as a CSV file with one row per shift."},
 	{Path: root + "/month", Family: Data, Title: "Month View", Content: "month", Label: "Month", Rank: 2, Purpose: "A month at a glance: for each day the number of people, the hours and the soft conflicts."},
 	{Path: root + "/timeline", Family: Data, Title: "Day Timeline", Content: "timeline", Label: "Timeline", Rank: 3, Purpose: "One day drawn as a time line with a lane for each employee, to see overlaps and gaps between shifts."},
