@@ -87,7 +87,7 @@ func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w.ofBlock("s.employee_id", f.BlockID)
 	w.id("s.location_id", f.LocationID)
 	w.id("s.position_id", f.PositionID)
-	w.id("s.draft_period_id", f.DraftPeriodID)
+	w.ofPeriod("s.draft_period_id", f.DraftPeriodID, f)
 	w.days(m.shiftSpan("s"), f.From, f.To)
 	w.ofPeople("s.employee_id", f.Q)
 	return w

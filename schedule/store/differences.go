@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"opshub/schedule"
@@ -19,13 +21,15 @@ type Differences struct {
 // without a copy is as it was. A shift is in the filter when one of its copies is. Nobody but managers reads drafts.
 func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (Differences, error) {
 	now, before := s.workingCopies(ctx, v, f), s.publishedCopies(ctx, v, f)
-	now.state = append(now.state, func(w *where) { w.add("s.draft_period_id = #", period) })
+	now.state = append(now.state, func(w *where) { w.ofPeriod("s.draft_period_id", period, f) })
 	before.state = append(before.state, func(w *where) { w.add("i.status = 'current'") })
 	before.home = func(w *where) { w.add("i.draft_period_id = #", period) }
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}
-	return s.differences(ctx, v, before, now, true)
+	return s.keptDifferences(fmt.Sprintf("draft %d|%s", period, key("differences", v, f)), func() (Differences, error) {
+		return s.differences(ctx, before, now, true)
+	})
 }
 
 // DifferencesSince is what became of a published version: its rows against the working copies of the same shifts, and what the
@@ -35,120 +39,38 @@ func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version
 		return Differences{}, nil
 	}
 	now := s.workingCopies(ctx, v, f)
-	now.home = func(w *where) { w.add("s.draft_period_id = #", version.DraftPeriodID) }
-	return s.differences(ctx, v, s.versionCopies(ctx, v, version.ID, f), now, false)
+	now.home = func(w *where) { w.ofPeriod("s.draft_period_id", cmp.Or(version.DraftPeriodID, -1), f) }
+	return s.keptDifferences(fmt.Sprintf("since %d|%s", version.ID, key("differences", v, f)), func() (Differences, error) {
+		return s.differences(ctx, s.versionCopies(ctx, v, version.ID, f), now, false)
+	})
 }
 
 // VersionDifferences is what one published version has otherwise than another one, before.
 func (s *Store) VersionDifferences(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (Differences, error) {
-	return s.differences(ctx, v, s.versionCopies(ctx, v, before, f), s.versionCopies(ctx, v, now, f), false)
+	return s.keptDifferences(fmt.Sprintf("versions %d %d|%s", before, now, key("differences", v, f)), func() (Differences, error) {
+		return s.differences(ctx, s.versionCopies(ctx, v, before, f), s.versionCopies(ctx, v, now, f), false)
+	})
 }
 
-// copySet is the copies of shifts that one state of the schedule has.
-type copySet struct {
-	state  []func(*where) // what belongs to the state at all
-	home   func(*where)   // where its copies are looked for; nil: everywhere
-	filter func(*where, meta)
-	id     string // column of the shift
-	read   func(*where) ([]schedule.ShiftRow, error)
-}
+// mostKept is how many changes an answer may have that is kept for the next question.
+const mostKept = 1000
 
-func (s *Store) workingCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) copySet {
-	return copySet{
-		state:  []func(*where){func(w *where) { w.managers(v) }},
-		filter: func(w *where, m meta) { w.ofShifts(m, "s", f) },
-		id:     "s.id",
-		read:   func(w *where) ([]schedule.ShiftRow, error) { return draftShiftList.all(ctx, s, w) },
+// keptDifferences gives an answer that is kept where it is short. Whoever asks must not change it.
+func (s *Store) keptDifferences(key string, ask func() (Differences, error)) (Differences, error) {
+	version := s.Version()
+	if a, ok := s.memo.get(version, key); ok {
+		return a.(Differences), nil
 	}
-}
-
-func (s *Store) publishedCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) copySet {
-	return copySet{
-		state: []func(*where){func(w *where) {
-			w.scope(v, "u.employee_id")
-			w.recalled(v)
-			w.add("u.change_kind <> 'removed'")
-		}},
-		filter: func(w *where, m meta) { w.ofShifts(m, "u", f) },
-		id:     "u.shift_id",
-		read: func(w *where) ([]schedule.ShiftRow, error) {
-			rows, err := publishedShiftList.all(ctx, s, w)
-			if err != nil {
-				return nil, err
-			}
-			periods, err := s.PublishedPeriods(ctx, v)
-			return newestCopies(v, rows, periods), err
-		},
+	out, err := ask()
+	if err == nil && len(out.Changes) <= mostKept && s.Version() == version {
+		s.memo.put(version, key, out)
 	}
-}
-
-func (s *Store) versionCopies(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) copySet {
-	c := s.publishedCopies(ctx, v, f)
-	c.state = append(c.state, func(w *where) { w.add("u.published_period_id = #", version) })
-	return c
-}
-
-// newestCopies keeps the copy of each shift that was published last.
-func newestCopies(v schedule.Viewer, rows []schedule.PublishedShiftRow, periods []schedule.PublishedPeriod) []schedule.ShiftRow {
-	published := make(map[int64]schedule.Instant, len(periods))
-	for _, p := range periods {
-		published[p.ID] = p.PublishedAt
-	}
-	newer := func(a, b *schedule.PublishedShiftRow) bool {
-		x, y := published[a.PublishedPeriodID], published[b.PublishedPeriodID]
-		return x > y || (x == y && a.PublishedPeriodID > b.PublishedPeriodID)
-	}
-	last := make(map[int64]*schedule.PublishedShiftRow, len(rows))
-	for i := range rows {
-		hideNotes(v, &rows[i])
-		if p := last[rows[i].Shift.ID]; p == nil || newer(&rows[i], p) {
-			last[rows[i].Shift.ID] = &rows[i]
-		}
-	}
-	out := make([]schedule.ShiftRow, 0, len(last))
-	for i := range rows {
-		if last[rows[i].Shift.ID] == &rows[i] {
-			out = append(out, rows[i].Row())
-		}
-	}
-	return out
-}
-
-// all is the copies of the filter.
-func (c copySet) all(m meta) ([]schedule.ShiftRow, error) {
-	w := c.where()
-	if c.home != nil {
-		c.home(w)
-	}
-	c.filter(w, m)
-	return c.read(w)
-}
-
-// some is the copies of these shifts, whatever the filter.
-func (c copySet) some(ids []int64) (out []schedule.ShiftRow, err error) {
-	for chunk := range slices.Chunk(ids, 1024) {
-		w := c.where()
-		w.ids(c.id, chunk)
-		rows, err := c.read(w)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, rows...)
-	}
-	return out, nil
-}
-
-func (c copySet) where() *where {
-	w := &where{}
-	for _, narrow := range c.state {
-		narrow(w)
-	}
-	return w
+	return out, err
 }
 
 // differences compares two sets. Of a shift that only one of them has in the filter the other copy is looked up. Where copies
 // may be missing, the working copy of a published shift without one stands for it.
-func (s *Store) differences(ctx context.Context, v schedule.Viewer, before, now copySet, missing bool) (out Differences, err error) {
+func (s *Store) differences(ctx context.Context, before, now copySet, missing bool) (out Differences, err error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return out, wrap(err, "differences")

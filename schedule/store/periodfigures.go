@@ -21,7 +21,11 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
 			w := &where{}
-			w.add("s.draft_period_id IS NOT NULL")
+			if f.EmployeeID == 0 {
+				w.add("s.draft_period_id IS NOT NULL")
+			} else {
+				w.add("+s.draft_period_id IS NOT NULL") // as ofPeriod does
+			}
 			w.ofShifts(m, "s", f)
 			err := q.query(ctx, `SELECT s.draft_period_id, s.state, COUNT(*), COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.employee_id IS NULL
 				THEN 0 ELSE s.ends_at - s.starts_at END), 0) / 60 AS BIGINT) FROM shift s`+namesFor(f, "s")+w.text()+` GROUP BY s.draft_period_id, s.state`, w.args,

@@ -97,7 +97,7 @@ func (s *Store) publishedShiftsOf(ctx context.Context, v schedule.Viewer, period
 	w := &where{}
 	w.scope(v, "u.employee_id")
 	w.recalled(v)
-	w.add("u.published_period_id = #", period)
+	w.ofPeriod("u.published_period_id", period, f)
 	w.word("u.change_kind", string(kind))
 	w.ofShifts(m, "u", f)
 	return w, nil

@@ -21,7 +21,7 @@ func (q shiftQuestion) tables() []shiftTable {
 	}
 	for _, t := range tables {
 		w := t.w
-		w.id("s.draft_period_id", q.f.DraftPeriodID)
+		w.ofPeriod("s.draft_period_id", q.f.DraftPeriodID, q.f)
 		if q.open {
 			w.add("s.employee_id IS NULL")
 		}

@@ -1,0 +1,115 @@
+package handlers
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// draftFindingsPart is what the rules find, by rule.
+func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
+		Lines: []string{"Every rule that a schedule is held against but coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
+	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, r.filter)
+	part.Quiet = components.Plural(len(found), "finding", "findings")
+	if len(found) > 0 {
+		part.Table = findingsTable(found)
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	return part, err
+}
+
+// findingsTable is findings by rule, in the order of the rules.
+func findingsTable(found []schedule.Finding) components.Table {
+	group := components.RowGroup{}
+	for _, c := range schedule.Constraints {
+		n, asked, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, schedule.Finding{}
+		for _, f := range found {
+			if f.Kind != c.Kind {
+				continue
+			}
+			if n++; n == 1 {
+				first = f
+			}
+			if f.IfApproved {
+				asked++
+			}
+			shifts[f.ShiftID], people[f.EmployeeID] = true, true
+		}
+		if n == 0 {
+			continue
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: c.Title, Sub: c.Rule}, {Tag: severityTag(c.Severity)}, {Text: number(n), Sub: someWords(asked, "only if approved")},
+			{Text: number(len(shifts))}, {Text: number(len(people))}, {Lead: dayWords(first.On), At: first.On.String(), Sub: first.Message()},
+		}})
+	}
+	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
+		{Label: "Findings", Num: true}, {Label: "Shifts", Num: true}, {Label: "Employees", Num: true}, {Label: "The first"}}}
+}
+
+// draftCoveragePart is where the draft is below its coverage targets.
+func (s *server) draftCoveragePart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage gaps", Empty: "Nowhere are fewer people scheduled than a target asks for, or there is no target on these days.",
+		Lines: []string{"Stretches with fewer people than the target of a place and position asks for."}}
+	href := s.beside(r, catalog.PathDraftCoverage)
+	if href != "" {
+		part.All = components.Link{Href: href, Text: "Open the coverage hour by hour"}
+	}
+	if r.filter.EmployeeID != 0 || r.filter.Q != "" {
+		part.Lines, part.Empty = nil, "Coverage counts heads, whoever they are: it is not shown for one employee or a text."
+		return part, nil
+	}
+	first, last := p.StartsOn, p.EndsOn
+	if r.filter.From > first && r.filter.From <= last {
+		first = r.filter.From
+	}
+	if r.filter.To != 0 && r.filter.To < last && r.filter.To >= first {
+		last = r.filter.To
+	}
+	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, first, last)
+	if err != nil {
+		return part, err
+	}
+	gaps := 0
+	if part.Table, gaps = gapsTable(places); gaps > 0 {
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	part.Quiet = components.Plural(gaps, "gap", "gaps")
+	return part, nil
+}
+
+// gapsTable is the gaps of coverage by place and position, those with the most missing first.
+func gapsTable(places []schedule.PlaceCoverage) (table components.Table, gaps int) {
+	type line struct {
+		place, position       string
+		n, minutes, most, sum int
+		first                 schedule.Shortfall
+	}
+	by := map[[2]string]*line{}
+	var lines []*line
+	for _, place := range places {
+		for _, g := range place.Gaps() {
+			key := [2]string{place.Location.Name, g.Position}
+			if by[key] == nil {
+				by[key] = &line{place: key[0], position: key[1], first: g}
+				lines = append(lines, by[key])
+			}
+			l := by[key]
+			l.n, l.minutes, l.most, l.sum = l.n+1, l.minutes+g.Minutes(), max(l.most, g.Missing()), l.sum+g.MissingMinutes()
+			gaps++
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(b.sum, a.sum) })
+	group := components.RowGroup{}
+	for _, l := range lines {
+		when := timeCell(l.first.Interval, l.first.Location.TimeZone)
+		when.Sub = l.first.Location.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: number(l.n)}, hoursCell(l.minutes), {Text: number(l.most)}, when}})
+	}
+	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Place and position"},
+		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "The first"}}}, gaps
+}
