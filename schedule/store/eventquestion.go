@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -18,13 +20,34 @@ type eventQuestion struct {
 
 // where narrows what the set is asked from. A status is only asked for when one is named: it is the status after the event.
 func (q eventQuestion) where() *where {
-	w, f := &where{}, q.f
-	w.scope(q.v, "a.employee_id")
+	w := &where{}
 	if n := len(q.set.Subjects); n == 1 {
 		w.add("a.subject_type = #", q.set.Subjects[0])
-	} else if n > 1 {
-		among(w, "a.subject_type", q.set.Subjects)
+	} else if n > 1 { // by no index: those of several types would have to be sorted
+		among(w, "COALESCE(a.subject_type, '')", q.set.Subjects)
 	}
+	q.narrowed(w)
+	return w
+}
+
+// pick gives the ids of a page of events of several types: so many of each type, in the order of its index, and of these the first.
+func (q eventQuestion) pick(o order) (text string, args []any) {
+	w := &where{}
+	for k, subject := range q.set.Subjects {
+		in := &where{args: w.args}
+		in.add("a.subject_type = #", subject)
+		q.narrowed(in)
+		tail := o.page(in)
+		w.args = in.args
+		text += ` UNION ALL SELECT * FROM (SELECT a.id, a.occurred_at` + q.set.from() + in.text() + tail + `) part` + strconv.Itoa(k)
+	}
+	return `SELECT a.id` + o.columns() + ` FROM (` + strings.TrimPrefix(text, " UNION ALL ") + `) a` + o.orderBy() + ` LIMIT ` + w.arg(int64(o.limit)+1), w.args
+}
+
+// narrowed adds every condition but that on the type.
+func (q eventQuestion) narrowed(w *where) {
+	f := q.f
+	w.scope(q.v, "a.employee_id")
 	w.word("a.action", q.set.Action)
 	w.id("a.subject_id", q.set.ID)
 	if f.BlockID != 0 {
@@ -39,7 +62,6 @@ func (q eventQuestion) where() *where {
 	}
 	q.text(w)
 	q.days(w)
-	return w
 }
 
 // days narrows to events on the days of the zone they are shown in: that of the location, else the organization's.

@@ -45,17 +45,41 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	if err != nil {
 		return nil, "", wrap(err, "events")
 	}
-	w := question.where()
-	tail := o.page(w)
 	scan := s.eventScanner(question.zone)
-	one, nextOf := list(func(r row) {
+	read := func(r row) {
 		out = append(out, schedule.EventRow{})
 		scan(r, &out[len(out)-1])
-	}, eventColumns, o)
+	}
+	if len(set.Subjects) > 1 {
+		next, err = s.picked(ctx, question, o, read)
+		return out, next, wrap(err, "events")
+	}
+	w := question.where()
+	tail := o.page(w)
+	one, nextOf := list(read, eventColumns, o)
 	err = s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, set.selects()+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
 	})
 	return out, nextOf(), wrap(err, "events")
+}
+
+// picked reads a page of events of several types: first which, then what is shown of them.
+func (s *Store) picked(ctx context.Context, question eventQuestion, o order, read func(row)) (next string, err error) {
+	var ids []int64
+	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
+	err = s.engine.read(ctx, func(q reader) error {
+		text, args := question.pick(o)
+		if err := q.query(ctx, text, args, one); err != nil || len(ids) == 0 {
+			return err
+		}
+		w := &where{}
+		w.ids("a.id", ids)
+		return q.query(ctx, question.set.selects()+question.set.from()+beforeJoin+w.text()+o.orderBy(), w.args, func(r row) error {
+			read(r)
+			return nil
+		})
+	})
+	return nextOf(), err
 }
 
 // EventCount is the number of audit events of unavailable blocks under the filter.
