@@ -57,7 +57,7 @@ var gapCells = map[string]func(s *server, r *request, g *schedule.Shortfall) com
 		z, _ := schedule.ZoneOrUTC(g.Location.TimeZone)
 		on := z.Date(g.Start)
 		cell.Href = s.link(r.narrowed(func(f *schedule.Filter) {
-			*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID}
+			*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, EmployeeID: f.EmployeeID}
 		}), catalog.PathDay)
 		cell.Sub = g.Location.TimeZone
 		return cell

@@ -122,7 +122,7 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 	}
 	heads := []components.Head{{Label: "Week"}, {Label: "Draft period"}, {Label: "Shifts", Num: true}, {Label: "Open", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Soft conflicts", Num: true}}
-	f.Parts = []components.Part{{ID: "weeks", Title: "The weeks ahead", Quiet: daysWords(weeks[0].first, weeks[len(weeks)-1].last),
+	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: daysWords(weeks[0].first, weeks[len(weeks)-1].last),
 		Lines:   []string{"Covered: the share of the target hours in which at least the least number of people is scheduled. A shift over the end of a week counts in both weeks."},
 		Picture: planningTrend(weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
 	return f, err

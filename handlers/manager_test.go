@@ -174,7 +174,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.handler(), newPlain(t, s)
 	for _, query := range []string{"", "&location_id=2", "&from=2026-10-19&weeks=4"} {
-		rows := overviewOf(t, h, catalog.PathPlanning+"?format=json"+query).rows("weeks")
+		rows := overviewOf(t, h, catalog.PathPlanning+"?format=json"+query).rows("weeks-ahead")
 		first := schedule.DateOf(2026, 11, 16)
 		if strings.Contains(query, "from=") {
 			first = schedule.DateOf(2026, 10, 19)
