@@ -1,0 +1,76 @@
+package handlers
+
+import (
+	"context"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// exceptionReviewsData is the queue of the exceptions that wait for somebody to look at them.
+func (s *server) exceptionReviewsData() dataset {
+	return list[schedule.ExceptionReviewRow]{
+		file: "exception-reviews", noun: [2]string{"review", "reviews"}, order: "the oldest first",
+		quiet:  "one-off departures from the standing pattern",
+		note:   "Hours are those on the wall clock of the place.",
+		reads:  "the filter is that of the exceptions; the status of unavailable blocks does not narrow reviews",
+		fields: exceptionFields,
+		rules:  []rule{reviewRule},
+		asked: func(f *schedule.Filter) {
+			f.Statuses, f.All = nil, true
+		},
+		columns: exceptionReviewColumns,
+		count:   s.exceptionReviewSummary,
+		page: func(r *request, p store.Page) ([]schedule.ExceptionReviewRow, string, error) {
+			return s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
+		},
+		each: func(ctx context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
+			return s.Store.EachExceptionReview(ctx, r.viewer, r.filter, r.reviewStatus(), visit)
+		},
+		export: func(*request) []schedule.Column[schedule.ExceptionReviewRow] { return schedule.ExceptionReviewColumns },
+	}.dataset(s)
+}
+
+func (s *server) exceptionReviewSummary(r *request) (summary, error) {
+	by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
+	if err != nil {
+		return summary{}, err
+	}
+	oldest, _, err := s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: 1})
+	if err != nil {
+		return summary{}, err
+	}
+	var since schedule.Instant
+	if len(oldest) > 0 {
+		since = oldest[0].DetectedAt
+	}
+	sum := s.reviewSummary(r, by, since)
+	sum.looked, sum.notes = "Every review of an exception was compared with the filter; none fits.", append(sum.notes, schedule.ExceptionMeaning)
+	return sum, nil
+}
+
+// exceptionReviewColumns are the columns of the queue.
+var exceptionReviewColumns = []column[schedule.ExceptionReviewRow]{
+	{label: "Came up", sort: "time", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.foundCell(v.DetectedAt, v.Decision.Status == schedule.ReviewOpen)
+	}},
+	{label: "Exception", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return exceptionTitle(&v.Exception)
+	}},
+	{label: "Days", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.exceptionDays(&v.Exception)
+	}},
+	{label: "Kind", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(v.Exception.Kind), Sub: hoursWords(v.Exception.ScheduleException)}
+	}},
+	{label: "For", cell: func(s *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return s.exceptionFor(r, &v.Exception)
+	}},
+	{label: "Status", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Tag: blockTag(v.Exception.Status), Sub: byWords(v.Exception.RequestedBy)}
+	}},
+	{label: "Review", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
+		return r.decisionCell(v.Decision)
+	}},
+}

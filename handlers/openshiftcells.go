@@ -1,0 +1,93 @@
+package handlers
+
+import (
+	"errors"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// candidatesLink opens the candidates of a shift under the same pool.
+func (s *server) candidatesLink(r *request, shift int64) string {
+	return withParams(s.link(r, catalog.PathShiftCandidates, idText(shift)), r.rulePairs(poolRule))
+}
+
+// rulePairs are a rule that is not the usual one, as name and value.
+func (r *request) rulePairs(u rule) []string {
+	if v := r.rule(u); v != u.usual {
+		return []string{u.name, v}
+	}
+	return nil
+}
+
+var openShiftWhen = column[schedule.OpenShiftRow]{label: "Open shift", sort: "start", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell {
+	cell := timeCell(o.Interval(), o.TimeZone)
+	cell.Href = s.candidatesLink(r, o.ID)
+	cell.Sub = joinWords(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+idText(o.ID))
+	return cell
+}}
+
+var openShiftWork = column[schedule.OpenShiftRow]{label: "Position", cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+	cell := components.Cell{Text: orNone(o.Position), Sub: joinWords(o.Location, o.Label)}
+	if n := o.Slots(); n > 1 {
+		cell.Sub = joinWords(cell.Sub, "wants "+components.Plural(n, "person", "people"))
+	}
+	return cell
+}}
+
+var openShiftTakers = column[schedule.OpenShiftRow]{label: "Could take", num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+	if o.CanTake() == 0 {
+		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + number(o.Looked)}
+	}
+	return components.Cell{Text: number(o.CanTake()), Sub: "of " + number(o.Looked)}
+}}
+
+var openShiftColumns = []column[schedule.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	standingColumn("Free", schedule.Free), standingColumn("With a note", schedule.FreeWithNotes),
+	standingColumn("Breaks a rule", schedule.BreaksRules), standingColumn("Not free", schedule.NotFree),
+	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.bestCell(r, o, 0) }},
+}
+
+func standingColumn(label string, standing schedule.Standing) column[schedule.OpenShiftRow] {
+	return column[schedule.OpenShiftRow]{label: label, num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+		return components.Cell{Text: number(o.By[standing])}
+	}}
+}
+
+var candidateReviewColumns = []column[schedule.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 0) }},
+	{label: "Second", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 1) }},
+	{label: "Third", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 2) }},
+}
+
+// bestCell names one of the best candidates.
+func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+	if n >= len(o.Best) {
+		return components.Cell{Text: "none"}
+	}
+	c := &o.Best[n]
+	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: schedule.DurationWords(c.Left) + " left in the week"}
+}
+
+// reasonedCell names one of the best candidates with the reasons.
+func (s *server) reasonedCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+	cell := s.bestCell(r, o, n)
+	if n < len(o.Best) {
+		c := &o.Best[n]
+		cell.Sub = c.Briefly()
+	}
+	return cell
+}
+
+// shiftOf is the shift that the path names.
+func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
+	sh, err := s.Store.Shift(r.ctx, r.viewer, r.params["shift"])
+	if errors.Is(err, store.ErrNotFound) {
+		return sh, notFoundError{"This schedule has no shift with the number " + idText(r.params["shift"]) + "."}
+	}
+	return sh, err
+}
