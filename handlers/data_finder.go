@@ -14,7 +14,7 @@ var (
 	windowOfFinder = windowRule("window", "Window", "09:00-17:00")
 	restOfFinder   = choiceRule("rest", "Rest before and after", "agreed", "as the rules say for each", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
 	showOfFinder   = choiceRule("show", "Who is shown", "free", "who is free", "broken", "and who would break a rule", "all", "everybody")
-	homeOfFinder   = choiceRule("home", "At home", "first", "at the location, first", "only", "at the location only")
+	homeOfFinder   = choiceRule("people", "At home", "first", "at the location, first", "only", "at the location only")
 )
 
 // finderData is who is free in a window: available, not scheduled, rested, under their hours and qualified, ranked with the reasons.

@@ -11,7 +11,7 @@ import (
 )
 
 // placesReads is how the lists of places understand a filter.
-const placesReads = "the week that holds the first day of the filter, else this week; shifts count on the day they begin"
+const placesReads = "the week that holds the first day of the filter, else this week; shifts count on the day they begin, and an employee in the filter keeps only theirs"
 
 // positionsData is the positions with the people and the hours of a week.
 func (s *server) positionsData() dataset {
@@ -78,7 +78,7 @@ func (s *server) fillPlaces(r *request, by store.PlaceKind, rows []schedule.Plac
 
 // placeFilter is what narrows the shifts of places.
 func placeFilter(f schedule.Filter) schedule.Filter {
-	return schedule.Filter{From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID}
+	return schedule.Filter{EmployeeID: f.EmployeeID, From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID}
 }
 
 func (s *server) placeSummary(r *request, rows []schedule.PlaceRow, path string) summary {

@@ -41,7 +41,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	}
 	v.zone, _ = schedule.ZoneOrUTC(v.place.TimeZone)
 	v.today = v.zone.Date(r.instant())
-	err = s.Store.EachShift(r.ctx, r.viewer, schedule.Filter{LocationID: id, From: v.today, To: v.today}, func(row *schedule.ShiftRow) error {
+	err = s.Store.EachShift(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today}, func(row *schedule.ShiftRow) error {
 		if row.EmployeeID != 0 && row.State != schedule.StagedForRemoval {
 			v.rows = append(v.rows, *row)
 		}
@@ -57,11 +57,14 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(today)}, v.weekCounters()...)
 	out, err := v.view(counters, v.nowPart, v.todayPart, v.daysPart, v.gapsPart,
 		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
-	home := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} })
+	home := components.Fact{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees")}
+	if r.filter.EmployeeID == 0 { // else the list would hold one of them
+		home.Href = s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} }), catalog.PathStaff)
+	}
 	out.Facts = []components.Fact{
 		{Label: "Time zone", Text: v.place.TimeZone}, {Label: "Code", Text: orNone(v.place.Code)},
 		{Label: "Local time", Text: v.clockNow()},
-		{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees"), Href: s.link(home, catalog.PathStaff)},
+		home,
 	}
 	return out, err
 }

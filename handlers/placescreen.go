@@ -15,7 +15,7 @@ import (
 const mostWorkers = 25
 
 // placeReads is how the screen of one place understands a filter.
-const placeReads = "the week that holds the first day of the filter, else this week; the other filters leave the place as it is"
+const placeReads = "the week that holds the first day of the filter, else this week; an employee in the filter keeps only their shifts; heads and coverage are those of everybody"
 
 // placeView is what the screens of one location and of one position are made of.
 type placeView struct {
@@ -37,7 +37,7 @@ func (s *server) place(r *request, by store.PlaceKind, id int64) (*placeView, er
 		return nil, err
 	}
 	v.week = week.narrowed(func(f *schedule.Filter) {
-		*f = schedule.Filter{From: f.From, To: f.To}
+		*f = schedule.Filter{EmployeeID: f.EmployeeID, From: f.From, To: f.To}
 		if by == store.ByLocation {
 			f.LocationID = id
 		} else {
@@ -147,7 +147,7 @@ func (v *placeView) ablePart(id int64) (components.Part, error) {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: joinWords(p.Number, notActive(p.Status)), Href: v.s.link(v.r.bare(), catalog.PathEmployee, idText(p.ID))}, primary, {Text: orNone(p.Location)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
-	one := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id} })
+	one := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id, EmployeeID: f.EmployeeID} })
 	part.All = components.Link{Href: v.s.link(one, catalog.PathStaff), Text: "Open those whose primary position it is"}
 	return part, err
 }

@@ -221,7 +221,9 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 			return !c.Overlaps(v.shift.Interval()) || (c.Target.PositionID != 0 && c.Target.PositionID != v.shift.PositionID)
 		})
 		part = v.s.coverRows(v.r, place.TimeZone, list, part)
-		on := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{LocationID: place.ID, From: first, To: first} })
+		on := v.r.narrowed(func(f *schedule.Filter) {
+			*f = schedule.Filter{EmployeeID: f.EmployeeID, LocationID: place.ID, From: first, To: first}
+		})
 		if href := v.s.link(on, catalog.PathCoverage); href != "" {
 			part.All = components.Link{Href: href, Text: "Open the coverage of the day"}
 		}
