@@ -28,7 +28,7 @@ type comparison struct {
 var changeKindRule = choiceRule("change", "Change", anyValue, "Every change", "added", "added", "changed", "changed", "removed", "removed")
 
 // noticeRule is the notice that changes are held against.
-var noticeRule = ownLimitRule("notice", "Days of notice", "days, such as 14; nothing for what the organization promises", readDays)
+var noticeRule = ownLimitRule("notice", "Days of notice", "days; nothing for what is promised", readDays)
 
 const changeReads = "shifts of which one of the two copies fits; the status and the number of a block say nothing about shifts"
 

@@ -65,8 +65,7 @@ func (s *server) versionComparison(r *request, before, now schedule.PublishedPer
 		of:     "Before is " + r.publishedWords(before) + "; after is " + r.publishedWords(now) + ".",
 		notice: "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
 		counters: []components.Counter{
-			{Label: "Before", Value: "version " + number(before.Version), Note: before.Status, Href: s.versionLink(r, before)},
-			{Label: "After", Value: "version " + number(now.Version), Note: now.Status, Href: s.versionLink(r, now)},
+			{Label: "Versions", Value: number(before.Version) + " and " + number(now.Version), Note: before.Status + ", " + now.Status, Href: s.versionLink(r, now)},
 		}}, err
 }
 

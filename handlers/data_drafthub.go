@@ -10,7 +10,7 @@ import (
 // since they were published.
 func (s *server) draftHubData() dataset {
 	return overview{
-		fields: periodFields, reads: periodReads,
+		fields: periodFields, reads: periodReads, words: s.shiftWords,
 		ask: func(r *request) (overlooked, error) {
 			rows, err := s.draftPeriods(r)
 			if err != nil {

@@ -49,6 +49,11 @@ func shiftsOnly(f *schedule.Filter) {
 	f.BlockID = 0
 }
 
+// shiftWords is the filter in words as such a report reads it.
+func (s *server) shiftWords(r *request) string {
+	return r.narrowed(shiftsOnly).filter.Words(s.filterWords(r))
+}
+
 // draftPeriods are the draft periods of the filter with their figures, the latest first.
 func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
 	periods, err := s.Store.DraftPeriods(r.ctx, r.viewer)

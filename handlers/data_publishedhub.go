@@ -11,7 +11,7 @@ import (
 // publishedHubData is the way into what was published: the current publication, what changed since, and the publications before.
 func (s *server) publishedHubData() dataset {
 	return overview{
-		fields: periodFields, reads: periodReads,
+		fields: periodFields, reads: periodReads, words: s.shiftWords,
 		ask: func(r *request) (overlooked, error) {
 			rows, err := s.publications(r, false)
 			if err != nil {
