@@ -121,6 +121,21 @@ func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
 	}
 }
 
+// onlyWords says what the screen's own parameters leave, for paper has no form that shows them; none where they leave everything.
+func (e eventScreen) onlyWords(r *request) []string {
+	words := ""
+	if typ := r.rule(e.subjectRule()); typ != anyValue && len(e.subjects) != 1 {
+		words += " about " + schedule.SubjectOf(typ).Many
+	}
+	if action := r.rule(actionRule); action != anyValue {
+		words += " with the action " + actionWords(action)
+	}
+	if words == "" {
+		return nil
+	}
+	return []string{"Only events" + words + " are shown."}
+}
+
 // eventSummary counts the events of the filter and verifies the whole chain, now.
 func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 	c, err := s.Store.EventCounts(r.ctx, r.viewer, e.set(r), r.filter)
@@ -131,7 +146,7 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	return summary{total: c.Events, state: chain.Tag.Word + chain.Note, figures: s.eventFigures(r, &c), facts: eventFactsOf(&c),
+	return summary{total: c.Events, state: chain.Tag.Word + chain.Note, notes: e.onlyWords(r), figures: s.eventFigures(r, &c), facts: eventFactsOf(&c),
 		looked: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", counters: []components.Counter{
 			{Label: "Events", Value: number(c.Events)},
 			{Label: e.touched, Value: number(c.Subjects)},

@@ -79,6 +79,9 @@ func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
 			}
 		}
 		doc := page(t, h, target)
+		if only := strings.Contains(text(byID(doc, "rows")), "Only events"); only != (strings.Contains(target, "subject=") || strings.Contains(target, "action=")) {
+			t.Errorf("%s: says what it leaves out: %t", target, only)
+		}
 		wantFigure(t, h, target, "Events", n)
 		wantFigure(t, h, target, "Actors", len(actors))
 		for _, dt := range all(doc, "dt") {
