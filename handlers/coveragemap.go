@@ -71,7 +71,7 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 	m.Cols = clock.cols()
 	for d := first; d <= last; d++ {
 		row := components.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.today), Cells: make([]components.HeatCell, len(m.Cols)),
-			Href: s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: d, To: d, LocationID: p.Location.ID} }), catalog.PathDay)}
+			Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
 		found := false
 		for at, col := range clock.places(d) {
 			c, ok := cells[at]

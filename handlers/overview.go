@@ -67,10 +67,11 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	if r.screen.Family == catalog.Hub {
 		if cards, ready := s.cards(r, s.sectionTools(r.screen.Section)); len(cards.Cards) > 0 {
 			f.Cards = &cards
-			page.Counters = append(page.Counters, readyCounter("Screens", cards.ID, ready, len(cards.Cards)))
+			page.Counters = append(page.Counters, readyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
 		}
 	}
 	page.Counters = append(page.Counters, s.generatedCounter(r))
+	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
 	page.Said = r.said(joinWords(f.Lead, "for "+o.filterWords(s, r)))
 	a := &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status}
 	if r.format != "" {

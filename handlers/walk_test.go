@@ -63,13 +63,25 @@ func isPage(sc catalog.Screen) bool { return sc.Family.MediaType() == "text/html
 // example is the address of a screen; one of a single record is asked for the record that somebody would look at first.
 func (s *server) example(t testing.TB, sc catalog.Screen) string {
 	t.Helper()
-	r := &request{ctx: t.Context(), viewer: schedule.Manager}
-	s.clock(r)
-	params, ok := s.exampleParams(r, sc)
+	params, ok := s.exampleParams(s.testRequest(t), sc)
 	if !ok {
 		t.Fatalf("%s: the schedule has no record for it", sc.Path)
 	}
 	return s.address(sc.Path, nil, params...)
+}
+
+// hasExample says whether the schedule has a record for the screen.
+func (s *server) hasExample(t testing.TB, sc catalog.Screen) bool {
+	t.Helper()
+	_, ok := s.exampleParams(s.testRequest(t), sc)
+	return ok
+}
+
+func (s *server) testRequest(t testing.TB) *request {
+	t.Helper()
+	r := &request{ctx: t.Context(), viewer: schedule.Manager}
+	s.clock(r)
+	return r
 }
 
 // parsePage parses a page and fails when the bytes are not UTF-8 HTML.
