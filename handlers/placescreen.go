@@ -110,9 +110,12 @@ func (v *placeView) openPart() (components.Part, error) {
 	if err != nil {
 		return part, err
 	}
-	c, err := v.s.Store.ShiftCounts(v.r.ctx, v.r.viewer, coming.filter)
 	l := list[schedule.ShiftRow]{noun: [2]string{"open shift", "open shifts"}, columns: openListColumns}
-	return firstRows(v.s, v.r.bare(), l, rows, c.Open, part, v.s.link(coming, catalog.PathOpenShifts)), err
+	part = firstRows(v.s, v.r.bare(), l, rows, 0, part, "")
+	if len(rows) > 0 { // how many there are in all would take a look at every coming shift
+		part.All = components.Link{Href: v.s.link(coming, catalog.PathOpenShifts), Text: "Open the open shifts"}
+	}
+	return part, nil
 }
 
 // positionData is one position: who can work it, who does, and where somebody is missing.

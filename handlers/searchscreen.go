@@ -21,7 +21,7 @@ func (s *server) searchData() dataset {
 }
 
 // searchDays is how many days ahead, with today, shifts are searched by text: all of them are too many to read for one word.
-const searchDays = 14
+const searchDays = 7
 
 // searchText is what is searched for.
 func searchText(r *request) string { return strings.TrimSpace(r.query.Get("q")) }
@@ -70,7 +70,7 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 // searchHelp says what is searched.
 func searchHelp() components.Part {
 	rows := [][2]string{
-		{"Employees", "name, employee number, home location"}, {"Shifts", "label, employee and location, of the coming two weeks; any shift by its number"},
+		{"Employees", "name, employee number, home location"}, {"Shifts", "label, employee and location, of the coming seven days; any shift by its number"},
 		{"Unavailable blocks", "words of the reason; any block by its number. Medical reasons are found by no text"},
 		{"Locations and positions", "name and code"}, {"Screens", "title, address, name of the route, purpose"}, {"A number", "the employee, shift, block, location and position with that number"},
 	}
@@ -122,7 +122,7 @@ func (f *finder) employees() (components.Part, int, error) {
 }
 
 func (f *finder) shifts() (components.Part, int, error) {
-	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of today and the 13 days after it.", Empty: "No shift of these days holds the text."}
+	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
 	of := f.of(func(x *schedule.Filter) { x.From, x.To = f.r.today, f.r.today+searchDays-1 })
 	c, err := f.s.Store.ShiftCounts(of.ctx, of.viewer, of.filter)
 	if err != nil {
