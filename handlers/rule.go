@@ -113,6 +113,9 @@ func (r *request) ruleFields(rules []rule) []components.Field {
 			o.Chosen = o.Value == f.Value
 			f.Options = append(f.Options, o)
 		}
+		if len(f.Options) > 0 {
+			f.Hint = "" // nothing is to be written
+		}
 		fields = append(fields, f)
 	}
 	return fields
