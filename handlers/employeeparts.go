@@ -34,7 +34,9 @@ func (v *employeeView) facts() []components.Fact {
 		{Label: "Next shift", Text: spaced(next.Lead, next.Text), Href: next.Href},
 	}
 	if !v.r.onPaper() {
-		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: v.s.link(v.r.without(), catalog.PathEmployeeRecord, idText(v.id))})
+		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: v.s.link(v.r.without(), catalog.PathEmployeeRecord, idText(v.id))},
+			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: v.s.link(v.r.without(), catalog.PathMyScheduleOf, idText(v.id))},
+			components.Fact{Label: "In the portal", Text: "week as published", Href: v.s.link(v.r.without(), catalog.PathMyWeekOf, idText(v.id))})
 	}
 	return facts
 }
