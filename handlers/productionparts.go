@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/assets"
+	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
@@ -35,7 +36,7 @@ func (s *server) readOnlyPart(r *request) components.Part {
 }
 
 // buildPart is what runs.
-func (s *server) buildPart() components.Part {
+func (s *server) buildPart(r *request) components.Part {
 	part := components.Part{ID: "build", Title: "The build", Quiet: "what runs", Facts: []components.Fact{
 		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: zoneData()},
 	}}
@@ -49,7 +50,7 @@ func (s *server) buildPart() components.Part {
 	if list := assets.Missing(); len(list) > 0 {
 		missing.Text = "missing: " + strings.Join(list, ", ")
 	}
-	part.Facts = append(part.Facts, missing)
+	part.Facts = append(part.Facts, missing, components.Fact{Label: "Print agents ask", Text: "whether it answers", Href: s.link(r, catalog.PathPrintAgentPing)})
 	return part
 }
 
