@@ -90,6 +90,9 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 		return f, err
 	}
 	_, why, err := s.openingDay(r, weekDays)
+	if err != nil {
+		return f, err
+	}
 	if why != "" {
 		f.Lines = append(f.Lines, why)
 	}

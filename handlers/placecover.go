@@ -63,12 +63,6 @@ func targetWords(t schedule.CoverageTarget) string {
 	return words
 }
 
-// nowAt is the moment of the request on the clock of a zone: its day and its minute.
-func (r *request) nowAt(zone string) (schedule.Date, int) {
-	z, _ := schedule.ZoneOrUTC(zone)
-	return z.Local(r.instant())
-}
-
 // untilStart says how long it is until a moment, "in 5 h 15 min", "in 3 days", by the quarter of an hour so that a page stays the same for one.
 func untilStart(now time.Time, at schedule.Instant) string {
 	minutes := int(int64(at)-now.Unix()) / 60

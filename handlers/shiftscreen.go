@@ -144,10 +144,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	}
 	all := len(rows)
 	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
-	l := list[schedule.SoftConflict]{noun: [2]string{"pair", "pairs"}, columns: []column[schedule.SoftConflict]{}}
-	for _, c := range conflictColumns[2:] { // employee and shift are those of the screen
-		l.columns = append(l.columns, c)
-	}
+	l := list[schedule.SoftConflict]{noun: [2]string{"pair", "pairs"}, columns: slices.Clone(conflictColumns[2:])} // employee and shift are those of the screen
 	l.columns[len(l.columns)-1] = whyColumn(of)
 	return firstRows(v.s, v.r.bare(), l, rows, all, part, v.s.link(of, catalog.PathSoftConflicts)), nil
 }
