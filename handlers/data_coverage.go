@@ -1,12 +1,8 @@
 package handlers
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
-	"opshub/catalog"
-	"opshub/components"
 	"opshub/schedule"
 )
 
@@ -91,125 +87,4 @@ func (s *server) coverageOf(r *request, days coverageDays) (out outcome[schedule
 	}
 	out.facts = coverageFacts(sumOfHours(out.rows), hoursWithGap(out.rows))
 	return out, nil
-}
-
-// placeLook is the coverage of one location with its hours.
-type placeLook struct {
-	schedule.PlaceCoverage
-	hours []schedule.CoverageHour
-}
-
-// coverageLook is what the faces of a coverage screen are made from.
-type coverageLook struct {
-	coverageDays
-	starts int // weekday that weeks begin on
-	places []placeLook
-	notes  []string
-}
-
-func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLook, err error) {
-	info, err := s.Store.Info(r.ctx)
-	if err != nil {
-		return look, err
-	}
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, days.first, days.last)
-	if err != nil {
-		return look, err
-	}
-	look = coverageLook{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
-	if days.why != "" {
-		look.notes = append([]string{days.why}, look.notes...)
-	}
-	until := days.last
-	if !days.weekly {
-		until++ // the targets of the last night
-	}
-	for _, p := range places {
-		look.places = append(look.places, placeLook{p, p.Hours(days.first, until)})
-	}
-	return look, nil
-}
-
-// worstGap is how many gaps all places have, and the worst of them.
-func (l coverageLook) worstGap() (n int, worst schedule.Shortfall) {
-	for _, p := range l.places {
-		for _, g := range p.Gaps() {
-			if n++; n == 1 || compareGaps(&g, &worst) < 0 {
-				worst = g
-			}
-		}
-	}
-	return n, worst
-}
-
-// compareGaps puts the gap in front in which most people are missing for longest.
-func compareGaps(a, b *schedule.Shortfall) int {
-	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
-		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
-}
-
-// worstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
-func worstFirst(gaps []schedule.Shortfall) []schedule.Shortfall {
-	order := make([]int, len(gaps))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
-	out := make([]schedule.Shortfall, len(gaps))
-	for i, at := range order {
-		out[i] = gaps[at]
-	}
-	return out
-}
-
-// coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.
-func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule.CoverageHour) []components.Counter {
-	sum := sumOfHours(rows)
-	gaps, worst := look.worstGap()
-	counters := []components.Counter{
-		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
-		{Label: "Time with targets", Value: hourWords(sum.Wanted), Note: components.Plural(len(look.places), "location", "locations")},
-		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
-		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille()), Note: "of the target hours"},
-		{Label: "Trend", Value: "By week", Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
-	}
-	if sum.Gap > 0 {
-		counters[2].Tag = components.Tag{Word: "gap", Class: "warn"}
-	}
-	if r.filter.DraftPeriodID != 0 || r.filter.PublishedPeriodID != 0 {
-		counters = counters[:4]
-	} else {
-		counters[2].Href = s.link(r, catalog.PathCoverageGaps)
-	}
-	if gaps > 0 {
-		counters = append(counters, components.Counter{Label: "Worst gap", Value: components.Plural(worst.Missing(), "person", "people"),
-			Note: joinWords(whenWords(worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
-	}
-	return counters
-}
-
-func sumOfHours(rows []schedule.CoverageHour) (sum schedule.CoverageSum) {
-	for i := range rows {
-		sum = sum.Plus(rows[i].Sum)
-	}
-	return sum
-}
-
-func hoursWithGap(rows []schedule.CoverageHour) (n int) {
-	for i := range rows {
-		if rows[i].Sum.Gap > 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// coverageFacts is the summary object of the JSON face.
-func coverageFacts(sum schedule.CoverageSum, hours int) any {
-	facts := map[string]any{"target_minutes": sum.Wanted, "covered_minutes": sum.Covered(), "gap_minutes": sum.Gap, "short_minutes": sum.Short,
-		"over_minutes": sum.Over, "missing_person_minutes": sum.Missing, "hours_with_a_gap": hours}
-	if n := sum.Permille(); n >= 0 {
-		facts["covered_percent"] = float64(n) / 10
-	}
-	return facts
 }

@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"slices"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// timesPart is both ends: what the clock shows there, and which moment that is.
+func (v *shiftView) timesPart() (components.Part, error) {
+	part := components.Part{ID: "times", Title: "Times", Rows: 2}
+	part.Table = components.Table{Caption: "Times", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
+	w := &why{}
+	group := components.RowGroup{}
+	for _, end := range []struct {
+		what string
+		at   schedule.Instant
+	}{{"Starts", v.shift.StartsAt}, {"Ends", v.shift.EndsAt}} {
+		group.Rows = append(group.Rows, components.Row{Cells: w.end(end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
+	}
+	part.Table.Groups = []components.RowGroup{group}
+	first, last := v.zone.Days(v.shift.Interval())
+	for d := first; d <= last; d++ {
+		if m := v.zone.Day(d).Minutes(); m != 24*60 {
+			part.Lines = append(part.Lines, dayWords(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+changeWords(m)+".")
+		}
+	}
+	return part, nil
+}
+
+// conflictsPart is the blocks that the shift overlaps, each with the way to the reason.
+func (v *shiftView) conflictsPart() (components.Part, error) {
+	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "The shift overlaps no unavailable block."}
+	if v.shift.EmployeeID == 0 {
+		part.Empty = "Nobody is assigned, so there is nobody whose blocks it could overlap."
+		return part, nil
+	}
+	first, last := v.zone.Days(v.shift.Interval())
+	of := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
+	rows, _, err := v.s.Store.Conflicts(of.ctx, of.viewer, of.filter, store.Page{})
+	if err != nil {
+		return part, err
+	}
+	all := len(rows)
+	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
+	l := list[schedule.SoftConflict]{noun: [2]string{"pair", "pairs"}, columns: slices.Clone(conflictColumns[2:])} // employee and shift are those of the screen
+	l.columns[len(l.columns)-1] = whyColumn(of)
+	return firstRows(v.s, v.r.bare(), l, rows, all, part, v.s.link(of, catalog.PathSoftConflicts)), nil
+}
+
+// whyColumn opens the reason of a pair in the report of soft conflicts, narrowed as in the request.
+func whyColumn(of *request) column[schedule.SoftConflict] {
+	return column[schedule.SoftConflict]{label: "Why", cell: func(s *server, _ *request, c *schedule.SoftConflict) components.Cell {
+		href := s.link(of, catalog.PathSoftConflicts)
+		if href != "" {
+			href = withParams(href, []string{"why", schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
+		}
+		return components.Cell{Text: "Why this\u00a0row?", Href: href}
+	}}
+}
+
+// bare is the request without a filter, for links of records that need none.
+func (r *request) bare() *request {
+	return r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} })
+}
+
+// findingsPart is what the rules find at the shift, beside the other shifts of its employee.
+func (v *shiftView) findingsPart() (components.Part, error) {
+	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
+	rules, err := v.s.constraintRules(v.r)
+	if err != nil {
+		return part, err
+	}
+	on := v.zone.Date(v.shift.StartsAt)
+	if v.shift.EmployeeID == 0 {
+		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
+		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
+	}
+	week, err := v.s.weekOf(v.r, on)
+	if err != nil {
+		return part, err
+	}
+	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(rules))
+	workers, err := v.s.Store.Workers(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.shift.EmployeeID}, store.WorkersAsk{Blocks: v.shift.Interval(), Shifts: around, Gone: true})
+	var found []schedule.Finding
+	for _, w := range workers {
+		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(w.Employee), week.Weekday())) {
+			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
+				found = append(found, f)
+			}
+		}
+	}
+	return v.s.findingRows(v.r.bare(), v.shift.ID, found, part), err
+}
+
+// coveragePart is how many people are scheduled at the place while the shift lasts, for how many are wanted.
+func (v *shiftView) coveragePart() (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + orNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
+	if v.shift.LocationID == 0 {
+		return part, nil
+	}
+	places, err := v.s.Store.Locations(v.r.ctx, v.r.viewer)
+	if err != nil {
+		return part, err
+	}
+	for _, place := range places {
+		if place.ID != v.shift.LocationID {
+			continue
+		}
+		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		first, last := z.Days(v.shift.Interval())
+		list, err := v.s.placeCoverage(v.r, place, first.Add(-1), last)
+		if err != nil {
+			return part, err
+		}
+		list = slices.DeleteFunc(list, func(c schedule.Coverage) bool {
+			return !c.Overlaps(v.shift.Interval()) || (c.Target.PositionID != 0 && c.Target.PositionID != v.shift.PositionID)
+		})
+		part = v.s.coverRows(v.r, place.TimeZone, list, part)
+		on := v.r.narrowed(func(f *schedule.Filter) {
+			*f = schedule.Filter{EmployeeID: f.EmployeeID, LocationID: place.ID, From: first, To: first}
+		})
+		if href := v.s.link(on, catalog.PathCoverage); href != "" {
+			part.All = components.Link{Href: href, Text: "Open the coverage of the day"}
+		}
+	}
+	return part, nil
+}
