@@ -7,7 +7,7 @@ import (
 	"opshub/components"
 )
 
-// recordBase is the part of a path that names a record, "/app/.../staff/{employee}"; empty where a path names none.
+// recordBase is the part of a path that names a record, up to its last parameter; empty where a path names none.
 func recordBase(path string) string {
 	return path[:strings.LastIndexByte(path, '}')+1]
 }
