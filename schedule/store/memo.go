@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"sync"
 )
 
@@ -10,11 +9,14 @@ type memo struct {
 	mu      sync.Mutex
 	version string
 	answers map[string]any
-	most    int // answers; 0 is maxAnswers
+	rows    int // of the lists among the answers
 }
 
-// maxAnswers bounds the memory; when it is full everything is forgotten.
-const maxAnswers = 1024
+// maxAnswers and maxRows bound the memory; when it is full everything is forgotten. A longer list is kept alone.
+const (
+	maxAnswers = 1024
+	maxRows    = 600_000
+)
 
 func (m *memo) get(version, key string) (any, bool) {
 	m.mu.Lock()
@@ -26,13 +28,17 @@ func (m *memo) get(version, key string) (any, bool) {
 	return a, ok
 }
 
-func (m *memo) put(version, key string, answer any) {
+func (m *memo) put(version, key string, answer any) { m.putRows(version, key, answer, 0) }
+
+// putRows keeps a list of so many rows.
+func (m *memo) putRows(version, key string, list any, rows int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.version != version || len(m.answers) >= cmp.Or(m.most, maxAnswers) {
-		m.version, m.answers = version, map[string]any{}
+	if m.version != version || len(m.answers) >= maxAnswers || m.rows+rows > maxRows {
+		m.version, m.answers, m.rows = version, map[string]any{}, 0
 	}
-	m.answers[key] = answer
+	m.answers[key] = list
+	m.rows += rows
 }
 
 // remembered gives the answer of this data version, asking for it when it is not there yet. A change of the data

@@ -37,7 +37,7 @@ type Store struct {
 	engine engine
 	mode   Mode
 	memo   memo
-	long   memo // of long lists of rows
+	lists  memo // of lists of rows, which are bounded by their length too
 	chain  chainState
 }
 
@@ -53,7 +53,7 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 	if err != nil {
 		return nil, err
 	}
-	return &Store{engine: e, mode: mode, long: memo{most: fewAnswers}, chain: chainState{now: now}}, nil
+	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
 }
 
 // isPostgres tells a PostgreSQL address from a file name.

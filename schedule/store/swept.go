@@ -29,11 +29,8 @@ func swept[T any](ctx context.Context, s *Store, title string, rule any, v sched
 	})
 }
 
-// Answers of more rows than manyRows are dear to hold too: only few of them are kept.
-const (
-	manyRows   = 20_000
-	fewAnswers = 6
-)
+// manyRows is how long the pieces are that a sweep gathers its rows in.
+const manyRows = 20_000
 
 // ruleWords is a rule as part of a key.
 func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
@@ -41,21 +38,14 @@ func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
 // rememberedRows is remembered for a list of rows, which may be long.
 func rememberedRows[T any](s *Store, key string, ask func() ([]T, error)) ([]T, error) {
 	version := s.Version()
-	for _, m := range []*memo{&s.memo, &s.long} {
-		if a, ok := m.get(version, key); ok {
-			return a.([]T), nil
-		}
+	if a, ok := s.lists.get(version, key); ok {
+		return a.([]T), nil
 	}
 	rows, err := ask()
-	if err != nil || s.Version() != version {
-		return rows, err
+	if err == nil && s.Version() == version {
+		s.lists.putRows(version, key, rows, len(rows))
 	}
-	if len(rows) > manyRows {
-		s.long.put(version, key, rows)
-	} else {
-		s.memo.put(version, key, rows)
-	}
-	return rows, nil
+	return rows, err
 }
 
 // Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the filter. A
