@@ -66,6 +66,19 @@ func keyed(name string, id int64) string {
 // filterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the
 // screens then say so instead of failing.
 func (s *server) filterWords(r *request) schedule.FilterWords {
+	key := "words|" + r.asks()
+	words, ok := r.found[key].(schedule.FilterWords)
+	if !ok {
+		words = s.lookUpWords(r)
+		if r.found != nil {
+			r.found[key] = words
+		}
+	}
+	return words
+}
+
+// lookUpWords asks for the names; every face of an answer needs them, and once is enough.
+func (s *server) lookUpWords(r *request) schedule.FilterWords {
 	words := schedule.FilterWords{}
 	if r.filter.OfPeriod() {
 		words.Period = r.subject

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"fmt"
 	"net/url"
 	"strconv"
 
@@ -25,6 +26,11 @@ func (s *server) link(r *request, path string, params ...string) string {
 
 // carried is the filter as the query of the present screen carries it: without what its path says.
 func (r *request) carried() url.Values { return r.filter.Without(r.fixed...).Values() }
+
+// asks names who asks for what: the viewer and the filter with the period of the path.
+func (r *request) asks() string {
+	return fmt.Sprint(r.viewer, "|", r.filter.Encode(), "|", r.filter.DraftPeriodID, "|", r.filter.PublishedPeriodID)
+}
 
 // beside is another screen of the record that the path of this one names, with the filter in force.
 func (s *server) beside(r *request, path string) string {

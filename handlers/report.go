@@ -48,7 +48,7 @@ func (p report[T]) dataset(s *server) dataset {
 		}
 		return p.scope(r)
 	}
-	d.rows = func(r *request) (int, error) {
+	d.rows = func(r *request) (int, error) { // of a request that may be understood already
 		f, err := p.find(r)
 		return len(f.rows), err
 	}
@@ -62,18 +62,18 @@ func (p report[T]) dataset(s *server) dataset {
 	return d
 }
 
-// find asks the question once a request, for all of its faces.
+// find asks the question once a request, for all of its faces: whether they ask with what was given or with what was understood.
 func (p report[T]) find(r *request) (outcome[T], error) {
-	key := p.file + "|" + r.filter.Encode() + "|" + strings.Join(r.ruled, "|")
-	if f, ok := r.found[key].(outcome[T]); ok {
-		return f, nil
-	}
 	asked := r
 	if p.scope != nil {
 		var err error
 		if asked, err = p.scope(r); err != nil {
 			return outcome[T]{}, err
 		}
+	}
+	key := p.file + "|" + asked.asks() + "|" + strings.Join(r.ruled, "|")
+	if f, ok := r.found[key].(outcome[T]); ok {
+		return f, nil
 	}
 	f, err := p.ask(asked)
 	f.total = len(f.rows)

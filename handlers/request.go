@@ -52,7 +52,7 @@ type request struct {
 	shiftConflicts map[int64]store.ShiftConflict  // of the shifts of the page
 	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for
 	choices        map[string][]components.Option // values of rules that only the schedule knows, by parameter
-	found          map[string]any                 // what reports found, by report and filter, so that its faces ask once
+	found          map[string]any                 // what was asked for already, by question and filter, so that each face asks once
 }
 
 // framework parameters that every screen knows.
