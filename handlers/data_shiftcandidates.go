@@ -146,6 +146,6 @@ var candidateCells = map[string]func(*server, *request, *schedule.CandidateRow) 
 		if c.Left == schedule.NoLimit {
 			return components.Cell{Text: "no limit"}
 		}
-		return components.Cell{Text: schedule.DurationWords(c.Left)}
+		return components.Cell{Text: schedule.DurationWords(c.Left), Sub: leftOf(&c.Candidate)}
 	},
 }

@@ -70,7 +70,7 @@ func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) component
 		return components.Cell{Text: "none"}
 	}
 	c := &o.Best[n]
-	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: schedule.DurationWords(c.Left) + " left in the week"}
+	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: joinWords(schedule.DurationWords(c.Left)+" left in the week", leftOf(c))}
 }
 
 // reasonedCell names one of the best candidates with the reasons.
@@ -90,4 +90,15 @@ func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
 		return sh, notFoundError{"This schedule has no shift with the number " + idText(r.params["shift"]) + "."}
 	}
 	return sh, err
+}
+
+// leftOf says of what the hours are left: of those that the employee would like, where that is known, or else of the limit.
+func leftOf(c *schedule.Candidate) string {
+	switch {
+	case c.Limits.PreferredMinutes > 0:
+		return "of the " + schedule.DurationWords(c.Limits.PreferredMinutes) + " preferred"
+	case c.WeekLimit > 0:
+		return "of the " + schedule.DurationWords(c.WeekLimit) + " allowed"
+	}
+	return ""
 }
