@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,13 +22,13 @@ import (
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
+// demoFolder holds the demo database. TestMain makes it: a test that sets the temporary folder of its own must not be the one
+// that decides where the file of all the others lies.
+var demoFolder string
+
 // demoFile is the demo database of the fixed day, made once per test run and copied by nobody: it is only read.
 var demoFile = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "opshub-handlers-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "demo.db")
+	path := filepath.Join(demoFolder, "demo.db")
 	return path, fillDemo(path)
 })
 
@@ -59,10 +60,12 @@ func inFile(path string, do func(context.Context, *store.Store) error) error {
 }
 
 func TestMain(m *testing.M) {
-	code := m.Run()
-	if path, err := demoFile(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(path)) // a leftover in the temporary folder is no failure
+	var err error
+	if demoFolder, err = os.MkdirTemp("", "opshub-handlers-"); err != nil {
+		log.Fatal(err)
 	}
+	code := m.Run()
+	_ = os.RemoveAll(demoFolder) // a leftover in the temporary folder is no failure
 	os.Exit(code)
 }
 
