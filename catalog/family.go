@@ -57,6 +57,9 @@ func (f Family) IsTool() bool {
 	return false
 }
 
+// Supports says whether a screen of this family shows a suite: what stands around the screens of a section.
+func (f Family) Supports() bool { return f == Hub || f == Guide || f == Plan || f.IsTool() }
+
 // MediaType is what the screens of the family answer with, without parameters.
 func (f Family) MediaType() string {
 	switch f {

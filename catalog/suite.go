@@ -39,10 +39,14 @@ type Phase struct {
 	Also     []string // further rows it rests on
 }
 
-// Suite holds what the supporting screens of one section show. Counts are never written here: they are counted.
+// Suite holds what the supporting screens of one section show. Counts are never written here: they are counted. The lists of
+// expected routes, of featured screens, readiness and own links may be left out: Catalog.Suite makes them from the rows that the
+// screen covers, and the server finds the files behind those rows.
 type Suite struct {
 	Section    string
 	Short      string            // the section in one word, for counters
+	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
+	Covers     []Screen          // those rows; filled by Catalog.Suite
 	WholeArea  bool              // diagnostics list every route of the area, not only the section's own
 	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
 	Launch     []Report          // presets: those of the reports that are opened by dates

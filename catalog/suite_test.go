@@ -92,8 +92,9 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 // Every built screen that shows the lists of a suite finds one under its content key. A hub may show the schedule instead; that
 // its content is there is held by the boot of the server.
 func TestBuiltToolsHaveASuite(t *testing.T) {
-	for _, s := range standard(t).Built() {
-		if s.Family.IsTool() && Suites[s.Content] == nil {
+	c := standard(t)
+	for _, s := range c.Built() {
+		if s.Family.Supports() && s.Family != Hub && c.Suite(s) == nil {
 			t.Errorf("%s: no suite %q", s.Path, s.Content)
 		}
 	}

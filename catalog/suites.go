@@ -4,4 +4,5 @@ package catalog
 var Suites = map[string]*Suite{
 	"operations": &operationsSuite,
 	"exports":    &exportsSuite,
+	"planning":   &planningSuite,
 }

@@ -10,7 +10,7 @@ import (
 
 // checklist answers the ordered steps of a section with live evidence, and the readiness of every screen they lead to.
 func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // completion answers the closeout of a section: its phases, its links, the guardrails, and what comes next.
 func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 // diagnostics answers whether the expected routes and files of a section are there, what the service says of itself,
 // and which routes were discovered.
 func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

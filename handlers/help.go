@@ -8,7 +8,7 @@ import (
 
 // help answers the staff guide of a section: workflow, screen guide, safe use, and the columns of its exports.
 func (s *server) help(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

@@ -13,8 +13,8 @@ import (
 
 // hub answers the hub of a section: its tools with their readiness, the checks and the detected routes.
 func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
-	suite, ok := catalog.Suites[sc.Content]
-	if !ok { // the hub of a section that shows the schedule
+	suite, err := s.suiteOf(sc)
+	if err != nil { // the hub of a section that shows the schedule
 		return s.data(sc)
 	}
 	return strict(func(r *request) (*answer, error) {

@@ -18,7 +18,7 @@ func (s *server) linkedScreens() map[string]bool {
 	}
 	s.linkedByNavigation(add)
 	for _, sc := range s.registered {
-		if suite, ok := catalog.Suites[sc.Content]; ok {
+		if suite := s.Catalog.Suite(sc); suite != nil {
 			add(linkedBySuite(sc.Family, suite)...)
 		}
 		for _, other := range s.nav.recordScreens(sc) { // the screens about one record lead to each other
@@ -26,7 +26,7 @@ func (s *server) linkedScreens() map[string]bool {
 				add(other.Path)
 			}
 		}
-		if sc.Family == catalog.Hub && catalog.Suites[sc.Content] == nil { // its cards
+		if sc.Family == catalog.Hub && s.Catalog.Suite(sc) == nil { // its cards
 			add(s.sectionTools(sc.Section).Paths...)
 		}
 		for _, from := range sc.From {

@@ -11,7 +11,7 @@ import (
 
 // packet answers the handout of a section for paper: workflow, guide, readiness and safety notes, all of it at once.
 func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 
 // routeCatalog answers the searchable inventory of every route.
 func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ const smokeLimit = time.Minute
 // smokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
 // the shared navigation. One report is shared for a second.
 func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
-	suite, err := suiteOf(sc)
+	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (s *server) notRun(r *request) *answer {
 
 // smoke sends the requests and looks at the files.
 func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) check.Report {
-	send := once(s.probe)
+	send := once(s.prober(r))
 	return check.Report{
 		Routes:     s.checker.Requests(ctx, suite.Smoke, send),
 		Files:      check.Files(suite.SmokeFiles, s.Files, s.Stamp),
@@ -63,13 +63,24 @@ func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) ch
 // once sends each request one time: most of what the navigation links is a route of the section too.
 func once(send check.Prober) check.Prober {
 	answers := map[string]check.Answer{}
-	return func(ctx context.Context, path string) check.Answer {
-		a, sent := answers[path]
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		a, sent := answers[sc.Path]
 		if !sent {
-			a = send(ctx, path)
-			answers[path] = a
+			a = send(ctx, sc)
+			answers[sc.Path] = a
 		}
 		return a
+	}
+}
+
+// prober sends a request for a screen, and for a screen of a record with one of those that there are.
+func (s *server) prober(r *request) check.Prober {
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		params, ok := s.exampleParams(r, sc)
+		if !ok {
+			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
+		}
+		return s.probe(ctx, sc.URL(nil, params...))
 	}
 }
 

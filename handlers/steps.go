@@ -51,12 +51,12 @@ func (s *server) figure(r *request, sc catalog.Screen) string {
 
 func (s *server) figureOf(r *request, sc catalog.Screen) (string, error) {
 	family := sc.Family
-	if catalog.Suites[sc.Content] == nil && family == catalog.Hub { // the hub of a section that shows the schedule
+	if family == catalog.Hub && s.Catalog.Suite(sc) == nil { // the hub of a section that shows the schedule
 		family = catalog.Data
 	}
 	switch family {
 	case catalog.Hub, catalog.Diagnostics, catalog.Help:
-		suite, err := suiteOf(sc)
+		suite, err := s.suiteOf(sc)
 		if err != nil {
 			return "", err
 		}

@@ -9,10 +9,16 @@ import (
 )
 
 // suiteOf finds what a supporting screen shows. A row whose content no suite holds stops the boot.
-func suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
-	suite, ok := catalog.Suites[sc.Content]
-	if !ok {
+func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
+	suite := s.Catalog.Suite(sc)
+	if suite == nil {
 		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
+	}
+	if suite.Files == nil {
+		suite.Files = s.filesBehind(suite.Covers)
+	}
+	if suite.SmokeFiles == nil {
+		suite.SmokeFiles = suite.Files
 	}
 	return suite, nil
 }

@@ -11,6 +11,7 @@ import (
 
 // Answer is what a request sent inside the process got.
 type Answer struct {
+	Unsent  string // why none was sent; empty when one was
 	Code    int
 	Pattern string // pattern of the route that answered, in the form of the specification
 	Name    string
@@ -20,15 +21,20 @@ type Answer struct {
 	Took    time.Duration
 }
 
-// Prober sends a GET through the router inside the process.
-type Prober func(ctx context.Context, path string) Answer
+// Prober sends a GET for a screen through the router inside the process. A screen of a record is asked for one that there is; where
+// the schedule has none, nothing is sent.
+type Prober func(ctx context.Context, s catalog.Screen) Answer
 
 // Requests really sends each expected request and checks which route answered, with which status.
 func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, probe Prober) []Row {
 	rows := make([]Row, 0, len(expected))
 	for _, e := range expected {
 		row, s := c.row(e)
-		a := probe(ctx, sample(s))
+		a := probe(ctx, s)
+		if a.Unsent != "" {
+			rows = append(rows, c.unsent(row, s, a))
+			continue
+		}
 		row.Code, row.Took, row.Matched, row.Evidence = a.Code, a.Took, a.Name, a.Seen
 		matched := a.Pattern == s.Path && a.Name == s.Name
 		row.Status = outcome(matched && a.Code == http.StatusOK && a.Type == s.Family.MediaType() && !a.Broken, e.Required)
@@ -41,6 +47,16 @@ func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, p
 		rows = append(rows, row)
 	}
 	return failingFirst(rows)
+}
+
+// unsent judges a screen that was not asked for by which route would answer it.
+func (c Checker) unsent(row Row, s catalog.Screen, a Answer) Row {
+	seen := c.observe(s)
+	row.Status, row.Evidence, row.Link = outcome(seen.holds, row.Required), a.Unsent, ""
+	if !seen.holds {
+		row.Why = c.missing(s, seen)
+	}
+	return row
 }
 
 func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {

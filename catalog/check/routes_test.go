@@ -118,16 +118,16 @@ func TestARowThatIsNoScreenFails(t *testing.T) {
 }
 
 func TestRequests(t *testing.T) {
-	right := func(_ context.Context, path string) Answer {
-		r := wholeRouter[path]
+	right := func(_ context.Context, s catalog.Screen) Answer {
+		r := wholeRouter[sample(s)]
 		return Answer{Code: 200, Pattern: r.Pattern, Name: r.Name, Type: "text/html", Took: 3 * time.Millisecond}
 	}
 	answering := func(path string, a Answer) Prober {
-		return func(ctx context.Context, asked string) Answer {
-			if asked == path {
+		return func(ctx context.Context, s catalog.Screen) Answer {
+			if s.Path == path {
 				return a
 			}
-			return right(ctx, asked)
+			return right(ctx, s)
 		}
 	}
 	for _, c := range []struct {
@@ -160,6 +160,24 @@ func TestRequests(t *testing.T) {
 					t.Errorf("%s: observed %q names no status", c.name, row.Why.Observed)
 				}
 			}
+		}
+	}
+}
+
+// TestAScreenWithoutARecord is judged by the router alone: nothing can be asked for.
+func TestAScreenWithoutARecord(t *testing.T) {
+	nothing := func(context.Context, catalog.Screen) Answer { return Answer{Unsent: "no such record"} }
+	one := []catalog.Expectation{{Path: pathOne, Required: true}}
+	for name, c := range map[string]struct {
+		router router
+		want   Status
+	}{"its route is there": {wholeRouter, Pass}, "its route is missing": {without(wholeRouter, "/week/1"), Fail}} {
+		row := Checker{Catalog: testCatalog(t), Router: c.router}.Requests(t.Context(), one, nothing)[0]
+		if row.Status != c.want || row.Evidence != "no such record" || row.Code != 0 || row.Link != "" {
+			t.Errorf("%s: %+v", name, row)
+		}
+		if c.want == Fail {
+			wantWhy(t, name, row.Why)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func shownScreens() ([]catalog.Screen, error) {
 	}
 	var out []catalog.Screen
 	for _, sc := range all.Built() {
-		if sc.Family == catalog.Data || (sc.Family == catalog.Hub && catalog.Suites[sc.Content] == nil) {
+		if sc.Family == catalog.Data || (sc.Family == catalog.Hub && all.Suite(sc) == nil) {
 			out = append(out, sc)
 		}
 	}

@@ -1,0 +1,56 @@
+package handlers
+
+import (
+	"path"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+)
+
+// filesBehind are the files that these screens are made from: the handler and the component of each family, and the file of each
+// dataset. Which file a dataset is in, the running program says itself.
+func (s *server) filesBehind(rows []catalog.Screen) []catalog.FileExpectation {
+	var list []catalog.FileExpectation
+	add := func(e catalog.FileExpectation) {
+		if e.Path != "" && !slices.ContainsFunc(list, func(f catalog.FileExpectation) bool { return f.Path == e.Path }) {
+			e.Required = true
+			list = append(list, e)
+		}
+	}
+	for _, sc := range rows {
+		add(catalog.FileExpectation{Path: "handlers/" + familyFile(sc.Family) + ".go", Title: familyTitle(sc.Family) + " controller", Group: "Controllers"})
+		if !sc.Family.IsAction() || sc.Family == catalog.Print {
+			add(catalog.FileExpectation{Path: "components/" + familyFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
+		}
+		add(catalog.FileExpectation{Path: datasetFile(sc), Title: sc.Title + " rows", Group: "Controllers"})
+	}
+	return list
+}
+
+// familyFile is the name that the files of a family share.
+func familyFile(f catalog.Family) string { return strings.ReplaceAll(string(f), "-", "") }
+
+func familyTitle(f catalog.Family) string {
+	word := strings.ReplaceAll(string(f), "-", " ")
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// datasetFile is the file of the question behind a screen; empty where it shows no dataset.
+func datasetFile(sc catalog.Screen) string {
+	for _, table := range datasetTables() {
+		if build, ok := table[sc.Content]; ok && !sc.Family.IsTool() {
+			return sourceFile(build)
+		}
+	}
+	return ""
+}
+
+// sourceFile is the file of this room in which a function is written.
+func sourceFile(function any) string {
+	file, _ := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).FileLine(reflect.ValueOf(function).Pointer())
+	return path.Join("handlers", path.Base(filepath.ToSlash(file)))
+}
