@@ -30,6 +30,15 @@ type GuideRow struct {
 	Note    string
 }
 
+// Map is one titled part of a linked map: the screens it names with what each is for, or every screen that its rule holds for, by
+// section.
+type Map struct {
+	Title string
+	Text  string // who needs it, or when
+	Rows  []GuideRow
+	Has   func(Screen) bool
+}
+
 // Phase is one delivered phase of a completion screen.
 type Phase struct {
 	Bookmark string // 25C-1 and so on
@@ -47,7 +56,7 @@ type Suite struct {
 	Short      string            // the section in one word, for counters
 	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
 	Covers     []Screen          // those rows; filled by Catalog.Suite
-	WholeArea  bool              // diagnostics list every route of the area, not only the section's own
+	WholeArea  bool              // diagnostics and maps list every route of the area, not only the section's own
 	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
 	Launch     []Report          // presets: those of the reports that are opened by dates
 	Rules      []Rule            // help: how files are made, in the words of staff
@@ -56,6 +65,7 @@ type Suite struct {
 	Files      []FileExpectation // diagnostics: the expected files
 	Smoke      []Expectation     // smoke test: the routes that are really requested
 	SmokeFiles []FileExpectation // smoke test: the files
+	EveryPlace bool              // smoke test: the shared navigation as it stands in every place, not only in its own
 	Featured   []string          // route catalog: the featured screens, as paths
 	Workflow   []Step            // help and packet: the ordered workflow
 	Guide      []GuideRow        // help and packet: the screen guide
@@ -65,6 +75,7 @@ type Suite struct {
 	Phases     []Phase           // completion: the phase summary
 	Links      []string          // completion: the section's own tool links, as paths
 	Related    []string          // completion: related links, as paths
+	Maps       []Map             // navigation: the parts of the map; none for every place with its sections
 	NextFocus  string            // hub and completion: the next recommended area
 }
 

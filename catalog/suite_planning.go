@@ -44,4 +44,16 @@ var planningSuite = Suite{
 	},
 	Related:   []string{PathBlocks, PathSoftConflicts, PathCoverage, PathCoverageGaps, PathOpenShifts, root + "/drafts", root + "/manager-flow"},
 	NextFocus: NextFocus,
+	Maps: []Map{
+		{Title: "From the first look to the finished draft", Text: "In this order each screen leads to the next.", Rows: []GuideRow{
+			{Path: root + "/planning", BestFor: "Which week needs work?", Note: "Begin here."},
+			{Path: PathBlocks, BestFor: "Who cannot work in it?", Note: "Requested blocks included."},
+			{Path: PathSoftConflicts, BestFor: "Which shifts overlap a block already?", Note: "Each is decided in your scheduling tool."},
+			{Path: PathCoverageGaps, BestFor: "Which hours are short?", Note: "By place and position."},
+			{Path: PathOpenShifts, BestFor: "Which shifts would fill them?", Note: "Shifts that nobody has yet."},
+			{Path: root + "/candidates", BestFor: "Who could take one?", Note: "With the reasons for and against."},
+			{Path: PathDraftPeriods, BestFor: "What does the draft make of it?", Note: "Findings and differences of each draft period."},
+		}},
+		{Title: "Around the planning", Text: "What explains, checks and closes these screens.", Has: func(s Screen) bool { return s.Section == "Planning" && s.Family != Hub }},
+	},
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,6 +17,7 @@ func (s *Suite) paths() map[string][]string {
 			all[name] = append(all[name], e.Path)
 		}
 	}
+	all["cover"], all["map"] = s.Cover, s.mapped()
 	for _, r := range s.Guide {
 		all["guide"] = append(all["guide"], r.Path)
 	}
@@ -60,7 +62,16 @@ func TestSuitesNameRows(t *testing.T) {
 
 func TestSuiteTextsAreSentences(t *testing.T) {
 	for key, suite := range Suites {
-		texts := append([]string{suite.NextFocus}, suite.Notes...)
+		texts := slices.Clone(suite.Notes)
+		if suite.NextFocus != "" || len(suite.Phases) > 0 { // what comes next stands on hubs and completions
+			texts = append(texts, suite.NextFocus)
+		}
+		for _, m := range suite.Maps {
+			texts = append(texts, m.Text)
+			for _, row := range m.Rows {
+				texts = append(texts, row.Note)
+			}
+		}
 		for _, s := range suite.Workflow {
 			texts = append(texts, s.Text)
 		}
@@ -77,7 +88,7 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 			texts = append(texts, p.Text)
 		}
 		for _, text := range texts {
-			if !strings.HasSuffix(text, ".") {
+			if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 				t.Errorf("%s: not a whole sentence: %q", key, text)
 			}
 		}

@@ -5,4 +5,12 @@ var Suites = map[string]*Suite{
 	"operations": &operationsSuite,
 	"exports":    &exportsSuite,
 	"planning":   &planningSuite,
+
+	"map":                &wholeMap,
+	"short-list-staff":   &staffMap,
+	"short-list-manager": &managerMap,
+	"developer-screens":  &developerMap,
+	"developer-drawer":   &developerDrawer,
+	"navigation":         &navigationSuite,
+	"short-lists":        &shortListSuite,
 }

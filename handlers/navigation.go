@@ -1,190 +1,177 @@
 package handlers
 
 import (
-	"slices"
-	"sort"
-	"strconv"
+	"fmt"
 
 	"opshub/catalog"
 	"opshub/components"
 )
 
-// navLimit is how many main screens of a section the left column shows.
-const navLimit = 7
-
-// navigation is the part of the shared navigation that does not depend on the request: which screens are there.
-type navigation struct {
-	cat     *catalog.Catalog
-	there   map[string]bool // registered paths
-	counts  map[string]int  // registered screens by section
-	byPlace map[catalog.Place][]catalog.Section
+// navigation answers a linked map: the parts that its suite names, or every place of the area with its sections.
+func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
+	suite, err := s.suiteOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	return strict(func(r *request) (*answer, error) {
+		parts, err := s.mapParts(r, suite)
+		if err != nil {
+			return nil, err
+		}
+		ready, all := 0, 0
+		for i := range parts {
+			there, of := parts[i].ready()
+			parts[i].ID, parts[i].Count = fmt.Sprintf("part-%d", i+1), fmt.Sprintf("%d of %d ready", there, of)
+			ready, all = ready+there, all+of
+		}
+		page := s.page(r)
+		page.Counters = []components.Counter{
+			{Label: "Parts of the map", Value: number(len(parts))},
+			readyCounter("Screens ready", "part-1", ready, all),
+			s.generatedCounter(r),
+		}
+		view := make([]components.MapPart, len(parts))
+		for i, p := range parts {
+			view[i] = p.MapPart
+		}
+		return &answer{page: page, main: components.NavigationView(view), json: mapJSON(r, view)}, nil
+	}), nil
 }
 
-func newNavigation(cat *catalog.Catalog, registered []catalog.Screen) *navigation {
-	n := &navigation{cat: cat, there: map[string]bool{}, counts: map[string]int{}, byPlace: map[catalog.Place][]catalog.Section{}}
-	for _, s := range registered {
-		n.there[s.Path] = true
-		n.counts[s.Section]++
-	}
-	for _, section := range cat.Sections() {
-		if n.counts[section.Name] > 0 {
-			n.byPlace[section.Place] = append(n.byPlace[section.Place], section)
+// mapPart is a part of a map under way.
+type mapPart struct{ components.MapPart }
+
+// ready counts the screens of a part that are ready, its sheets and files among them.
+func (p mapPart) ready() (ready, all int) {
+	for _, g := range p.Groups {
+		for _, sc := range g.Screens {
+			all += 1 + len(sc.Faces)
+			if sc.Ready {
+				ready += 1 + len(sc.Faces)
+			}
 		}
 	}
-	for _, sections := range n.byPlace {
-		sort.SliceStable(sections, func(i, j int) bool { return sections[i].Order < sections[j].Order })
-	}
-	return n
+	return ready, all
 }
 
-// mains and tools are the screens of a section that stand in the left column, in its order.
-func (n *navigation) mains(section string) []catalog.Screen {
-	var rows []catalog.Screen
-	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && s.Family.IsMain() && len(s.Params()) == 0 {
-			rows = append(rows, s)
+// mapParts are the parts of a suite's map.
+func (s *server) mapParts(r *request, suite *catalog.Suite) (parts []mapPart, err error) {
+	if suite.WholeArea {
+		for _, place := range catalog.Places {
+			in := map[string]bool{}
+			for _, section := range s.nav.byPlace[place] {
+				in[section.Name] = true
+			}
+			groups, err := s.mapSections(r, func(sc catalog.Screen) bool { return in[sc.Section] })
+			if err != nil {
+				return nil, err
+			}
+			parts = append(parts, mapPart{components.MapPart{Title: string(place), Groups: groups}})
 		}
+		return parts, nil
 	}
-	sort.SliceStable(rows, func(i, j int) bool { return rankOf(rows[i]) < rankOf(rows[j]) })
-	return rows[:min(len(rows), navLimit)]
-}
-
-func rankOf(s catalog.Screen) int {
-	if s.Rank == 0 {
-		return 1 << 20
-	}
-	return s.Rank
-}
-
-func (n *navigation) tools(section string) []catalog.Screen {
-	var rows []catalog.Screen
-	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && s.Family.IsTool() {
-			rows = append(rows, s)
+	for _, m := range suite.Maps {
+		part := mapPart{components.MapPart{Title: m.Title, Text: m.Text}}
+		if m.Has != nil {
+			part.Groups, err = s.mapSections(r, m.Has)
+		} else {
+			part.Groups, err = s.mapQuestions(r, m.Rows)
 		}
-	}
-	return rows
-}
-
-// first is the screen a section opens with.
-func (n *navigation) first(section string) (catalog.Screen, bool) {
-	if rows := n.mains(section); len(rows) > 0 {
-		return rows[0], true
-	}
-	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && len(s.Params()) == 0 {
-			return s, true
+		if err != nil {
+			return nil, err
 		}
+		parts = append(parts, part)
 	}
-	return catalog.Screen{}, false
+	return parts, nil
 }
 
-// nav builds the navigation for one request: every link carries the filter, the current screen is marked.
-func (s *server) navFor(r *request) components.Nav {
-	section, _ := s.Catalog.Section(r.screen.Section)
-	nav := components.Nav{Home: s.link(r, catalog.PathHub), Place: string(section.Place), Screen: r.screen.Short()}
-	if nav.Place == "" {
-		nav.Place, nav.Screen = "Places", "All screens"
+// mapSections are the screens that a rule holds for, by section, each with its sheets and files behind it. A face whose screen is
+// not among them stands alone.
+func (s *server) mapSections(r *request, has func(catalog.Screen) bool) (groups []components.MapGroup, err error) {
+	on := map[string]bool{}
+	for _, sc := range s.Catalog.Built() {
+		on[sc.Path] = has(sc)
 	}
-	more := map[catalog.Place][]components.Link{}
-	for _, place := range catalog.Places {
-		sections := s.nav.byPlace[place]
-		if place.More() {
-			for _, sec := range sections {
-				if first, ok := s.nav.first(sec.Name); ok {
-					more[place] = append(more[place], components.Link{Href: s.link(r, first.Path), Text: sec.Name, Count: strconv.Itoa(s.nav.counts[sec.Name])})
+	for _, section := range s.Catalog.Sections() {
+		group := components.MapGroup{Title: section.Name}
+		for _, sc := range s.Catalog.In(section.Name) {
+			if !on[sc.Path] || (sc.Family.IsAction() && on[sc.Of]) {
+				continue
+			}
+			row := s.mapScreen(r, sc)
+			for _, face := range s.Catalog.Built() {
+				if on[face.Path] && face.Family.IsAction() && face.Of == sc.Path && s.checker.Ready(face.Path) {
+					row.Faces = append(row.Faces, components.Link{Href: s.mapScreen(r, face).Href, Text: string(face.Family)})
 				}
 			}
-			if len(more[place]) > 0 {
-				nav.More = append(nav.More, components.MoreGroup{Title: string(place), Links: more[place]})
+			group.Screens = append(group.Screens, row)
+		}
+		if len(group.Screens) > 0 {
+			groups = append(groups, group)
+		}
+	}
+	return groups, nil
+}
+
+// mapQuestions are the screens that a part names, each with its present figure.
+func (s *server) mapQuestions(r *request, rows []catalog.GuideRow) ([]components.MapGroup, error) {
+	var group components.MapGroup
+	for _, g := range rows {
+		sc, _ := s.Catalog.Lookup(g.Path)
+		row := s.mapScreen(r, sc)
+		row.Ask, row.Text = g.BestFor, g.Note
+		if row.Ready {
+			var err error
+			if row.Seen, err = s.cheapFigure(r, sc); err != nil {
+				return nil, err
 			}
-			continue
 		}
-		if len(sections) == 0 {
-			continue
-		}
-		if first, ok := s.nav.first(sections[0].Name); ok {
-			nav.Places = append(nav.Places, components.Link{Href: s.link(r, first.Path), Text: string(place), Current: currentIf(place == section.Place, "true")})
-		}
+		group.Screens = append(group.Screens, row)
 	}
-	for _, sec := range s.nav.byPlace[section.Place] {
-		nav.Sections = append(nav.Sections, s.navSection(r, sec))
-	}
-	s.navEnds(r, &nav)
-	return nav
+	return []components.MapGroup{group}, nil
 }
 
-// navSection lists one section of the left column. A section whose tools stand open lists them as main screens.
-func (s *server) navSection(r *request, sec catalog.Section) components.NavSection {
-	out := components.NavSection{Name: sec.Name, Count: s.nav.counts[sec.Name]}
-	for _, sc := range s.nav.mains(sec.Name) {
-		out.Links = append(out.Links, s.navLink(r, sc))
+// mapScreen is one screen with the way to it; a screen of a record opens one that there is.
+func (s *server) mapScreen(r *request, sc catalog.Screen) components.MapScreen {
+	row := components.MapScreen{Title: sc.Title, Name: sc.Name, URI: sc.Path, Ready: s.checker.Ready(sc.Path)}
+	if !row.Ready {
+		return row
 	}
-	for _, sc := range s.nav.tools(sec.Name) {
-		if sec.Open {
-			out.Links = append(out.Links, s.navLink(r, sc))
-		} else {
-			out.Tools = append(out.Tools, s.navLink(r, sc))
-		}
-	}
-	return out
-}
-
-func (s *server) navLink(r *request, sc catalog.Screen) components.Link {
-	current := currentIf(sc.Path == r.screen.Path, "page")
-	if current == "" {
-		current = currentIf(r.screen.Of == sc.Path, "true")
-	}
-	return components.Link{Href: s.link(r, sc.Path), Text: sc.Short(), Current: current}
-}
-
-// navEnds fills what stands around the places: the search, the map of all sections, the footer links.
-func (s *server) navEnds(r *request, nav *components.Nav) {
-	switch {
-	case s.nav.there[catalog.PathSearch]:
-		nav.Find, nav.FindHint = catalog.PathSearch, "Find an employee, shift, block or route"
-	case s.nav.there[catalog.PathRouteCatalog]:
-		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
-	}
-	if s.nav.there[catalog.PathAllSections] {
-		nav.All = components.Link{Href: s.link(r, catalog.PathAllSections), Text: "All sections"}
-	}
-	for _, l := range []struct{ path, text string }{
-		{catalog.PathShortListStaff, "Short list for staff"},
-		{catalog.PathShortListManagers, "Short list for managers"},
-		{catalog.PathAllSections, "All sections"},
-		{catalog.PathRouteCatalog, "Route catalog"},
-	} {
-		if s.nav.there[l.path] && len(nav.Footer) < 3 {
-			nav.Footer = append(nav.Footer, components.Link{Href: s.link(r, l.path), Text: l.text})
-		}
-	}
-}
-
-func currentIf(is bool, word string) string {
-	if is {
-		return word
-	}
-	return ""
-}
-
-// crumbs is place / section / screen. The first screen of a section stands for the section; equal words in a row
-// become one.
-func (s *server) crumbs(r *request) []components.Link {
-	section, ok := s.Catalog.Section(r.screen.Section)
+	params, ok := s.exampleParams(r, sc)
 	if !ok {
-		return []components.Link{{Href: s.link(r, catalog.PathHub), Text: string(catalog.PlaceHub)}, {Text: "Not found"}}
+		row.Note = "no such record yet"
+		return row
 	}
-	var list []components.Link
-	if sections := s.nav.byPlace[section.Place]; len(sections) > 0 {
-		if first, ok := s.nav.first(sections[0].Name); ok {
-			list = append(list, components.Link{Href: s.link(r, first.Path), Text: string(section.Place)})
+	row.Href = s.link(r, sc.Path, params...)
+	if len(params) > 0 {
+		row.Note = "an example"
+	}
+	return row
+}
+
+// mapJSON is the machine face of a map.
+func mapJSON(r *request, parts []components.MapPart) any {
+	type screen struct {
+		Title  string `json:"title"`
+		Status string `json:"status"`
+		URI    string `json:"uri"`
+		Name   string `json:"route_name"`
+		Link   string `json:"link,omitempty"`
+		Seen   string `json:"seen,omitempty"`
+		Faces  int    `json:"faces"`
+	}
+	type part struct {
+		Title   string   `json:"title"`
+		Screens []screen `json:"screens"`
+	}
+	list := make([]part, len(parts))
+	for i, p := range parts {
+		list[i].Title = p.Title
+		for _, g := range p.Groups {
+			for _, sc := range g.Screens {
+				list[i].Screens = append(list[i].Screens, screen{sc.Title, readyTag(sc.Ready).Word, sc.URI, sc.Name, sc.Href, sc.Seen, len(sc.Faces)})
+			}
 		}
 	}
-	if first, ok := s.nav.first(section.Name); ok && first.Path != r.screen.Path {
-		list = append(append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name}), s.recordCrumbs(r)...)
-	} else {
-		list = append(list, components.Link{Text: section.Name})
-	}
-	return slices.CompactFunc(list, func(a, b components.Link) bool { return a.Text == b.Text })
+	return map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "parts": list}
 }

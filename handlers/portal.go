@@ -12,9 +12,19 @@ import (
 // mine makes a dataset one of the portal: whoever asks, it is asked as the employee of the filter, who reads what was published
 // and nothing else, so that no draft can come onto it. Without an employee its screen offers a search for one.
 func (s *server) mine(d dataset) dataset {
-	return s.asked(d, func(screenFunc) screenFunc {
+	out := s.asked(d, func(screenFunc) screenFunc {
 		return func(r *request) (*answer, error) { return s.chooseEmployee(r, r.screen.Family == catalog.Print) }
 	}, nobodyChosen)
+	if rows := out.rows; rows != nil {
+		out.figure = func(r *request) (string, error) {
+			if r.filter.EmployeeID == 0 {
+				return "no employee is chosen yet", nil
+			}
+			n, err := rows(r)
+			return components.Plural(n, "row", "rows") + " for " + r.filter.Words(s.filterWords(r)), err
+		}
+	}
+	return out
 }
 
 // shared makes a dataset one of the portal that is about everybody: without an employee it is asked as a sheet on the wall is.

@@ -13,7 +13,7 @@ func recordBase(path string) string {
 }
 
 // recordScreens are the registered screens about the same record as sc, in the order of the catalog; its feed is among them.
-func (n *navigation) recordScreens(sc catalog.Screen) []catalog.Screen {
+func (n *sharedNav) recordScreens(sc catalog.Screen) []catalog.Screen {
 	base := recordBase(sc.Path)
 	if base == "" {
 		return nil

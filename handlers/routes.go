@@ -29,6 +29,7 @@ var families = map[catalog.Family]family{
 	catalog.Help:        {"Help", (*server).help},
 	catalog.Completion:  {"Completion", (*server).completion},
 	catalog.RouteList:   {"RouteCatalog", (*server).routeCatalog},
+	catalog.Navigation:  {"Navigation", (*server).navigation},
 	catalog.Packet:      {"Packet", (*server).packet},
 	catalog.Data:        {"Data", (*server).data},
 	catalog.Print:       {"Print", (*server).print},

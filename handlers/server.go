@@ -41,7 +41,7 @@ type server struct {
 	live       *liveRouter
 	checker    check.Checker
 	pages      *pageCache
-	nav        *navigation
+	nav        *sharedNav
 	service    service
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
@@ -77,6 +77,6 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s.live = newLiveRouter(s.echo, cfg.Catalog)
 	s.checker = check.Checker{Catalog: cfg.Catalog, Router: s.live, Link: func(sc catalog.Screen) string { return s.address(sc.Path, nil) }}
-	s.nav = newNavigation(cfg.Catalog, screens)
+	s.nav = newSharedNav(cfg.Catalog, screens)
 	return s, nil
 }

@@ -56,7 +56,7 @@ func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) ch
 	return check.Report{
 		Routes:     s.checker.Requests(ctx, suite.Smoke, send),
 		Files:      check.Files(suite.SmokeFiles, s.Files, s.Stamp),
-		Navigation: s.checker.Requests(ctx, s.navLinks(r), send),
+		Navigation: s.checker.Requests(ctx, s.navLinks(r, suite), send),
 	}
 }
 
@@ -84,8 +84,8 @@ func (s *server) prober(r *request) check.Prober {
 	}
 }
 
-// navLinks are the addresses that the shared navigation leads to from this screen, each once.
-func (s *server) navLinks(r *request) []catalog.Expectation {
+// navLinks are the addresses that the shared navigation leads to from this screen, or from every place, each once.
+func (s *server) navLinks(r *request, suite *catalog.Suite) []catalog.Expectation {
 	const group = "Shared navigation"
 	var list []catalog.Expectation
 	seen := map[string]bool{}
@@ -97,12 +97,26 @@ func (s *server) navLinks(r *request) []catalog.Expectation {
 		seen[u.Path] = true
 		list = append(list, catalog.Expectation{Path: u.Path, Group: group, Required: true})
 	}
+	eachNavLink(s.navFor(r), add)
+	if suite.EveryPlace {
+		for _, sections := range s.nav.byPlace {
+			if first, ok := s.nav.first(sections[0].Name); ok {
+				there := *r
+				there.screen = first
+				eachNavLink(s.navFor(&there), add)
+			}
+		}
+	}
+	return list
+}
+
+// eachNavLink gives every address of a shared navigation.
+func eachNavLink(nav components.Nav, add func(href string)) {
 	addAll := func(links []components.Link) {
 		for _, l := range links {
 			add(l.Href)
 		}
 	}
-	nav := s.navFor(r)
 	add(nav.Home)
 	addAll(nav.Places)
 	for _, g := range nav.More {
@@ -116,7 +130,6 @@ func (s *server) navLinks(r *request) []catalog.Expectation {
 		add(section.Only.Href)
 	}
 	addAll(nav.Footer)
-	return list
 }
 
 // smokePage puts the three counts into the words of the specification.

@@ -1,0 +1,190 @@
+package handlers
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// navLimit is how many main screens of a section the left column shows.
+const navLimit = 7
+
+// sharedNav is the part of the shared navigation that does not depend on the request: which screens are there.
+type sharedNav struct {
+	cat     *catalog.Catalog
+	there   map[string]bool // registered paths
+	counts  map[string]int  // registered screens by section
+	byPlace map[catalog.Place][]catalog.Section
+}
+
+func newSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *sharedNav {
+	n := &sharedNav{cat: cat, there: map[string]bool{}, counts: map[string]int{}, byPlace: map[catalog.Place][]catalog.Section{}}
+	for _, s := range registered {
+		n.there[s.Path] = true
+		n.counts[s.Section]++
+	}
+	for _, section := range cat.Sections() {
+		if n.counts[section.Name] > 0 {
+			n.byPlace[section.Place] = append(n.byPlace[section.Place], section)
+		}
+	}
+	for _, sections := range n.byPlace {
+		sort.SliceStable(sections, func(i, j int) bool { return sections[i].Order < sections[j].Order })
+	}
+	return n
+}
+
+// mains and tools are the screens of a section that stand in the left column, in its order.
+func (n *sharedNav) mains(section string) []catalog.Screen {
+	var rows []catalog.Screen
+	for _, s := range n.cat.In(section) {
+		if n.there[s.Path] && s.Family.IsMain() && len(s.Params()) == 0 {
+			rows = append(rows, s)
+		}
+	}
+	sort.SliceStable(rows, func(i, j int) bool { return rankOf(rows[i]) < rankOf(rows[j]) })
+	return rows[:min(len(rows), navLimit)]
+}
+
+func rankOf(s catalog.Screen) int {
+	if s.Rank == 0 {
+		return 1 << 20
+	}
+	return s.Rank
+}
+
+func (n *sharedNav) tools(section string) []catalog.Screen {
+	var rows []catalog.Screen
+	for _, s := range n.cat.In(section) {
+		if n.there[s.Path] && s.Family.IsTool() {
+			rows = append(rows, s)
+		}
+	}
+	return rows
+}
+
+// first is the screen a section opens with.
+func (n *sharedNav) first(section string) (catalog.Screen, bool) {
+	if rows := n.mains(section); len(rows) > 0 {
+		return rows[0], true
+	}
+	for _, s := range n.cat.In(section) {
+		if n.there[s.Path] && len(s.Params()) == 0 {
+			return s, true
+		}
+	}
+	return catalog.Screen{}, false
+}
+
+// nav builds the navigation for one request: every link carries the filter, the current screen is marked.
+func (s *server) navFor(r *request) components.Nav {
+	section, _ := s.Catalog.Section(r.screen.Section)
+	nav := components.Nav{Home: s.link(r, catalog.PathHub), Place: string(section.Place), Screen: r.screen.Short()}
+	if nav.Place == "" {
+		nav.Place, nav.Screen = "Places", "All screens"
+	}
+	more := map[catalog.Place][]components.Link{}
+	for _, place := range catalog.Places {
+		sections := s.nav.byPlace[place]
+		if place.More() {
+			for _, sec := range sections {
+				if first, ok := s.nav.first(sec.Name); ok {
+					more[place] = append(more[place], components.Link{Href: s.link(r, first.Path), Text: sec.Name, Count: strconv.Itoa(s.nav.counts[sec.Name])})
+				}
+			}
+			if len(more[place]) > 0 {
+				nav.More = append(nav.More, components.MoreGroup{Title: string(place), Links: more[place]})
+			}
+			continue
+		}
+		if len(sections) == 0 {
+			continue
+		}
+		if first, ok := s.nav.first(sections[0].Name); ok {
+			nav.Places = append(nav.Places, components.Link{Href: s.link(r, first.Path), Text: string(place), Current: currentIf(place == section.Place, "true")})
+		}
+	}
+	for _, sec := range s.nav.byPlace[section.Place] {
+		nav.Sections = append(nav.Sections, s.navSection(r, sec))
+	}
+	s.navEnds(r, &nav)
+	return nav
+}
+
+// navSection lists one section of the left column. A section whose tools stand open lists them as main screens.
+func (s *server) navSection(r *request, sec catalog.Section) components.NavSection {
+	out := components.NavSection{Name: sec.Name, Count: s.nav.counts[sec.Name]}
+	for _, sc := range s.nav.mains(sec.Name) {
+		out.Links = append(out.Links, s.navLink(r, sc))
+	}
+	for _, sc := range s.nav.tools(sec.Name) {
+		if sec.Open {
+			out.Links = append(out.Links, s.navLink(r, sc))
+		} else {
+			out.Tools = append(out.Tools, s.navLink(r, sc))
+		}
+	}
+	return out
+}
+
+func (s *server) navLink(r *request, sc catalog.Screen) components.Link {
+	current := currentIf(sc.Path == r.screen.Path, "page")
+	if current == "" {
+		current = currentIf(r.screen.Of == sc.Path, "true")
+	}
+	return components.Link{Href: s.link(r, sc.Path), Text: sc.Short(), Current: current}
+}
+
+// navEnds fills what stands around the places: the search, the map of all sections, the footer links.
+func (s *server) navEnds(r *request, nav *components.Nav) {
+	switch {
+	case s.nav.there[catalog.PathSearch]:
+		nav.Find, nav.FindHint = catalog.PathSearch, "Find an employee, shift, block or route"
+	case s.nav.there[catalog.PathRouteCatalog]:
+		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
+	}
+	if s.nav.there[catalog.PathAllSections] {
+		nav.All = components.Link{Href: s.link(r, catalog.PathAllSections), Text: "All sections"}
+	}
+	for _, l := range []struct{ path, text string }{
+		{catalog.PathShortListStaff, "Short list for staff"},
+		{catalog.PathShortListManagers, "Short list for managers"},
+		{catalog.PathAllSections, "All sections"},
+		{catalog.PathRouteCatalog, "Route catalog"},
+	} {
+		if s.nav.there[l.path] && len(nav.Footer) < 3 {
+			nav.Footer = append(nav.Footer, components.Link{Href: s.link(r, l.path), Text: l.text})
+		}
+	}
+}
+
+func currentIf(is bool, word string) string {
+	if is {
+		return word
+	}
+	return ""
+}
+
+// crumbs is place / section / screen. The first screen of a section stands for the section; equal words in a row
+// become one.
+func (s *server) crumbs(r *request) []components.Link {
+	section, ok := s.Catalog.Section(r.screen.Section)
+	if !ok {
+		return []components.Link{{Href: s.link(r, catalog.PathHub), Text: string(catalog.PlaceHub)}, {Text: "Not found"}}
+	}
+	var list []components.Link
+	if sections := s.nav.byPlace[section.Place]; len(sections) > 0 {
+		if first, ok := s.nav.first(sections[0].Name); ok {
+			list = append(list, components.Link{Href: s.link(r, first.Path), Text: string(section.Place)})
+		}
+	}
+	if first, ok := s.nav.first(section.Name); ok && first.Path != r.screen.Path {
+		list = append(append(list, components.Link{Href: s.link(r, first.Path), Text: section.Name}), s.recordCrumbs(r)...)
+	} else {
+		list = append(list, components.Link{Text: section.Name})
+	}
+	return slices.CompactFunc(list, func(a, b components.Link) bool { return a.Text == b.Text })
+}
