@@ -21,6 +21,10 @@ type Step struct {
 	Title string
 	Text  string
 	Note  string // manager note; checklists only
+
+	// A step of a checklist may narrow what its screen is opened with and its figure counts.
+	Days   int    // so many days from today, or from the first day of the filter; 0: the days of the filter
+	Status string // of unavailable blocks; empty: that of the filter
 }
 
 // GuideRow is one row of a screen guide: what a screen is best for.

@@ -64,9 +64,9 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 // phases says of each phase whether the routes that prove it answer, and counts the complete ones.
 func (s *server) phases(r *request, suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
 	for _, ph := range suite.Phases {
-		sc, _ := s.Catalog.Lookup(ph.Path)
-		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Name: sc.Name}
-		if row.Complete, row.Seen = s.proof(r, sc, ph.Also); row.Complete {
+		o := s.open(r, ph.Path)
+		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Name: o.screen.Name}
+		if row.Complete, row.Seen = s.proof(r, o, ph); row.Complete {
 			complete++
 		}
 		rows = append(rows, row)
@@ -74,21 +74,26 @@ func (s *server) phases(r *request, suite *catalog.Suite) (rows []components.Pha
 	return rows, complete
 }
 
-// proof says whether a screen and the further ones are answered by their own routes, and what was seen of it.
-func (s *server) proof(r *request, sc catalog.Screen, also []string) (complete bool, seen string) {
-	if len(also) > 0 {
-		there := 0
-		for _, path := range append([]string{sc.Path}, also...) {
-			if s.checker.Ready(path) {
-				there++
-			}
-		}
-		return there == len(also)+1, fmt.Sprintf("%d of %d routes answer", there, len(also)+1)
-	}
-	if !s.checker.Ready(sc.Path) {
+// proof says whether the screens of a phase are answered by their own routes, and what was seen of it.
+func (s *server) proof(r *request, o opened, ph catalog.Phase) (complete bool, seen string) {
+	there, all := s.phaseReady(ph), len(ph.Also)+1
+	switch {
+	case all > 1:
+		return there == all, fmt.Sprintf("%d of %d routes answer", there, all)
+	case there == 0:
 		return false, "its route does not answer"
 	}
-	return true, s.figure(r, sc)
+	return true, s.figure(r, o)
+}
+
+// phaseReady counts the screens of a phase that are answered by their own routes.
+func (s *server) phaseReady(ph catalog.Phase) (there int) {
+	for _, path := range append([]string{ph.Path}, ph.Also...) {
+		if s.checker.Ready(path) {
+			there++
+		}
+	}
+	return there
 }
 
 func completeTag(complete bool) components.Tag {

@@ -45,7 +45,8 @@ func (s *server) guide(r *request, suite *catalog.Suite) (rows []components.Guid
 		row := components.GuideRow{Section: sc.Section, Screen: sc.Title, BestFor: g.BestFor, Note: g.Note, URI: sc.Path, Name: sc.Name, Ready: s.checker.Ready(g.Path)}
 		if row.Ready {
 			ready++
-			row.Href = s.link(r, g.Path)
+			o := s.open(r, g.Path)
+			row.Href, row.Record = o.href, o.record
 		}
 		rows = append(rows, row)
 	}

@@ -80,7 +80,8 @@ func (s *server) cards(r *request, list catalog.ToolList) (components.CardList, 
 		card := components.Card{Title: sc.Title, Text: sc.Purpose, URI: path, Name: sc.Name, Ready: s.checker.Ready(path)}
 		if card.Ready {
 			ready++
-			card.Href = s.link(r, path)
+			o := s.open(r, path)
+			card.Href, card.Record = o.href, o.record
 		}
 		out.Cards = append(out.Cards, card)
 	}

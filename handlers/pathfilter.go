@@ -56,7 +56,7 @@ func (s *server) narrowByPath(r *request) error {
 
 // paramWords are the path parameters in the words of staff.
 var paramWords = map[string]string{
-	"employee": "employee", "location": "location", "position": "position", "period": "draft period", "publishedPeriod": "published period", "import": "import",
+	"employee": "employee", "location": "location", "position": "position", "period": "draft period", "publishedPeriod": "published period", "import": "import", "shift": "shift",
 }
 
 // overruledNotices say which filters of the query gave way to the path.

@@ -69,6 +69,23 @@ func (s *server) asked(d dataset, page func(screenFunc) screenFunc, file screenF
 			return n, err
 		}
 	}
+	if d.figure != nil {
+		out.figure = func(r *request) (words string, err error) {
+			ask := func(r *request) (*answer, error) {
+				words, err = d.figure(r)
+				return nil, err
+			}
+			without := func(*request) (*answer, error) {
+				words = "it asks for an employee first"
+				return nil, nil
+			}
+			if file == nil {
+				without = page(ask)
+			}
+			_, err = as(ask, without)(r)
+			return words, err
+		}
+	}
 	return out
 }
 

@@ -80,7 +80,11 @@ func (s *server) prober(r *request) check.Prober {
 		if !ok {
 			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
 		}
-		return s.probe(ctx, sc.URL(nil, params...))
+		a := s.probe(ctx, sc.URL(nil, params...))
+		if len(params) > 0 {
+			a.Seen = joinWords(a.Seen, s.recordWords(r, sc, params))
+		}
+		return a
 	}
 }
 

@@ -5,43 +5,68 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // steps shows the steps of a workflow and counts the ready ones.
 func (s *server) steps(r *request, list []catalog.Step) (steps []components.Step, ready int) {
 	for _, step := range list {
-		sc, _ := s.Catalog.Lookup(step.Path)
-		out := components.Step{Title: step.Title, Text: step.Text, Note: step.Note, URI: sc.Path, Name: sc.Name, Ready: s.checker.Ready(step.Path)}
+		out, _ := s.step(r, step)
 		if out.Ready {
 			ready++
-			out.Href = s.link(r, step.Path)
 		}
 		steps = append(steps, out)
 	}
 	return steps, ready
 }
 
+// step shows one step, and says how it opens its screen.
+func (s *server) step(r *request, step catalog.Step) (components.Step, opened) {
+	o := s.open(r, step.Path)
+	out := components.Step{Title: step.Title, Text: step.Text, Note: step.Note, URI: o.screen.Path, Name: o.screen.Name, Ready: s.checker.Ready(step.Path), Record: o.record}
+	if out.Ready {
+		out.Href = o.href
+	}
+	return out, o
+}
+
 // liveSteps are steps that also say what was seen on their screen just now.
 func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.Step, ready int) {
-	steps, ready = s.steps(r, list)
-	for i, step := range list {
+	for _, step := range list {
+		asked := s.stepRequest(r, step)
+		out, o := s.step(asked, step)
 		seen := "no route of its own answers this address"
-		if steps[i].Ready {
-			sc, _ := s.Catalog.Lookup(step.Path)
-			seen = s.figure(r, sc)
+		if out.Ready {
+			ready++
+			seen = s.figure(asked, o)
 		}
-		steps[i].Seen = components.Stamp(r.now) + ", " + seen + "."
+		out.Seen = components.Stamp(r.now) + ", " + seen + "."
+		steps = append(steps, out)
 	}
 	return steps, ready
 }
 
+// stepRequest is the request that a step asks its screen with: the filter in force, and what the step says of days and status.
+func (s *server) stepRequest(r *request, step catalog.Step) *request {
+	asked := r
+	if step.Days > 0 {
+		if days, _, err := s.managerScope(r, step.Days); err == nil { // else the step shows every day
+			asked = days
+		}
+	}
+	if step.Status != "" {
+		asked = asked.withStatus(schedule.BlockStatus(step.Status))
+	}
+	return asked
+}
+
 // figure is what a screen amounts to just now, in words. A figure that cannot be had is said so: the step is still
 // ready, and the list around it has to be shown all the more.
-func (s *server) figure(r *request, sc catalog.Screen) string {
-	words, err := s.figureOf(r, sc)
+func (s *server) figure(r *request, o opened) string {
+	words, err := s.figureOf(r, o)
 	switch {
 	case err != nil:
-		s.Log.Error("figure of a step", "err", err, "route", sc.Name)
+		s.Log.Error("figure of a step", "err", err, "route", o.screen.Name)
 		return "its figure could not be read; the log holds the cause"
 	case words == "":
 		return "its own route answers"
@@ -49,34 +74,57 @@ func (s *server) figure(r *request, sc catalog.Screen) string {
 	return words
 }
 
-func (s *server) figureOf(r *request, sc catalog.Screen) (string, error) {
-	family := sc.Family
-	if family == catalog.Hub && s.Catalog.Suite(sc) == nil { // the hub of a section that shows the schedule
+func (s *server) figureOf(r *request, o opened) (string, error) {
+	if o.none {
+		return "the schedule has no record to open it with", nil
+	}
+	family := o.screen.Family
+	if family == catalog.Hub && s.Catalog.Suite(o.screen) == nil { // the hub of a section that shows the schedule
 		family = catalog.Data
 	}
-	switch family {
-	case catalog.Hub, catalog.Diagnostics, catalog.Help:
-		suite, err := s.suiteOf(sc)
+	switch {
+	case family == catalog.RouteList:
+		return s.reachFigure(), nil
+	case family == catalog.Hub || family.IsTool():
+		suite, err := s.suiteOf(o.screen)
 		if err != nil {
 			return "", err
 		}
-		return s.suiteFigure(r, sc.Family, suite), nil
-	case catalog.RouteList:
-		return s.reachFigure(), nil
-	case catalog.Data, catalog.Export, catalog.Print:
-		d, err := s.dataset(sc)
-		switch {
-		case err != nil:
-			return "", err
-		case d.figure != nil:
-			return d.figure(r)
-		case d.rows == nil:
-			return "", nil
-		}
-		n, err := d.rows(r)
-		return components.Plural(n, "row", "rows") + " for " + r.filter.Words(s.filterWords(r)), err
+		return s.suiteFigure(r, family, suite), nil
+	case family == catalog.Data || family == catalog.Export || family == catalog.Print:
+		return s.rowsFigure(r, o)
 	}
 	return "", nil
+}
+
+// rowsFigure is what the rows of a screen amount to, and of which record.
+func (s *server) rowsFigure(r *request, o opened) (string, error) {
+	d, err := s.dataset(o.screen)
+	if err != nil {
+		return "", err
+	}
+	asked, err := s.askedOf(r, o)
+	if err != nil {
+		return "", err
+	}
+	words := ""
+	switch {
+	case d.figure != nil:
+		words, err = d.figure(asked)
+	case d.rows != nil:
+		if d.scope != nil {
+			if asked, err = d.scope(asked); err != nil {
+				return "", err
+			}
+		}
+		var n int
+		n, err = d.rows(asked)
+		words = components.Plural(n, "row", "rows") + " for " + asked.filter.Words(s.filterWords(asked))
+	}
+	if words != "" && o.record != "" {
+		words = o.record + ": " + words
+	}
+	return words, err
 }
 
 // reachFigure counts the routes of the running router that are answered by themselves.
@@ -90,24 +138,40 @@ func (s *server) reachFigure() string {
 	return fmt.Sprintf("%d of %s answer under their own pattern", reached, components.Plural(len(s.live.Registered()), "registered route", "registered routes"))
 }
 
-// suiteFigure is the summary of a hub, of diagnostics or of a help screen.
+// suiteFigure is the summary of a supporting screen.
 func (s *server) suiteFigure(r *request, family catalog.Family, suite *catalog.Suite) string {
 	switch family {
+	case catalog.Checklist:
+		_, steps := s.steps(r, suite.Checklist)
+		return fmt.Sprintf("%d/%d steps ready", steps, len(suite.Checklist))
+	case catalog.Completion:
+		complete := 0
+		for _, ph := range suite.Phases {
+			if s.phaseReady(ph) == len(ph.Also)+1 {
+				complete++
+			}
+		}
+		return fmt.Sprintf("%d/%d phases complete", complete, len(suite.Phases))
+	case catalog.SmokeTest:
+		return components.Plural(len(suite.Smoke), "request is", "requests are") + " sent when it is opened"
 	case catalog.Diagnostics:
 		report := s.report(r, suite)
 		return fmt.Sprintf("overall status %s, %d of %d checks passed, required failures: %d", report.Overall(), report.Passed(), report.Total(), report.RequiredFailures())
-	case catalog.Help:
+	case catalog.Help, catalog.Packet:
 		_, steps := s.steps(r, suite.Workflow)
 		_, screens := s.guide(r, suite)
 		return fmt.Sprintf("%d/%d workflow steps and %d/%d guide screens ready", steps, len(suite.Workflow), screens, len(suite.Guide))
+	case catalog.Hub:
+		return s.toolsFigure(r, suite)
 	}
-	words := ""
-	for i, list := range suite.Tools {
+	return ""
+}
+
+// toolsFigure is how many tools of each list of a hub are ready.
+func (s *server) toolsFigure(r *request, suite *catalog.Suite) (words string) {
+	for _, list := range suite.Tools {
 		_, ready := s.cards(r, list)
-		if i > 0 {
-			words += ", "
-		}
-		words += fmt.Sprintf("%s %d/%d", list.Counter, ready, len(list.Paths))
+		words = joinWords(words, fmt.Sprintf("%s %d/%d", list.Counter, ready, len(list.Paths)))
 	}
 	return words
 }

@@ -40,11 +40,12 @@ func (s *server) report(r *request, suite *catalog.Suite) check.Report {
 	}
 }
 
-// carried puts the filter in force on the links of check rows.
+// carried puts the filter in force on the links of check rows; a screen of one record is opened with one.
 func (s *server) carried(r *request, rows []check.Row) []check.Row {
 	for i := range rows {
-		if rows[i].Link != "" {
-			rows[i].Link = s.link(r, rows[i].URI)
+		if sc, ok := s.Catalog.Lookup(rows[i].URI); ok && (rows[i].Link != "" || len(sc.Params()) > 0 && s.checker.Ready(sc.Path)) {
+			o := s.open(r, sc.Path)
+			rows[i].Link, rows[i].Record = o.href, o.record
 		}
 	}
 	return rows

@@ -45,6 +45,7 @@ type Row struct {
 	RouteName string
 	Required  bool
 	Link      string        // address that opens the screen; empty when nothing can be opened
+	Record    string        // which record Link opens, in words; empty for a screen without one
 	Code      int           // answered status of a request; 0 when none was sent
 	Matched   string        // name of the route that answered the request; empty when none did
 	Took      time.Duration // time the request took; 0 when none was sent
