@@ -46,10 +46,10 @@ func (out *rendered) encoded(accept string) ([]byte, string) {
 	}
 	switch {
 	case accepts(accept, "br"):
-		out.brOnce.Do(func() { out.br = compress(out.identity, packBrotli) })
+		out.brOnce.Do(func() { out.br = compress(out.identity, &brotlis) })
 		return out.br, "br"
 	case accepts(accept, "gzip"):
-		out.gzipOnce.Do(func() { out.gzip = compress(out.identity, packGzip) })
+		out.gzipOnce.Do(func() { out.gzip = compress(out.identity, &gzips) })
 		return out.gzip, "gzip"
 	}
 	return out.identity, ""
@@ -68,9 +68,21 @@ func packGzip(w io.Writer) packer {
 	return z
 }
 
-func compress(b []byte, with func(io.Writer) packer) []byte {
-	var buf bytes.Buffer
-	z := with(&buf)
+// Packers are used again: a new one takes most of a megabyte, which is more than everything else that a page takes.
+var (
+	brotlis = sync.Pool{New: func() any { return packBrotli(io.Discard) }}
+	gzips   = sync.Pool{New: func() any { return packGzip(io.Discard) }}
+)
+
+// compress packs a whole page with a packer of the pool.
+func compress(b []byte, pool *sync.Pool) []byte {
+	z := pool.Get().(interface {
+		packer
+		Reset(io.Writer)
+	})
+	defer pool.Put(z)
+	buf := bytes.NewBuffer(make([]byte, 0, len(b)/4))
+	z.Reset(buf)
 	_, _ = z.Write(b) // a bytes.Buffer never fails
 	_ = z.Close()
 	return buf.Bytes()
