@@ -15,7 +15,7 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	return strict(func(r *request) (*answer, error) {
-		report := check.Report{Routes: s.carried(r, s.checker.Routes(suite.Readiness))}
+		report := check.Report{Routes: s.routeChecks(r, suite.Readiness)}
 		steps, ready := s.liveSteps(r, suite.Checklist)
 		links := check.CountRows(report.Routes, check.Pass)
 		page := s.page(r)

@@ -22,7 +22,10 @@ type rowJSON struct {
 	Matched  string       `json:"matched_route,omitempty"`
 	Millis   float64      `json:"took_ms,omitempty"`
 	Seen     string       `json:"seen,omitempty"`
-	Why      *whyJSON     `json:"why,omitempty"`
+	Since    string       `json:"since,omitempty"`       // it comes out so in this process
+	Before   check.Status `json:"before,omitempty"`      // as it came out before it turned
+	LastWas  string       `json:"last_before,omitempty"` // when it was last seen so
+	Why      whyJSON      `json:"why"`
 }
 
 type whyJSON struct {
@@ -56,6 +59,7 @@ func rowsJSON(rows []check.Row) []rowJSON {
 	for i, row := range rows {
 		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, URI: row.URI, Name: row.RouteName,
 			Code: row.Code, Matched: row.Matched, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
+		list[i].since(row.Since)
 	}
 	return list
 }
@@ -67,16 +71,26 @@ func filesJSON(rows []check.FileRow) []rowJSON {
 		if !row.Modified.IsZero() {
 			list[i].Modified = components.Stamp(row.Modified)
 		}
+		list[i].since(row.Since)
 	}
 	return list
 }
 
-func whyOf(status check.Status, w check.Why) *whyJSON {
-	if status == check.Pass {
-		return nil
+func (row *rowJSON) since(since check.Since) {
+	if since.At.IsZero() {
+		return
 	}
-	out := whyJSON(w)
-	return &out
+	row.Since = components.Stamp(since.At)
+	if since.Turned {
+		row.Before, row.LastWas = since.Before, components.Stamp(since.LastWas)
+	}
+}
+
+func whyOf(status check.Status, w check.Why) whyJSON {
+	if status == check.Pass {
+		w.Summary = "it holds"
+	}
+	return whyJSON(w)
 }
 
 // cardJSON is one screen of a list, with whether it is ready.

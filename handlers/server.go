@@ -43,6 +43,7 @@ type server struct {
 	pages      *pageCache
 	nav        *sharedNav
 	service    service
+	memory     check.Memory // since when checks come out as they do
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 }

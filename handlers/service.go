@@ -40,7 +40,9 @@ type service struct {
 // the rows must not be changed.
 func (s *server) serviceChecks(r *request) []check.Row {
 	rows, _ := s.service.rows.get(r.ctx, s.Now, serviceLimit, func(ctx context.Context) []check.Row {
-		return check.Service(s.facts(ctx, r.today))
+		rows := check.Service(s.facts(ctx, r.today))
+		s.memory.Rows(check.OfService, rows, s.Now().In(r.now.Location()))
+		return rows
 	})
 	return rows
 }

@@ -53,11 +53,15 @@ func (s *server) notRun(r *request) *answer {
 // smoke sends the requests and looks at the files.
 func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) check.Report {
 	send := once(s.prober(r))
-	return check.Report{
+	report := check.Report{
 		Routes:     s.checker.Requests(ctx, suite.Smoke, send),
-		Files:      check.Files(suite.SmokeFiles, s.Files, s.Stamp),
+		Files:      s.fileChecks(r, suite.SmokeFiles),
 		Navigation: s.checker.Requests(ctx, s.navLinks(r, suite), send),
 	}
+	at := s.Now().In(r.now.Location())
+	s.memory.Rows(check.OfRequest, report.Routes, at)
+	s.memory.Rows(check.OfRequest, report.Navigation, at)
+	return report
 }
 
 // once sends each request one time: most of what the navigation links is a route of the section too.

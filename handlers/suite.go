@@ -33,11 +33,21 @@ func (r *request) refuseBad() error {
 
 // report runs the checks of a suite: expected routes, expected files, and the service itself.
 func (s *server) report(r *request, suite *catalog.Suite) check.Report {
-	return check.Report{
-		Routes:  s.carried(r, s.checker.Routes(suite.Expect)),
-		Files:   check.Files(suite.Files, s.Files, s.Stamp),
-		Service: s.serviceChecks(r),
-	}
+	return check.Report{Routes: s.routeChecks(r, suite.Expect), Files: s.fileChecks(r, suite.Files), Service: s.serviceChecks(r)}
+}
+
+// routeChecks asks the running router for each expected screen.
+func (s *server) routeChecks(r *request, expected []catalog.Expectation) []check.Row {
+	rows := s.carried(r, s.checker.Routes(expected))
+	s.memory.Rows(check.OfRoute, rows, r.now)
+	return rows
+}
+
+// fileChecks looks at each expected file.
+func (s *server) fileChecks(r *request, expected []catalog.FileExpectation) []check.FileRow {
+	rows := check.Files(expected, s.Files, s.Stamp)
+	s.memory.Files(rows, r.now)
+	return rows
 }
 
 // carried puts the filter in force on the links of check rows; a screen of one record is opened with one.

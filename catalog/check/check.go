@@ -26,7 +26,8 @@ func outcome(holds, required bool) Status {
 	return Warn
 }
 
-// Why explains a row that is not PASS.
+// Why explains a row: what was expected and seen, what a failure means for staff, and how to mend it. A row that holds has the
+// same words, for the day on which it does not; only its summary is empty.
 type Why struct {
 	Summary  string // one short clause, shown beside the status
 	Expected string
@@ -50,7 +51,9 @@ type Row struct {
 	Matched   string        // name of the route that answered the request; empty when none did
 	Took      time.Duration // time the request took; 0 when none was sent
 	Evidence  string        // what was seen, for checks of the service
-	Why       Why           // filled when Status is not PASS
+	Pending   bool          // not through yet, so that it is neither known to hold nor known to fail
+	Why       Why
+	Since     Since // filled by a Memory
 }
 
 // FileRow is one check of a file.
@@ -64,6 +67,7 @@ type FileRow struct {
 	Modified time.Time
 	ModNote  string // where the moment comes from when the file itself has none
 	Why      Why
+	Since    Since // filled by a Memory
 }
 
 // Report is the result of a set of checks. A screen fills the parts it has.

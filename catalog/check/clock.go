@@ -41,6 +41,11 @@ func clock(resolve Resolve, zoneData string) Row {
 		purpose: "Local times are turned into moments by the rules of their zone, also where the clock changes.",
 		seen:    fmt.Sprintf("%d of %d wall-clock times right; zone data: %s", len(ClockVectors), len(ClockVectors), zoneData),
 	}
+	t.why = Why{
+		Expected: "the moments that " + fmt.Sprint(len(ClockVectors)) + " wall-clock times around clock changes are known to mean",
+		Breaks:   "Blocks and shifts around a clock change lie at the wrong time, and soft conflicts there are missed or invented.",
+		Fix:      "Use a build with complete zone data, then run opshub refresh. Zone data in use: " + zoneData + ".",
+	}
 	wrong := 0
 	for _, v := range ClockVectors {
 		got := v.resolved(resolve)
@@ -48,12 +53,7 @@ func clock(resolve Resolve, zoneData string) Row {
 			continue
 		}
 		if wrong++; wrong == 1 {
-			t.why = Why{
-				Expected: fmt.Sprintf("%s %s %s is %s (%s)", v.Zone, v.Date, clockWords(v.Minute), v.UTC, v.Words),
-				Observed: got,
-				Breaks:   "Blocks and shifts around a clock change lie at the wrong time, and soft conflicts there are missed or invented.",
-				Fix:      "Use a build with complete zone data, then run opshub refresh. Zone data in use: " + zoneData + ".",
-			}
+			t.why.Expected, t.why.Observed = fmt.Sprintf("%s %s %s is %s (%s)", v.Zone, v.Date, clockWords(v.Minute), v.UTC, v.Words), got
 		}
 	}
 	if wrong > 0 {

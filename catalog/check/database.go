@@ -35,7 +35,7 @@ func schema(d Database) Row {
 	}
 	t.why = Why{
 		Expected: fmt.Sprintf("schema %d and a journal that readers need not write to", d.WantSchema),
-		Observed: t.seen,
+		Observed: t.seen, // where nothing better is known
 		Breaks:   "Screens ask for columns that are not there, or the file cannot be opened read-only.",
 		Fix:      "Run opshub refresh with the program that serves.",
 	}

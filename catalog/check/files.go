@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"time"
 
@@ -28,29 +29,41 @@ func Files(expected []catalog.FileExpectation, files fs.FS, stamp Stamp) []FileR
 				row.Modified, row.ModNote = stamp.At, stamp.Note
 			}
 		}
-		if row.Status != Pass {
-			row.Why = fileWhy(e, err)
-		}
+		row.Why = fileWhy(row, err)
 		rows = append(rows, row)
 	}
 	return filesFailingFirst(rows)
 }
 
-func fileWhy(e catalog.FileExpectation, err error) Why {
+func fileWhy(row FileRow, err error) Why {
 	w := Why{
-		Summary:  "the file is not there",
-		Expected: e.Path + " with content",
-		Observed: "no such file in this build",
+		Expected: row.Path + " with content",
+		Observed: fmt.Sprintf("%d bytes", row.Size),
 		Breaks:   "The screens made from it cannot be shown as they were built.",
 		Fix:      "Build again from a complete checkout, or point --root at one.",
 	}
 	switch {
+	case err == nil && row.Size == 0:
+		w.Summary = "the file is empty"
 	case err == nil:
-		w.Summary, w.Observed = "the file is empty", "0 bytes"
-	case !errors.Is(err, fs.ErrNotExist):
+		w.Observed += modifiedWords(row)
+	case errors.Is(err, fs.ErrNotExist):
+		w.Summary, w.Observed = "the file is not there", "no such file in this build"
+	default:
 		w.Summary, w.Observed = "the file cannot be read", err.Error()
 	}
 	return w
+}
+
+func modifiedWords(row FileRow) string {
+	if row.Modified.IsZero() {
+		return ""
+	}
+	words := ", modified " + row.Modified.Format(time.DateTime)
+	if row.ModNote != "" {
+		words += " (" + row.ModNote + ")"
+	}
+	return words
 }
 
 func filesFailingFirst(rows []FileRow) []FileRow {

@@ -37,10 +37,8 @@ func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, p
 		}
 		row.Code, row.Took, row.Matched, row.Evidence = a.Code, a.Took, a.Name, a.Seen
 		matched := a.Pattern == s.Path && a.Name == s.Name
-		row.Status = outcome(matched && a.Code == http.StatusOK && a.Type == s.Family.MediaType() && !a.Broken, e.Required)
-		if row.Status != Pass {
-			row.Why = c.unanswered(s, a, matched)
-		}
+		row.Why = c.answered(s, a, matched)
+		row.Status = outcome(row.Why.Summary == "", e.Required)
 		if !matched {
 			row.Link = ""
 		}
@@ -52,28 +50,26 @@ func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, p
 // unsent judges a screen that was not asked for by which route would answer it.
 func (c Checker) unsent(row Row, s catalog.Screen, a Answer) Row {
 	seen := c.observe(s)
-	row.Status, row.Evidence, row.Link = outcome(seen.holds, row.Required), a.Unsent, ""
-	if !seen.holds {
-		row.Why = c.missing(s, seen)
-	}
+	row.Status, row.Evidence, row.Link, row.Why = outcome(seen.holds, row.Required), a.Unsent, "", c.explain(s, seen)
 	return row
 }
 
-func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {
+// answered explains what came back for a request that was sent.
+func (c Checker) answered(s catalog.Screen, a Answer, matched bool) Why {
 	if !matched {
-		w := c.missing(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})
+		w := c.explain(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})
 		w.Observed += fmt.Sprintf(", status %d", a.Code)
 		return w
 	}
 	w := Why{
-		Summary:  fmt.Sprintf("it answers with status %d", a.Code),
-		Expected: "status 200",
+		Expected: "status 200 and " + s.Family.MediaType() + " from pattern " + s.Path + ", name " + s.Name,
 		Observed: fmt.Sprintf("status %d after %s", a.Code, a.Took.Round(10*time.Microsecond)),
 		Breaks:   "Staff who open " + s.Title + " see an error instead of the screen.",
 		Fix:      "Look for this route in the log; the line names the cause.",
 	}
 	switch {
 	case a.Code != http.StatusOK:
+		w.Summary = fmt.Sprintf("it answers with status %d", a.Code)
 	case a.Broken:
 		w.Summary, w.Expected = "it breaks off", "the answer to its end, or as much of it as is read here"
 		w.Observed += ", and then the answer broke off"
@@ -83,6 +79,8 @@ func (c Checker) unanswered(s catalog.Screen, a Answer, matched bool) Why {
 		w.Observed += ", " + a.typeWords()
 		w.Breaks = "Programs and spreadsheets that open " + s.Title + " cannot read what they get."
 		w.Fix = "Look which face of the screen answers this address."
+	default:
+		w.Observed += ", " + a.Type + ", from pattern " + a.Pattern + ", name " + a.Name
 	}
 	return w
 }

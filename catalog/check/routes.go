@@ -65,10 +65,9 @@ func (c Checker) Routes(expected []catalog.Expectation) []Row {
 	for _, e := range expected {
 		row, s := c.row(e)
 		seen := c.observe(s)
-		row.Status = outcome(seen.holds, e.Required)
+		row.Status, row.Why = outcome(seen.holds, e.Required), c.explain(s, seen)
 		if !seen.holds {
 			row.Link = ""
-			row.Why = c.missing(s, seen)
 		}
 		rows = append(rows, row)
 	}
@@ -88,18 +87,21 @@ func (c Checker) row(e catalog.Expectation) (Row, catalog.Screen) {
 	return row, s
 }
 
-func (c Checker) missing(s catalog.Screen, seen observation) Why {
+// explain says which route would answer the screen's own address.
+func (c Checker) explain(s catalog.Screen, seen observation) Why {
 	w := Why{
-		Summary:  "no route answers",
 		Expected: "pattern " + s.Path + ", name " + s.Name,
-		Observed: "no registered route answers this address",
+		Observed: "pattern " + seen.route.Pattern + ", name " + seen.route.Name,
 		Breaks:   "Staff who open " + s.Title + " get a page that says it is not there.",
 		Fix:      "Register the screen: give its row in the catalog the content it shows, build and restart.",
 	}
-	if seen.found {
+	switch {
+	case seen.holds:
+	case seen.found:
 		w.Summary = "another route answers"
-		w.Observed = "pattern " + seen.route.Pattern + ", name " + seen.route.Name
 		w.Fix = "Register " + s.Path + " itself; until then the route with a parameter answers in its place."
+	default:
+		w.Summary, w.Observed = "no route answers", "no registered route answers this address"
 	}
 	return w
 }

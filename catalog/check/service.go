@@ -12,18 +12,20 @@ const (
 	groupBuild    = "Build"
 )
 
-// trial is one check of the service: it holds while why has no summary.
+// trial is one check of the service: it holds while why has no summary, and what was seen is then what it observed.
 type trial struct {
 	title, purpose, group string
-	required              bool
+	required, pending     bool
 	seen                  string
 	why                   Why
 }
 
 func (t trial) row() Row {
-	row := Row{Title: t.title, Purpose: t.purpose, Group: t.group, Required: t.required, Evidence: t.seen, Why: t.why}
+	row := Row{Title: t.title, Purpose: t.purpose, Group: t.group, Required: t.required, Pending: t.pending, Evidence: t.seen, Why: t.why}
 	row.Status = outcome(t.why.Summary == "", t.required)
-	if row.Status != Pass {
+	if row.Status == Pass {
+		row.Why.Observed = t.seen
+	} else {
 		row.Evidence = t.why.Summary
 	}
 	return row
@@ -31,7 +33,7 @@ func (t trial) row() Row {
 
 // pend makes a check that is not through yet a warning, required or not: nothing has failed.
 func (t *trial) pend() {
-	t.required = false
+	t.required, t.pending = false, true
 	t.why.Summary, t.why.Observed = "still being read", "the reading has begun and takes longer than a page waits for"
 	t.why.Breaks, t.why.Fix = "Nothing.", "Open this screen again in a moment."
 }
@@ -48,14 +50,13 @@ func frontEnd(f Facts) Row {
 		purpose: "The build carries Pico and htmx, bundled from its own present sources.",
 		seen:    strings.Join(f.Parts, ", "),
 	}
+	t.why = Why{
+		Expected: "a complete bundle",
+		Breaks:   "Screens work as plain links and forms; parts of them do not refresh on their own, or look plainer.",
+		Fix:      "Install Node, run make assets, build again.",
+	}
 	if len(f.Missing) > 0 {
-		t.why = Why{
-			Summary:  "the build lacks " + firstFew(f.Missing, ", "),
-			Expected: "a complete bundle",
-			Observed: "missing: " + strings.Join(f.Missing, ", "),
-			Breaks:   "Screens work as plain links and forms; parts of them do not refresh on their own, or look plainer.",
-			Fix:      "Install Node, run make assets, build again.",
-		}
+		t.why.Summary, t.why.Observed = "the build lacks "+firstFew(f.Missing, ", "), "missing: "+strings.Join(f.Missing, ", ")
 	}
 	return t.row()
 }
