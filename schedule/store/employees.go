@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	"opshub/schedule"
 )
@@ -21,10 +22,20 @@ func scanEmployee(r row, e *schedule.Employee) {
 	}
 }
 
-// Employees is the first employees by name, and how many there are in all.
-func (s *Store) Employees(ctx context.Context, v schedule.Viewer, limit int) (
-	out []schedule.Employee, total int, err error,
-) {
+// Employees is the first employees by name, and how many there are in all. The list is shared: it must not be changed.
+func (s *Store) Employees(ctx context.Context, v schedule.Viewer, limit int) ([]schedule.Employee, int, error) {
+	type found struct {
+		list  []schedule.Employee
+		total int
+	}
+	out, err := remembered(s, fmt.Sprint("employees ", v, limit), func() (found, error) { // nearly every form asks for them
+		list, total, err := s.askEmployees(ctx, v, limit)
+		return found{list, total}, err
+	})
+	return out.list, out.total, err
+}
+
+func (s *Store) askEmployees(ctx context.Context, v schedule.Viewer, limit int) (out []schedule.Employee, total int, err error) {
 	w := &where{}
 	w.scope(v, "e.id")
 	err = s.engine.read(ctx, func(q reader) error {
