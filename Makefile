@@ -29,7 +29,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test check need vet fmt fmt-check staticcheck lint golden bench cover clean
+.PHONY: help build assets run test check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,14 @@ lint: vet staticcheck ## Vet and staticcheck, and golangci-lint when it is insta
 
 golden: ## Write the golden files anew; look at the difference before you commit it
 	$(GO) test -run Golden $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -rn1 dirname | sort -u) -update
+
+# What the next builds compare themselves with. Written beside the old one first: the old one is part of the program that writes.
+RELEASE ?= $(shell git describe --tags --always 2>/dev/null)
+MANIFEST = catalog/check/released.txt
+
+manifest: ## At a release only: write down its routes and files, with which later builds say what changed
+	@$(GO) run -ldflags '$(STAMP)' ./cmd/opshub manifest --release '$(RELEASE)' >$(MANIFEST).new && mv $(MANIFEST).new $(MANIFEST)
+	@echo 'wrote $(MANIFEST): commit it with the release'
 
 bench: build ## Measure the speed targets as ratios, in about ten minutes (BENCH='-employees 10000 -days 365' for the full size)
 	@cmd/bench/need

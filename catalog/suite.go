@@ -61,6 +61,7 @@ type Suite struct {
 	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
 	Covers     []Screen          // those rows; filled by Catalog.Suite
 	WholeArea  bool              // diagnostics and maps list every route of the area, not only the section's own
+	Changes    bool              // diagnostics say what changed since the last release
 	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
 	Launch     []Report          // presets: those of the reports that are opened by dates
 	Rules      []Rule            // help: how files are made, in the words of staff

@@ -15,7 +15,7 @@ const (
 )
 
 var operationsSuite = Suite{
-	Section: "Operations", Short: "ops", WholeArea: true,
+	Section: "Operations", Short: "ops", WholeArea: true, Changes: true,
 	Tools: []ToolList{
 		{Key: "primary", Title: "Primary tools", Counter: "Primary tools ready", Paths: []string{
 			PathVisibility, PathDiagnostics, PathRouteCatalog, PathHelp, PathChecklist, PathPacket, PathSmokeTest,

@@ -36,6 +36,10 @@ func (s *server) production(r *request) (f overlooked, err error) {
 	if err != nil {
 		return f, err
 	}
+	changes, err := s.changesPart(r)
+	if err != nil {
+		return f, err
+	}
 	f.status = report.Overall()
 	f.Lead = map[check.Status]string{
 		check.Pass: "The service is fit for daily use: every required check passes.",
@@ -49,7 +53,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info.LastImport), Href: "#data"},
 		{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")},
 	}
-	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r)}
+	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), changes}
 	return f, nil
 }
 

@@ -39,6 +39,11 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 		if view.Routes, err = s.discoveredSlot(r, routes); err != nil {
 			return nil, err
 		}
+		if suite.Changes {
+			if view.Changes, err = s.changesView(r); err != nil {
+				return nil, err
+			}
+		}
 		page := s.page(r, "state")
 		page.Counters = []components.Counter{
 			{Label: "Overall status", Tag: statusTag(report.Overall()), Note: "worst required check"},
@@ -49,7 +54,7 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}
-		return &answer{page: page, main: components.DiagnosticsView(view), json: diagnosticsJSON(r, report, routes), status: report.Overall()}, nil
+		return &answer{page: page, main: components.DiagnosticsView(view), json: s.diagnosticsJSON(r, suite, report, routes), status: report.Overall()}, nil
 	}), nil
 }
 
@@ -128,8 +133,11 @@ func (s *server) discoveredSlot(r *request, routes []check.Route) (templ.Compone
 }
 
 // diagnosticsJSON is the machine face of diagnostics: every check, whatever the tab, and how many routes there are.
-func diagnosticsJSON(r *request, report check.Report, routes []check.Route) any {
+func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, report check.Report, routes []check.Route) any {
 	out := reportJSON(r, report)
 	out["discovered_routes"] = len(routes)
+	if suite.Changes && r.format != "" {
+		out["changes"] = s.changesJSON(r)
+	}
 	return out
 }

@@ -31,6 +31,9 @@ type Config struct {
 	Public  bool        // serve visitors that are not on this machine although nobody signs in
 	Log     *slog.Logger
 	Now     func() time.Time
+
+	// Released is what the last release consisted of; nil takes the manifest embedded in the build.
+	Released *check.Manifest
 }
 
 // server is the web area over one catalog and one store.
@@ -46,6 +49,7 @@ type server struct {
 	memory     check.Memory // since when checks come out as they do
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
+	compared   shared[compared]
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
@@ -68,6 +72,13 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	if cfg.Files == nil {
 		cfg.Files = Sources
+	}
+	if cfg.Released == nil {
+		last, err := check.Released()
+		if err != nil {
+			return nil, err
+		}
+		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
 	s.service.slow.patience = slowPatience

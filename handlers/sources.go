@@ -44,7 +44,7 @@ func (t rooms) names() ([]string, error) {
 	var names []string
 	for _, room := range t {
 		err := fs.WalkDir(room.files, ".", func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, "_templ.go") {
+			if err == nil && !d.IsDir() && handWritten(path) {
 				names = append(names, room.folder+"/"+path)
 			}
 			return err

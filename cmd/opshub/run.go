@@ -20,13 +20,14 @@ const (
 
 // cli is the command line.
 type cli struct {
-	Serve   serveCmd   `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
-	Import  importCmd  `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
-	Demo    demoCmd    `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
-	Export  exportCmd  `cmd:"" help:"Write a data set as CSV to standard output."`
-	Refresh refreshCmd `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
-	Routes  routesCmd  `cmd:"" help:"List every route of the web area."`
-	Version versionCmd `cmd:"" help:"Show the version of this build."`
+	Serve    serveCmd    `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
+	Import   importCmd   `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
+	Demo     demoCmd     `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
+	Export   exportCmd   `cmd:"" help:"Write a data set as CSV to standard output."`
+	Refresh  refreshCmd  `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
+	Routes   routesCmd   `cmd:"" help:"List every route of the web area."`
+	Manifest manifestCmd `cmd:"" help:"List the routes and the source files of this build, for make manifest."`
+	Version  versionCmd  `cmd:"" help:"Show the version of this build."`
 }
 
 // program is what a command may use of the world around it.

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"io"
+
+	"opshub/catalog"
+	"opshub/handlers"
+)
+
+// manifestCmd lists what this build consists of.
+type manifestCmd struct {
+	Release string `placeholder:"NAME" help:"Word for the release: a tag, or a commit."`
+}
+
+// Run writes the manifest, which is the same for the same sources.
+func (c *manifestCmd) Run(p *program) error {
+	rows, err := catalog.Default()
+	if err != nil {
+		return err
+	}
+	m, err := handlers.Manifest(rows)
+	if err != nil {
+		return err
+	}
+	m.Release, m.Dated = c.Release, commitTime
+	_, err = io.WriteString(p.stdout, m.String())
+	return err
+}

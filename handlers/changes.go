@@ -1,0 +1,135 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// changesTitle is the heading of the part on every screen that has it.
+const changesTitle = "What changed since the last release"
+
+// noRelease stands where there is nothing to compare with.
+const noRelease = "This build carries no manifest of a release, so there is nothing to compare it with."
+
+// changed compares the running program with the manifest of the last release. The outcome is shared for a second, because the files
+// of a checkout on disk are read for it.
+func (s *server) changed(r *request) (check.Changes, error) {
+	out, _ := s.compared.get(r.ctx, s.Now, serviceLimit, func(context.Context) compared {
+		is, err := s.manifest()
+		return compared{check.Compare(*s.Released, is), err}
+	})
+	return out.changes, out.err
+}
+
+type compared struct {
+	changes check.Changes
+	err     error
+}
+
+// releaseWords name the release that the program is compared with.
+func (s *server) releaseWords() string {
+	if s.Released.Empty() {
+		return ""
+	}
+	at, err := time.Parse(time.RFC3339, s.Released.Dated)
+	if err != nil { // nobody could say when it was
+		return "compared with " + orNone(s.Released.Release)
+	}
+	return "compared with " + joinWords(orNone(s.Released.Release), components.Stamp(at.UTC())+" UTC")
+}
+
+// changedCounts are the counts in words, of what there is any of.
+func changedCounts[T any](changes []check.Change[T]) string {
+	var words []string
+	for _, kind := range check.ChangeKinds {
+		if n := len(check.OfKind(changes, kind)); n > 0 {
+			words = append(words, number(n)+" "+string(kind))
+		}
+	}
+	if len(words) == 0 {
+		return "as in the release"
+	}
+	return strings.Join(words, ", ")
+}
+
+// changesView is the part of the diagnostics: the counts at once, the lists when they are asked for.
+func (s *server) changesView(r *request) (*components.ChangesPage, error) {
+	view := &components.ChangesPage{Title: changesTitle, Quiet: s.releaseWords()}
+	if s.Released.Empty() {
+		view.None = noRelease
+		return view, nil
+	}
+	changes, err := s.changed(r)
+	if err != nil {
+		return nil, err
+	}
+	view.Facts = changedFacts(changes)
+	if changes.None() {
+		view.None = "Nothing: routes and files are those of the release."
+		return view, nil
+	}
+	text := fmt.Sprintf("%s and %s that were added, removed, renamed, moved or changed.",
+		components.Plural(len(changes.Routes), "route", "routes"), components.Plural(len(changes.Files), "file", "files"))
+	view.Lists, err = r.slot(s.lazy(r, "changes", "revealed", text, "Show the lists"), func() (templ.Component, error) {
+		return components.ChangesPart(changeLists(changes)), nil
+	})
+	return view, err
+}
+
+func changedFacts(changes check.Changes) []components.Fact {
+	return []components.Fact{{Label: "Routes", Text: changedCounts(changes.Routes)}, {Label: "Files", Text: changedCounts(changes.Files)}}
+}
+
+// openChanges is the longest list that stands open.
+const openChanges = 12
+
+// changeLists are the lists of every kind that has any.
+func changeLists(changes check.Changes) []components.ChangeList {
+	return append(
+		listsOf("Routes", changes.Routes, func(r check.ManifestRoute) (string, string) { return r.Path, joinWords(r.Title, r.Section) }),
+		listsOf("Files", changes.Files, func(f check.ManifestFile) (string, string) { return f.Path, components.Bytes(f.Size) })...)
+}
+
+// listsOf makes a list for each kind; line says which thing it is, and what it is.
+func listsOf[T any](things string, changes []check.Change[T], line func(T) (what, words string)) (lists []components.ChangeList) {
+	for _, kind := range check.ChangeKinds {
+		of := check.OfKind(changes, kind)
+		if len(of) == 0 {
+			continue
+		}
+		list := components.ChangeList{Title: things + " " + string(kind), Open: len(of) <= openChanges}
+		for _, c := range of {
+			one := c.Is
+			if kind == check.Removed {
+				one = c.Was
+			}
+			what, words := line(one)
+			list.Lines = append(list.Lines, components.ChangeLine{What: what, Words: joinWords(append([]string{words}, c.Differs...)...)})
+		}
+		lists = append(lists, list)
+	}
+	return lists
+}
+
+// changesPart is the same as a part of an overview, with the way to the lists.
+func (s *server) changesPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "changes", Title: changesTitle, Quiet: s.releaseWords()}
+	if s.Released.Empty() {
+		part.Empty = noRelease
+		return part, nil
+	}
+	changes, err := s.changed(r)
+	part.Facts = changedFacts(changes)
+	if href := s.link(r, catalog.PathDiagnostics); href != "" && !changes.None() {
+		part.All = components.Link{Href: href + "#what-changed", Text: "Open the lists: every route and file that is not as it was"}
+	}
+	return part, err
+}

@@ -1,0 +1,146 @@
+package handlers
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+)
+
+// since is a server that compares itself with this release.
+func since(t *testing.T, m check.Manifest) *server {
+	t.Helper()
+	cfg := testConfig(t, demoStore(t))
+	cfg.Released = &m
+	return serverWith(t, cfg)
+}
+
+// own is the manifest of the running build itself.
+func own(t *testing.T) check.Manifest {
+	t.Helper()
+	m, err := Manifest(testConfig(t, demoStore(t)).Catalog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Release, m.Dated = "v1", "2026-11-19T10:00:00Z"
+	m.Routes, m.Files = slices.Clone(m.Routes), slices.Clone(m.Files)
+	return m
+}
+
+// changesTold are the lists of the part, as "list: what, words".
+func changesTold(t *testing.T, s *server) (lines []string) {
+	t.Helper()
+	part := byID(mainOf(t, s.handler(), catalog.PathDiagnostics+"?part=changes"), "changes")
+	if part == nil {
+		return nil
+	}
+	for _, list := range all(part, "details") {
+		title := text(first(list, "summary"))
+		title = title[:strings.LastIndex(title, " ")] // the count stands last
+		for _, li := range all(list, "li") {
+			lines = append(lines, title+": "+strings.Join(strings.Fields(text(li)), " "))
+		}
+	}
+	return lines
+}
+
+// TestWhatChangedIsShown takes the build itself as the release, with one change of each kind.
+func TestWhatChangedIsShown(t *testing.T) {
+	m := own(t)
+	route := func(path string) *check.ManifestRoute {
+		return &m.Routes[slices.IndexFunc(m.Routes, func(r check.ManifestRoute) bool { return r.Path == path })]
+	}
+	file := func(path string) *check.ManifestFile {
+		return &m.Files[slices.IndexFunc(m.Files, func(f check.ManifestFile) bool { return f.Path == path })]
+	}
+	route(catalog.PathHelp).Name = "old.help"
+	route(catalog.PathChecklist).Path = "/old/checklist"
+	route(catalog.PathPacket).Title = "Old packet"
+	gone := *route(catalog.PathCompletion)
+	gone.Path, gone.Name, gone.Title, gone.Section = "/gone", "gone", "Gone", "Lost"
+	*route(catalog.PathCompletion) = gone
+	file("handlers/hub.go").Path = "handlers/old.go"
+	file("handlers/print.go").Path = "components/print.go"
+	file("handlers/help.go").Hash = "old"
+	file("handlers/packet.go").Size--
+	*file("handlers/steps.go") = check.ManifestFile{Path: "handlers/gone.go", Size: 7, Hash: "gone"}
+
+	var want []string
+	section := "Operations"
+	for _, line := range [][2]string{
+		{"Routes added", catalog.PathCompletion + " Operations Completion, " + section}, {"Routes removed", "/gone Gone, Lost"},
+		{"Routes renamed", catalog.PathHelp + " Operations Help, " + section + ", name was old.help"},
+		{"Routes renamed", catalog.PathChecklist + " Operations Checklist, " + section + ", address was /old/checklist"},
+		{"Routes changed", catalog.PathPacket + " Printable Operations Packet, " + section + ", title was Old packet"},
+		{"Files added", "handlers/steps.go"}, {"Files removed", "handlers/gone.go 7 bytes"},
+		{"Files renamed", "handlers/hub.go, was handlers/old.go"}, {"Files moved", "handlers/print.go, was components/print.go"},
+		{"Files changed", "handlers/help.go, other content of the same size"}, {"Files changed", "handlers/packet.go, had "},
+	} {
+		want = append(want, line[0]+": "+line[1])
+	}
+	s := since(t, m)
+	got := changesTold(t, s)
+	if len(got) != len(want) {
+		t.Errorf("%d changes are shown, want %d", len(got), len(want))
+	}
+	for _, line := range want {
+		what, words, _ := strings.Cut(line, ", ")
+		if !slices.ContainsFunc(got, func(g string) bool { return strings.HasPrefix(g, what) && strings.Contains(g, words) }) {
+			t.Errorf("nothing says %q, only\n%s", line, strings.Join(got, "\n"))
+		}
+	}
+	page := text(mainOf(t, s.handler(), catalog.PathDiagnostics))
+	for _, words := range []string{"1 added, 1 removed, 2 renamed, 1 changed", "1 added, 1 removed, 1 renamed, 1 moved, 2 changed", "compared with v1, 2026-11-19 10:00:00 UTC"} {
+		if !strings.Contains(page, words) {
+			t.Errorf("the page does not say %q", words)
+		}
+		if hub := text(mainOf(t, s.handler(), catalog.PathProduction)); !strings.Contains(hub, words) {
+			t.Errorf("the hub of production does not say %q", words)
+		}
+	}
+	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	changes := body["changes"].(map[string]any)
+	if n := len(changes["files"].(map[string]any)["changed"].([]any)); n != 2 || code != 200 {
+		t.Errorf("as JSON %d files are changed, status %d", n, code)
+	}
+}
+
+func TestABuildAgainstItself(t *testing.T) {
+	s := since(t, own(t))
+	page := text(mainOf(t, s.handler(), catalog.PathDiagnostics))
+	if got := changesTold(t, s); got != nil || !strings.Contains(page, "routes and files are those of the release") {
+		t.Errorf("it differs from itself: %q", got)
+	}
+	if running, err := s.manifest(); err != nil || !slices.Equal(running.Routes, own(t).Routes) {
+		t.Errorf("the running routes are not those that make manifest writes down: %v", err)
+	}
+	if own(t).String() != own(t).String() || len(own(t).Files) < 100 {
+		t.Error("two manifests of one build are not the same")
+	}
+}
+
+func TestABuildWithoutARelease(t *testing.T) {
+	s := since(t, check.Manifest{})
+	for _, path := range []string{catalog.PathDiagnostics, catalog.PathProduction} {
+		if page := text(mainOf(t, s.handler(), path)); !strings.Contains(page, noRelease) {
+			t.Errorf("%s does not say that there is no release", path)
+		}
+	}
+}
+
+// TestACheckoutOnDisk takes the files of the checkout that the tests run in: they are those of the build, but for one that is hidden.
+func TestACheckoutOnDisk(t *testing.T) {
+	m := own(t)
+	cfg := testConfig(t, demoStore(t))
+	cfg.Released, cfg.Files = &m, os.DirFS("..")
+	if got := changesTold(t, serverWith(t, cfg)); got != nil {
+		t.Errorf("the files on disk differ: %q", got)
+	}
+	cfg.Files = hiding{os.DirFS(".."), "handlers/hub.go"}
+	if got := changesTold(t, serverWith(t, cfg)); len(got) != 1 || !strings.HasPrefix(got[0], "Files removed: handlers/hub.go") {
+		t.Errorf("without a file: %q", got)
+	}
+}
