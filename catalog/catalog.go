@@ -6,6 +6,9 @@
 package catalog
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -148,6 +151,18 @@ func (c *Catalog) Built() []Screen {
 		}
 	}
 	return rows
+}
+
+// Digest names every row and section with all that is declared of them: another catalog has another one.
+func (c *Catalog) Digest() string {
+	sum := sha256.New()
+	if err := json.NewEncoder(sum).Encode(c.screens); err != nil {
+		panic("BUG: a row of the catalog holds what cannot be written down: " + err.Error())
+	}
+	for _, s := range c.sections {
+		_, _ = fmt.Fprintf(sum, "%q %q %d %t\n", s.Name, s.Place, s.Order, s.Open) // a hash never fails
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // nameOf derives the route name that follows a path: dots for slashes, parameters left out.

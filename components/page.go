@@ -104,6 +104,7 @@ type Page struct {
 	CarryPart templ.Component // the carryover block as a lazy part; nil shows Carry itself
 	Nav       Nav
 	Version   string
+	State     StateStamp
 	CSS       string
 	JS        string // empty when the build has no htmx
 	Icon      string
@@ -113,6 +114,15 @@ type Page struct {
 	PaperSize string          // a4, letter or a3
 	Back      Link            // print face: the way back
 }
+
+// StateStamp stands for the build, the catalog, the data and the filter that a page was made of. Href leads to what it says.
+type StateStamp struct {
+	Text string
+	Href string
+}
+
+// stampTitle says in a line what a state stamp is.
+const stampTitle = "Stands for build, catalog, data and filter: the same state has the same stamp, on screen, on paper and in files"
 
 // Lazy is a part that arrives as a fragment of the same address.
 type Lazy struct {

@@ -45,9 +45,9 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 			return nil, err
 		}
 	}
-	view.Grid.Run = r.runLine(view.Draft, weekTitle(first), versions)
-	view.Grid.Foot = view.Words.Current()
 	page := s.page(r, sheetKnown()...)
+	view.Grid.Run = s.runLine(r, view.Draft, weekTitle(first), versions)
+	view.Grid.Foot = view.Words.Current()
 	if page.Counters = s.sheetCounters(items, paper); paper.whole() {
 		if page.Counters, err = w.wholeCounters(s, week); err != nil {
 			return nil, err

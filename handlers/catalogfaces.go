@@ -75,8 +75,9 @@ func catalogColumn(name, meaning string, text func(*inventoryRow) string) schedu
 
 // catalogCSV is the list as CSV: the same rows in the same order.
 func (s *server) catalogCSV(r *request, inv *inventory, list catalogList) (*answer, error) {
+	r.known = catalogParams
 	head := exportHead{title: r.screen.Title, section: r.screen.Section, file: "route-catalog", words: list.title(inv),
-		at: r.now, zone: r.zone, rows: len(list.rows), bom: r.query.Get("bom") != "0"}
+		at: r.now, zone: r.zone, state: s.stateStamp(r), rows: len(list.rows), bom: r.query.Get("bom") != "0"}
 	return rowsFile[inventoryRow]{head, catalogColumns, func(visit func(*inventoryRow) error) error {
 		for _, at := range list.rows {
 			if err := visit(&inv.rows[at]); err != nil {

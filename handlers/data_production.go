@@ -53,7 +53,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info.LastImport), Href: "#data"},
 		{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")},
 	}
-	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), changes}
+	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), s.stampPart(r), changes}
 	return f, nil
 }
 

@@ -52,11 +52,11 @@ func (s *server) daySheet(r *request) (*answer, error) {
 		}
 	}
 	view.Groups = shifts.signGroups()
-	view.Run = r.runLine(view.Draft, title, versions)
+	page := s.page(r, "paper", "drafts")
+	view.Run = s.runLine(r, view.Draft, title, versions)
 	if view.Away, err = s.awayRows(day, paper.viewer(day)); err != nil {
 		return nil, err
 	}
-	page := s.page(r, "paper", "drafts")
 	page.Counters = []components.Counter{
 		{Label: "Shifts", Value: number(shifts.assigned)}, {Label: "Open shifts", Value: number(shifts.open)}, {Label: "Unavailable", Value: number(len(view.Away))},
 	}

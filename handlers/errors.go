@@ -17,6 +17,7 @@ import (
 
 var (
 	errProbeFull = errors.New("the probe has read enough")
+	errReplaced  = errors.New("the data was replaced while it was read")
 	errPanic     = errors.New("the handler panicked")
 )
 
@@ -79,7 +80,8 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 		values = append(values, map[string]string{"name": b.Name, "value": b.Value, "message": b.Message, "hint": b.Hint})
 	}
 	out := newRendered(code, jsonFile.contentType)
-	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "values": values}, "", "  ")
+	out.state = page.State.Text
+	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "state": out.state, "values": values}, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -101,6 +103,8 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	switch {
 	case errors.As(err, &missing):
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
+	case errors.Is(err, errReplaced):
+		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound):
 		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
 	case errors.As(err, &query):

@@ -71,6 +71,7 @@ type exportHead struct {
 	words    string
 	at       time.Time
 	zone     string
+	state    string // the state stamp
 	rows     int
 	ignored  []string // parameters of the address that a file does not know
 	bom      bool
@@ -87,8 +88,9 @@ func (s *server) exportHead(r *request, name string, rows int) exportHead {
 	for i, param := range r.screen.Params() { // one record's file must not write over another's
 		name += "_" + strings.ToLower(param) + "-" + r.paramValues()[i]
 	}
+	r.known = append(fileParams[:len(fileParams):len(fileParams)], r.rules...)
 	return exportHead{title: of.Title, section: of.Section, file: fileStem(name, r.filter), words: r.filter.Words(s.filterWords(r)),
-		at: r.now, zone: r.zone, rows: rows, ignored: r.unknown(append(fileParams[:len(fileParams):len(fileParams)], r.rules...)...), bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
+		at: r.now, zone: r.zone, state: s.stateStamp(r), rows: rows, ignored: r.unknown(r.known...), bom: r.query.Get("bom") != "0", download: r.screen.Family == catalog.Export}
 }
 
 // fileStem is the name of a file without its ending: the report and the dates of the filter, as in name_from_2026-11-16.
@@ -121,6 +123,7 @@ func (h exportHead) write(w http.ResponseWriter, format fileFormat) {
 	head.Set("Cache-Control", "private, no-store")
 	head.Set("X-Export-Filters", headerText(h.words))
 	head.Set("X-Export-Generated-At", h.generated())
+	head.Set(stateHeader, h.state)
 	head.Set("X-Export-Row-Count", strconv.Itoa(h.rows))
 	if len(h.ignored) > 0 { // a mistyped filter would otherwise pass for the whole company
 		head.Set("X-Export-Ignored", headerText(strings.Join(h.ignored, ", ")))

@@ -30,7 +30,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 	page := s.page(r, append([]string{"paper"}, l.dataset(s).known...)...)
 	page.Counters = sum.counters
 	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(sum.notes[:len(sum.notes):len(sum.notes)], noPrivateWords)}
-	view := components.PrintPage{Words: words, Run: r.runLine(r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
+	view := components.PrintPage{Words: words, Run: s.runLine(r, r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
 	if l.above != nil {
 		above, err := l.above(r)
 		if err != nil {
@@ -42,7 +42,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 		view.Empty = l.empty(s, r, sum)
 	} else {
 		view.Rows = components.RowsAsRead(heads, func(show func(components.Row) error) error {
-			return l.each(r.ctx, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })
+			return l.every(s, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })
 		})
 	}
 	a, err := s.onPaper(r, page, components.PrintView(view), "land")
@@ -60,5 +60,21 @@ func (l list[T]) write(s *server, r *request, format fileFormat) (*answer, error
 	}
 	head := s.exportHead(l.understood(r), l.file, sum.total)
 	head.facts = sum.facts
-	return rowsFile[T]{head, l.export(r), func(visit func(*T) error) error { return l.each(r.ctx, r, visit) }}.answer(r, format)
+	return rowsFile[T]{head, l.export(r), func(visit func(*T) error) error { return l.every(s, r, visit) }}.answer(r, format)
+}
+
+// every reads every row behind a head that was made before. They must be of the state that the head names.
+func (l list[T]) every(s *server, r *request, visit func(*T) error) error {
+	seen := false
+	err := l.each(r.ctx, r, func(row *T) error {
+		if !seen && s.Store.Version() != r.version { // asked once the reading has begun, so that no later change counts
+			return errReplaced
+		}
+		seen = true
+		return visit(row)
+	})
+	if err == nil && !seen && s.Store.Version() != r.version {
+		return errReplaced
+	}
+	return err
 }

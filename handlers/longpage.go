@@ -28,7 +28,7 @@ func (s *server) serveLong(c echo.Context, r *request, a *answer, key string) er
 	if out.known(r.http) {
 		return writeRendered(c, out)
 	}
-	page := &longPage{c: c, contentType: out.contentType, etag: out.etag}
+	page := &longPage{c: c, face: out}
 	err = body.Render(r.ctx, page)
 	switch {
 	case page.rest != nil:
@@ -43,11 +43,10 @@ func (s *server) serveLong(c echo.Context, r *request, a *answer, key string) er
 
 // longPage takes a page: its head into memory, what follows to the wire, compressed on the way.
 type longPage struct {
-	c           echo.Context
-	contentType string
-	etag        string
-	head        bytes.Buffer
-	rest        packer // nil while nothing is sent
+	c    echo.Context
+	face *rendered // what its head says
+	head bytes.Buffer
+	rest packer // nil while nothing is sent
 }
 
 func (p *longPage) Write(b []byte) (int, error) {
@@ -73,7 +72,7 @@ func (p *longPage) send() error {
 			coding, with = known.name, known.with
 		}
 	}
-	faceHead(w.Header(), p.contentType, p.etag, coding)
+	p.face.head(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
 	p.rest = with(w)
 	if req.Method == http.MethodHead {

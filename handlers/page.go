@@ -71,6 +71,7 @@ func (s *server) lazy(r *request, id, trigger, text, action string) components.L
 
 // page is the frame of the present screen with its own title and purpose.
 func (s *server) page(r *request, known ...string) components.Page {
+	r.known = known
 	p := s.framePage(r, r.screen.Title, r.screen.Purpose)
 	p.Notices = append(p.Notices, r.overruledNotices()...)
 	for _, name := range r.unknown(known...) {
@@ -83,7 +84,7 @@ func (s *server) page(r *request, known ...string) components.Page {
 func (s *server) framePage(r *request, title, purpose string) components.Page {
 	return components.Page{
 		Title: title, Subject: r.subject, Purpose: purpose, Safety: catalog.SafetyConfirmation,
-		Generated: r.now, Zone: r.zone, Version: s.Version,
+		Generated: r.now, Zone: r.zone, Version: s.Version, State: s.stampView(r),
 		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r), Tabs: s.recordTabs(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
 	}

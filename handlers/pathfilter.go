@@ -51,6 +51,7 @@ func (s *server) narrowByPath(r *request) error {
 		r.fixed = append(r.fixed, field.filter)
 		r.subject = name
 	}
+	r.given = r.filter
 	return nil
 }
 

@@ -61,7 +61,7 @@ func (s *server) whole(href string) string {
 // noPrivateWords stands on every sheet of rows.
 const noPrivateWords = "Private reasons and notes are never printed"
 
-// runLine is the line that repeats at the head of each sheet: what it is, and when it was made.
-func (r *request) runLine(words ...string) string {
-	return joinWords(append(words, "generated "+components.Stamp(r.now), r.zone)...)
+// runLine is the line that repeats at the head of each sheet: what it is, when it was made, and of which state.
+func (s *server) runLine(r *request, words ...string) string {
+	return joinWords(append(words, "generated "+components.Stamp(r.now), r.zone, "state "+s.stateStamp(r))...)
 }

@@ -108,7 +108,7 @@ func (s *server) asVisitor(r *request, sc catalog.Screen, href string, params []
 	if err != nil {
 		return nil, err
 	}
-	one := &request{ctx: r.ctx, http: req, screen: sc, viewer: r.viewer, params: map[string]int64{}, found: map[string]any{}, query: u.Query(), now: r.now, today: r.today, zone: r.zone}
+	one := &request{ctx: r.ctx, http: req, screen: sc, viewer: r.viewer, params: map[string]int64{}, found: map[string]any{}, query: u.Query(), version: r.version, state: r.state, now: r.now, today: r.today, zone: r.zone}
 	one.filter, one.bad = schedule.ParseFilter(one.query)
 	for i, name := range sc.Params() {
 		one.params[name], _ = positive(params[i])

@@ -24,6 +24,7 @@ type rendered struct {
 	code        int
 	contentType string
 	etag        string // empty: no validator, never 304
+	state       string // the stamp of an answer that is no page; empty on pages, which show it
 	identity    []byte
 	at          time.Time
 	address     string // for the history of the browser, when a part was refreshed in place
@@ -108,7 +109,7 @@ func writeRendered(c echo.Context, out *rendered) error {
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
-	faceHead(h, out.contentType, out.etag, coding)
+	out.head(h, coding)
 	if out.code == http.StatusOK && out.known(req) {
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
@@ -122,16 +123,19 @@ func writeRendered(c echo.Context, out *rendered) error {
 	return err
 }
 
-// faceHead sets the headers that say what a face is and how long it may be kept.
-func faceHead(h http.Header, contentType, etag, coding string) {
-	h.Set("Content-Type", contentType)
+// head sets the headers that say what a face is and how long it may be kept.
+func (out *rendered) head(h http.Header, coding string) {
+	h.Set("Content-Type", out.contentType)
 	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
+	if out.state != "" {
+		h.Set(stateHeader, out.state)
+	}
 	h.Set("Cache-Control", "private, no-store")
-	if etag != "" {
-		h.Set("Etag", etag)
+	if out.etag != "" {
+		h.Set("Etag", out.etag)
 		h.Set("Cache-Control", "private, no-cache")
 	}
 }
@@ -155,7 +159,7 @@ func etagMatches(header, etag string) bool {
 // etag names what the face shows but for the generated stamp: build, data version, day, viewer, address, face.
 func (s *server) etag(r *request, state string) string {
 	h := fnv.New64a()
-	for _, part := range []string{s.Version, s.Store.Version(), r.today.String(), string(r.viewer.Role),
+	for _, part := range []string{s.served.build, s.served.catalog, r.version, r.today.String(), string(r.viewer.Role),
 		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment), state} {
 		_, _ = h.Write([]byte(part)) // a hash never fails
 		_, _ = h.Write([]byte{0})

@@ -29,14 +29,18 @@ type request struct {
 	params   map[string]int64 // path parameters
 	query    url.Values       // every parameter, as given
 	filter   schedule.Filter
+	given    schedule.Filter // the filter as it was asked, with what the path says; filter may be narrowed further
 	viewer   schedule.Viewer
 	visitor  schedule.Viewer // who really asks, where the screen is shown as an employee sees it; zero elsewhere
+	version  string          // of the data when the request came, by which answers are kept
+	state    string          // what the data said then, for the state stamp
 	now      time.Time       // in the organization's zone
 	today    schedule.Date
 	zone     string
 	fragment bool     // htmx asked for a part of the page
 	partName string   // ?part=
 	format   string   // ?format=
+	known    []string // parameters of the address that the screen knows, beside the filter
 	keep     []string // parameters of the screen's own that its links keep, as name, value pairs
 	ruled    []string // the same of the rules that a report counts by, where they are not the usual ones
 
@@ -62,6 +66,7 @@ var commonParams = []string{"part", "format"}
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
 	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}}
+	r.version, r.state = s.Store.Version(), s.Store.State()
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
 	for _, name := range c.ParamNames() {
@@ -78,10 +83,12 @@ func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	if err != nil {
 		r.query = query
 		r.filter, _ = schedule.ParseFilter(query)
+		r.given = r.filter
 		return r, queryError{schedule.BadValue{Name: "query", Message: "The address holds a character sequence that cannot be read (" + schedule.Printable(err.Error()) + ").", Hint: "Write % as %25"}}
 	}
 	r.query, r.partName, r.format = query, query.Get("part"), query.Get("format")
 	r.filter, r.bad = schedule.ParseFilter(query)
+	r.given = r.filter
 	return r, nil
 }
 

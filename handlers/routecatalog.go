@@ -51,9 +51,12 @@ func (s *server) catalogList(inv *inventory, facets []facet, ask catalogAsk) cat
 // asked says whether anything narrows the list.
 func (l catalogList) asked() bool { return l.ask.q != "" || l.ask.url != "" || len(l.ask.values) > 0 }
 
+// catalogParams are the parameters of a route catalog.
+var catalogParams = []string{"url", "group", "section", "family", "state", "view"}
+
 // catalogPage is the screen itself.
 func (s *server) catalogPage(r *request, inv *inventory, suite *catalog.Suite, list catalogList) (*answer, error) {
-	page := s.page(r, "url", "group", "section", "family", "state", "view")
+	page := s.page(r, catalogParams...)
 	s.keepSearch(&page, list.ask.pairs()...)
 	files, err := relatedFiles()
 	if err != nil {

@@ -60,7 +60,7 @@ func (f rowsFile[T]) writeCSV(w http.ResponseWriter) error {
 // writeJSON streams the rows as one JSON object: what was asked, then one object a row.
 func (f rowsFile[T]) writeJSON(w http.ResponseWriter) error {
 	out := bufio.NewWriterSize(w, exportBuffer)
-	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"row_count\":%d,", jsonText(f.head.words), jsonText(f.head.generated()), f.head.rows)
+	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"state\":%s,\"row_count\":%d,", jsonText(f.head.words), jsonText(f.head.generated()), jsonText(f.head.state), f.head.rows)
 	line = append(appendFacts(line, f.head.facts), "\"rows\":["...)
 	first := true
 	err := f.each(func(row *T) error {

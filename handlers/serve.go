@@ -41,14 +41,7 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		if hit := s.pages.get(key, s.Now()); hit != nil {
 			return writeRendered(c, hit)
 		}
-		r, err := s.parse(c, sc)
-		if err == nil {
-			err = s.narrowByPath(r)
-		}
-		if err != nil {
-			return s.explain(c, r, err)
-		}
-		a, err := show(r)
+		r, a, err := s.ask(c, sc, show)
 		if err != nil {
 			return s.explain(c, r, err)
 		}
@@ -65,6 +58,27 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		s.pages.put(key, out, s.Now())
 		return writeRendered(c, out)
 	}
+}
+
+// asks is how often a request is asked again because the data was replaced meanwhile.
+const asks = 3
+
+// ask asks a screen. What it says must come from one state of the data, the one that its stamp names: where an import took the
+// place of the data half way, it is asked again.
+func (s *server) ask(c echo.Context, sc catalog.Screen, show screenFunc) (r *request, a *answer, err error) {
+	for range asks {
+		r, err = s.parse(c, sc)
+		if err == nil {
+			err = s.narrowByPath(r)
+		}
+		if err == nil {
+			a, err = show(r)
+		}
+		if s.Store.Version() == r.version {
+			break
+		}
+	}
+	return r, a, err
 }
 
 // render chooses the face and renders it into bytes; nothing is on the wire before all of it is there.
@@ -113,6 +127,9 @@ func (a *answer) body(r *request) (templ.Component, error) {
 func (s *server) htmlFace(r *request, a *answer, body []byte) *rendered {
 	out := newRendered(http.StatusOK, cmp.Or(a.media, htmlType))
 	out.address, out.identity = r.refreshed(), body
+	if a.media != "" {
+		out.state = s.stateStamp(r)
+	}
 	if a.status == "" || a.state != "" {
 		out.etag = s.etag(r, a.state)
 	}
@@ -130,7 +147,11 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 	if a.status == check.Fail {
 		code = http.StatusServiceUnavailable
 	}
-	out := newRendered(code, "application/json; charset=utf-8")
+	out := newRendered(code, jsonFile.contentType)
+	out.state = cmp.Or(a.page.State.Text, s.stateStamp(r))
+	if fields, ok := a.json.(map[string]any); ok {
+		fields["state"] = out.state
+	}
 	body, err := json.MarshalIndent(a.json, "", "  ")
 	out.identity = append(body, '\n')
 	if a.status == "" || a.state != "" {

@@ -26,6 +26,7 @@ type Config struct {
 	Files   fs.FS       // the files that file checks look at; nil takes the sources embedded in the build
 	Stamp   check.Stamp // the moment shown for files that carry none
 	Version string      // build version for the footer
+	Commit  string      // of the build; may be empty
 	BaseURL *url.URL    // address that share links use; nil for none
 	Local   *url.URL    // where the service listens when that is this machine alone, for share links and sheets without BaseURL; nil else
 	Public  bool        // serve visitors that are not on this machine although nobody signs in
@@ -47,6 +48,7 @@ type server struct {
 	nav        *sharedNav
 	service    service
 	memory     check.Memory // since when checks come out as they do
+	served     served
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
@@ -82,6 +84,10 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
 	s.service.slow.patience = slowPatience
+	var err error
+	if s.served, err = newServed(cfg); err != nil {
+		return nil, fmt.Errorf("name the build: %w", err)
+	}
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
 	if err := s.register(screens); err != nil {

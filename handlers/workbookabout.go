@@ -17,7 +17,7 @@ func (f rowsFile[T]) about(book *excelize.File) error {
 	if err != nil {
 		return err
 	}
-	rows := [][]any{{"Report", f.head.title}, {"Section", f.head.section}, {"Filter", f.head.words}, {"Generated", f.head.generated()}, {"Rows", f.head.rows}}
+	rows := [][]any{{"Report", f.head.title}, {"Section", f.head.section}, {"Filter", f.head.words}, {"Generated", f.head.generated()}, {"State stamp", f.head.state}, {"Rows", f.head.rows}}
 	for _, rule := range sheetRules {
 		rows = append(rows, []any{rule[0], rule[1]})
 	}

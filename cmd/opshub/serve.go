@@ -93,7 +93,7 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 		files = os.DirFS(c.Root)
 	}
 	return handlers.New(handlers.Config{
-		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, BaseURL: c.BaseURL,
+		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local,
 		Public: c.Public, Log: log, Now: now,
 	})

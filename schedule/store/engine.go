@@ -12,6 +12,8 @@ type engine interface {
 	change(ctx context.Context, f func(writer) error) error
 	// version is another value whenever the data changed. It is cheap.
 	version() string
+	// state names what the data says: the same for every copy of a database, another whenever the data changed.
+	state() string
 	// title is the product and its version, "SQLite 3.53".
 	title(ctx context.Context) (string, error)
 	// location says where the data lies, without any secret.

@@ -132,6 +132,9 @@ func (e *postgres) askVersion(ctx context.Context) (v string, err error) {
 	return v, err
 }
 
+// state is the data version alone: all that read one database read the same rows.
+func (e *postgres) state() string { return e.version() }
+
 // version asks the database at most every askEvery, one question at a time; the others take the last answer.
 func (e *postgres) version() string {
 	e.mu.Lock()

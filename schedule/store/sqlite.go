@@ -119,6 +119,15 @@ func (e *sqlite) version() string {
 	return f.version
 }
 
+func (e *sqlite) state() string {
+	f, err := e.acquire()
+	if err != nil {
+		return ""
+	}
+	defer f.release()
+	return f.state
+}
+
 func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
 	for {
 		err := e.readOnce(ctx, f)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -41,6 +42,7 @@ type liteFile struct {
 	info    os.FileInfo
 	path    string
 	version string
+	state   string
 	slots   chan struct{} // one for each connection that may be in use
 	users   atomic.Int64  // questions on this file, plus one until it is retired
 
@@ -91,11 +93,31 @@ func (f *liteFile) check(c *liteConn) error {
 	if mode == "wal" {
 		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub refresh")
 	}
-	err = c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) error {
+	changes, err := changeCounter(f.path)
+	if err != nil {
+		return err
+	}
+	return c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) error {
 		f.version = fmt.Sprintf("%s-%x", r.text(0), f.info.ModTime().UnixNano())
+		f.state = fmt.Sprintf("%s-%x", r.text(0), changes)
 		return nil
 	})
-	return err
+}
+
+// changeCounter is the number in the head of a SQLite file to which the engine adds one with every transaction that changes the
+// file, so that a change by another program shows too. A copy has the same.
+func changeCounter(path string) (uint32, error) {
+	const place, size = 24, 4
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	head := make([]byte, size)
+	if _, err := file.ReadAt(head, place); err != nil {
+		return 0, fmt.Errorf("head of %s: %w", path, err)
+	}
+	return binary.BigEndian.Uint32(head), nil
 }
 
 // with runs fn on a connection of its own.

@@ -67,6 +67,10 @@ func (s *Store) Close() error { return s.engine.close() }
 // Version is another value whenever the data changed. It costs next to nothing and is what answers may be cached by.
 func (s *Store) Version() string { return s.engine.version() }
 
+// State names what the data says. It is another value whenever the data changed, as Version is, and the same for every copy of
+// a database on whatever machine.
+func (s *Store) State() string { return s.engine.state() }
+
 // wrap puts the question before an error of the engine, and leaves the errors callers look for alone.
 func wrap(err error, question string) error {
 	var bad *BadPage

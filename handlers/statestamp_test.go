@@ -1,0 +1,280 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// stampForm is how a state stamp is written.
+var stampForm = regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b`)
+
+const (
+	nightBalance = "/app/employee-schedules/reports/night-balance"
+	shiftsOf17   = "/app/employee-schedules/staff/17/shifts"
+)
+
+// stampOf is the stamp that an address shows: in the foot of a screen, in the head of a sheet, in the header of everything else.
+func stampOf(t testing.TB, h http.Handler, target string) string {
+	t.Helper()
+	w := do(t, h, "GET", target)
+	if stamp := w.Header().Get(stateHeader); stamp != "" {
+		return stamp
+	}
+	doc, err := html.Parse(w.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	main := first(doc, "main")
+	foot := first(main, "footer")
+	if foot == nil {
+		foot = first(main, "header") // a sheet has no foot of its own
+	}
+	if foot == nil {
+		t.Fatalf("%s: status %d, and neither foot nor head", target, w.Code)
+	}
+	return stampForm.FindString(text(foot))
+}
+
+// TestTheSameStateHasTheSameStamp asks two processes over two copies of a database, at different times.
+func TestTheSameStateHasTheSameStamp(t *testing.T) {
+	path, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(copied, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cfg := testConfig(t, openStore(t, copied))
+	cfg.Now = func() time.Time { return testNow.Add(49 * time.Hour) }
+	here, there := demoServer(t).handler(), serverWith(t, cfg).handler()
+	for _, same := range [][]string{
+		{catalog.PathHub, catalog.PathDiagnostics, catalog.PathShifts, catalog.PathWeek},
+		{
+			catalog.PathSoftConflicts + "?employee_id=2&from=2026-11-16&to=2026-11-22",
+			catalog.PathSoftConflicts + "?to=2026-11-22&from=2026-11-16&employee_id=2",
+			catalog.PathSoftConflicts + "?to=2026-11-22&from=2026-11-16&employee_id=2&sort=-overlap&limit=100&utm_source=mail",
+			catalog.PathSoftConflictsExport + "?to=2026-11-22&from=2026-11-16&employee_id=2",
+			catalog.PathSoftConflictsExport + "?to=2026-11-22&from=2026-11-16&employee_id=2&format=xlsx",
+			catalog.PathSoftConflictsExport + "?to=2026-11-22&from=2026-11-16&employee_id=2&preview=1",
+			catalog.PathSoftConflicts + "?to=2026-11-22&from=2026-11-16&employee_id=2&format=json",
+			catalog.PathSoftConflictsPrint + "?to=2026-11-22&from=2026-11-16&employee_id=2&paper=letter",
+		},
+		{catalog.PathShifts + "?employee_id=17", shiftsOf17, shiftsOf17 + "?employee_id=17"},
+		{catalog.PathBlocks + "?status=active&status=requested", catalog.PathBlocks + "?status=requested&status=active&status=active"},
+		{nightBalance, nightBalance + "?night=22:00-06:00"},
+		{catalog.PathRouteCatalog + "?family=data&family=print", catalog.PathRouteCatalog + "?family=print&family=data&section="},
+	} {
+		want := stampOf(t, here, same[0])
+		if !stampForm.MatchString(want) {
+			t.Fatalf("%s has the stamp %q", same[0], want)
+		}
+		for _, target := range same {
+			for _, h := range []http.Handler{here, there} {
+				if got := stampOf(t, h, target); got != want {
+					t.Errorf("%s has the stamp %s, want %s", target, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestEachPartOfTheStateChangesTheStamp changes one thing at a time, and looks which half of the stamp follows.
+func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
+	path := tampered(t)
+	base := testConfig(t, openStore(t, path))
+	const target = catalog.PathBlocks
+	want := stampOf(t, serverWith(t, base).handler(), target)
+	seen := map[string]string{want: "as it is"}
+	differs := func(what, got string, servedToo bool) {
+		t.Helper()
+		if before, ok := seen[got]; ok {
+			t.Errorf("%s: the stamp is %s, as %s", what, got, before)
+		}
+		seen[got] = what
+		if served := got[:stampHalf] != want[:stampHalf]; served != servedToo {
+			t.Errorf("%s: the first half went from %s to %s", what, want, got)
+		}
+		if asked := got[stampHalf:] != want[stampHalf:]; asked == servedToo {
+			t.Errorf("%s: the second half went from %s to %s", what, want, got)
+		}
+	}
+	for what, change := range map[string]func(*Config){
+		"version": func(c *Config) { c.Version = "another" },
+		"commit":  func(c *Config) { c.Commit = "abc" },
+		"catalog": func(c *Config) { c.Catalog = otherCatalog(t, c.Catalog) },
+		"data":    func(c *Config) { c.Store = openStore(t, refreshed(t, tampered(t))) },
+		"data changed by another program": func(c *Config) {
+			c.Store = openStore(t, tampered(t, `UPDATE employee SET name = 'Somebody Else' WHERE id = 2`))
+		},
+	} {
+		cfg := base
+		change(&cfg)
+		differs(what, stampOf(t, serverWith(t, cfg).handler(), target), true)
+	}
+	h := serverWith(t, base).handler()
+	for _, query := range []string{"employee_id=2", "employee_id=3", "from=2026-11-16", "to=2026-11-16", "block_id=3", "status=all", "status=requested", "q=a", "location_id=1", "position_id=1", "rows=occurrences"} {
+		differs(query, stampOf(t, h, target+"?"+query), false)
+	}
+	for _, target := range []string{nightBalance + "?night=21:00-06:00", catalog.PathWeek + "?by=day", strings.Replace(catalog.PathDraftPeriod, "{period}", "1", 1), strings.Replace(catalog.PathPublishedPeriod, "{publishedPeriod}", "1", 1),
+		strings.Replace(catalog.PathShift, "{shift}", "1", 1), strings.Replace(catalog.PathShift, "{shift}", "2", 1)} {
+		differs(target, stampOf(t, h, target), false)
+	}
+	one := &request{viewer: schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 2}}
+	if one.askedMark() == (&request{viewer: schedule.Manager}).askedMark() {
+		t.Error("whoever asks, the stamp is the same")
+	}
+}
+
+// otherCatalog is the catalog with one word of one row changed.
+func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
+	t.Helper()
+	sections := slices.Clone(c.Sections())
+	last := &sections[len(sections)-1]
+	last.Screens = slices.Clone(last.Screens)
+	last.Screens[0].Purpose += " Indeed."
+	other, err := catalog.New(sections)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return other
+}
+
+// TestEveryFaceCarriesTheStamp walks over every route, and over the JSON and the files of those that have them.
+func TestEveryFaceCarriesTheStamp(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	h := s.handler()
+	for _, sc := range s.registered {
+		target := s.example(t, sc)
+		stamp := stampOf(t, h, target)
+		if !stampForm.MatchString(stamp) {
+			t.Errorf("%s has the stamp %q", target, stamp)
+		}
+		for _, format := range fileFormats {
+			face := target + "?format=" + format.name
+			w := do(t, h, "GET", face)
+			if w.Code == http.StatusBadRequest { // the screen has no such face
+				continue
+			}
+			if got := w.Header().Get(stateHeader); got != stamp {
+				t.Errorf("%s: the header has the stamp %q, the screen %q", face, got, stamp)
+			}
+			switch {
+			case format == jsonFile && !bytes.Contains(w.Body.Bytes(), []byte(`"`+stamp+`"`)):
+				t.Errorf("%s does not hold the stamp %s", face, stamp)
+			case format == xlsxFile:
+				if got := aboutState(t, w.Body.Bytes()); got != stamp {
+					t.Errorf("%s: the second sheet has the stamp %q, want %q", face, got, stamp)
+				}
+			}
+		}
+	}
+	for _, target := range []string{"/nowhere", catalog.PathBlocks + "?employee_id=x", catalog.PathBlocks + "?employee_id=x&format=json", nightBalance + "?night=9"} {
+		if got := stampOf(t, h, target); !stampForm.MatchString(got) {
+			t.Errorf("the error page of %s has the stamp %q", target, got)
+		}
+	}
+}
+
+// aboutState is the stamp on the second sheet of a workbook.
+func aboutState(t *testing.T, file []byte) string {
+	t.Helper()
+	book, err := excelize.OpenReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	rows, err := book.GetRows(aboutSheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		if len(row) == 2 && row[0] == "State stamp" {
+			return row[1]
+		}
+	}
+	return ""
+}
+
+// TestTheStampLeadsToWhatItStandsFor follows the link in the foot of a screen with a filter.
+func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for _, query := range []string{"", "?employee_id=2&status=all"} {
+		foot := first(mainOf(t, h, catalog.PathShifts+query), "footer")
+		for _, a := range all(foot, "a") {
+			if !stampForm.MatchString(text(a)) {
+				continue
+			}
+			target, err := url.Parse(attr(a, "href"))
+			if err != nil || target.Path != catalog.PathProduction || target.Fragment != statePart {
+				t.Fatalf("the stamp leads to %s, %v", target, err)
+			}
+			doc := page(t, h, target.RequestURI())
+			if byID(doc, statePart) == nil {
+				t.Fatalf("%s has no part %s", target, statePart)
+			}
+			words := text(doc)
+			for _, want := range []string{text(a), s.served.build, s.served.catalog, mark(s.Store.State())} {
+				if !strings.Contains(words, want) {
+					t.Errorf("%s does not say %s", target, want)
+				}
+			}
+		}
+	}
+}
+
+// TestAnAnswerIsOfOneState replaces the data while a screen is asked: the answer is of the new data whole.
+func TestAnAnswerIsOfOneState(t *testing.T) {
+	path := tampered(t)
+	s := serverWith(t, testConfig(t, openStore(t, path)))
+	before := s.Store.State()
+	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
+	req := s.echo.NewContext(httptest.NewRequestWithContext(t.Context(), http.MethodGet, catalog.PathShifts, nil), httptest.NewRecorder())
+	times := 0
+	r, _, err := s.ask(req, sc, func(*request) (*answer, error) {
+		if times++; times == 1 {
+			refreshed(t, path)
+			for s.Store.State() == before { // the store looks at the file from time to time
+				time.Sleep(10 * time.Millisecond)
+			}
+		}
+		return &answer{}, nil
+	})
+	if err != nil || times != 2 || r.state == before || r.state != s.Store.State() {
+		t.Errorf("asked %d times, state %q before, %q in the answer, %q now, %v", times, before, r.state, s.Store.State(), err)
+	}
+	late := list[schedule.ShiftRow]{each: func(_ context.Context, _ *request, visit func(*schedule.ShiftRow) error) error {
+		return visit(&schedule.ShiftRow{})
+	}}
+	visit := func(*schedule.ShiftRow) error { return nil }
+	if err := late.every(s, r, visit); err != nil {
+		t.Errorf("the rows of the present state: %v", err)
+	}
+	r.version = "of another file"
+	if err := late.every(s, r, visit); !errors.Is(err, errReplaced) {
+		t.Errorf("the rows of another state: %v", err)
+	}
+}
