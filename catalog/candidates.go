@@ -7,6 +7,6 @@ var candidates = []Screen{
 	{Path: root + "/candidates/schema-discovery", Family: Blueprint, Title: "Candidate Data Sources", Label: "Data Sources", Purpose: "The tables and columns that candidate ranking reads, as the database has them now."},
 	{Path: root + "/candidates", Family: Data, Title: "Candidates", Rank: 1, Content: "candidates", Purpose: "The open shifts, and how many employees could take each of them."},
 	{Path: root + "/candidates/open-shifts/{shift}", Name: "app.employee-schedules.candidates.open-shifts.show", From: []string{PathCandidates, PathCandidateReview, PathOpenShifts}, Family: Data, Title: "Candidates for an Open Shift", Label: "Open Shift", Content: "shift-candidates", Purpose: "Who could take this open shift: available, qualified, rested and within their hours, in order of fit, with the reasons for each place in the order."},
-	{Path: root + "/candidates/help", Family: Help, Title: "Candidates Help", Label: "Help", Purpose: "How candidates are ranked, what each reason means, and what the ranking does not know."},
-	{Path: root + "/candidates/smoke-test", Family: SmokeTest, Title: "Candidates Smoke Test", Label: "Smoke Test", Purpose: "Requests every candidate screen inside the service and reports route, status and time."},
+	{Path: root + "/candidates/help", Family: Help, Content: "candidates", Title: "Candidates Help", Label: "Help", Purpose: "How candidates are ranked, what each reason means, and what the ranking does not know."},
+	{Path: root + "/candidates/smoke-test", Family: SmokeTest, Content: "candidates", Title: "Candidates Smoke Test", Label: "Smoke Test", Purpose: "Requests every candidate screen inside the service and reports route, status and time."},
 }

@@ -64,7 +64,8 @@ type Suite struct {
 	Changes    bool              // diagnostics say what changed since the last release
 	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
 	Launch     []Report          // presets: those of the reports that are opened by dates
-	Rules      []Rule            // help: how files are made, in the words of staff
+	Rules      []Rule            // help: how something is made, in the words of staff
+	RulesTitle string            // their heading; empty: how the files are made
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files
@@ -91,7 +92,7 @@ type Report struct {
 	Title string // of that sort; empty for the title of the screen
 }
 
-// Rule is one thing to know about files.
+// Rule is one thing to know about files, or about how something is worked out.
 type Rule struct{ Title, Text string }
 
 // ToolList is one titled list of tool cards.

@@ -83,7 +83,11 @@ func (s *server) proof(r *request, o opened, ph catalog.Phase) (complete bool, s
 	case there == 0:
 		return false, "its route does not answer"
 	}
-	return true, s.figure(r, o)
+	asked, of := s.ofSomebody(r, o.screen)
+	if of != "" {
+		o.record = of
+	}
+	return true, s.figure(asked, o)
 }
 
 // phaseReady counts the screens of a phase that are answered by their own routes.

@@ -25,6 +25,9 @@ type dataset struct {
 	example func(r *request) ([]string, error)               // the cells of its first row; none where there is no row
 	meant   func(r *request) (dataset, error)                // the dataset of the sort of rows that is asked for; nil: this one
 	figure  func(r *request) (string, error)                 // what it amounts to, in words; nil: its rows
+	sums    func(r *request) (string, error)                 // of a list or a week: what its counters say, in words; a step shows it in place of the rows; nil: its rows
+	printed func(r *request) (string, error)                 // what its sheet holds, in words, where that is not what its screen shows
+	ofOne   bool                                             // it is about one employee and asks for one first
 }
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.

@@ -38,8 +38,8 @@ func (s *server) acknowledgmentsData(screen seenScreen) dataset {
 		file: screen.file, noun: [2]string{"acknowledgment", "acknowledgments"}, order: "newest first", sort: "-time", inFiles: "oldest first", quiet: screen.quiet,
 		reads:  "acknowledgments of periods that touch the days; location and position are those of the employee who acknowledged",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly,
-		columns: acknowledgmentColumns,
-		count:   func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen) },
+		columns: acknowledgmentColumns, figure: seenFigure,
+		count: func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen) },
 		page: func(r *request, p store.Page) ([]schedule.AcknowledgmentRow, string, error) {
 			return s.Store.Acknowledgments(r.ctx, r.viewer, screen.of(r), r.filter, p)
 		},

@@ -17,8 +17,8 @@ func (s *server) conflictsData() dataset {
 		file: "soft-conflicts", noun: [2]string{"pair", "pairs"}, order: "by overlap start", quiet: catalog.ReportedNotBlocked,
 		note:    "Times are local to each shift; the zone stands with the overlap.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
-		columns: conflictColumns,
-		count:   s.conflictSummary,
+		columns: conflictColumns, figure: conflictFigure,
+		count: s.conflictSummary,
 		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
 			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)
 		},

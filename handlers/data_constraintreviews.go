@@ -41,7 +41,7 @@ func (s *server) constraintReviewsData() dataset {
 			f.Statuses, f.All = nil, true
 		},
 		columns: constraintReviewColumns,
-		count:   s.constraintReviewSummary,
+		count:   s.constraintReviewSummary, figure: reviewsFigure,
 		page: func(r *request, p store.Page) ([]schedule.ConstraintReviewRow, string, error) {
 			return s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
 		},

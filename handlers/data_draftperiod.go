@@ -14,7 +14,7 @@ func (s *server) draftPeriodData() dataset {
 	l := s.shiftList()
 	l.file, l.quiet, l.above = "draft-period", "the working copies; employees see none of it", s.draftAbove
 	l.reads = "shifts of this draft period that touch the days of the filter; the status of unavailable blocks does not narrow shifts"
-	l.order, l.inFiles, l.asked = "by start", "", shiftsOnly
+	l.order, l.inFiles, l.asked, l.figure = "by start", "", shiftsOnly, draftShiftFigure
 	l.count = func(r *request) (summary, error) {
 		sum, err := s.shiftSummary(r)
 		if err != nil {
@@ -40,7 +40,17 @@ func (s *server) draftPeriodData() dataset {
 		}
 		return s.Store.EachDraftShift(r.ctx, r.viewer, r.filter.DraftPeriodID, r.filter, visit)
 	}
-	return l.dataset(s)
+	return also(l.dataset(s), s.draftFindingsWords)
+}
+
+// draftFindingsWords are how much the rules find in a draft period.
+func (s *server) draftFindingsWords(r *request) (string, error) {
+	p, err := s.Store.DraftPeriod(r.ctx, r.viewer, r.filter.DraftPeriodID)
+	if err != nil {
+		return "", err
+	}
+	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p, r.filter)
+	return components.Plural(len(found), "finding", "findings"), err
 }
 
 // withConflicts visits each shift once its soft conflicts are counted.

@@ -32,13 +32,20 @@ func (s *server) draftPeriodsData() dataset {
 			return outcome[schedule.DraftPeriodRow]{rows, s.draftPeriodSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.DraftPeriodRow]) string {
-			waiting := 0
+			waiting, by := 0, schedule.Date(0)
 			for i := range f.rows {
-				if f.rows[i].Waiting() {
-					waiting++
+				if !f.rows[i].Waiting() {
+					continue
+				}
+				if waiting++; by == 0 || f.rows[i].PublishBy < by {
+					by = f.rows[i].PublishBy
 				}
 			}
-			return number(waiting) + " in work of " + components.Plural(len(f.rows), "period", "periods")
+			words := number(waiting) + " in work of " + components.Plural(len(f.rows), "period", "periods")
+			if by != 0 {
+				words += ", the next to be published by " + dayWords(by)
+			}
+			return words
 		},
 	}.dataset(s)
 }

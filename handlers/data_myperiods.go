@@ -97,7 +97,7 @@ func (s *server) myPeriodData() dataset {
 			f.Statuses, f.All, f.BlockID = nil, true, 0
 		},
 		columns: shownColumns,
-		count:   s.myPeriodSummary,
+		count:   s.myPeriodSummary, figure: shownFigure,
 		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", p)
 		},

@@ -39,8 +39,8 @@ func (s *server) openShiftList() list[schedule.OpenShiftRow] {
 		rules:  []rule{whenRule, poolRule},
 		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
 		meant:  func(r *request) *request { return r.coming() },
-		count:  s.openShiftSummary,
-		page:   s.openShiftPage,
+		count:  s.openShiftSummary, figure: openShiftFigure,
+		page: s.openShiftPage,
 		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
 			for after := ""; ; {
 				rows, next, err := s.openShiftPage(r, store.Page{After: after, Limit: pageSizes[0]})

@@ -24,7 +24,13 @@ func (s *server) publishedHubData() dataset {
 		},
 		figure: func(r *request) (string, error) {
 			periods, err := s.currentPeriods(r)
-			return components.Plural(len(periods), "current publication", "current publications"), err
+			words := components.Plural(len(periods), "current publication", "current publications")
+			for _, p := range periods {
+				if p.StartsOn <= r.today && r.today <= p.EndsOn {
+					words = joinWords(words, "today version "+number(p.Version)+" of "+dayWords(p.StartsOn)+" to "+dayWords(p.EndsOn))
+				}
+			}
+			return words, err
 		},
 	}.dataset(s)
 }

@@ -23,12 +23,12 @@ func (r *request) shownChange() schedule.ChangeKind {
 // publishedPeriodData is one published version: who published it and when, that its rows are what was published, what it changed,
 // its days and its shifts.
 func (s *server) publishedPeriodData() dataset {
-	return list[schedule.PublishedShiftRow]{
+	return also(list[schedule.PublishedShiftRow]{
 		file: "published-period", noun: [2]string{"row", "rows"}, order: "by start", quiet: "as it was published; shifts that it took back are among them",
 		note: "Times are local to each shift; its zone stands with it.", above: s.publishedAbove, rules: []rule{shownChangeRule},
 		reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly, known: []string{"notes"},
-		columns: publishedShiftColumns, count: s.publishedPeriodSummary,
+		columns: publishedShiftColumns, count: s.publishedPeriodSummary, figure: publishedFigure,
 		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), p)
 		},
@@ -38,7 +38,17 @@ func (s *server) publishedPeriodData() dataset {
 		export: func(r *request) []schedule.Column[schedule.PublishedShiftRow] {
 			return withNotes(r, schedule.PublishedShiftColumns, schedule.PublishedShiftColumnsWithNotes)
 		},
-	}.dataset(s)
+	}.dataset(s), s.publishedRowsWords)
+}
+
+// publishedRowsWords say whether the rows of a version are those that were published.
+func (s *server) publishedRowsWords(r *request) (string, error) {
+	p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+	if err != nil {
+		return "", err
+	}
+	sum, err := s.Store.PublishedSum(r.ctx, p)
+	return "rows " + sumFacts(p, sum)[0].Tag.Word, err
 }
 
 func (s *server) publishedPeriodSummary(r *request) (summary, error) {

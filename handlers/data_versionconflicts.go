@@ -14,7 +14,7 @@ import (
 // they are now.
 func (s *server) versionConflictsData() dataset {
 	return list[schedule.SoftConflict]{
-		file: "published-soft-conflicts", noun: [2]string{"pair", "pairs"}, order: "by overlap start", quiet: "the shifts as this version has them",
+		file: "published-soft-conflicts", noun: [2]string{"pair", "pairs"}, order: "by overlap start", quiet: "the shifts as this version has them", figure: conflictFigure,
 		note:   "Times are local to each shift; the zone stands with the overlap.",
 		reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},

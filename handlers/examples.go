@@ -13,20 +13,26 @@ import (
 func (s *server) exampleParams(r *request, sc catalog.Screen) ([]string, bool) {
 	var params []string
 	for _, param := range sc.Params() {
-		if r.examples == nil {
-			r.examples = map[string]int64{}
-		}
-		id, known := r.examples[param]
-		if find, ok := examples[param]; !known && ok {
-			id, _ = find(s, r) // without an answer the screen is not opened from here
-			r.examples[param] = id
-		}
+		id := s.exampleID(r, param)
 		if id == 0 {
 			return nil, false
 		}
 		params = append(params, strconv.FormatInt(id, 10))
 	}
 	return params, true
+}
+
+// exampleID is the record that stands for a parameter of a path; 0 for none.
+func (s *server) exampleID(r *request, param string) int64 {
+	if r.examples == nil {
+		r.examples = map[string]int64{}
+	}
+	id, known := r.examples[param]
+	if find, ok := examples[param]; !known && ok {
+		id, _ = find(s, r) // without an answer the screen is not opened from here
+		r.examples[param] = id
+	}
+	return id
 }
 
 // examples find a record for each path parameter; 0 for none.

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"cmp"
+
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
@@ -20,7 +22,7 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 			return nil, err
 		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Notes: suite.Notes, Rules: helpRules(suite), Columns: columns,
+			Important: catalog.SchedulingNote, Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: rows, GuideNote: of(rowsReady, len(rows)),
 		}
 		page := s.page(r)

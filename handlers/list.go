@@ -57,6 +57,7 @@ type list[T any] struct {
 	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 	rules   []rule                                         // what it counts by, as parameters of its own
+	figure  []countedPart                                  // the counters that say what it amounts to; none: its rows
 	meant   func(r *request) *request                      // the request as it is understood, for its words; nil: as asked
 }
 
@@ -65,7 +66,7 @@ var pageSizes = []int{50, 100, 200}
 
 // dataset makes the faces of a list.
 func (l list[T]) dataset(s *server) dataset {
-	return dataset{
+	return l.withFigure(dataset{
 		known:   append(append([]string{"sort", "after", "limit"}, ruleNames(l.rules)...), l.known...),
 		file:    l.file,
 		reads:   l.reads,
@@ -83,7 +84,7 @@ func (l list[T]) dataset(s *server) dataset {
 			sum, err := l.count(r)
 			return sum.total, err
 		},
-	}
+	})
 }
 
 // ruled answers a request once the rules of the list are read.

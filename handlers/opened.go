@@ -13,6 +13,7 @@ type opened struct {
 	params []string
 	href   string // with the filter in force; empty where the screen is not registered, or the schedule has no such record
 	record string // which record it is, in words; empty for a screen without one
+	days   string // the days that a step opens it with, in words; empty where it names none
 	none   bool   // the schedule has no such record
 }
 
@@ -50,13 +51,18 @@ func (s *server) recordWords(r *request, sc catalog.Screen, params []string) str
 	words := ""
 	for i, name := range sc.Params() {
 		id, _ := strconv.ParseInt(params[i], 10, 64)
-		said := params[i]
-		if field, ok := pathFields[name]; ok {
-			if known, err := field.name(s, r.ctx, r.viewer, id); err == nil { // else its number says which it is
-				said = known
-			}
-		}
-		words = joinWords(words, paramWords[name]+" "+said)
+		words = joinWords(words, s.recordWord(r, name, id))
 	}
 	return words
+}
+
+// recordWord names one record.
+func (s *server) recordWord(r *request, param string, id int64) string {
+	said := idText(id)
+	if field, ok := pathFields[param]; ok {
+		if known, err := field.name(s, r.ctx, r.viewer, id); err == nil { // else its number says which it is
+			said = known
+		}
+	}
+	return paramWords[param] + " " + said
 }

@@ -12,19 +12,10 @@ import (
 // mine makes a dataset one of the portal: whoever asks, it is asked as the employee of the filter, who reads what was published
 // and nothing else, so that no draft can come onto it. Without an employee its screen offers a search for one.
 func (s *server) mine(d dataset) dataset {
-	out := s.asked(d, func(screenFunc) screenFunc {
+	d.ofOne = true
+	return s.asked(d, func(screenFunc) screenFunc {
 		return func(r *request) (*answer, error) { return s.chooseEmployee(r, r.screen.Family == catalog.Print) }
 	}, nobodyChosen)
-	if rows := out.rows; rows != nil {
-		out.figure = func(r *request) (string, error) {
-			if r.filter.EmployeeID == 0 {
-				return "no employee is chosen yet", nil
-			}
-			n, err := rows(r)
-			return components.Plural(n, "row", "rows") + " for " + r.filter.Words(s.filterWords(r)), err
-		}
-	}
-	return out
 }
 
 // shared makes a dataset one of the portal that is about everybody: without an employee it is asked as a sheet on the wall is.
@@ -69,24 +60,30 @@ func (s *server) asked(d dataset, page func(screenFunc) screenFunc, file screenF
 			return n, err
 		}
 	}
-	if d.figure != nil {
-		out.figure = func(r *request) (words string, err error) {
-			ask := func(r *request) (*answer, error) {
-				words, err = d.figure(r)
-				return nil, err
-			}
-			without := func(*request) (*answer, error) {
-				words = "it asks for an employee first"
-				return nil, nil
-			}
-			if file == nil {
-				without = page(ask)
-			}
-			_, err = as(ask, without)(r)
-			return words, err
-		}
-	}
+	out.figure, out.sums, out.printed = s.askedWords(d.figure, page, file), s.askedWords(d.sums, page, file), s.askedWords(d.printed, page, file)
 	return out
+}
+
+// askedWords asks for words about a dataset as the employee of the filter.
+func (s *server) askedWords(ask func(*request) (string, error), page func(screenFunc) screenFunc, file screenFunc) func(*request) (string, error) {
+	if ask == nil {
+		return nil
+	}
+	return func(r *request) (words string, err error) {
+		show := func(r *request) (_ *answer, err error) {
+			words, err = ask(r)
+			return nil, err
+		}
+		without := func(*request) (*answer, error) {
+			words = "no employee is chosen yet"
+			return nil, nil
+		}
+		if file == nil {
+			without = page(show)
+		}
+		_, err = s.asEmployee(r, show, without)
+		return words, err
+	}
 }
 
 // as asks as another viewer.

@@ -84,10 +84,12 @@ func (s *server) prober(r *request) check.Prober {
 		if !ok {
 			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
 		}
-		a := s.probe(ctx, sc.URL(nil, params...))
-		if len(params) > 0 {
-			a.Seen = joinWords(a.Seen, s.recordWords(r, sc, params))
+		query, of := url.Values{}, s.recordWords(r, sc, params)
+		if somebody, who := s.ofSomebody(r, sc); who != "" {
+			query, of = somebody.filter.Only("employee_id").Values(), who
 		}
+		a := s.probe(ctx, sc.URL(query, params...))
+		a.Seen = joinWords(a.Seen, of)
 		return a
 	}
 }

@@ -33,11 +33,18 @@ func (s *server) step(r *request, step catalog.Step) (components.Step, opened) {
 // liveSteps are steps that also say what was seen on their screen just now.
 func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.Step, ready int) {
 	for _, step := range list {
-		asked := s.stepRequest(r, step)
+		asked, of := s.stepRequest(r, step)
 		out, o := s.step(asked, step)
+		if of != "" {
+			o.record = of
+		}
+		out.Record = "" // it stands with the figure
 		seen := "no route of its own answers this address"
 		if out.Ready {
 			ready++
+			if step.Days > 0 {
+				o.days = dayWords(asked.filter.From) + " to " + dayWords(asked.filter.To)
+			}
 			seen = s.figure(asked, o)
 		}
 		out.Seen = components.Stamp(r.now) + ", " + seen + "."
@@ -46,9 +53,10 @@ func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.
 	return steps, ready
 }
 
-// stepRequest is the request that a step asks its screen with: the filter in force, and what the step says of days and status.
-func (s *server) stepRequest(r *request, step catalog.Step) *request {
-	asked := r
+// stepRequest is the request that a step asks its screen with: the filter in force, and what the step says of days and status. A
+// screen that asks for an employee first is asked about the one of the filter, or else about the one that of names.
+func (s *server) stepRequest(r *request, step catalog.Step) (asked *request, of string) {
+	asked = r
 	if step.Days > 0 {
 		if days, _, err := s.managerScope(r, step.Days); err == nil { // else the step shows every day
 			asked = days
@@ -57,7 +65,21 @@ func (s *server) stepRequest(r *request, step catalog.Step) *request {
 	if step.Status != "" {
 		asked = asked.withStatus(schedule.BlockStatus(step.Status))
 	}
-	return asked
+	sc, _ := s.Catalog.Lookup(step.Path)
+	return s.ofSomebody(asked, sc)
+}
+
+// ofSomebody is the request about an employee, for a screen that asks for one first; of names the employee where the filter does not.
+func (s *server) ofSomebody(r *request, sc catalog.Screen) (asked *request, of string) {
+	d, err := s.dataset(sc)
+	if err != nil || !d.ofOne || sc.Family.IsTool() || len(sc.Params()) > 0 || r.filter.EmployeeID != 0 {
+		return r, ""
+	}
+	id := s.exampleID(r, "employee")
+	if id == 0 {
+		return r, ""
+	}
+	return r.narrowed(func(f *schedule.Filter) { f.EmployeeID = id }), s.recordWord(r, "employee", id)
 }
 
 // figure is what a screen amounts to just now, in words. A figure that cannot be had is said so: the step is still
@@ -107,8 +129,12 @@ func (s *server) rowsFigure(r *request, o opened) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	words := ""
+	words, of := "", joinWords(o.record, o.days)
 	switch {
+	case o.screen.Family == catalog.Print && d.printed != nil:
+		words, err = d.printed(asked)
+	case d.sums != nil:
+		words, err = d.sums(asked)
 	case d.figure != nil:
 		words, err = d.figure(asked)
 	case d.rows != nil:
@@ -119,10 +145,10 @@ func (s *server) rowsFigure(r *request, o opened) (string, error) {
 		}
 		var n int
 		n, err = d.rows(asked)
-		words = components.Plural(n, "row", "rows") + " for " + asked.filter.Words(s.filterWords(asked))
+		words, of = components.Plural(n, "row", "rows")+" for "+asked.filter.Words(s.filterWords(asked)), o.record // the days are among them
 	}
-	if words != "" && o.record != "" {
-		words = o.record + ": " + words
+	if words != "" && of != "" {
+		words = of + ": " + words
 	}
 	return words, err
 }

@@ -52,7 +52,7 @@ func (w weekScreen) dataset(s *server) dataset {
 	if w.sheet != "" {
 		d.print = func(r *request) (*answer, error) { return w.print(s, r) }
 	}
-	return d
+	return w.withFigure(s, d)
 }
 
 // show answers the screen.
