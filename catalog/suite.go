@@ -50,6 +50,7 @@ type Phase struct {
 	Text     string
 	Path     string   // the row that proves it: Complete while that row is registered
 	Also     []string // further rows it rests on
+	Open     bool     // still open on purpose: while its rows are not there, the closeout says so and does not fail
 }
 
 // Suite holds what the supporting screens of one section show. Counts are never written here: they are counted. The lists of
