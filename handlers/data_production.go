@@ -2,16 +2,12 @@ package handlers
 
 import (
 	"fmt"
-	"time"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
 )
-
-// staleAfter is how old the last import may be before the hub of production says that the data is old.
-const staleAfter = 7 * 24 * time.Hour
 
 // productionData is the hub of production: whether the service is fit for daily use now.
 func (s *server) productionData() dataset {
@@ -112,7 +108,7 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 	}
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
-		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", int(staleAfter.Hours()/24))},
+		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", int(check.StaleAfter.Hours()/24))},
 		Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + number(int(info.Schema))},
 			{Label: "Last import", Text: r.byWhom(info.LastImport, "")}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},

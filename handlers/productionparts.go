@@ -71,7 +71,7 @@ func (r *request) ageWords(at schedule.Instant) string {
 
 // freshTag says whether the data is old.
 func (r *request) freshTag(at schedule.Instant) components.Tag {
-	if at == 0 || r.now.Sub(time.Unix(int64(at), 0)) > staleAfter {
+	if at == 0 || r.now.Sub(time.Unix(int64(at), 0)) > check.StaleAfter {
 		return components.Tag{Word: "old", Class: "warn"}
 	}
 	return components.Tag{Word: "fresh", Class: "ok"}

@@ -49,11 +49,19 @@ func (s *server) serviceChecks(r *request) []check.Row {
 
 // facts collects what the checks of the service judge.
 func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
+	tables := make(chan store.Drift, 1)
+	var noTables error
+	go func() { // the first time it has to run the migrations
+		drift, err := s.Store.Drift(ctx)
+		noTables = err
+		tables <- drift
+	}()
 	info, err := s.Store.Info(ctx)
 	slow := s.service.slow.get(s)
 	slow.audit.Pending = slow.pending
 	f := check.Facts{
-		Database: check.Database{Err: err, Engine: info.Engine, Schema: info.Schema, WantSchema: store.SchemaVersion()},
+		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
+		Data:     s.dataFacts(ctx, info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
 		Derived: s.derivedFacts(ctx, info.Organization, today),
 		Zones:   s.zoneFacts(ctx, info.Organization, slow),
@@ -63,10 +71,35 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)
 	}
 	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
+	drift := <-tables
+	f.Database.Schema = drift.Version
+	f.Tables = check.Tables{Err: noTables, Tables: drift.Tables, Columns: drift.Columns, Missing: slices.Concat(drift.Missing, drift.Other), More: drift.More}
 	for _, p := range assets.Parts() {
 		f.Parts = append(f.Parts, p.Name+" "+p.Version)
 	}
 	return f
+}
+
+// dataFacts are how old the data is and which days it covers.
+func (s *server) dataFacts(ctx context.Context, info store.Info, noInfo error, today schedule.Date) check.Data {
+	first, last, err := s.Store.Extent(ctx, schedule.Manager)
+	now := s.Now()
+	if zone, err := time.LoadLocation(info.Organization.TimeZone); err == nil {
+		now = now.In(zone)
+	}
+	d := check.Data{Err: cmp.Or(noInfo, err), Now: now, Today: today.Time(), Imported: momentOf(info.LastImport, now), Newest: momentOf(info.NewestRecord, now)}
+	if first != 0 {
+		d.First, d.Last = first.Time(), last.Time()
+	}
+	return d
+}
+
+// momentOf is an instant in the zone of another moment; zero for none.
+func momentOf(at schedule.Instant, like time.Time) time.Time {
+	if at == 0 {
+		return time.Time{}
+	}
+	return time.Unix(int64(at), 0).In(like.Location())
 }
 
 // resolve is the resolver that the screens use, in the form the check asks for.

@@ -1,9 +1,13 @@
 package check
 
+import "time"
+
 // Facts are what the service saw when it tried its own promises just now. They are plain values, so that a test can
 // hand in any of them; collecting them is the business of handlers.
 type Facts struct {
 	Database Database
+	Tables   Tables
+	Data     Data
 	Resolve  Resolve
 	ZoneData string // version or origin of the zone data
 	Zones    Zones
@@ -22,6 +26,24 @@ type Database struct {
 	WantSchema int64  // that the program was built for
 	Refusal    string // the engine's own words when a write was tried
 	Writable   error  // the write was not refused
+}
+
+// Tables compares the tables of the database with those that the migrations of this program make.
+type Tables struct {
+	Err             error
+	Tables, Columns int      // that the migrations make
+	Missing         []string // what screens ask for and is not there as it should be
+	More            []string // what no migration makes
+}
+
+// Data is how old the data is and which days it covers.
+type Data struct {
+	Err         error
+	Now         time.Time
+	Imported    time.Time // the last accepted import; zero where there is none
+	Newest      time.Time // the newest record; zero where there is none
+	Today       time.Time // a local day, as the other two
+	First, Last time.Time // days that hold anything; zero where there is none
 }
 
 // Zones counts the time zones of the data.

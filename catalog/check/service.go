@@ -8,6 +8,7 @@ import (
 // The groups of service checks.
 const (
 	groupDatabase = "Database"
+	groupData     = "Data"
 	groupRules    = "Rules"
 	groupBuild    = "Build"
 )
@@ -40,7 +41,7 @@ func (t *trial) pend() {
 
 // Service checks what the service promises about itself, the failing ones first.
 func Service(f Facts) []Row {
-	rows := []Row{readOnly(f.Database), schema(f.Database), clock(f.Resolve, f.ZoneData), derived(f.Derived), audit(f.Audit), zones(f.Zones), frontEnd(f)}
+	rows := []Row{readOnly(f.Database), schema(f.Database), tables(f.Tables), fresh(f.Data), reaches(f.Data), clock(f.Resolve, f.ZoneData), derived(f.Derived), audit(f.Audit), zones(f.Zones), frontEnd(f)}
 	return failingFirst(rows)
 }
 

@@ -32,10 +32,18 @@ func right(zone, date string, minute int) (int64, error) {
 func wholeFacts() Facts {
 	return Facts{
 		Database: Database{Engine: "SQLite 3", Journal: "delete", Schema: 3, WantSchema: 3, Refusal: "attempt to write a readonly database"},
-		Resolve:  right, ZoneData: "2026a", Zones: Zones{Known: 2},
+		Tables:   Tables{Tables: 30, Columns: 200}, Data: wholeData(),
+		Resolve: right, ZoneData: "2026a", Zones: Zones{Known: 2},
 		Derived: Derived{Week: "2026-11-16 to 2026-11-22", Employees: 3, Shifts: 9, Blocks: 4, Compared: 7},
 		Audit:   Audit{Events: 12}, Parts: []string{"htmx.org 4"},
 	}
+}
+
+// wholeData was imported five hours ago and holds weeks around today.
+func wholeData() Data {
+	now := time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC)
+	today := now.Truncate(24 * time.Hour)
+	return Data{Now: now, Imported: now.Add(-5 * time.Hour), Today: today, First: today.AddDate(0, 0, -30), Last: today.AddDate(0, 0, 30)}
 }
 
 func TestServiceHolds(t *testing.T) {
@@ -44,7 +52,12 @@ func TestServiceHolds(t *testing.T) {
 		t.Fatal("no checks")
 	}
 	for _, row := range rows {
-		if row.Status != Pass || row.Evidence == "" || row.Title == "" || row.Purpose == "" || row.Group == "" {
+		for what, text := range map[string]string{"expected": row.Why.Expected, "observed": row.Why.Observed, "breaks": row.Why.Breaks, "fix": row.Why.Fix} {
+			if text == "" {
+				t.Errorf("%s holds, and does not say what is %s", row.Title, what)
+			}
+		}
+		if row.Status != Pass || row.Why.Summary != "" || row.Evidence == "" || row.Title == "" || row.Purpose == "" || row.Group == "" {
 			t.Errorf("%+v", row)
 		}
 	}
@@ -63,6 +76,16 @@ func TestServiceTurns(t *testing.T) {
 		{"no words of refusal", func(f *Facts) { f.Database.Refusal = "" }, "Database handle refuses writes", Fail, "the engine did not say that it refuses"},
 		{"an older schema", func(f *Facts) { f.Database.Schema = 2 }, "Engine and schema", Fail, "the schema is 2"},
 		{"WAL mode", func(f *Facts) { f.Database.Journal = "WAL" }, "Engine and schema", Fail, "the file is in WAL mode"},
+		{"a table is gone", func(f *Facts) { f.Tables.Missing = []string{"table shift"} }, "Tables are there", Fail, "table shift is not as it should be"},
+		{"columns are gone", func(f *Facts) { f.Tables.Missing = []string{"column a.b", "column a.c"} }, "Tables are there", Fail, "column a.b, column a.c are not as they should be"},
+		{"a table more", func(f *Facts) { f.Tables.More = []string{"table scratch"} }, "Tables are there", Warn, "there is more: table scratch"},
+		{"the tables cannot be read", func(f *Facts) { f.Tables.Err = broken }, "Tables are there", Fail, "the tables could not be read"},
+		{"a week and an hour later", func(f *Facts) { f.Data.Now = f.Data.Imported.Add(StaleAfter + time.Hour) }, "Data is fresh", Warn, "the data is 7 days old"},
+		{"only an old record", func(f *Facts) { f.Data.Imported, f.Data.Newest = time.Time{}, f.Data.Now.AddDate(0, 0, -9) }, "Data is fresh", Warn, "the data is 9 days old"},
+		{"no import at all", func(f *Facts) { f.Data.Imported = time.Time{} }, "Data is fresh", Warn, "nothing was imported yet"},
+		{"the data ended yesterday", func(f *Facts) { f.Data.Last = f.Data.Today.AddDate(0, 0, -1) }, "Data reaches today", Warn, "the last day with anything is 2026-11-19"},
+		{"the data begins tomorrow", func(f *Facts) { f.Data.First = f.Data.Today.AddDate(0, 0, 1) }, "Data reaches today", Warn, "the first day with anything is 2026-11-21"},
+		{"no data", func(f *Facts) { f.Data.First, f.Data.Last = time.Time{}, time.Time{} }, "Data reaches today", Warn, "no day holds anything"},
 		{"a naive resolver", func(f *Facts) { f.Resolve = naive }, "Wall-clock resolver", Fail, "of 12 wall-clock times are wrong"},
 		{"no zone data", func(f *Facts) { f.Resolve = func(string, string, int) (int64, error) { return 0, broken } }, "Wall-clock resolver", Fail, "12 of 12 wall-clock times are wrong"},
 		{"derived rows differ", func(f *Facts) { f.Derived.Differences = []string{"a", "b", "c", "d", "e"} }, "Derived rows agree with the base rows", Fail, "5 of 7 derived rows differ (2026-11-16 to 2026-11-22)"},
@@ -90,6 +113,31 @@ func TestServiceTurns(t *testing.T) {
 			}
 			wantWhy(t, c.name, row.Why)
 		}
+	}
+}
+
+func TestEdgesOfFreshData(t *testing.T) {
+	for name, change := range map[string]func(*Data){
+		"exactly as old as it may be": func(d *Data) { d.Now = d.Imported.Add(StaleAfter) },
+		"imported in the future":      func(d *Data) { d.Imported = d.Now.Add(time.Hour) },
+		"only a young record":         func(d *Data) { d.Imported, d.Newest = time.Time{}, d.Now },
+		"it ends today":               func(d *Data) { d.Last = d.Today },
+		"it begins today":             func(d *Data) { d.First = d.Today },
+	} {
+		d := wholeData()
+		change(&d)
+		for _, row := range []Row{fresh(d), reaches(d)} {
+			if row.Status != Pass {
+				t.Errorf("%s: %+v", name, row)
+			}
+		}
+	}
+	cannot := Data{Err: errors.New("no answer")}
+	for _, row := range []Row{fresh(cannot), reaches(cannot)} {
+		if row.Status != Warn {
+			t.Errorf("%+v", row)
+		}
+		wantWhy(t, row.Title, row.Why)
 	}
 }
 

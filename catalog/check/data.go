@@ -1,0 +1,81 @@
+package check
+
+import (
+	"fmt"
+	"time"
+)
+
+// StaleAfter is how old the last import may be before the data counts as old. A schedule that is planned by the week is imported at
+// least once in it.
+const StaleAfter = 7 * 24 * time.Hour
+
+// fresh is about the import, not about what it brought: an import of an old file is still the latest that anybody knows. Where nothing
+// was imported, another program fills the tables, and its newest record counts.
+func fresh(d Data) Row {
+	t := trial{
+		title: "Data is fresh", group: groupData,
+		purpose: fmt.Sprintf("The last import is at most %d days old.", days(StaleAfter)),
+	}
+	t.why = Why{
+		Expected: fmt.Sprintf("an import within %d days", days(StaleAfter)),
+		Breaks:   "Screens show the schedule as it was then; what changed since in the scheduling tool is not here.",
+		Fix:      "Import the present schedule with opshub import, and look whether the regular import still runs.",
+	}
+	what, at := "the last import", d.Imported
+	if at.IsZero() {
+		what, at = "no import is recorded; the newest record", d.Newest
+	}
+	age := d.Now.Sub(at)
+	if !at.IsZero() {
+		t.seen = fmt.Sprintf("%s is of %s, %s", what, at.Format(time.DateTime), ageWords(age))
+	}
+	switch {
+	case d.Err != nil:
+		t.why.Summary, t.why.Observed = "the age of the data could not be read", d.Err.Error()
+	case at.IsZero():
+		t.why.Summary, t.why.Observed = "nothing was imported yet", "no import and no record with a time of its own"
+	case age > StaleAfter:
+		t.why.Summary, t.why.Observed = fmt.Sprintf("the data is %d days old", days(age)), t.seen
+	}
+	return t.row()
+}
+
+// reaches compares the days that hold anything with today.
+func reaches(d Data) Row {
+	t := trial{
+		title: "Data reaches today", group: groupData,
+		purpose: "Today lies between the first and the last day that hold a shift or an unavailable block.",
+		seen:    fmt.Sprintf("%s to %s hold something; today is %s", dayOf(d.First), dayOf(d.Last), dayOf(d.Today)),
+	}
+	t.why = Why{
+		Expected: "a first day not after today and a last day not before it",
+		Breaks:   "Screens that open on today open on the nearest day that holds anything instead, and say so.",
+		Fix:      "Import the schedule of the present weeks with opshub import.",
+	}
+	switch {
+	case d.Err != nil:
+		t.why.Summary, t.why.Observed = "the days could not be read", d.Err.Error()
+	case d.First.IsZero():
+		t.why.Summary, t.why.Observed = "no day holds anything", "no shift and no unavailable block"
+	case d.Last.Before(d.Today):
+		t.why.Summary, t.why.Observed = "the last day with anything is "+dayOf(d.Last), t.seen
+	case d.First.After(d.Today):
+		t.why.Summary, t.why.Observed = "the first day with anything is "+dayOf(d.First), t.seen
+	}
+	return t.row()
+}
+
+func days(d time.Duration) int { return int(d / (24 * time.Hour)) }
+
+func dayOf(t time.Time) string { return t.Format(time.DateOnly) }
+
+// ageWords say how long ago something was, in whole hours or days.
+func ageWords(age time.Duration) string {
+	switch hours := int(age / time.Hour); {
+	case hours < 1:
+		return "within the hour"
+	case hours < 48:
+		return fmt.Sprintf("%d h ago", hours)
+	}
+	return fmt.Sprintf("%d days ago", days(age))
+}

@@ -1,0 +1,307 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ncruces/go-sqlite3/driver"
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// fault breaks one thing for real and says which row turns, on every screen that shows it. A row is named by its list and by what it
+// looks at: "routes /app/...", "files handlers/help.go", "service Tables are there".
+type fault struct {
+	name   string
+	turns  string // the row
+	asked  bool   // screens that ask for it break too, which a smoke test says
+	warns  bool   // they turn to WARN; else required ones to FAIL and optional ones to WARN
+	broken func(*testing.T) *server
+}
+
+// rowLists says under which name a table of checks stands in JSON.
+var rowLists = map[string]string{
+	"Expected routes": "routes", "Expected files": "files", "Checks of the service": "service",
+	"Requested routes": "routes", "Links of the shared navigation": "navigation", "Readiness of the screens": "routes",
+}
+
+var faults = []fault{
+	{name: "a route is left out", turns: "routes " + catalog.PathHelp, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathHelp) }},
+	{name: "an optional route is left out", turns: "routes " + catalog.PathBlockEvents, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathBlockEvents) }},
+	{name: "another route answers", turns: "routes " + catalog.PathHelp, broken: shadowed},
+	{name: "a file is hidden", turns: "files components/nav.templ", broken: func(t *testing.T) *server { return hidden(t, "components/nav.templ") }},
+	{name: "an optional file is hidden", turns: "files schedule/columns.go", broken: func(t *testing.T) *server { return hidden(t, "schedule/columns.go") }},
+	{name: "a table is dropped", turns: "service Tables are there", asked: true, broken: changedUnder(`DROP TABLE period_acknowledgment`)},
+	{name: "a column is dropped", turns: "service Tables are there", asked: true, broken: changedUnder(`ALTER TABLE import_file DROP COLUMN rows_refused`)},
+	{name: "a table more", turns: "service Tables are there", warns: true, broken: changedUnder(`CREATE TABLE scratch (id INTEGER)`)},
+	{name: "the schema is set back", turns: "service Engine and schema",
+		broken: changedUnder(`DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)},
+	{name: "the schema is ahead", turns: "service Engine and schema", broken: changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`)},
+	{name: "the journal turns to WAL", turns: "service Engine and schema",
+		broken: changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`)},
+	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(0, 0, 8)) }},
+	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(-3, 0, 0)) }},
+	{name: "a handle that writes", turns: "service Database handle refuses writes", broken: writing},
+	{name: "conflicts are deleted", turns: "service Derived rows agree with the base rows", broken: changedUnder(`DELETE FROM soft_conflict`)},
+	{name: "an event is changed", turns: "service Audit log is whole",
+		broken: changedUnder(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`)},
+	{name: "an unknown zone", turns: "service Time zones are known", warns: true, broken: func(t *testing.T) *server {
+		path := tampered(t, `UPDATE location SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM location)`)
+		return serverWith(t, testConfig(t, openStore(t, refreshed(t, path))))
+	}},
+	// What only another build would have is said to the check by hand.
+	{name: "a wrong resolver", turns: "service Wall-clock resolver", broken: believing(func(f *check.Facts) {
+		f.Resolve = func(string, string, int) (int64, error) { return 0, errors.New("no zone data") }
+	})},
+	{name: "a build without htmx", turns: "service Front-end files from npm", warns: true, broken: believing(func(f *check.Facts) { f.Missing = []string{"htmx, the script"} })},
+}
+
+// shadowed is a server in which a route with a parameter answers for a screen that is not registered.
+func shadowed(t *testing.T) *server {
+	cfg := testConfig(t, demoStore(t))
+	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
+	rows, err := catalog.New(append(slices.Clone(cfg.Catalog.Sections()), catalog.Section{Name: "Shadow", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{shadow}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Catalog = rows
+	return serverWith(t, cfg, catalog.PathHelp)
+}
+
+// hidden is a server whose build lacks a file.
+func hidden(t *testing.T, file string) *server {
+	cfg := testConfig(t, demoStore(t))
+	cfg.Files = hiding{Sources, file}
+	return serverWith(t, cfg)
+}
+
+// changedUnder is a server under which another program changes the database file that it has opened already.
+func changedUnder(statements ...string) func(*testing.T) *server {
+	return func(t *testing.T) *server {
+		path := tampered(t)
+		s := serverWith(t, testConfig(t, openStore(t, path)))
+		db, err := driver.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = db.Close() }) // the last connection would take the journal away
+		run(t, db, statements...)
+		return s
+	}
+}
+
+// at is the demo at another time.
+func at(t *testing.T, now time.Time) *server {
+	cfg := testConfig(t, demoStore(t))
+	cfg.Now = func() time.Time { return now }
+	return serverWith(t, cfg)
+}
+
+// writing is a server whose store was opened for writing.
+func writing(t *testing.T) *server {
+	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // nothing was written
+	return serverWith(t, testConfig(t, db))
+}
+
+// believing is a server that is told something about its build.
+func believing(change func(*check.Facts)) func(*testing.T) *server {
+	return func(t *testing.T) *server {
+		s := demoServer(t)
+		s.service.rows.get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
+			f := s.facts(ctx, schedule.DateOf(testNow.Date()))
+			change(&f)
+			rows := check.Service(f)
+			s.memory.Rows(check.OfService, rows, s.Now())
+			return rows
+		})
+		return s
+	}
+}
+
+// TestEveryFaultTurnsExactlyItsRow breaks one thing at a time. Exactly its row turns, on every screen with checks, on the page as in
+// JSON, which answers 503 where a required row failed.
+func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
+	t.Parallel()
+	whole := allRows(t, demoServer(t))
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			shown := 0
+			for screen, rows := range allRows(t, f.broken(t)) {
+				for name, now := range rows {
+					before, there := whole[screen][name]
+					if name != f.turns {
+						broken := f.asked && screen == catalog.PathSmokeTest && now.summary == "it answers with status 500"
+						if there && !broken && now.status != before.status {
+							t.Errorf("%s: %s was %s and is %s: %s", screen, name, before.status, now.status, now.summary)
+						}
+						continue
+					}
+					shown++
+					if want := f.status(now.required); now.status != want || before.status != check.Pass {
+						t.Errorf("%s: %s is %s, want %s; before it was %s", screen, name, now.status, want, before.status)
+					}
+				}
+			}
+			if shown == 0 {
+				t.Errorf("no screen shows %q", f.turns)
+			}
+		})
+	}
+}
+
+func (f fault) status(required bool) check.Status {
+	if required && !f.warns {
+		return check.Fail
+	}
+	return check.Warn
+}
+
+// TestEveryServiceCheckHasAFault fails when a check is added that nothing above breaks.
+func TestEveryServiceCheckHasAFault(t *testing.T) {
+	rows := allRows(t, demoServer(t))[catalog.PathDiagnostics]
+	if len(rows) == 0 {
+		t.Fatal("no checks")
+	}
+	for _, name := range slices.Sorted(maps.Keys(rows)) {
+		if strings.HasPrefix(name, "service ") && !slices.ContainsFunc(faults, func(f fault) bool { return name == f.turns }) {
+			t.Errorf("nothing breaks %q: give it a row in faults", name)
+		}
+	}
+}
+
+// checked is one row of checks.
+type checked struct {
+	status   check.Status
+	required bool
+	summary  string
+}
+
+// allRows are the rows of every diagnostics screen and checklist, and of the smoke test of operations, after the page and the JSON
+// of each were held against each other.
+func allRows(t *testing.T, s *server) map[string]map[string]checked {
+	t.Helper()
+	h, out := s.handler(), map[string]map[string]checked{}
+	for _, sc := range s.registered {
+		if sc.Family == catalog.Diagnostics || sc.Family == catalog.Checklist || sc.Path == catalog.PathSmokeTest {
+			out[sc.Path] = bothFaces(t, h, sc.Path)
+		}
+	}
+	return out
+}
+
+// bothFaces reads the rows of a screen with checks from its JSON, and holds that its page shows the same rows in the same order with
+// the same explanations.
+func bothFaces(t *testing.T, h http.Handler, path string) map[string]checked {
+	t.Helper()
+	code, body := getJSON(t, h, path)
+	rows := map[string]checked{}
+	for _, table := range all(mainOf(t, h, path), "table") {
+		list := rowLists[text(first(table, "caption"))]
+		if list == "" {
+			continue
+		}
+		lines, _ := body[list].([]any)
+		shown := all(first(table, "tbody"), "tr")
+		if len(shown) != 2*len(lines) {
+			t.Errorf("%s: %d rows and explanations of %s on the page, %d rows in JSON", path, len(shown), list, len(lines))
+			continue
+		}
+		for i, line := range lines {
+			name, row := readRow(t, path, list, line.(map[string]any), shown[2*i], shown[2*i+1])
+			rows[name] = row
+		}
+	}
+	failed := slices.ContainsFunc(slices.Collect(maps.Values(rows)), func(c checked) bool { return c.status == check.Fail })
+	if want := map[bool]int{true: http.StatusServiceUnavailable, false: http.StatusOK}[failed]; code != want {
+		t.Errorf("%s: JSON answers %d, want %d", path, code, want)
+	}
+	return rows
+}
+
+// readRow reads one row from JSON and holds it against the row of the page and its explanation.
+func readRow(t *testing.T, path, list string, line map[string]any, row, why *html.Node) (string, checked) {
+	t.Helper()
+	word := func(m map[string]any, key string) string { w, _ := m[key].(string); return w }
+	name := word(line, "uri") + word(line, "path")
+	if name == "" {
+		name = word(line, "title")
+	}
+	status := word(line, "status")
+	if !explains(why) || !strings.HasPrefix(text(row), status+" ") || !strings.Contains(text(row), name) {
+		t.Errorf("%s: JSON says %s of %s, the page says %q", path, status, name, text(row))
+	}
+	reason, _ := line["why"].(map[string]any)
+	said := all(why, "dd")
+	since := word(line, "since")
+	if len(said) != 5 || since == "" {
+		t.Fatalf("%s: %s is explained by %d answers, since %q", path, name, len(said), since)
+	}
+	for i, want := range []string{word(reason, "expected"), word(reason, "observed"), status + " since " + since, word(reason, "breaks"), word(reason, "fix")} {
+		if got := text(said[i]); want == "" || !strings.HasPrefix(squeezed(got), squeezed(want)) {
+			t.Errorf("%s: of %s the page says %q and JSON %q", path, name, got, want)
+		}
+	}
+	if open := slices.ContainsFunc(first(why, "details").Attr, func(a html.Attribute) bool { return a.Key == "open" }); open != (status == "FAIL") {
+		t.Errorf("%s: the explanation of %s, which is %s, is open: %v", path, name, status, open)
+	}
+	required, _ := line["required"].(bool)
+	return list + " " + name, checked{check.Status(status), required, word(reason, "summary")}
+}
+
+// squeezed is a text without its spaces, which HTML folds.
+func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
+
+// TestARowSaysSinceWhenItTurned hides a file between two visits and brings it back.
+func TestARowSaysSinceWhenItTurned(t *testing.T) {
+	now, gone := testNow, &hiding{FS: Sources}
+	cfg := testConfig(t, demoStore(t))
+	cfg.Now, cfg.Files = func() time.Time { return now }, gone
+	h := serverWith(t, cfg).handler()
+	for _, c := range []struct {
+		after  time.Duration
+		hidden string
+		want   string
+	}{
+		{0, "", "PASS since 2026-11-20 09:12:44, when it was first looked at"},
+		{10 * time.Second, "", "PASS since 2026-11-20 09:12:44, when it was first looked at"},
+		{20 * time.Second, "components/nav.templ", "FAIL since 2026-11-20 09:13:04; PASS before, last seen so 2026-11-20 09:12:54"},
+		{time.Minute, "components/nav.templ", "FAIL since 2026-11-20 09:13:04; PASS before, last seen so 2026-11-20 09:12:54"},
+		{time.Hour, "", "PASS since 2026-11-20 10:12:44; FAIL before, last seen so 2026-11-20 09:13:44"},
+	} {
+		now, gone.name = testNow.Add(c.after), c.hidden
+		_, body := getJSON(t, h, catalog.PathDiagnostics)
+		for _, row := range body["files"].([]any) {
+			line := row.(map[string]any)
+			if line["path"] != "components/nav.templ" {
+				if line["before"] != nil {
+					t.Errorf("after %s %v turned too", c.after, line)
+				}
+				continue
+			}
+			said := line["status"].(string) + " since " + line["since"].(string)
+			if line["before"] == nil {
+				said += ", when it was first looked at"
+			} else {
+				said += "; " + line["before"].(string) + " before, last seen so " + line["last_before"].(string)
+			}
+			if said != c.want || !strings.Contains(text(mainOf(t, h, catalog.PathDiagnostics)), c.want) {
+				t.Errorf("after %s: %s, want %s, on the page too", c.after, said, c.want)
+			}
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/ncruces/go-sqlite3/driver"
+)
+
+// Drift is how the schema of the database differs from what the migrations of this program make, in words such as "table shift" and
+// "column shift.zone".
+type Drift struct {
+	Version         int64 // of the schema, as it is now
+	Tables, Columns int   // that the migrations make
+	Missing         []string
+	Other           []string // another type, or empty where it must not be
+	More            []string // what no migration makes
+}
+
+// migrationTable keeps which migrations were applied. The library that makes it chooses its columns.
+const migrationTable = "goose_db_version"
+
+// Drift compares the schema with the migrations. Nothing of it is remembered: who changes a table behind the program's back does
+// not change the data version.
+func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
+	made, err := madeSchema()
+	if err != nil {
+		return d, wrap(err, "schema of the migrations")
+	}
+	live, err := s.Schema(ctx)
+	if err != nil {
+		return d, err
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		d.Version, err = count(ctx, q, versionQuery)
+		return err
+	})
+	d.compare(made, live)
+	return d, wrap(err, "version of the schema")
+}
+
+// compare says what of the schema that the migrations make the live one lacks, has otherwise, and has beyond it.
+func (d *Drift) compare(made, live []Column) {
+	wanted, had := byColumn(made), byColumn(live)
+	tables, there := tablesOf(made), tablesOf(live)
+	d.Tables, d.Columns = len(tables), len(made)
+	for _, c := range made {
+		got, ok := had[c.Table+"."+c.Name]
+		switch {
+		case !there[c.Table]:
+			d.Missing = appendNew(d.Missing, "table "+c.Table)
+		case !ok:
+			d.Missing = append(d.Missing, "column "+c.Table+"."+c.Name)
+		case got != c:
+			d.Other = append(d.Other, fmt.Sprintf("column %s.%s is %s instead of %s", c.Table, c.Name, columnWords(got), columnWords(c)))
+		}
+	}
+	for _, c := range live {
+		switch _, ok := wanted[c.Table+"."+c.Name]; {
+		case c.Table == migrationTable || ok:
+		case !tables[c.Table]:
+			d.More = appendNew(d.More, "table "+c.Table)
+		default:
+			d.More = append(d.More, "column "+c.Table+"."+c.Name)
+		}
+	}
+}
+
+// byColumn is a schema in the types of the migrations: PostgreSQL has another word for whole numbers.
+func byColumn(list []Column) map[string]Column {
+	out := map[string]Column{}
+	for _, c := range list {
+		c.Type = strings.Replace(c.Type, "BIGINT", "INTEGER", 1)
+		out[c.Table+"."+c.Name] = c
+	}
+	return out
+}
+
+func tablesOf(list []Column) map[string]bool {
+	out := map[string]bool{}
+	for _, c := range list {
+		out[c.Table] = true
+	}
+	return out
+}
+
+func columnWords(c Column) string {
+	if c.NotNull {
+		return c.Type + " and never empty"
+	}
+	return c.Type
+}
+
+func appendNew(list []string, word string) []string {
+	if len(list) > 0 && list[len(list)-1] == word {
+		return list
+	}
+	return append(list, word)
+}
+
+// madeSchema is what the migrations make, read from a database in memory that they were just run on. Both engines get the same.
+var madeSchema = sync.OnceValues(func() (out []Column, err error) {
+	db, err := driver.Open(":memory:")
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1) // a second connection would have a memory of its own
+	ctx := context.Background()
+	if err := migrate(ctx, db, sqliteDialect); err != nil {
+		return nil, err
+	}
+	rows, err := db.QueryContext(ctx, (&sqlite{}).columnsQuery())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c Column
+		if err := scanColumn(rows, &c); err != nil {
+			return nil, err
+		}
+		if c.Table != migrationTable {
+			out = append(out, c)
+		}
+	}
+	return out, rows.Err()
+})
+
+func scanColumn(rows *sql.Rows, c *Column) error {
+	err := rows.Scan(&c.Table, &c.Name, &c.Type, &c.NotNull)
+	c.Type = strings.ToUpper(c.Type)
+	return err
+}

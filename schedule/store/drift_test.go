@@ -1,0 +1,82 @@
+package store
+
+import (
+	"database/sql"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/ncruces/go-sqlite3/driver"
+
+	"opshub/schedule/store/storetest"
+)
+
+// TestDrift changes the schema behind the back of the program, on each engine.
+func TestDrift(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		db := opened(t, dsn, ReadWrite)
+		clean, err := db.Drift(ctx)
+		if err != nil || len(clean.Missing)+len(clean.Other)+len(clean.More) > 0 || clean.Version != SchemaVersion() || clean.Tables < 25 || clean.Columns < 150 {
+			t.Fatalf("as it was made: %+v, %v", clean, err)
+		}
+		runOn(t, dsn, `DROP TABLE period_acknowledgment`, `ALTER TABLE import_file DROP COLUMN rows_refused`, `CREATE TABLE scratch (id INTEGER, word TEXT)`,
+			`ALTER TABLE employee ADD COLUMN nickname TEXT`, `UPDATE goose_db_version SET version_id = 99 WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
+		got, err := db.Drift(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := strings.Join(got.Missing, ", "); words != "column import_file.rows_refused, table period_acknowledgment" {
+			t.Errorf("missing: %s", words)
+		}
+		if words := strings.Join(got.More, ", "); words != "column employee.nickname, table scratch" {
+			t.Errorf("more: %s", words)
+		}
+		if got.Version != 99 || len(got.Other) > 0 {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
+// runOn runs statements as another program would.
+func runOn(t *testing.T, dsn string, statements ...string) {
+	t.Helper()
+	var db *sql.DB
+	if isPostgres(dsn) {
+		pool, err := pgxpool.New(ctx, dsn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer pool.Close()
+		db = stdlib.OpenDBFromPool(pool)
+	} else {
+		var err error
+		if db, err = driver.Open(dsn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	defer db.Close()
+	for _, text := range statements {
+		if _, err := db.ExecContext(ctx, text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestDriftOfTypes(t *testing.T) {
+	made := []Column{{"a", "id", "INTEGER", true}, {"a", "word", "TEXT", false}}
+	var d Drift
+	d.compare(made, []Column{{"a", "id", "BIGINT", true}, {"a", "word", "BIGINT", true}, {migrationTable, "id", "TEXT", true}})
+	if len(d.Missing)+len(d.More) > 0 || len(d.Other) != 1 || d.Other[0] != "column a.word is INTEGER and never empty instead of TEXT" {
+		t.Errorf("%+v", d)
+	}
+}
+
+func BenchmarkMadeSchema(b *testing.B) {
+	start := time.Now()
+	if _, err := madeSchema(); err != nil {
+		b.Fatal(err)
+	}
+	b.Log(time.Since(start))
+}
