@@ -102,18 +102,6 @@ func WorkOn(days []DayWork, f Filter) []DayWork {
 	return slices.DeleteFunc(days, func(d DayWork) bool { return !f.Holds(d.On) })
 }
 
-// Around is those of the shifts, which come by start, that may touch the days of the filter, whatever their zone.
-func Around(shifts []Shift, f Filter) (out []Shift) {
-	const margin = 2 * secondsPerDay
-	from, to := UTC.StartOfDay(f.From)-margin, UTC.StartOfDay(f.To+1)+margin
-	for i := range shifts {
-		if shifts[i].EndsAt > from && shifts[i].StartsAt < to {
-			out = append(out, shifts[i])
-		}
-	}
-	return out
-}
-
 // RunOf is the run of days of a finding of MaxConsecutiveDays, with what the shifts that begin in it amount to.
 func RunOf(p *Person, f Finding, shifts []Shift) RunRow {
 	r := RunRow{Person: p, First: f.On.Add(1 - f.Measured), Last: f.On, Days: f.Measured, Limit: f.Limit}

@@ -23,9 +23,12 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	finish func(*schedule.BalanceRow, schedule.Filter),
 ) ([]schedule.BalanceRow, error) {
 	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() (rows []schedule.BalanceRow, err error) {
-		var all schedule.Filter // the days of all shifts
-		err = s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
-			all = schedule.Reach(all, shifts)
+		var all schedule.Filter // the days of all shifts, where the filter does not say them
+		open := f.From == 0 || f.To == 0
+		err = s.eachWorkerOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
+			if open {
+				all = schedule.Reach(all, shifts)
+			}
 			b := of(shifts, f)
 			b.Person = p
 			rows = append(rows, b)
@@ -40,14 +43,14 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 		schedule.AgainstAverage(rows)
 		return rows, wrap(err, title)
-	})
+	}, weigh)
 }
 
 // Remaining is what each employee of the filter who can be scheduled in a week can still work in it, from the day first on.
 func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) ([]schedule.RemainingRow, error) {
 	f.From, f.To = week, week+6
-	return swept(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RemainingRow) []schedule.RemainingRow {
-		days := schedule.WorkOn(schedule.WorkByDay(schedule.Around(shifts, f)), f)
+	return sweptOn(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RemainingRow) []schedule.RemainingRow {
+		days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			return rows
 		}

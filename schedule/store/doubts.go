@@ -23,8 +23,8 @@ func (s *Store) Doubts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		if err != nil {
 			return nil, wrap(err, "doubts")
 		}
-		d := doubter{Store: s, sweep: w, v: v, f: f, people: map[int64]*schedule.Person{}}
-		for _, find := range []func(context.Context) error{d.ofShifts, d.ofBlocks, d.ofEmployees, d.ofPeriods, d.ofImport} {
+		d := doubter{Store: s, sweep: w, v: v, f: f}
+		for _, find := range []func(context.Context) error{d.ofPeople, d.ofPeriods, d.ofImport} {
 			if err := find(ctx); err != nil {
 				return nil, wrap(err, "doubts")
 			}
@@ -32,17 +32,38 @@ func (s *Store) Doubts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		err = d.leftOpen(ctx, now)
 		d.order()
 		return d.rows, wrap(err, "doubts")
-	})
+	}, weigh)
+}
+
+// ofPeople takes the rows about shifts, blocks and employees. Those of everybody are worked out once, whatever the days and the place.
+func (d *doubter) ofPeople(ctx context.Context) error {
+	asked := d.f.Without("from", "to", "status")
+	if ofPlaces(d.f) {
+		asked = schedule.Filter{}
+	}
+	rows, err := rememberedRows(d.Store, key("doubts of people", d.v, asked), func() ([]schedule.DoubtRow, error) {
+		all := peopleDoubter{Store: d.Store, sweep: d.sweep, v: d.v, f: asked, people: map[int64]*schedule.Person{}}
+		for _, find := range []func(context.Context) error{all.ofShifts, all.ofBlocks, all.ofEmployees} {
+			if err := find(ctx); err != nil {
+				return nil, err
+			}
+		}
+		return all.rows, nil
+	}, weigh)
+	if ofPlaces(d.f) {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r schedule.DoubtRow) bool { return !atHome(r.Person, d.f) })
+	}
+	d.add(rows)
+	return err
 }
 
 // doubter gathers the rows.
 type doubter struct {
 	*Store
 	*sweep
-	v      schedule.Viewer
-	f      schedule.Filter
-	people map[int64]*schedule.Person
-	rows   []schedule.DoubtRow
+	v    schedule.Viewer
+	f    schedule.Filter
+	rows []schedule.DoubtRow
 }
 
 // add keeps those on the days of the filter.
@@ -52,75 +73,6 @@ func (d *doubter) add(rows []schedule.DoubtRow) {
 			d.rows = append(d.rows, r)
 		}
 	}
-}
-
-func (d *doubter) ofShifts(ctx context.Context) error {
-	return d.EachWorker(ctx, d.v, d.f, func(p *schedule.Person, shifts []schedule.Shift) error {
-		d.people[p.ID] = p
-		d.add(schedule.DoubtsOfShifts(p, shifts, d.limited(p, "", 0)))
-		return nil
-	})
-}
-
-func (d *doubter) ofBlocks(ctx context.Context) error {
-	ends, w := map[int64]schedule.Date{}, &where{}
-	w.among("b.status", schedule.LiveStatuses)
-	w.add("b.deleted = 0")
-	w.id("b.employee_id", d.f.EmployeeID)
-	var own []schedule.Block
-	done := func() {
-		if len(own) == 0 {
-			return
-		}
-		if p := d.people[own[0].EmployeeID]; p != nil {
-			d.add(schedule.DoubtsOfBlocks(p, own, func(id int64) schedule.Date { return ends[id] }))
-		}
-		own = own[:0]
-	}
-	err := d.engine.read(ctx, func(q reader) error {
-		err := q.query(ctx, `SELECT o.block_id, MAX(o.last_on) FROM employee e JOIN block_occurrence o ON o.employee_id = e.id
-			WHERE e.terminated_on IS NOT NULL AND o.missing = 0 AND o.last_on > e.terminated_on GROUP BY o.block_id`, nil, func(r row) error {
-			ends[r.int(0)] = date(r, 1)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		return q.query(ctx, `SELECT b.id, b.employee_id, b.status, b.all_day, b.starts_at, b.ends_at, b.starts_on, b.ends_on, b.rrule,
-			b.first_on, b.start_minute, b.end_minute, b.time_zone FROM unavailable_block b`+w.text()+` ORDER BY b.employee_id`, w.args, func(r row) error {
-			if len(own) > 0 && own[0].EmployeeID != r.int(1) {
-				done()
-			}
-			own = append(own, schedule.Block{ID: r.int(0), EmployeeID: r.int(1), Status: schedule.BlockStatus(r.text(2)), AllDay: r.int(3) != 0,
-				StartsAt: instant(r, 4), EndsAt: instant(r, 5), StartsOn: date(r, 6), EndsOn: date(r, 7), RRule: r.text(8), FirstOn: date(r, 9),
-				StartMinute: int(r.int(10)), EndMinute: int(r.int(11)), TimeZone: r.text(12)})
-			return nil
-		})
-	})
-	done()
-	return err
-}
-
-func (d *doubter) ofEmployees(ctx context.Context) error {
-	qualified := map[int64]bool{}
-	list, err := d.EmployeePositions(ctx, d.v, schedule.Filter{})
-	for _, p := range list {
-		qualified[p.EmployeeID] = true
-	}
-	if err != nil {
-		return err
-	}
-	var everyone []*schedule.Person // an account can be that of somebody outside the filter
-	err = d.EachPerson(ctx, d.v, schedule.Filter{}, func(p *schedule.Person) error {
-		everyone = append(everyone, p)
-		return nil
-	})
-	for _, r := range schedule.DoubtsOfEmployees(everyone, qualified) {
-		if d.people[r.ID] != nil {
-			d.add([]schedule.DoubtRow{r})
-		}
-	}
-	return err
 }
 
 // everybody says whether the filter speaks of all records, so that those that belong to nobody are meant as well.

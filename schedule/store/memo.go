@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"sync"
 )
 
@@ -8,24 +9,34 @@ import (
 type memo struct {
 	mu      sync.Mutex
 	version string
-	answers map[string]any
+	answers map[string]*memoed
 	rows    int // of the lists among the answers
+	clock   int // counts the uses
 }
 
-// maxAnswers and maxRows bound the memory; when it is full everything is forgotten. A longer list is kept alone.
+// memoed is an answer with the rows that it holds, and when it was used last.
+type memoed struct {
+	answer any
+	rows   int
+	used   int
+}
+
+// maxAnswers and maxRows bound the memory; when it is full, what was not used for longest is forgotten. A longer list is kept alone.
 const (
 	maxAnswers = 1024
-	maxRows    = 600_000
+	maxRows    = 800_000
 )
 
 func (m *memo) get(version, key string) (any, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.version != version {
+	a := m.answers[key]
+	if m.version != version || a == nil {
 		return nil, false
 	}
-	a, ok := m.answers[key]
-	return a, ok
+	m.clock++
+	a.used = m.clock
+	return a.answer, true
 }
 
 func (m *memo) put(version, key string, answer any) { m.putRows(version, key, answer, 0) }
@@ -34,11 +45,48 @@ func (m *memo) put(version, key string, answer any) { m.putRows(version, key, an
 func (m *memo) putRows(version, key string, list any, rows int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.version != version || len(m.answers) >= maxAnswers || m.rows+rows > maxRows {
-		m.version, m.answers, m.rows = version, map[string]any{}, 0
+	if m.version != version {
+		m.version, m.answers, m.rows = version, map[string]*memoed{}, 0
 	}
-	m.answers[key] = list
+	m.forget(key)
+	for len(m.answers) > 0 && (len(m.answers) >= maxAnswers || m.rows+rows > maxRows) {
+		m.forgetOldest()
+	}
+	m.clock++
+	m.answers[key] = &memoed{list, rows, m.clock}
 	m.rows += rows
+}
+
+func (m *memo) forget(key string) {
+	if a := m.answers[key]; a != nil {
+		m.rows -= a.rows
+		delete(m.answers, key)
+	}
+}
+
+// forgetOldest forgets what was not used for longest, and with it an eighth of the rest where there are many: to look for the oldest
+// of a thousand answers at every new one would cost more than most of them.
+func (m *memo) forgetOldest() {
+	if len(m.answers) < maxAnswers {
+		oldest := ""
+		for key, a := range m.answers {
+			if oldest == "" || a.used < m.answers[oldest].used {
+				oldest = key
+			}
+		}
+		m.forget(oldest)
+		return
+	}
+	used := make([]int, 0, len(m.answers))
+	for _, a := range m.answers {
+		used = append(used, a.used)
+	}
+	slices.Sort(used)
+	for key, a := range m.answers {
+		if a.used <= used[len(used)/8] {
+			m.forget(key)
+		}
+	}
 }
 
 // remembered gives the answer of this data version, asking for it when it is not there yet. A change of the data

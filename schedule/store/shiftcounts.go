@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"opshub/schedule"
 )
@@ -41,18 +40,42 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 	return c, wrap(err, "shift counts")
 }
 
-func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) error {
-	kinds := []string{shiftDays, stagedDays, openDays}
-	var n [3]int64
-	for k, kind := range kinds {
-		var err error
-		if n[k], err = shiftsByDay(ctx, q, f, kind); err != nil {
+// ShiftTotals is ShiftCounts without the employees: to count them every shift of a place must be looked at, while the daily totals
+// know the rest.
+func (s *Store) ShiftTotals(ctx context.Context, v schedule.Viewer, f schedule.Filter) (ShiftCounts, error) {
+	f.Statuses, f.All = nil, false
+	if !everyone(v, f.Without("location_id", "position_id")) {
+		c, err := s.ShiftCounts(ctx, v, f)
+		c.Employees = 0
+		return c, err
+	}
+	c, err := remembered(s, key("shift totals", v, f), func() (c ShiftCounts, err error) {
+		err = s.engine.read(ctx, func(q reader) error { return c.addUp(ctx, q, f) })
+		return c, err
+	})
+	return c, wrap(err, "shift totals")
+}
+
+// addUp adds up the daily totals.
+func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) error {
+	var n [3]int
+	for k, kind := range []string{shiftDays, stagedDays, openDays} {
+		of, err := shiftsByDay(ctx, q, f, kind)
+		if n[k] = int(of); err != nil {
 			return err
 		}
 	}
+	c.Shifts, c.Open, c.Staged = n[0]+n[1]+n[2], n[2], n[1]
+	return nil
+}
+
+func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) error {
+	if err := c.addUp(ctx, q, f); err != nil {
+		return err
+	}
 	slice := m.slice(f)
-	slice.kinds = slices.Clone(kinds[:1])
+	slice.kinds = []string{shiftDays}
 	employees, err := presentEmployees(ctx, q, slice.daysWhere(f))
-	*c = ShiftCounts{int(n[0] + n[1] + n[2]), int(n[2]), int(n[1]), employees}
+	c.Employees = employees
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"math"
 
 	"opshub/schedule"
 )
@@ -76,22 +77,36 @@ var errLine = errors.New("the packed shifts of an employee cannot be read: run o
 
 // read gives the shifts of a line. They hold until the next call.
 func (l *lineReader) read(employee int64, text string) (_ []schedule.Shift, err error) {
-	if l.names == nil {
-		l.names = map[string]string{}
-	}
 	if l.bytes, err = base64.StdEncoding.AppendDecode(l.bytes[:0], []byte(text)); err != nil {
 		return nil, errLine
 	}
+	return l.unpack(employee, l.bytes, everyTime)
+}
+
+// everyTime holds every shift.
+var everyTime = schedule.Interval{Start: math.MinInt64, End: math.MaxInt64}
+
+// unpack gives those shifts of a line that share time with the interval. They hold until the next call.
+func (l *lineReader) unpack(employee int64, rest []byte, within schedule.Interval) ([]schedule.Shift, error) {
+	if l.names == nil {
+		l.names = map[string]string{}
+	}
 	l.shifts, l.zones, l.bad = l.shifts[:0], l.zones[:0], false
-	rest, id, start := l.bytes, int64(0), int64(0)
+	id, start := int64(0), int64(0)
 	for len(rest) > 0 && !l.bad {
 		id += l.signed(&rest)
 		start += l.signed(&rest)
-		s := schedule.Shift{ID: id, EmployeeID: employee, StartsAt: schedule.Instant(start * 60)}
-		s.EndsAt = s.StartsAt + schedule.Instant(l.unsigned(&rest)*60)
-		s.LocationID, s.PositionID = int64(l.unsigned(&rest)), int64(l.unsigned(&rest))
-		s.TimeZone = l.zone(&rest)
-		l.shifts = append(l.shifts, s)
+		at := schedule.Interval{Start: schedule.Instant(start * 60)}
+		if at.Start >= within.End { // they come by start
+			break
+		}
+		at.End = at.Start + schedule.Instant(l.unsigned(&rest)*60)
+		place, job, zone := l.unsigned(&rest), l.unsigned(&rest), l.zone(&rest)
+		if at.End <= within.Start {
+			continue
+		}
+		l.shifts = append(l.shifts, schedule.Shift{ID: id, EmployeeID: employee, StartsAt: at.Start, EndsAt: at.End,
+			LocationID: int64(place), PositionID: int64(job), TimeZone: zone})
 	}
 	if l.bad {
 		return nil, errLine

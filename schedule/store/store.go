@@ -38,6 +38,7 @@ type Store struct {
 	mode   Mode
 	memo   memo
 	lists  memo // of lists of rows, which are bounded by their length too
+	making flights
 	chain  chainState
 }
 

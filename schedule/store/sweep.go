@@ -55,27 +55,47 @@ func (w *sweep) copy(s *schedule.Shift) schedule.ShiftCopy {
 	return schedule.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.places[s.LocationID], Position: w.jobs[s.PositionID]}
 }
 
-// lined is an employee with the line of his shifts.
-type lined struct {
-	person
-	line string
+// EachWorker gives every employee of the filter, by name, with the assigned shifts that stay, by start; of the shifts there is
+// what a shift line has. The person may be kept, the shifts hold until the next call.
+func (s *Store) EachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
+	return s.eachWorker(ctx, v, f, everyTime, fn)
 }
 
-// EachWorker gives every employee of the filter, by name, with the assigned shifts that stay, by start; of the shifts there is
-// what a shift line has. The person may be kept, the shifts hold until the next call. Lines are read ahead while fn works.
-func (s *Store) EachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
-	w := people(v, f)
-	w.managers(v)
+// eachWorkerOn is EachWorker with no other shifts than those that may touch the days of the filter, whatever their zone.
+func (s *Store) eachWorkerOn(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
+	within := everyTime
+	if f.From != 0 {
+		within.Start = schedule.UTC.StartOfDay(f.From.Add(-2))
+	}
+	if f.To != 0 {
+		within.End = schedule.UTC.StartOfDay(f.To.Add(3))
+	}
+	return s.eachWorker(ctx, v, f, within, fn)
+}
+
+func (s *Store) eachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, within schedule.Interval, fn func(*schedule.Person, []schedule.Shift) error) error {
 	var reader lineReader
-	err := each(ctx, s, personSelect+`, t.shifts`+peopleFrom+` LEFT JOIN employee_shifts t ON t.employee_id = e.id`+w.text()+` ORDER BY e.sort_rank, e.id`, w.args,
-		func(r row, l *lined) { l.person, l.line = scanPerson(r), r.text(personColumns) },
-		func(l *lined) error {
-			shifts, err := reader.read(l.ID, l.line)
-			if err != nil {
-				return err
-			}
-			p := l.person
-			return fn(&p, shifts)
-		})
+	give := func(l *lined) error {
+		shifts, err := reader.unpack(l.ID, l.line, within)
+		if err != nil {
+			return err
+		}
+		return fn(&l.Person, shifts)
+	}
+	if !ofPlaces(f) || !readsDrafts(v) {
+		return wrap(s.readLines(ctx, v, f, func(l *lined) error {
+			own := *l
+			return give(&own)
+		}), "shifts by employee")
+	}
+	lines, err := s.everyLine(ctx)
+	for k := range lines {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil && atHome(&lines[k].Person, f) {
+			err = give(&lines[k])
+		}
+	}
 	return wrap(err, "shifts by employee")
 }

@@ -2,68 +2,31 @@ package store
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"opshub/schedule"
 )
-
-// swept is the rows that a sweep makes of all employees, remembered for this data version, filter and rule. The slice is
-// shared: read it, do not change it.
-func swept[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter,
-	each func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []T) []T,
-) ([]T, error) {
-	return rememberedRows(s, key("sweep "+title+ruleWords(rule), v, f.Without("status")), func() (rows []T, err error) {
-		w, err := s.sweep(ctx)
-		if err != nil {
-			return nil, wrap(err, title)
-		}
-		var full [][]T // in pieces, so that long lists are copied once
-		err = s.EachWorker(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
-			if rows = each(w, p, shifts, rows); len(rows) > manyRows {
-				full, rows = append(full, rows), make([]T, 0, manyRows+manyRows/8)
-			}
-			return nil
-		})
-		return slices.Concat(append(full, rows)...), wrap(err, title)
-	})
-}
-
-// manyRows is how long the pieces are that a sweep gathers its rows in.
-const manyRows = 20_000
-
-// ruleWords is a rule as part of a key.
-func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
-
-// rememberedRows is remembered for a list of rows, which may be long.
-func rememberedRows[T any](s *Store, key string, ask func() ([]T, error)) ([]T, error) {
-	version := s.Version()
-	if a, ok := s.lists.get(version, key); ok {
-		return a.([]T), nil
-	}
-	rows, err := ask()
-	if err == nil && s.Version() == version {
-		s.lists.putRows(version, key, rows, len(rows))
-	}
-	return rows, err
-}
 
 // Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the filter. A
 // week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in minutes; 0 takes that of
 // each employee on the first day of the week.
 func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
-	return swept(ctx, s, "hours", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
-		rules := w.book.About(p.Employee)
-		days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
-		for _, week := range schedule.WorkByWeek(days, w.weekStarts()) {
-			r := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days, Limit: asked, From: schedule.AskedLimit}
-			if asked == 0 {
-				r.Limit, r.From = schedule.LimitOf(p.Employee, rules, schedule.MaxMinutesPerWeek, week.On)
-			}
-			rows = append(rows, r)
-		}
-		return rows
+	return sweptOn(ctx, s, "hours", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
+		return w.hours(p, shifts, f, asked, rows)
 	})
+}
+
+// hours adds the weeks of one employee that hold work on the days of the filter.
+func (w *sweep) hours(p *schedule.Person, shifts []schedule.Shift, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
+	rules := w.book.About(p.Employee)
+	days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
+	for _, week := range schedule.WorkByWeek(days, w.weekStarts()) {
+		r := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days, Limit: asked, From: schedule.AskedLimit}
+		if asked == 0 {
+			r.Limit, r.From = schedule.LimitOf(p.Employee, rules, schedule.MaxMinutesPerWeek, week.On)
+		}
+		rows = append(rows, r)
+	}
+	return rows
 }
 
 // Overtime is the rows of Hours over their limit, counted in whole weeks: a week of which the filter holds a day.
@@ -79,14 +42,21 @@ func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	if f.To != 0 {
 		whole.To = f.To.WeekStart(m.weekStarts()) + 6
 	}
-	rows, err := s.Hours(ctx, v, whole, asked)
-	var over []schedule.HoursRow
-	for _, r := range rows {
-		if r.Over() > 0 {
-			over = append(over, r)
-		}
-	}
-	return over, err
+	var weeks []schedule.HoursRow // of one employee
+	return finding[schedule.HoursRow]{
+		title: "overtime", rule: asked,
+		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
+			weeks = w.hours(p, shifts, schedule.Filter{}, asked, weeks[:0])
+			for _, r := range weeks {
+				if r.Over() > 0 {
+					rows = append(rows, r)
+				}
+			}
+			return rows
+		},
+		person: func(r *schedule.HoursRow) *schedule.Person { return r.Person },
+		holds:  func(r *schedule.HoursRow) bool { return whole.Holds(r.Week) },
+	}.find(ctx, s, v, f)
 }
 
 // limited is the limits of an employee day by day, with one of them as asked where it is not 0.
@@ -111,33 +81,38 @@ func (w *sweep) from(p *schedule.Person, f schedule.Finding, on schedule.Date, a
 // ShortRests is each rest that is shorter than its least, by name and start; it counts on the day on which the second shift begins.
 // asked is a least rest for everybody, in minutes; 0 takes that of each employee.
 func (s *Store) ShortRests(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.PairRow, error) {
-	return s.pairs(ctx, v, f, schedule.MinRestMinutes, asked, func(p schedule.PairRow) bool { return f.Holds(p.On) })
+	return s.pairs(ctx, v, f, schedule.MinRestMinutes, asked, func(p *schedule.PairRow) bool { return f.Holds(p.On) })
 }
 
 // DoubleBookings is each pair of shifts of one employee that share at least so many minutes, by name and start. It counts on
 // the days that the shared time touches, on the wall clock of the later shift.
 func (s *Store) DoubleBookings(ctx context.Context, v schedule.Viewer, f schedule.Filter, atLeast int) ([]schedule.PairRow, error) {
-	return s.pairs(ctx, v, f, schedule.NoOverlap, atLeast, func(p schedule.PairRow) bool {
+	return s.pairs(ctx, v, f, schedule.NoOverlap, atLeast, func(p *schedule.PairRow) bool {
 		z, _ := schedule.ZoneOrUTC(p.Second.TimeZone)
 		first, last := z.Days(p.When)
-		return p.Measured >= atLeast && last >= f.From && (f.To == 0 || first <= f.To)
+		return last >= f.From && (f.To == 0 || first <= f.To)
 	})
 }
 
-func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, keep func(schedule.PairRow) bool) ([]schedule.PairRow, error) {
-	return swept(ctx, s, string(kind), asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
-		found := schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, kind, asked), kind)
-		for _, one := range found {
-			r := schedule.PairRow{Person: p, On: one.On, First: w.copy(shiftOf(one.OtherID, shifts)), Second: w.copy(shiftOf(one.ShiftID, shifts)), When: one.When, Measured: one.Measured, Limit: one.Limit}
-			if kind == schedule.MinRestMinutes {
-				r.From = w.from(p, one, one.On, asked)
-			}
-			if keep(r) {
+func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, keep func(*schedule.PairRow) bool) ([]schedule.PairRow, error) {
+	return finding[schedule.PairRow]{
+		title: string(kind), rule: asked,
+		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
+			for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, kind, asked), kind) {
+				if kind == schedule.NoOverlap && one.Measured < asked {
+					continue
+				}
+				r := schedule.PairRow{Person: p, On: one.On, First: w.copy(shiftOf(one.OtherID, shifts)), Second: w.copy(shiftOf(one.ShiftID, shifts)), When: one.When, Measured: one.Measured, Limit: one.Limit}
+				if kind == schedule.MinRestMinutes {
+					r.From = w.from(p, one, one.On, asked)
+				}
 				rows = append(rows, r)
 			}
-		}
-		return rows
-	})
+			return rows
+		},
+		person: func(r *schedule.PairRow) *schedule.Person { return r.Person },
+		holds:  keep,
+	}.find(ctx, s, v, f)
 }
 
 // shiftOf finds a shift that a finding names.
@@ -153,15 +128,17 @@ func shiftOf(id int64, shifts []schedule.Shift) *schedule.Shift {
 // LongRuns is each run of days in a row that is longer than its most, by name and last day, where it touches the days of the
 // filter. asked is the most days for everybody; 0 takes that of each employee.
 func (s *Store) LongRuns(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.RunRow, error) {
-	return swept(ctx, s, "runs", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RunRow) []schedule.RunRow {
-		for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, schedule.MaxConsecutiveDays, asked), schedule.MaxConsecutiveDays) {
-			r := schedule.RunOf(p, one, shifts)
-			if r.Last < f.From || (f.To != 0 && r.First > f.To) {
-				continue
+	return finding[schedule.RunRow]{
+		title: "runs", rule: asked,
+		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RunRow) []schedule.RunRow {
+			for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, schedule.MaxConsecutiveDays, asked), schedule.MaxConsecutiveDays) {
+				r := schedule.RunOf(p, one, shifts)
+				r.From = w.from(p, one, r.Last, asked)
+				rows = append(rows, r)
 			}
-			r.From = w.from(p, one, r.Last, asked)
-			rows = append(rows, r)
-		}
-		return rows
-	})
+			return rows
+		},
+		person: func(r *schedule.RunRow) *schedule.Person { return r.Person },
+		holds:  func(r *schedule.RunRow) bool { return r.Last >= f.From && (f.To == 0 || r.First <= f.To) },
+	}.find(ctx, s, v, f)
 }

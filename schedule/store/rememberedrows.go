@@ -1,0 +1,59 @@
+package store
+
+import "sync"
+
+// flights are the lists that are being made, so that who asks for one meanwhile waits for it in place of making it as well.
+type flights struct {
+	mu    sync.Mutex
+	under map[string]chan struct{}
+}
+
+// begin says that a list is to be made, or gives what to wait for where somebody is at it.
+func (l *flights) begin(key string) (wait <-chan struct{}, end func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if done := l.under[key]; done != nil {
+		return done, nil
+	}
+	if l.under == nil {
+		l.under = map[string]chan struct{}{}
+	}
+	done := make(chan struct{})
+	l.under[key] = done
+	return nil, func() {
+		l.mu.Lock()
+		delete(l.under, key)
+		l.mu.Unlock()
+		close(done)
+	}
+}
+
+// weigh is how much a list weighs that has rows of no unusual size.
+func weigh[T any](list []T) int { return len(list) }
+
+// rememberedRows is remembered for a list of rows, which may be long and is made by one who asks while the others wait. It must not
+// be asked for from within a question to the engine.
+func rememberedRows[T any](s *Store, key string, ask func() ([]T, error), weight func([]T) int) ([]T, error) {
+	version := s.Version()
+	for waited := false; ; waited = true {
+		if a, ok := s.lists.get(version, key); ok {
+			return a.([]T), nil
+		}
+		wait, end := s.making.begin(key)
+		if wait == nil {
+			defer end()
+			if a, ok := s.lists.get(version, key); ok { // made since
+				return a.([]T), nil
+			}
+			break
+		}
+		if <-wait; waited { // twice in vain: it is too long to be kept, or fails
+			break
+		}
+	}
+	rows, err := ask()
+	if err == nil && s.Version() == version {
+		s.lists.putRows(version, key, rows, weight(rows))
+	}
+	return rows, err
+}

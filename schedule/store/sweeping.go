@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// sweepOf makes rows of the shifts of one employee.
+type sweepOf[T any] func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []T) []T
+
+// sweptOn is the rows that a sweep makes of the employees of a filter and of no other shifts than those that may touch its days,
+// remembered for this data version, filter and rule. The slice is shared: read it, do not change it.
+func sweptOn[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter, each sweepOf[T]) ([]T, error) {
+	return rememberedRows(s, key("sweep "+title+ruleWords(rule), v, f.Without("status")), func() ([]T, error) {
+		return sweptBy(ctx, s, title, each, func(fn func(*schedule.Person, []schedule.Shift) error) error { return s.eachWorkerOn(ctx, v, f, fn) })
+	}, weigh[T])
+}
+
+// sweptBy is the rows of all whom a walk gives.
+func sweptBy[T any](ctx context.Context, s *Store, title string, each sweepOf[T], walk func(func(*schedule.Person, []schedule.Shift) error) error) (rows []T, err error) {
+	w, err := s.sweep(ctx)
+	if err != nil {
+		return nil, wrap(err, title)
+	}
+	var full [][]T // in pieces, so that long lists are copied once
+	err = walk(func(p *schedule.Person, shifts []schedule.Shift) error {
+		if rows = each(w, p, shifts, rows); len(rows) > manyRows {
+			full, rows = append(full, rows), make([]T, 0, manyRows+manyRows/8)
+		}
+		return nil
+	})
+	return slices.Concat(append(full, rows)...), wrap(err, title)
+}
+
+// manyRows is how long the pieces are that a sweep gathers its rows in.
+const manyRows = 20_000
+
+// ruleWords is a rule as part of a key.
+func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
+
+// finding is a sort of thing that a sweep finds in all shifts of an employee, whatever days are asked for. What is found of
+// everybody is remembered once, and each filter keeps its rows of that.
+type finding[T any] struct {
+	title  string
+	rule   any
+	each   sweepOf[T]
+	person func(*T) *schedule.Person
+	holds  func(*T) bool // on the days of the filter
+}
+
+// find is the rows of the filter. The slice may be shared: read it, do not change it.
+func (d finding[T]) find(ctx context.Context, s *Store, v schedule.Viewer, f schedule.Filter) ([]T, error) {
+	asked := f.Without("from", "to", "status", "location_id", "position_id")
+	if !asked.IsZero() { // those of a few people, whom the database finds
+		asked = f.Without("from", "to", "status")
+	}
+	rows, err := rememberedRows(s, key("finding "+d.title+ruleWords(d.rule), v, asked), func() ([]T, error) {
+		return sweptBy(ctx, s, d.title, d.each, func(fn func(*schedule.Person, []schedule.Shift) error) error { return s.EachWorker(ctx, v, asked, fn) })
+	}, weigh[T])
+	rest := f // what is left to be looked at
+	if !ofPlaces(f) {
+		rest = f.Only("from", "to")
+	}
+	if rest.Without("status").IsZero() || err != nil {
+		return rows, err
+	}
+	var out []T
+	for k := range rows {
+		if d.holds(&rows[k]) && atHome(d.person(&rows[k]), rest) {
+			out = append(out, rows[k])
+		}
+	}
+	return out, err
+}

@@ -1,0 +1,67 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+
+	"opshub/schedule"
+)
+
+// lined is an employee with the line of his shifts.
+type lined struct {
+	schedule.Person
+	line []byte
+}
+
+// readLines reads the lines of the employees of the filter, by name and ahead. They hold until the next call.
+func (s *Store) readLines(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*lined) error) error {
+	w := people(v, f)
+	w.managers(v)
+	type packed struct {
+		lined
+		text string
+		err  error
+	}
+	return each(ctx, s, personSelect+`, t.shifts`+peopleFrom+` LEFT JOIN employee_shifts t ON t.employee_id = e.id`+w.text()+` ORDER BY e.sort_rank, e.id`, w.args,
+		func(r row, l *packed) {
+			l.Person, l.text = scanPerson(r), r.text(personColumns)
+			l.line, l.err = base64.StdEncoding.AppendDecode(l.line[:0], []byte(l.text))
+		},
+		func(l *packed) error {
+			if l.err != nil {
+				return errLine
+			}
+			return fn(&l.lined)
+		})
+}
+
+// bytesPerRow is how many bytes of lines weigh as much as a row of a remembered list, about.
+const bytesPerRow = 128
+
+// everyLine is the lines of all employees by name. They are kept as long as the data stays the same, because every report about
+// hours and rest goes through them, for whatever days. Whoever asks must not change them.
+func (s *Store) everyLine(ctx context.Context) ([]lined, error) {
+	return rememberedRows(s, "lines", func() (lines []lined, err error) {
+		err = s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
+			lines = append(lines, lined{l.Person, bytes.Clone(l.line)})
+			return nil
+		})
+		return lines, err
+	}, func(lines []lined) (rows int) {
+		for k := range lines {
+			rows += 1 + len(lines[k].line)/bytesPerRow
+		}
+		return rows
+	})
+}
+
+// ofPlaces says whether a filter names nobody, but at most days, a location and a position: then the lines that are kept answer.
+func ofPlaces(f schedule.Filter) bool {
+	return f.Without("from", "to", "status", "location_id", "position_id").IsZero()
+}
+
+// atHome says whether the location and the position of a filter are those of the employee.
+func atHome(p *schedule.Person, f schedule.Filter) bool {
+	return (f.LocationID == 0 || p.LocationID == f.LocationID) && (f.PositionID == 0 || p.PositionID == f.PositionID)
+}
