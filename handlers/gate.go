@@ -9,10 +9,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"opshub/catalog"
 	"opshub/schedule"
 )
 
-// routeKey is where a handler leaves the name of the route for the log line.
+// routeKey is where a handler leaves the meter of its route, for the log line and the figures.
 const routeKey = "route"
 
 // securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
@@ -34,17 +35,22 @@ func (s *server) handler() http.Handler {
 			w.Header()[name] = []string{value}
 		}
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
+			s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
 			return
 		}
-		if why := s.stranger(req); why != "" {
+		if why := s.stranger(req); why != "" && !probed(req.URL.Path) {
+			s.metrics.refused.count(req.Method, http.StatusForbidden, 0, 0)
 			http.Error(w, why, http.StatusForbidden)
 			return
 		}
 		s.echo.ServeHTTP(w, req)
 	})
 }
+
+// probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
+func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
 
 // forwarding are headers that a proxy adds: behind one, the loopback address is not the visitor's.
 var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
@@ -89,14 +95,16 @@ func (s *server) ownName(host string) bool {
 func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		start := s.Now()
+		s.metrics.inFlight.Add(1)
 		defer func() {
+			s.metrics.inFlight.Add(-1)
 			p := recover()
 			if p != nil {
 				s.Log.Error("panic", "err", p, "path", c.Request().URL.Path)
 				s.answerError(errPanic, c)
 			}
 			if !nested(c.Request().Context()) {
-				s.logLine(c, start)
+				s.note(c, s.took(start))
 			}
 			if errors.Is(err, http.ErrAbortHandler) {
 				s.Log.Error("export broken off", "err", err)
@@ -111,9 +119,18 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-func (s *server) logLine(c echo.Context, start time.Time) {
-	route, _ := c.Get(routeKey).(string)
-	s.Log.LogAttrs(c.Request().Context(), slog.LevelInfo, "request",
-		slog.String("method", c.Request().Method), slog.String("route", route),
-		slog.Int("status", c.Response().Status), slog.Duration("took", s.took(start)))
+// note counts a request that was answered, and writes its line. Who only asks whether the service lives leaves no line.
+func (s *server) note(c echo.Context, took time.Duration) {
+	m, ok := c.Get(routeKey).(*meter)
+	if !ok {
+		m = s.metrics.unknown
+	}
+	m.count(c.Request().Method, c.Response().Status, c.Response().Size, took)
+	level := slog.LevelInfo
+	if m.quiet {
+		level = slog.LevelDebug
+	}
+	s.Log.LogAttrs(c.Request().Context(), level, "request",
+		slog.String("method", c.Request().Method), slog.String("route", m.route),
+		slog.Int("status", c.Response().Status), slog.Duration("took", took))
 }

@@ -62,10 +62,20 @@ func (s *server) register(screens []catalog.Screen) error {
 			route.Name = sc.Name
 		}
 	}
-	files := echo.WrapHandler(assets.Handler())
-	s.echo.Match([]string{http.MethodGet, http.MethodHead}, "/assets/*", files)
-	s.echo.Match([]string{http.MethodGet, http.MethodHead}, "/", s.toHub)
+	s.besides("/assets/*", s.metrics.meter("assets"), echo.WrapHandler(assets.Handler()))
+	s.besides("/", s.metrics.meter("root"), s.toHub)
+	s.besides(catalog.PathHealth, s.metrics.probe("healthz"), s.health)
+	s.besides(catalog.PathReady, s.metrics.probe("readyz"), s.ready)
+	s.besides(catalog.PathMetrics, s.metrics.probe("metrics"), s.scrape())
 	return nil
+}
+
+// besides registers what is no screen.
+func (s *server) besides(path string, m *meter, answer echo.HandlerFunc) {
+	s.echo.Match([]string{http.MethodGet, http.MethodHead}, path, func(c echo.Context) error {
+		c.Set(routeKey, m)
+		return answer(c)
+	})
 }
 
 // toHub leads the bare address of the service to the hub.

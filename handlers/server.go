@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -49,6 +50,9 @@ type server struct {
 	service    service
 	memory     check.Memory // since when checks come out as they do
 	served     served
+	metrics    *metrics
+	readiness  shared[readiness]
+	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
@@ -83,6 +87,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
+	s.metrics = newMetrics(s)
 	s.service.slow.patience = slowPatience
 	var err error
 	if s.served, err = newServed(cfg); err != nil {

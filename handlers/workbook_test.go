@@ -144,7 +144,7 @@ func TestFilesHaveTheSameHead(t *testing.T) {
 				if d := cmp.Diff(get.Header(), head.Header()); d != "" {
 					t.Errorf("%s: GET and HEAD differ:\n%s", target, d)
 				}
-				for _, name := range []string{"X-Export-Filters", "X-Export-Generated-At", "X-Export-Row-Count", "Cache-Control"} {
+				for _, name := range []string{"X-Export-Filters", "X-Export-Generated-At", "X-Export-Row-Count", "X-Export-State", "Cache-Control"} {
 					if get.Header().Get(name) != want.Get(name) || want.Get(name) == "" {
 						t.Errorf("%s: %s is %q, in the CSV %q", target, name, get.Header().Get(name), want.Get(name))
 					}

@@ -29,6 +29,9 @@ type engine interface {
 	columnsQuery() string
 	// sizeQuery asks for the bytes that the database takes.
 	sizeQuery() string
+	// inPlace says why the database in use is not the one that would be opened now; nil when it is.
+	inPlace() error
+	connections() Connections
 	close() error
 }
 

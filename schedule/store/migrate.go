@@ -78,16 +78,21 @@ var schemaVersion = sync.OnceValue(func() (newest int64) {
 
 // checkSchema compares the schema of the database with the one the program was built for.
 func checkSchema(have int64) error {
-	want := schemaVersion()
-	switch {
-	case have == 0:
-		return fmt.Errorf("the database has no schema yet: run opshub import or opshub demo first")
-	case have < want:
-		return fmt.Errorf("the database has schema %d and this program needs %d: run opshub refresh", have, want)
-	case have > want:
-		return fmt.Errorf("the database has schema %d, which is newer than this program (%d)", have, want)
+	if want := schemaVersion(); have != want {
+		return &SchemaError{have, want}
 	}
 	return nil
+}
+
+// Error says what is there, what is needed, and what to do.
+func (e *SchemaError) Error() string {
+	switch {
+	case e.Have == 0:
+		return "the database has no schema yet: run opshub import or opshub demo first"
+	case e.Have < e.Want:
+		return fmt.Sprintf("the database has schema %d and this program needs %d: run opshub refresh", e.Have, e.Want)
+	}
+	return fmt.Sprintf("the database has schema %d, which is newer than this program (%d)", e.Have, e.Want)
 }
 
 // versionQuery asks goose's table, which every migrated database has, for the newest applied migration.

@@ -94,6 +94,14 @@ func (e *postgres) close() error {
 	return nil
 }
 
+// inPlace is for files: the address of a server is asked with every question.
+func (e *postgres) inPlace() error { return nil }
+
+func (e *postgres) connections() Connections {
+	stat := e.pool.Stat()
+	return Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
+}
+
 func (e *postgres) title(ctx context.Context) (string, error) {
 	var v string
 	err := e.pool.QueryRow(ctx, `SHOW server_version`).Scan(&v)

@@ -154,17 +154,14 @@ func (e *sqlite) lookNow() {
 	e.mu.Unlock()
 }
 
-var (
-	errClosed   = errors.New("the store is closed")
-	errReplaced = errors.New("the database file was replaced") // never leaves this file
-)
+var errReplaced = errors.New("the database file was replaced") // never leaves this file
 
 // acquire gives the file of the moment, going over to a replaced one first.
 func (e *sqlite) acquire() (*liteFile, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.current == nil {
-		return nil, errClosed
+		return nil, ErrClosed
 	}
 	if now := e.now(); now.After(e.lookAt) {
 		e.lookAt = now.Add(lookEvery)

@@ -29,6 +29,9 @@ const (
 // ErrNotFound is returned where a question names a single thing that does not exist, or that the viewer may not see.
 var ErrNotFound = errors.New("not found")
 
+// ErrClosed is returned by every question once the store is closed.
+var ErrClosed = errors.New("the store is closed")
+
 // ErrReadOnly is returned by Import and Refresh on a store opened ReadOnly.
 var ErrReadOnly = errors.New("the store was opened read-only")
 

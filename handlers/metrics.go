@@ -1,0 +1,110 @@
+package handlers
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are the figures of the requests. Their labels are names of routes, never an address: nothing private is in them, and
+// their number is bounded.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	bytes    *prometheus.CounterVec
+	inFlight atomic.Int64
+	unknown  *meter // paths that no route answers
+	refused  *meter // refused at the gate: a method that is not read, a visitor who may not look
+}
+
+// latencies are the bounds of the histogram, in seconds. The target of a list is 25 ms.
+var latencies = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
+
+func newMetrics(s *server) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_requests_total", Help: "Requests answered, by route name, method and status."}, []string{"route", "method", "status"}),
+		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "opshub_request_seconds", Help: "Time from request to answer, by route name.", Buckets: latencies}, []string{"route"}),
+		bytes:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_response_bytes_total", Help: "Bytes of the answers as sent, by route name."}, []string{"route"}),
+	}
+	m.unknown, m.refused = m.meter("unknown"), m.meter("refused")
+	m.registry.MustRegister(m.requests, m.seconds, m.bytes,
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "opshub_requests_in_flight", Help: "Requests being answered."}, func() float64 { return float64(m.inFlight.Load()) }),
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), watched{s})
+	return m
+}
+
+// meter is what is counted of one route. Its figures are looked up once, with the first request, so that a request costs a few
+// additions and a route that nobody asks for no line.
+type meter struct {
+	route   string
+	quiet   bool // its requests are not worth a line of the log
+	of      *metrics
+	once    sync.Once
+	seconds prometheus.Observer
+	bytes   prometheus.Counter
+	often   [2]prometheus.Counter // GET with status 200 and 304
+}
+
+func (m *metrics) meter(route string) *meter { return &meter{route: route, of: m} }
+
+// probe is the meter of a route that programs ask every few seconds.
+func (m *metrics) probe(route string) *meter { return &meter{route: route, of: m, quiet: true} }
+
+func (m *meter) lookUp() {
+	m.seconds, m.bytes = m.of.seconds.WithLabelValues(m.route), m.of.bytes.WithLabelValues(m.route)
+	for i, status := range []int{http.StatusOK, http.StatusNotModified} {
+		m.often[i] = m.of.requests.WithLabelValues(m.route, http.MethodGet, strconv.Itoa(status))
+	}
+}
+
+// count counts one request.
+func (m *meter) count(method string, status int, size int64, took time.Duration) {
+	m.once.Do(m.lookUp)
+	m.seconds.Observe(took.Seconds())
+	m.bytes.Add(float64(size))
+	switch {
+	case method == http.MethodGet && status == http.StatusOK:
+		m.often[0].Inc()
+	case method == http.MethodGet && status == http.StatusNotModified:
+		m.often[1].Inc()
+	default:
+		m.of.requests.WithLabelValues(m.route, methodLabel(method), strconv.Itoa(status)).Inc()
+	}
+}
+
+// methodLabel keeps the number of methods small: a visitor can make up any.
+func methodLabel(method string) string {
+	if method == http.MethodGet || method == http.MethodHead {
+		return method
+	}
+	return "other"
+}
+
+// scrape answers the figures in the form that Prometheus reads.
+func (s *server) scrape() echo.HandlerFunc {
+	tell := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, EnableOpenMetrics: true})
+	return func(c echo.Context) error {
+		c.Response().Header().Set("Cache-Control", "no-store")
+		c.Response().Header().Set("Vary", "Accept, Accept-Encoding")
+		var w http.ResponseWriter = c.Response()
+		if c.Request().Method == http.MethodHead {
+			w = headOnly{w}
+		}
+		tell.ServeHTTP(w, c.Request())
+		return nil
+	}
+}
+
+// headOnly leaves the body out.
+type headOnly struct{ http.ResponseWriter }
+
+func (h headOnly) Write(b []byte) (int, error) { return len(b), nil }

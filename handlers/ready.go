@@ -1,0 +1,125 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/schedule/store"
+)
+
+// health says that the process lives; it asks nobody.
+func (s *server) health(c echo.Context) error {
+	return s.tellProbe(c, http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
+}
+
+// readyLimit bounds one look at whether the service is ready: who balances the load does not wait long.
+const readyLimit = 2 * time.Second
+
+// readiness is whether the service can answer, and what keeps it from that.
+type readiness struct {
+	schema               int64
+	took                 time.Duration
+	database, catalog    string // why not; empty when there is nothing against it
+	declared, registered int    // routes
+}
+
+func (f readiness) reason() string { return cmp.Or(f.database, f.catalog) }
+
+// readyNow looks at the database and the catalog. Everybody who asks within a second shares the outcome.
+func (s *server) readyNow(ctx context.Context) readiness {
+	found, _ := s.readiness.get(ctx, s.Now, readyLimit, s.lookReady)
+	return found
+}
+
+func (s *server) lookReady(ctx context.Context) readiness {
+	start := s.Now()
+	schema, err := s.Store.Ready(ctx)
+	f := readiness{schema: schema, took: s.took(start), declared: len(s.Catalog.Screens()), registered: len(s.live.Registered())}
+	if err != nil {
+		f.database = notReadyWords(err)
+	}
+	if other := (*store.SchemaError)(nil); errors.As(err, &other) {
+		f.schema = other.Have
+	}
+	if built := len(s.Catalog.Built()); f.registered < built {
+		f.catalog = fmt.Sprintf("%d of the %d routes that are built are not registered", built-f.registered, built)
+	}
+	s.sayOnce(f.reason(), err)
+	return f
+}
+
+// sayOnce logs when the service turns ready or stops being ready, once each time. The log alone holds the cause in full.
+func (s *server) sayOnce(reason string, err error) {
+	before := s.unready.Swap(&reason)
+	switch {
+	case before != nil && *before == reason, before == nil && reason == "":
+	case reason == "":
+		s.Log.Info("ready again")
+	default:
+		s.Log.Error("not ready", "reason", reason, "err", err)
+	}
+}
+
+// notReadyWords say what is wrong with the database in words that anybody may read: no path, no host.
+func notReadyWords(err error) string {
+	var schema *store.SchemaError
+	switch {
+	case errors.Is(err, store.ErrClosed):
+		return "the database is closed"
+	case errors.Is(err, fs.ErrNotExist):
+		return "the database file is missing"
+	case errors.As(err, &schema):
+		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the database takes too long to answer"
+	}
+	return "the database does not answer; the log holds the cause"
+}
+
+// ready says whether the service can answer, part by part; 503 when it cannot. It turns by itself, both ways.
+func (s *server) ready(c echo.Context) error {
+	f := s.readyNow(c.Request().Context())
+	part := func(reason string, facts map[string]any) map[string]any {
+		facts["ready"] = reason == ""
+		if reason != "" {
+			facts["reason"] = reason
+		}
+		return facts
+	}
+	told := map[string]any{
+		"ready":    f.reason() == "",
+		"database": part(f.database, map[string]any{"schema": f.schema, "wanted_schema": store.SchemaVersion(), "answered_in_ms": float64(f.took.Microseconds()) / 1000}),
+		"catalog":  part(f.catalog, map[string]any{"routes": f.declared, "registered": f.registered}),
+	}
+	code := http.StatusOK
+	if f.reason() != "" {
+		code = http.StatusServiceUnavailable
+	}
+	body, err := json.MarshalIndent(told, "", "  ")
+	if err != nil {
+		return err
+	}
+	return s.tellProbe(c, code, jsonFile.contentType, append(body, '\n'))
+}
+
+// tellProbe answers a program that asks how the service is. No answer may be kept.
+func (s *server) tellProbe(c echo.Context, code int, contentType string, body []byte) error {
+	head := c.Response().Header()
+	head.Set("Content-Type", contentType)
+	head.Set("Cache-Control", "no-store")
+	head.Set("Content-Length", fmt.Sprint(len(body)))
+	c.Response().WriteHeader(code)
+	if c.Request().Method == http.MethodHead {
+		return nil
+	}
+	_, err := c.Response().Write(body)
+	return err
+}
