@@ -16,7 +16,12 @@ func (c *Catalog) Suite(s Screen) *Suite {
 		written = &Suite{Section: s.Section, Short: strings.ToLower(s.Section), NextFocus: NextFocus}
 	}
 	suite := *written
-	suite.Covers = c.Covers(s)
+	suite.Covers, suite.Beside = c.Covers(s), nil
+	for _, row := range suite.Covers {
+		if s.Section == sectionCore && s.Content != ContentOf && row.Section != s.Section && !has(suite.Beside, row.Section) {
+			suite.Beside = append(suite.Beside, row.Section)
+		}
+	}
 	all := expectAll(suite.Covers)
 	fill(&suite.Expect, all)
 	fill(&suite.Smoke, all)

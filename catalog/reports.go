@@ -19,10 +19,10 @@ var reports = []Screen{
 	{Path: root + "/reports/data-quality", Family: Data, Content: "data-quality", Title: "Data Quality", Rank: 6, Purpose: "Records that look wrong: without an employee, without an end, too long, or in two places at once. They are listed, not corrected."},
 	{Path: root + "/reports/hours/export", Family: Export, Content: "hours", Of: root + "/reports/hours", Title: "Scheduled Hours CSV", Label: "Hours CSV", Purpose: "Scheduled hours as a CSV file, one row per employee and week."},
 	{Path: root + "/reports/print", Family: Print, Content: "reports", Of: root + "/reports", Title: "Reports Print Report", Label: "Reports, print", Purpose: "The headline figures of all reports for paper."},
-	{Path: root + "/reports/help", Family: Help, Title: "Reports Help", Label: "Help", Purpose: "A guide to the reports: what each of them counts, how it counts, and what it leaves out."},
-	{Path: root + "/reports/smoke-test", Family: SmokeTest, Title: "Reports Smoke Test", Label: "Smoke Test", Purpose: "Requests every report inside the service and shows the status and the time of each."},
+	{Path: root + "/reports/help", Family: Help, Content: "reports", Title: "Reports Help", Label: "Help", Purpose: "A guide to the reports: what each of them counts, how it counts, and what it leaves out."},
+	{Path: root + "/reports/smoke-test", Family: SmokeTest, Content: "reports", Title: "Reports Smoke Test", Label: "Smoke Test", Purpose: "Requests every report inside the service and shows the status and the time of each."},
 	{Path: root + "/reports/decision-time", Family: Data, Title: "Decision Time", Rank: 16, Content: "decision-time", Purpose: "How many days pass between the request of an unavailable block and its decision, and which requests still wait."},
-	{Path: root + "/reports/diagnostics", Family: Diagnostics, Title: "Reports Diagnostics", Label: "Diagnostics", Purpose: "Checks that every report has its route and its files."},
+	{Path: root + "/reports/diagnostics", Family: Diagnostics, Content: "reports", Title: "Reports Diagnostics", Label: "Diagnostics", Purpose: "Checks that every report has its route and its files."},
 	{Path: root + "/reports/route-catalog", Family: RouteList, Title: "Report Routes", Label: "Route Catalog", Purpose: "The routes of the reports, with what each is for."},
 	{Path: root + "/reports/remaining-hours", Family: Data, Content: "remaining-hours", Title: "Remaining Hours", Rank: 17, Purpose: "How many hours each employee can still work this week within their own limits."},
 }

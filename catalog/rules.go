@@ -8,8 +8,8 @@ var constraints = []Screen{
 	{Path: root + "/constraint-review-queue/print", Family: Print, Of: root + "/constraint-review-queue", Title: "Constraint Review Queue Print Report", Label: "Review Queue, print", Content: "constraint-reviews", Purpose: "The findings that wait for a review, for paper, to work through in a meeting."},
 	{Path: root + "/constraint-review-events", Family: Data, Title: "Constraint Review Events", Label: "Review Events", Rank: 3, Content: "constraint-review-events", Purpose: "Who decided which constraint, when, and how, as a history to read."},
 	{Path: root + "/constraint-review-events/print", Family: Print, Of: root + "/constraint-review-events", Title: "Constraint Review Events Print Report", Label: "Review Events, print", Content: "constraint-review-events", Purpose: "The history of constraint decisions for paper."},
-	{Path: root + "/constraints/help", Family: Help, Title: "Constraints Help", Label: "Help", Purpose: "A guide to the constraint screens: what counts as a constraint, what each status means, and which screen answers which question."},
-	{Path: root + "/constraints/smoke-test", Family: SmokeTest, Of: root + "/constraints", Title: "Constraints Smoke Test", Label: "Smoke Test", Purpose: "Requests every constraint screen inside the service and reports which ones answered as they should."},
+	{Path: root + "/constraints/help", Family: Help, Content: "constraints", Title: "Constraints Help", Label: "Help", Purpose: "A guide to the constraint screens: what counts as a constraint, what each status means, and which screen answers which question."},
+	{Path: root + "/constraints/smoke-test", Family: SmokeTest, Of: root + "/constraints", Content: "constraints", Title: "Constraints Smoke Test", Label: "Smoke Test", Purpose: "Requests every constraint screen inside the service and reports which ones answered as they should."},
 }
 
 // exceptions: time off, leave and one-day changes, and the review of them.
@@ -20,6 +20,6 @@ var exceptions = []Screen{
 	{Path: root + "/exception-review-queue/print", Family: Print, Of: root + "/exception-review-queue", Title: "Exception Review Queue Print Report", Label: "Review Queue, print", Content: "exception-reviews", Purpose: "The exceptions that wait for an answer, on paper."},
 	{Path: root + "/exception-review-events", Family: Data, Title: "Exception Review Events", Label: "Review Events", Rank: 3, Content: "exception-review-events", Purpose: "Which exceptions were approved or declined, by whom and on what day."},
 	{Path: root + "/exception-review-events/print", Family: Print, Of: root + "/exception-review-events", Title: "Exception Review Events Print Report", Label: "Review Events, print", Content: "exception-review-events", Purpose: "The history of exception decisions for paper."},
-	{Path: root + "/exceptions/help", Family: Help, Title: "Exceptions Help", Label: "Help", Purpose: "A guide to the exception screens: how an exception differs from an unavailable block and a constraint, and where each is shown."},
-	{Path: root + "/exceptions/smoke-test", Family: SmokeTest, Of: root + "/exceptions", Title: "Exceptions Smoke Test", Label: "Smoke Test", Purpose: "Requests every exception screen inside the service and lists any that did not answer correctly."},
+	{Path: root + "/exceptions/help", Family: Help, Content: "exceptions", Title: "Exceptions Help", Label: "Help", Purpose: "A guide to the exception screens: how an exception differs from an unavailable block and a constraint, and where each is shown."},
+	{Path: root + "/exceptions/smoke-test", Family: SmokeTest, Of: root + "/exceptions", Content: "exceptions", Title: "Exceptions Smoke Test", Label: "Smoke Test", Purpose: "Requests every exception screen inside the service and lists any that did not answer correctly."},
 }

@@ -38,6 +38,7 @@ func (p Place) More() bool { return p == PlaceService || p == PlaceDevelopers }
 // Section is where screens belong: the unit of hubs, checks, navigation and catalogs.
 type Section struct {
 	Name    string
+	Purpose string // what it is for: one sentence for staff
 	Place   Place
 	Order   int      // order inside its place
 	Open    bool     // its tools stand open in the left column instead of folded

@@ -43,6 +43,13 @@ type Map struct {
 	Has   func(Screen) bool
 }
 
+// Term is one word of the field, explained for staff.
+type Term struct {
+	Word string
+	Text string
+	Path string // the screen on which it is met
+}
+
 // Phase is one delivered phase of a completion screen.
 type Phase struct {
 	Bookmark string // 25C-1 and so on
@@ -61,12 +68,18 @@ type Suite struct {
 	Short      string            // the section in one word, for counters
 	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
 	Covers     []Screen          // those rows; filled by Catalog.Suite
+	Beside     []string          // the sections without such a screen, which it speaks for too; filled by Catalog.Suite
 	WholeArea  bool              // diagnostics and maps list every route of the area, not only the section's own
 	Changes    bool              // diagnostics say what changed since the last release
 	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
 	Launch     []Report          // presets: those of the reports that are opened by dates
 	Rules      []Rule            // help: how something is made, in the words of staff
 	RulesTitle string            // their heading; empty: how the files are made
+	Begin      []Step            // help: where to begin, one step for each sort of reader
+	Terms      []Term            // help: the words of the field
+	Sections   bool              // help: also what each section of the area is for
+	Deep       bool              // diagnostics: also what the service is made of and runs on
+	GuideNot   []string          // help: main screens that the guide leaves out on purpose, as paths
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files

@@ -28,6 +28,13 @@ func (s *Suite) paths() map[string][]string {
 			}
 		}
 	}
+	for _, t := range s.Terms {
+		if t.Path == "" {
+			continue
+		}
+		all["terms of "+t.Word] = append(all["terms of "+t.Word], t.Path)
+	}
+	all["left out of the guide"] = s.GuideNot
 	for _, p := range s.Phases {
 		all["phases"] = append(append(all["phases"], p.Path), p.Also...)
 	}
@@ -52,7 +59,7 @@ func TestSuitesNameRows(t *testing.T) {
 				seen[p] = true
 			}
 		}
-		for _, s := range append(append([]Step{}, suite.Workflow...), suite.Checklist...) {
+		for _, s := range slices.Concat(suite.Workflow, suite.Checklist, suite.Begin) {
 			if _, ok := c.Lookup(s.Path); !ok {
 				t.Errorf("%s: step %q leads to %s, which is no row", key, s.Title, s.Path)
 			}
@@ -81,6 +88,12 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 		for _, r := range suite.Guide {
 			texts = append(texts, r.BestFor, r.Note)
 		}
+		for _, s := range suite.Begin {
+			texts = append(texts, s.Text)
+		}
+		for _, t := range suite.Terms {
+			texts = append(texts, t.Text)
+		}
 		for _, r := range suite.Rules {
 			texts = append(texts, r.Text)
 		}
@@ -97,6 +110,44 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 		if !strings.HasSuffix(text, ".") {
 			t.Errorf("not a whole sentence: %q", text)
 		}
+	}
+}
+
+// The guide of a section has a row for every main screen that its help speaks of, or the suite says which it leaves out.
+func TestGuidesAreWhole(t *testing.T) {
+	c := standard(t)
+	for _, sc := range c.Built() {
+		if sc.Family != Help {
+			continue
+		}
+		suite := c.Suite(sc)
+		covered := map[string]bool{}
+		for _, row := range suite.Covers {
+			if !row.Family.IsMain() {
+				continue
+			}
+			covered[row.Path] = true
+			stands := slices.ContainsFunc(suite.Guide, func(g GuideRow) bool { return g.Path == row.Path })
+			if left := slices.Contains(suite.GuideNot, row.Path); stands == left {
+				t.Errorf("%s: %s stands in the guide: %v, is left out on purpose: %v", sc.Path, row.Path, stands, left)
+			}
+		}
+		for _, path := range suite.GuideNot {
+			if !covered[path] {
+				t.Errorf("%s leaves %s out, which it does not speak of", sc.Path, path)
+			}
+		}
+	}
+}
+
+// Every section says in a sentence what it is for.
+func TestSectionsSayWhatTheyAreFor(t *testing.T) {
+	seen := map[string]string{}
+	for _, s := range standard(t).Sections() {
+		if !strings.HasSuffix(s.Purpose, ".") || seen[s.Purpose] != "" {
+			t.Errorf("%s is for %q, as is %q", s.Name, s.Purpose, seen[s.Purpose])
+		}
+		seen[s.Purpose] = s.Name
 	}
 }
 

@@ -2,9 +2,12 @@ package catalog
 
 // Suites holds what the supporting screens of a section show, under the content key of those screens.
 var Suites = map[string]*Suite{
-	"operations": &operationsSuite,
-	"exports":    &exportsSuite,
-	"planning":   &planningSuite,
+	"operations":  &operationsSuite,
+	"exports":     &exportsSuite,
+	"planning":    &planningSuite,
+	"constraints": &constraintsSuite,
+	"exceptions":  &exceptionsSuite,
+	"reports":     &reportsSuite,
 
 	"map":                 &wholeMap,
 	"short-list-staff":    &staffMap,

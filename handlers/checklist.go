@@ -25,7 +25,7 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 			readyCounter("Readiness links ready", "readiness", links, len(report.Routes)),
 			s.generatedCounter(r),
 		}
-		view := components.ChecklistPage{Steps: steps, StepsNote: of(ready, len(steps)), Report: report, LinksNote: of(links, len(report.Routes))}
+		view := components.ChecklistPage{Steps: steps, StepsNote: of(ready, len(steps)), Report: report, LinksNote: of(links, len(report.Routes)), Beside: besideWords(suite, sc.Family)}
 		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: checklistJSON(r, steps, report)}, nil
 	}), nil
 }

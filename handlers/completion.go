@@ -22,7 +22,7 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 		related, relatedReady := s.cards(r, catalog.ToolList{Key: "related-links", Title: "Related schedule and unavailable-block links", Paths: suite.Related})
 		view := components.CompletionPage{
 			State: completeTag(complete == len(phases)), Guards: catalog.Guardrails, Preserved: s.preserved(r), Next: suite.NextFocus,
-			Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
+			Beside: besideWords(suite, sc.Family), Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
 			Summary: []string{
 				fmt.Sprintf("%d of %s complete.", complete, components.Plural(len(phases), "phase is", "phases are")),
 				fmt.Sprintf("%s links ready: %d of %d.", suite.Section, linksReady, len(suite.Links)),

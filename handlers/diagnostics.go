@@ -35,6 +35,7 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			FileNote:    foundWords(check.CountFiles(report.Files, check.Pass), len(report.Files)),
 			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(report.Service, check.Pass), len(report.Service)),
 			Discovered:  s.discoveredNote(suite, routes),
+			Beside:      besideWords(suite, sc.Family),
 		}
 		if view.Routes, err = s.discoveredSlot(r, routes); err != nil {
 			return nil, err

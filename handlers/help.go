@@ -22,14 +22,21 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 			return nil, err
 		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
+			Important: catalog.SchedulingNote, Beside: besideWords(suite, sc.Family), Begin: s.beginnings(r, suite.Begin), Terms: s.terms(r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: rows, GuideNote: of(rowsReady, len(rows)),
+		}
+		if suite.Sections {
+			table, note := s.sectionsTable(r)
+			view.Sections, view.SectNote = &table, note
 		}
 		page := s.page(r)
 		page.Counters = []components.Counter{
 			readyCounter("Workflow steps ready", "workflow", stepsReady, len(steps)),
 			readyCounter("Guide screens ready", "guide", rowsReady, len(rows)),
 			s.sectionCounter(r, suite),
+		}
+		if n := len(view.Terms); n > 0 {
+			page.Counters = append(page.Counters, components.Counter{Label: "Words explained", Value: number(n), Href: "#words"})
 		}
 		if n := len(view.Columns); n > 0 {
 			view.Kinds = kindRows()

@@ -39,7 +39,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 			{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
 			s.generatedCounter(r),
 		}
-		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when)), json: reportJSON(r, tested), status: tested.Overall()}, nil
+		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: reportJSON(r, tested), status: tested.Overall()}, nil
 	}), nil
 }
 
@@ -143,9 +143,9 @@ func eachNavLink(nav components.Nav, add func(href string)) {
 }
 
 // smokePage puts the three counts into the words of the specification.
-func smokePage(report check.Report, when string) components.SmokeTestPage {
+func smokePage(report check.Report, when, beside string) components.SmokeTestPage {
 	return components.SmokeTestPage{
-		Report: report, When: when,
+		Report: report, When: when, Beside: beside,
 		RouteLine: fmt.Sprintf("Required route failures: %d Optional route warnings: %d", check.CountRows(report.Routes, check.Fail), check.CountRows(report.Routes, check.Warn)),
 		FileLine:  fmt.Sprintf("Required file failures: %d", check.CountFiles(report.Files, check.Fail)),
 		NavLine:   fmt.Sprintf("Navigation link failures: %d; ", check.CountRows(report.Navigation, check.Fail)),
