@@ -20,7 +20,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 	cat := testConfig(t, demoStore(t)).Catalog
 	var supporting []string
 	for _, sc := range cat.Built() {
-		if catalog.Suites[sc.Content] != nil {
+		if cat.Suite(sc) != nil {
 			supporting = append(supporting, sc.Path)
 		}
 	}

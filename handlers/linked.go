@@ -87,6 +87,10 @@ func linkedBySuite(family catalog.Family, suite *catalog.Suite) (paths []string)
 		expected(suite.Readiness)
 	case catalog.Help:
 		steps(suite.Workflow)
+		steps(suite.Begin)
+		for _, t := range suite.Terms {
+			paths = append(paths, t.Path)
+		}
 		for _, row := range suite.Guide {
 			paths = append(paths, row.Path)
 		}
