@@ -38,14 +38,14 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 	if more {
 		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "type more of the name to find others"
 	}
-	view := components.Overview{Lead: "Whose schedule? Type a name or an employee number and choose.", Parts: []components.Part{part}}
+	view := components.Overview{Lead: r.screen.Title + " is about one employee. Type a name or an employee number and choose.", Parts: []components.Part{part}}
 	page := s.page(r, weekKnown...)
 	if id := r.filter.EmployeeID; id != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
 	}
 	page.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "this is about one"}, s.generatedCounter(r)}
 	if paper {
-		view.Lead = "This sheet is for one employee. Choose one on the screen, then print."
+		view.Lead = r.screen.Title + " is about one employee. Choose one on the screen, then print."
 		return s.onPaper(r, page, components.OverviewView(view), "portrait")
 	}
 	form := s.searchForm(r)
