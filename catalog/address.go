@@ -102,6 +102,12 @@ const (
 	PathMyPublishedPeriod = root + "/employee-portal/published/{publishedPeriod}"
 	PathMyWeekPrint       = root + "/employee-portal/weekly/print"
 	PathAccessResolver    = root + "/access-resolver"
+	PathMyWeekPlan        = root + "/employee-portal/weekly/self-view-plan"
+	PathDraftStatus       = root + "/access-resolver/builder-draft-status-clarity"
+	PathEmployeeView      = root + "/access-resolver/builder-employee-view-reminder"
+	PathHelpLines         = root + "/access-resolver/builder-help-strip"
+	PathConflictReminder  = root + "/access-resolver/builder-soft-conflict-reminder"
+	PathEnablement        = root + "/published/enablement-checklist"
 
 	// Planning, Manager Flow, Drafts, Candidates and Published
 	PathPlanning         = root + "/planning"

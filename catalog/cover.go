@@ -23,6 +23,10 @@ func (c *Catalog) Suite(s Screen) *Suite {
 		}
 	}
 	all := expectAll(suite.Covers)
+	for i := range all { // what it is about, and every step of a plan
+		all[i].Required = all[i].Required || all[i].Path == s.Of || c.planned(s, all[i].Path)
+	}
+	fill(&suite.Expect, c.expectSteps(suite.Plan))
 	fill(&suite.Expect, all)
 	fill(&suite.Smoke, all)
 	fill(&suite.Readiness, expectMains(all))
@@ -46,9 +50,9 @@ func fill[T any](list *[]T, with []T) {
 	}
 }
 
-// Covers are the built rows that a supporting screen speaks of. A suite may name them. A screen with Of speaks of that one, of
-// its faces, and of what lies beneath it. Any other speaks of its section; one of Core also of every section that has no screen of
-// its family.
+// Covers are the built rows that a supporting screen speaks of. A suite may name them. A plan or a guide speaks of the screens that
+// it leads to. A screen with Of speaks of that one, of its faces, of what lies beneath it, and of the steps of a plan. Any other speaks of
+// its section; one of Core also of every section that has no screen of its family.
 func (c *Catalog) Covers(s Screen) []Screen {
 	written := Suites[s.Content]
 	var rows []Screen
@@ -57,8 +61,10 @@ func (c *Catalog) Covers(s Screen) []Screen {
 		switch {
 		case written != nil && written.Cover != nil:
 			in = has(written.Cover, row.Path)
+		case written != nil && len(written.Plan)+len(written.Parts) > 0:
+			in = written.leadsTo(row.Path)
 		case s.Content == ContentOf:
-			in = row.Path == s.Of || row.Of == s.Of && row.Family.IsAction() || strings.HasPrefix(row.Path, s.Of+"/") && !row.Family.Supports()
+			in = row.Path == s.Of || c.planned(s, row.Path) || row.Of == s.Of && row.Family.IsAction() || strings.HasPrefix(row.Path, s.Of+"/") && !row.Family.Supports()
 		default:
 			in = row.Section == s.Section || s.Section == sectionCore && !c.hasFamily(row.Section, s.Family)
 		}
@@ -67,6 +73,40 @@ func (c *Catalog) Covers(s Screen) []Screen {
 		}
 	}
 	return rows
+}
+
+// planned says whether a screen is about a plan, or is one, that has a step with this path.
+func (c *Catalog) planned(s Screen, path string) bool {
+	if s.Family != Plan {
+		s, _ = c.Lookup(s.Of)
+	}
+	written := Suites[s.Content]
+	return s.Family == Plan && written != nil && written.leadsTo(path)
+}
+
+// leadsTo says whether a step of the plan or a part of the guide leads to this path.
+func (s *Suite) leadsTo(path string) bool {
+	for _, step := range s.Plan {
+		if step.Path == path {
+			return true
+		}
+	}
+	for _, part := range s.Parts {
+		if has(part.Paths(), path) {
+			return true
+		}
+	}
+	return false
+}
+
+// pathsOf are the rows that steps lead to, each once.
+func pathsOf(steps []Step) (paths []string) {
+	for _, step := range steps {
+		if !has(paths, step.Path) {
+			paths = append(paths, step.Path)
+		}
+	}
+	return paths
 }
 
 // sectionCore is the section whose supporting screens speak for the sections without such a screen.
@@ -95,6 +135,15 @@ func expectAll(rows []Screen) []Expectation {
 	list := make([]Expectation, len(rows))
 	for i, row := range rows {
 		list[i] = Expectation{Path: row.Path, Group: groupOf(row), Required: row.Family.IsMain()}
+	}
+	return list
+}
+
+// expectSteps expects the screen of every step of a plan, built or not.
+func (c *Catalog) expectSteps(plan []Step) (list []Expectation) {
+	for _, path := range pathsOf(plan) {
+		row, _ := c.Lookup(path)
+		list = append(list, Expectation{Path: path, Group: groupOf(row), Required: true})
 	}
 	return list
 }

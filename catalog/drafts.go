@@ -3,7 +3,7 @@ package catalog
 // drafts: schedule periods that are still in work.
 var drafts = []Screen{
 	{Path: root + "/drafts/completion", Family: Completion, Content: "drafts", Title: "Drafts Completion", Label: "Completion", Purpose: "Closes out the draft screens: what they cover, which are ready, and what only another system can do."},
-	{Path: root + "/drafts/foundation", Family: Guide, Title: "What a Draft Period Is", Label: "Foundation", Purpose: "What a draft period is, what it rests on, and how it differs from a published one, with the figures of today."},
+	{Path: root + "/drafts/foundation", Family: Guide, Title: "What a Draft Period Is", Label: "Foundation", Content: "draft-foundation", Purpose: "What a draft period is, what it rests on, and how it differs from a published one, with the figures of today."},
 	{Path: root + "/drafts/periods", Family: Data, Title: "Draft Periods", Label: "Periods", Rank: 2, Content: "draft-periods", Purpose: "The draft periods with their shifts, hours, open shifts and conflicts."},
 	{Path: root + "/drafts/periods/{period}", Name: "app.employee-schedules.drafts.periods.show", Family: Data, Title: "Draft Period", Content: "draft-period", Purpose: "One draft period: its shifts day by day, what the validator finds in it, and what it changes."},
 	{Path: root + "/drafts/periods/{period}/preview", Family: Preview, Title: "Draft Period Preview", Label: "Preview", Purpose: "The draft period as employees would see it once it is published. Until then they see none of it."},

@@ -51,14 +51,14 @@ func (f Family) IsMain() bool { return f == Hub || f == Dashboard || f == Data }
 // IsTool says whether a screen of this family belongs to the section tools of the left column.
 func (f Family) IsTool() bool {
 	switch f {
-	case Help, Checklist, Diagnostics, SmokeTest, Completion, RouteList, Navigation, Packet:
+	case Help, Guide, Plan, Checklist, Diagnostics, SmokeTest, Completion, RouteList, Navigation, Packet:
 		return true
 	}
 	return false
 }
 
 // Supports says whether a screen of this family shows a suite: what stands around the screens of a section.
-func (f Family) Supports() bool { return f == Hub || f == Guide || f == Plan || f.IsTool() }
+func (f Family) Supports() bool { return f == Hub || f.IsTool() }
 
 // MediaType is what the screens of the family answer with, without parameters.
 func (f Family) MediaType() string {

@@ -25,6 +25,42 @@ type Step struct {
 	// A step of a checklist may narrow what its screen is opened with and its figure counts.
 	Days   int    // so many days from today, or from the first day of the filter; 0: the days of the filter
 	Status string // of unavailable blocks; empty: that of the filter
+
+	Needs []string // what it rests on beside its route: keys of the conditions that the server looks at
+}
+
+// GuidePart is one part of a guide, in order.
+type GuidePart struct {
+	Title string
+	Text  []string // paragraphs, whole sentences
+	Facts string   // live facts: key of a function of the server; empty for none
+	Path  string   // path of the row it leads to, with its figure; empty for none
+	Table WordTable
+}
+
+// Paths are the rows that the part leads to.
+func (g GuidePart) Paths() (paths []string) {
+	if g.Path != "" {
+		paths = append(paths, g.Path)
+	}
+	for _, row := range g.Table.Rows {
+		if row.Path != "" {
+			paths = append(paths, row.Path)
+		}
+	}
+	return paths
+}
+
+// WordTable is a small table of words in a guide; without rows there is none.
+type WordTable struct {
+	Heads []string
+	Rows  []WordRow
+}
+
+// WordRow is one row of a table of words. With a Path the title of that screen stands before its cells.
+type WordRow struct {
+	Path  string
+	Cells []string
 }
 
 // GuideRow is one row of a screen guide: what a screen is best for.
@@ -96,6 +132,9 @@ type Suite struct {
 	Links      []string          // completion: the section's own tool links, as paths
 	Related    []string          // completion: related links, as paths
 	Maps       []Map             // navigation: the parts of the map; none for every place with its sections
+	Plan       []Step            // plan: the ordered steps, each with what it rests on
+	Parts      []GuidePart       // guide: the ordered parts
+	OnePeriod  bool              // its conditions are about one draft period: that of the path, or the one in work
 	NextFocus  string            // hub and completion: the next recommended area
 }
 

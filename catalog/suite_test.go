@@ -59,7 +59,19 @@ func TestSuitesNameRows(t *testing.T) {
 				seen[p] = true
 			}
 		}
-		for _, s := range slices.Concat(suite.Workflow, suite.Checklist, suite.Begin) {
+		for _, part := range suite.Parts {
+			for _, path := range part.Paths() {
+				if _, ok := c.Lookup(path); !ok {
+					t.Errorf("%s: part %q leads to %s, which is no row", key, part.Title, path)
+				}
+			}
+			for _, row := range part.Table.Rows {
+				if cells := len(row.Cells); cells != len(part.Table.Heads) && (row.Path == "" || cells+1 != len(part.Table.Heads)) {
+					t.Errorf("%s: a row of %q has %d cells under %d heads", key, part.Title, cells, len(part.Table.Heads))
+				}
+			}
+		}
+		for _, s := range slices.Concat(suite.Workflow, suite.Checklist, suite.Begin, suite.Plan) {
 			if _, ok := c.Lookup(s.Path); !ok {
 				t.Errorf("%s: step %q leads to %s, which is no row", key, s.Title, s.Path)
 			}
@@ -84,6 +96,12 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 		}
 		for _, s := range suite.Checklist {
 			texts = append(texts, s.Text, s.Note)
+		}
+		for _, s := range suite.Plan {
+			texts = append(texts, s.Text)
+		}
+		for _, part := range suite.Parts {
+			texts = append(texts, part.Text...)
 		}
 		for _, r := range suite.Guide {
 			texts = append(texts, r.BestFor, r.Note)
@@ -170,5 +188,29 @@ func TestSafetyTextNamesEverythingUntouched(t *testing.T) {
 		if !strings.Contains(SafetyConfirmation, word) {
 			t.Errorf("the safety confirmation does not name %q", word)
 		}
+	}
+}
+
+// A smoke test of a plan requests the plan and the screen of every step, all of them required.
+func TestSmokeTestsOfPlansCoverEveryStep(t *testing.T) {
+	c, plans := standard(t), 0
+	for _, s := range c.Built() {
+		of, _ := c.Lookup(s.Of)
+		if s.Family != SmokeTest || of.Family != Plan || of.Content == "" {
+			continue
+		}
+		plans++
+		smoke := map[string]bool{}
+		for _, e := range c.Suite(s).Smoke {
+			smoke[e.Path] = e.Required
+		}
+		for _, path := range append(pathsOf(Suites[of.Content].Plan), of.Path) {
+			if row, _ := c.Lookup(path); row.Content != "" && !smoke[path] {
+				t.Errorf("%s does not require %s", s.Path, path)
+			}
+		}
+	}
+	if plans == 0 {
+		t.Error("no plan has a smoke test")
 	}
 }

@@ -9,6 +9,24 @@ var Suites = map[string]*Suite{
 	"exceptions":  &exceptionsSuite,
 	"reports":     &reportsSuite,
 
+	// Plans
+	"navigation-plan":    &navigationPlan,
+	"self-view-plan":     &selfViewPlan,
+	"my-week-plan":       &myWeekPlan,
+	"my-week-paper-plan": &myWeekPaperPlan,
+	"week-print-plan":    &weekPrintPlan,
+
+	// Guides
+	"draft-foundation":       &draftFoundation,
+	"published-foundation":   &publishedFoundation,
+	"draft-status":           &draftStatusGuide,
+	"employee-view":          &employeeViewGuide,
+	"help-lines":             &helpLinesGuide,
+	"soft-conflict-reminder": &softConflictGuide,
+	"draft-save-words":       &draftSaveGuide,
+
+	"enablement": &enablementSuite,
+
 	"map":                 &wholeMap,
 	"short-list-staff":    &staffMap,
 	"short-list-manager":  &managerMap,

@@ -1,7 +1,9 @@
 package handlers
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -15,19 +17,72 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	return strict(func(r *request) (*answer, error) {
+		view, err := s.checklistAbove(r, suite)
+		if err != nil {
+			return nil, err
+		}
 		report := check.Report{Routes: s.routeChecks(r, suite.Readiness)}
-		steps, ready := s.liveSteps(r, suite.Checklist)
+		steps, needs, ready := s.checkSteps(r, suite)
 		links := check.CountRows(report.Routes, check.Pass)
 		page := s.page(r)
+		if hasConditions(suite.Checklist) {
+			wholeNotice(r, &page, "The conditions are")
+		}
 		page.Counters = []components.Counter{
 			overallCounter(report),
-			readyCounter("Checklist steps ready", "steps", ready, len(steps)),
+			stepsCounter(suite, ready),
 			readyCounter("Readiness links ready", "readiness", links, len(report.Routes)),
 			s.generatedCounter(r),
 		}
-		view := components.ChecklistPage{Steps: steps, StepsNote: of(ready, len(steps)), Report: report, LinksNote: of(links, len(report.Routes)), Beside: besideWords(suite, sc.Family)}
-		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: checklistJSON(r, steps, report)}, nil
+		view.Beside = besideWords(suite, sc.Family)
+		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsWords(suite, ready), report, of(links, len(report.Routes))
+		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: checklistJSON(r, steps, needs, report)}, nil
 	}), nil
+}
+
+// checkSteps are the steps with what was seen, and how many are as they should be: a step is when its route answers and every condition
+// that it rests on holds.
+func (s *server) checkSteps(r *request, suite *catalog.Suite) (steps []components.Step, needs [][]judged, ready int) {
+	steps, _ = s.liveSteps(r, suite.Checklist)
+	for i, step := range suite.Checklist {
+		found := s.judge(r, step.Needs)
+		needs = append(needs, found)
+		steps[i].Needs = needsOf(found)
+		if steps[i].Ready && allHold(found) {
+			ready++
+		}
+		if steps[i].Ready && len(found) > 0 {
+			steps[i].State = metTag(allHold(found))
+		}
+	}
+	return steps, needs, ready
+}
+
+func metTag(met bool) components.Tag {
+	if met {
+		return components.Tag{Word: "Met", Class: "ok"}
+	}
+	return components.Tag{Word: "Not met", Class: "warn"}
+}
+
+// hasConditions says whether a step rests on more than its route.
+func hasConditions(steps []catalog.Step) bool {
+	return slices.ContainsFunc(steps, func(s catalog.Step) bool { return len(s.Needs) > 0 })
+}
+
+// stepsCounter counts the steps that are ready, or met where they rest on conditions.
+func stepsCounter(suite *catalog.Suite, n int) components.Counter {
+	if !hasConditions(suite.Checklist) {
+		return readyCounter("Checklist steps ready", "steps", n, len(suite.Checklist))
+	}
+	return components.Counter{Label: "Checklist steps met", Value: fmt.Sprintf("%d/%d", n, len(suite.Checklist)), Href: "#steps", Tag: metTag(n == len(suite.Checklist))}
+}
+
+func stepsWords(suite *catalog.Suite, n int) string {
+	if !hasConditions(suite.Checklist) {
+		return of(n, len(suite.Checklist))
+	}
+	return fmt.Sprintf("%d of %d met", n, len(suite.Checklist))
 }
 
 // overallCounter shows the overall status of a report.
@@ -45,7 +100,7 @@ func readyCounter(label, id string, ready, all int) components.Counter {
 func of(ready, all int) string { return fmt.Sprintf("%d of %d ready", ready, all) }
 
 // checklistJSON is the machine face of a checklist.
-func checklistJSON(r *request, steps []components.Step, report check.Report) any {
+func checklistJSON(r *request, steps []components.Step, needs [][]judged, report check.Report) any {
 	type step struct {
 		Ordinal int    `json:"ordinal"`
 		Title   string `json:"title"`
@@ -53,10 +108,12 @@ func checklistJSON(r *request, steps []components.Step, report check.Report) any
 		Seen    string `json:"seen"`
 		URI     string `json:"uri"`
 		Name    string `json:"route_name"`
+
+		Needs []needJSON `json:"conditions,omitempty"`
 	}
 	list := make([]step, len(steps))
 	for i, st := range steps {
-		list[i] = step{i + 1, st.Title, readyTag(st.Ready).Word, st.Seen, st.URI, st.Name}
+		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, readyTag(st.Ready).Word), st.Seen, st.URI, st.Name, needsJSON(needs[i])}
 	}
 	out := reportJSON(r, report)
 	out["steps"] = list

@@ -53,10 +53,7 @@ func mappingClass(u *schedule.MappedUser) string {
 
 // userMapping matches everybody and shows whom the filter names.
 func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err error) {
-	users, err := s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer), func() ([]schedule.MappedUser, error) {
-		people, err := s.peopleOf(r, schedule.Filter{})
-		return schedule.MapUsers(people), err
-	})
+	users, err := s.mappedUsers(r)
 	if err != nil {
 		return f, err
 	}
@@ -93,6 +90,14 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	f.looked = "No employee fits the filter."
 	f.notes = []string{"An employee is matched when one account is his or hers alone. Nobody signs in to this service yet; the audit says whether everybody could."}
 	return f, err
+}
+
+// mappedUsers matches everybody, once for each state of the data.
+func (s *server) mappedUsers(r *request) ([]schedule.MappedUser, error) {
+	return s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer), func() ([]schedule.MappedUser, error) {
+		people, err := s.peopleOf(r, schedule.Filter{})
+		return schedule.MapUsers(people), err
+	})
 }
 
 // peopleOf is the employees of a filter.

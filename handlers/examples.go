@@ -62,15 +62,19 @@ var examples = map[string]func(s *server, r *request) (int64, error){
 		return firstID(list, err, func(s schedule.ShiftRow) int64 { return s.ID })
 	},
 	"period": func(s *server, r *request) (int64, error) {
-		list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-		for _, p := range list { // the one that is being worked on
-			if p.EndsOn >= r.today && p.Status != "published" && p.Status != "archived" {
-				return p.ID, err
-			}
+		if r.filter.DraftPeriodID != 0 {
+			return r.filter.DraftPeriodID, nil
 		}
+		if id, err := s.draftInHand(r); err != nil || id != 0 {
+			return id, err
+		}
+		list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
 		return firstID(list, err, func(p schedule.DraftPeriod) int64 { return p.ID })
 	},
 	"publishedPeriod": func(s *server, r *request) (int64, error) {
+		if r.filter.PublishedPeriodID != 0 {
+			return r.filter.PublishedPeriodID, nil
+		}
 		list, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
 		for _, p := range list { // the one that holds today, or is next
 			if p.EndsOn >= r.today && p.Status == "current" {

@@ -16,7 +16,7 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 	}
 	return strict(func(r *request) (*answer, error) {
 		steps, stepsReady := s.steps(r, suite.Workflow)
-		rows, rowsReady := s.guide(r, suite)
+		rows, rowsReady := s.screenGuide(r, suite)
 		columns, err := s.columnGuides(r, suite)
 		if err != nil {
 			return nil, err
@@ -47,8 +47,8 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 	}), nil
 }
 
-// guide makes the screen guide and counts the ready screens.
-func (s *server) guide(r *request, suite *catalog.Suite) (rows []components.GuideRow, ready int) {
+// screenGuide makes the screen guide and counts the ready screens.
+func (s *server) screenGuide(r *request, suite *catalog.Suite) (rows []components.GuideRow, ready int) {
 	for _, g := range suite.Guide {
 		sc, _ := s.Catalog.Lookup(g.Path)
 		row := components.GuideRow{Section: sc.Section, Screen: sc.Title, BestFor: g.BestFor, Note: g.Note, URI: sc.Path, Name: sc.Name, Ready: s.checker.Ready(g.Path)}

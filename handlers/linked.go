@@ -85,6 +85,13 @@ func linkedBySuite(family catalog.Family, suite *catalog.Suite) (paths []string)
 	case catalog.Checklist:
 		steps(suite.Checklist)
 		expected(suite.Readiness)
+	case catalog.Plan:
+		steps(suite.Plan)
+		expected(suite.Expect)
+	case catalog.Guide:
+		for _, part := range suite.Parts {
+			paths = append(paths, part.Paths()...)
+		}
 	case catalog.Help:
 		steps(suite.Workflow)
 		steps(suite.Begin)

@@ -59,7 +59,7 @@ func rankOf(s catalog.Screen) int {
 func (n *sharedNav) tools(section string) []catalog.Screen {
 	var rows []catalog.Screen
 	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && s.Family.IsTool() {
+		if n.there[s.Path] && s.Family.IsTool() && len(s.Params()) == 0 {
 			rows = append(rows, s)
 		}
 	}

@@ -17,7 +17,7 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 	}
 	return strict(func(r *request) (*answer, error) {
 		steps, stepsReady := s.steps(r, suite.Workflow)
-		guide, guideReady := s.guide(r, suite)
+		guide, guideReady := s.screenGuide(r, suite)
 		readiness := s.routeChecks(r, suite.Readiness)
 		ready := check.CountRows(readiness, check.Pass)
 		report := s.report(r, suite)

@@ -36,6 +36,8 @@ var families = map[catalog.Family]family{
 	catalog.Export:      {"Export", (*server).export},
 	catalog.Feed:        {"Feed", (*server).feed},
 	catalog.API:         {"API", (*server).api},
+	catalog.Guide:       {"Guide", (*server).guide},
+	catalog.Plan:        {"Plan", (*server).plan},
 }
 
 // actionOf is the handler reference that route tables show.

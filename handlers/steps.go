@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 
 	"opshub/catalog"
@@ -86,7 +87,10 @@ func (s *server) ofSomebody(r *request, sc catalog.Screen) (asked *request, of s
 // ready, and the list around it has to be shown all the more.
 func (s *server) figure(r *request, o opened) string {
 	words, err := s.figureOf(r, o)
+	var bad queryError
 	switch {
+	case errors.As(err, &bad): // the screen asks for something first, such as whose schedule it is
+		return "its own route answers"
 	case err != nil:
 		s.Log.Error("figure of a step", "err", err, "route", o.screen.Name)
 		return "its figure could not be read; the log holds the cause"
@@ -168,8 +172,8 @@ func (s *server) reachFigure() string {
 func (s *server) suiteFigure(r *request, family catalog.Family, suite *catalog.Suite) string {
 	switch family {
 	case catalog.Checklist:
-		_, steps := s.steps(r, suite.Checklist)
-		return fmt.Sprintf("%d/%d steps ready", steps, len(suite.Checklist))
+		_, _, steps := s.checkSteps(r, suite)
+		return stepsWords(suite, steps)
 	case catalog.Completion:
 		complete := 0
 		for _, ph := range suite.Phases {
@@ -185,7 +189,7 @@ func (s *server) suiteFigure(r *request, family catalog.Family, suite *catalog.S
 		return fmt.Sprintf("overall status %s, %d of %d checks passed, required failures: %d", report.Overall(), report.Passed(), report.Total(), report.RequiredFailures())
 	case catalog.Help, catalog.Packet:
 		_, steps := s.steps(r, suite.Workflow)
-		_, screens := s.guide(r, suite)
+		_, screens := s.screenGuide(r, suite)
 		return fmt.Sprintf("%d/%d workflow steps and %d/%d guide screens ready", steps, len(suite.Workflow), screens, len(suite.Guide))
 	case catalog.Hub:
 		return s.toolsFigure(r, suite)

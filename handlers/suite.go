@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -20,7 +21,7 @@ func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
 	if suite.SmokeFiles == nil {
 		suite.SmokeFiles = suite.Files
 	}
-	return suite, nil
+	return suite, knownConditions(slices.Concat(suite.Plan, suite.Checklist)...)
 }
 
 // refuseBad stops a screen that would otherwise answer under half a filter.

@@ -88,6 +88,9 @@ type DraftPeriod struct {
 	Status   string // draft, in_review, ready_to_publish, published or archived
 }
 
+// Waiting says whether the period is still to be published.
+func (p DraftPeriod) Waiting() bool { return p.Status != "published" && p.Status != "archived" }
+
 // PublishBy is the last day on which the period can be published with the notice that the organization promises.
 func (p DraftPeriod) PublishBy(noticeDays int) Date { return p.StartsOn.Add(-noticeDays) }
 

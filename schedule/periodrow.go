@@ -21,9 +21,6 @@ type DraftPeriodRow struct {
 	Latest    PublishedPeriod // the version that employees are shown; ID 0 for none
 }
 
-// Waiting says whether the period is still to be published.
-func (r *DraftPeriodRow) Waiting() bool { return r.Status != "published" && r.Status != "archived" }
-
 // PublicationRow is one published version as lists show it.
 type PublicationRow struct {
 	PublishedPeriod

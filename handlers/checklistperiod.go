@@ -1,0 +1,71 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// checklistAbove is what stands above the steps of a checklist about one draft period: the period that the path names, or the one in
+// work with the way to the checklists of the others. From then on the request is about that period.
+func (s *server) checklistAbove(r *request, suite *catalog.Suite) (view components.ChecklistPage, err error) {
+	if !suite.OnePeriod {
+		return view, nil
+	}
+	named := r.filter.DraftPeriodID != 0
+	p, err := s.draftOf(r)
+	if err != nil {
+		return view, err
+	}
+	if p == nil {
+		view.About = &components.Part{ID: "period", Title: "The draft period", Empty: "No draft period is in work: each is published, archived or over. The steps below wait for the next one."}
+		return view, nil
+	}
+	r.filter.DraftPeriodID = p.ID
+	view.About = &components.Part{ID: "period", Title: "The draft period", Quiet: p.Name, Facts: s.draftFacts(r, p)}
+	if named {
+		view.About.All = components.Link{Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID)), Text: "Open the draft period"}
+		return view, nil
+	}
+	view.About.Title, view.About.Quiet = "Draft periods that are not over", "the steps below are about "+p.Name
+	view.About.Facts = nil
+	err = s.checklistPeriods(r, suite, view.About)
+	return view, err
+}
+
+// checklistPeriods lists the draft periods that are not over, with how many steps of the checklist each meets.
+func (s *server) checklistPeriods(r *request, suite *catalog.Suite, part *components.Part) error {
+	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }))
+	own := s.recordTwin(r.screen)
+	group := components.RowGroup{}
+	for _, p := range slices.Backward(rows) {
+		if p.EndsOn < r.today {
+			continue
+		}
+		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
+		of.examples = nil // those of the period in hand
+		_, _, met := s.checkSteps(of, suite)
+		deadline := deadlineCell(&p)
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: p.Name, Href: s.link(r, own, idText(p.ID))}, {Tag: draftStatusTag(p.Status)}, deadline,
+			{Text: fmt.Sprintf("%d of %d", met, len(suite.Checklist))},
+		}})
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Publish by"}, {Label: "Steps met", Num: true}}}
+	return err
+}
+
+// recordTwin is the path of the screen that shows the same for one record; empty for none.
+func (s *server) recordTwin(sc catalog.Screen) string {
+	for _, other := range s.Catalog.Built() {
+		if other.Content == sc.Content && other.Family == sc.Family && len(other.Params()) > len(sc.Params()) && slices.Contains(other.From, sc.Path) {
+			return other.Path
+		}
+	}
+	return ""
+}

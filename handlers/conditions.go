@@ -1,0 +1,127 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// condition is something that holds or not, looked at just now. Plans, checklists and gates ask the same ones, by their keys.
+type condition struct {
+	key   string
+	title string // what holds when it holds, a whole sentence
+	means string // what it means for staff when it does not, a whole sentence
+	how   string // how it comes to hold, a whole sentence
+	setup bool   // only whoever sets the service up can make it hold; everything else is the daily work of staff
+	look  func(s *server, r *request) (observed, error)
+}
+
+// observed is what was seen of a condition.
+type observed struct {
+	holds bool
+	seen  string // with its figure, without a full stop
+}
+
+// judged is a condition with what was seen of it.
+type judged struct {
+	condition
+	observed
+}
+
+// conditions is every condition there is: of the service, of the data, of one draft period.
+func conditions() []condition {
+	return slices.Concat(serviceConditions(), dataConditions(), periodConditions())
+}
+
+// conditionOf finds a condition by its key.
+func conditionOf(key string) (c condition, ok bool) {
+	for _, c := range conditions() {
+		if c.key == key {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// knownConditions refuses steps that rest on a condition which does not exist.
+func knownConditions(steps ...catalog.Step) error {
+	for _, step := range steps {
+		for _, key := range step.Needs {
+			if _, ok := conditionOf(key); !ok {
+				return fmt.Errorf("BUG: no condition %q for the step %q", key, step.Title)
+			}
+		}
+	}
+	return nil
+}
+
+// judge looks at these conditions. They are about the whole schedule, or all of one draft period: the filter narrows none of them. One
+// that cannot be looked at does not hold, and says so.
+func (s *server) judge(r *request, keys []string) []judged {
+	list := make([]judged, 0, len(keys))
+	for _, key := range keys {
+		c, _ := conditionOf(key) // the boot holds that there is one
+		kept := "condition|" + key + "|" + idText(r.filter.DraftPeriodID)
+		found, known := r.found[kept].(observed)
+		if !known {
+			var err error
+			if found, err = c.look(s, wholePeriod(r)); err != nil {
+				s.Log.Error("condition", "err", err, "key", key)
+				found = observed{false, "it could not be looked at; the log holds the cause"}
+			}
+			if r.found != nil {
+				r.found[kept] = found
+			}
+		}
+		list = append(list, judged{c, found})
+	}
+	return list
+}
+
+// wholePeriod is the request for everything of its draft period, or for everything.
+func wholePeriod(r *request) *request {
+	return r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{DraftPeriodID: f.DraftPeriodID} })
+}
+
+// wholeNotice says that a filter narrows no condition and no figure in words, where there is a filter.
+func wholeNotice(r *request, page *components.Page, what string) {
+	if len(r.carried()) > 0 {
+		page.Notices = append(page.Notices, components.Notice{Text: what + " of the whole schedule, whatever the filter. The filter goes with you to the screens that this page leads to."})
+	}
+}
+
+// allHold says whether every one of them holds.
+func allHold(list []judged) bool {
+	return !slices.ContainsFunc(list, func(j judged) bool { return !j.holds })
+}
+
+// needsOf are conditions for showing.
+func needsOf(list []judged) []components.Need {
+	out := make([]components.Need, len(list))
+	for i, j := range list {
+		out[i] = components.Need{Title: j.title, Holds: j.holds, Seen: j.seen}
+		if !j.holds {
+			out[i].Means, out[i].How = j.means, j.how
+		}
+	}
+	return out
+}
+
+// needJSON is a condition as programs read it.
+type needJSON struct {
+	Key   string `json:"key"`
+	Title string `json:"title"`
+	Holds bool   `json:"holds"`
+	Seen  string `json:"seen"`
+}
+
+func needsJSON(list []judged) []needJSON {
+	out := make([]needJSON, len(list))
+	for i, j := range list {
+		out[i] = needJSON{j.key, j.title, j.holds, j.seen}
+	}
+	return out
+}

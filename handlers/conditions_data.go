@@ -1,0 +1,125 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// dataConditions are about the schedule as a whole.
+func dataConditions() []condition {
+	return []condition{
+		{key: "draft-in-work", title: "A draft period is in work.", means: "There is nothing to review: every period is published or archived.",
+			how: "Open a new draft period in your scheduling tool and import it.", look: (*server).draftInWork},
+		{key: "published-today", title: "A published period holds today.", means: "Employees see no shifts for today, whatever was planned.",
+			how: "Publish the period of today in your scheduling tool and import it.", look: (*server).publishedToday},
+		{key: "current-acknowledged", title: "Everybody in the current publication has acknowledged it.", means: "Somebody may not know yet when to come.",
+			how: "Talk with those who have not seen it; their acknowledgment comes with the next import.", look: (*server).currentAcknowledged},
+		{key: "somebody-works-here", title: "Somebody works here today.", means: "There is nobody whose schedule could be opened.",
+			how: "Import the employees.", look: (*server).somebodyWorksHere},
+		{key: "everybody-has-email", title: "Every employee has an e-mail address.", means: "Those without one cannot be recognised by their address.",
+			how: "Enter the missing addresses in your personnel records and import them.", look: (*server).everybodyHasEmail},
+		{key: "accounts-match", title: "Every account matches exactly one employee.", means: "Somebody would be shown the schedule of somebody else, or none.",
+			how: "Go through the user mapping audit and correct what it lists.", look: (*server).accountsMatch},
+		{key: "zones-known", title: "Every shift is in a known time zone.", means: "Shifts in an unknown zone are shown in UTC, at the wrong time of day.",
+			how: "Correct the time zone where the shifts come from and import them again.", look: (*server).zonesKnown},
+		{key: "data-fresh", title: "The data is younger than a week.", means: "What is shown may have changed since.",
+			how: "Import what your scheduling tool holds now.", look: (*server).dataFresh},
+	}
+}
+
+func (s *server) draftInWork(r *request) (observed, error) {
+	rows, err := s.draftPeriods(r)
+	waiting := 0
+	for i := range rows {
+		if rows[i].Waiting() {
+			waiting++
+		}
+	}
+	return observed{waiting > 0, fmt.Sprintf("%d of %s in work", waiting, components.Plural(len(rows), "draft period is", "draft periods are"))}, err
+}
+
+// currentVersion is the published version in force that holds today; ok is false where there is none.
+func (s *server) currentVersion(r *request) (p schedule.PublishedPeriod, ok bool, err error) {
+	list, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+	for _, p := range list {
+		if p.Status == "current" && p.StartsOn <= r.today && p.EndsOn >= r.today {
+			return p, true, err
+		}
+	}
+	return p, false, err
+}
+
+func periodWords(p schedule.PublishedPeriod) string {
+	return fmt.Sprintf("version %d of %s to %s", p.Version, dayWords(p.StartsOn), dayWords(p.EndsOn))
+}
+
+func (s *server) publishedToday(r *request) (observed, error) {
+	p, ok, err := s.currentVersion(r)
+	if err != nil || !ok {
+		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	}
+	return observed{true, periodWords(p) + " holds today"}, nil
+}
+
+func (s *server) currentAcknowledged(r *request) (observed, error) {
+	p, ok, err := s.currentVersion(r)
+	if err != nil || !ok {
+		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	}
+	waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{})
+	if len(waiting) > 0 {
+		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(len(waiting), "employee has", "employees have"), periodWords(p))}, err
+	}
+	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, err
+}
+
+// employed are the people who work here today.
+func (s *server) employed(r *request) (list []schedule.Person, err error) {
+	all, err := s.peopleOf(r, schedule.Filter{})
+	for i := range all {
+		if all[i].Employed(r.today, r.today) {
+			list = append(list, all[i])
+		}
+	}
+	return list, err
+}
+
+func (s *server) somebodyWorksHere(r *request) (observed, error) {
+	list, err := s.employed(r)
+	return observed{len(list) > 0, components.Plural(len(list), "employee works here today", "employees work here today")}, err
+}
+
+func (s *server) everybodyHasEmail(r *request) (observed, error) {
+	list, err := s.employed(r)
+	with := 0
+	for i := range list {
+		if list[i].Email != "" {
+			with++
+		}
+	}
+	return observed{with == len(list), fmt.Sprintf("%d of %s an address", with, components.Plural(len(list), "employee has", "employees have"))}, err
+}
+
+func (s *server) accountsMatch(r *request) (observed, error) {
+	users, err := s.mappedUsers(r)
+	open := 0
+	for i := range users {
+		if users[i].Open {
+			open++
+		}
+	}
+	return observed{open == 0, fmt.Sprintf("%d of %s a look", open, components.Plural(len(users), "employee needs", "employees need"))}, err
+}
+
+func (s *server) zonesKnown(r *request) (observed, error) {
+	warnings, err := s.Store.Warnings(r.ctx, r.viewer)
+	n := warnings[shiftsInUnknownZone]
+	return observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, err
+}
+
+func (s *server) dataFresh(r *request) (observed, error) {
+	info, err := s.Store.Info(r.ctx)
+	return observed{r.freshTag(info.LastImport).Class == "ok", "the last import: " + r.ageWords(info.LastImport)}, err
+}

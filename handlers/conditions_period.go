@@ -1,0 +1,145 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// periodConditions are about one draft period: the one that the path names, or the one in work.
+func periodConditions() []condition {
+	of := func(look func(*server, *request, *schedule.DraftPeriodRow) (observed, error)) func(*server, *request) (observed, error) {
+		return func(s *server, r *request) (observed, error) {
+			p, err := s.draftOf(r)
+			if err != nil || p == nil {
+				return observed{false, "no draft period is in work"}, err
+			}
+			return look(s, r, p)
+		}
+	}
+	return []condition{
+		{key: "period-in-work", title: "The period is still to be published.", means: "What is published or archived is not published again from here.",
+			how: "Open a new draft period in your scheduling tool.", look: of((*server).periodInWork)},
+		{key: "period-ready", title: "The period is marked as ready to publish.", means: "Whoever plans it has not said that it is finished.",
+			how: "Set its status in your scheduling tool and import it.", look: of((*server).periodReady)},
+		{key: "period-no-warnings", title: "No rule finds a warning.", means: "Some shifts do not keep a rule of rest, hours, position or availability.",
+			how: "Change the shifts in your scheduling tool, or decide to keep them.", look: of(findingsOf(schedule.Warning))},
+		{key: "period-no-information", title: "No rule has anything to point out.", means: "Nothing is wrong, but somebody would rather not work then, or has left by that day.",
+			how: "Read each and decide whether it stays.", look: of(findingsOf(schedule.Informational))},
+		{key: "period-covered", title: "Every coverage target is met.", means: "In some hours fewer people are scheduled than a target asks for.",
+			how: "Open the coverage of the period and fill the largest gap first.", look: of((*server).periodCovered)},
+		{key: "period-no-open-shifts", title: "Every shift has somebody.", means: "Open shifts are work that nobody does.",
+			how: "Look at the candidates of each open shift.", look: of((*server).periodNoOpenShifts)},
+		{key: "period-no-conflicts", title: "No shift overlaps a block in force.", means: "Somebody is scheduled at a time at which he or she cannot work. It is reported, never prevented.",
+			how: "Move or reassign the shift in your scheduling tool, or talk with the employee.", look: of((*server).periodNoConflicts)},
+		{key: "period-no-requests", title: "No shift overlaps a block that is only requested.", means: "Once such a request is approved, there is an overlap.",
+			how: "Decide the requests first.", look: of((*server).periodNoRequests)},
+		{key: "period-reviewed", title: "A manager has looked through the draft.", means: "Nobody but the one who planned it has looked at it yet.",
+			how: "Record the review in your scheduling tool and import it.", look: of((*server).periodReviewed)},
+		{key: "period-in-notice", title: "The promised notice can still be kept.", means: "Employees get to know their shifts later than they were promised.",
+			how: "Publish before the last day of the notice.", look: of((*server).periodInNotice)},
+	}
+}
+
+// draftOf is the draft period that a request is about: that of its path, else the one in work whose days are not over. It is nil where there is none.
+func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
+	id := r.filter.DraftPeriodID
+	if id == 0 {
+		var err error
+		if id, err = s.draftInHand(r); err != nil || id == 0 {
+			return nil, err
+		}
+	}
+	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }))
+	if at := slices.IndexFunc(rows, func(p schedule.DraftPeriodRow) bool { return p.ID == id }); err == nil && at >= 0 {
+		return &rows[at], nil
+	}
+	return nil, err
+}
+
+// draftInHand is the number of the draft period that is being worked on; 0 for none.
+func (s *server) draftInHand(r *request) (int64, error) {
+	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	for _, p := range list {
+		if p.EndsOn >= r.today && p.Waiting() {
+			return p.ID, err
+		}
+	}
+	return 0, err
+}
+
+func (s *server) periodInWork(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	return observed{p.Waiting(), p.Name + " is " + spokenStatus(p.Status)}, nil
+}
+
+func (s *server) periodReady(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	return observed{p.Status == "ready_to_publish", "its status is " + spokenStatus(p.Status)}, nil
+}
+
+// findingsOf looks for findings of one severity, and names them by rule.
+func findingsOf(severity schedule.Severity) func(*server, *request, *schedule.DraftPeriodRow) (observed, error) {
+	return func(s *server, r *request, p *schedule.DraftPeriodRow) (observed, error) {
+		found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
+		n, by := 0, map[schedule.ConstraintKind]int{}
+		for _, f := range found {
+			if f.Severity == severity {
+				n++
+				by[f.Kind]++
+			}
+		}
+		var rules []string
+		for _, c := range schedule.Constraints {
+			if by[c.Kind] > 0 {
+				rules = append(rules, c.Title+" "+number(by[c.Kind]))
+			}
+		}
+		seen := components.Plural(n, string(severity)+" finding", string(severity)+" findings")
+		if n > 0 {
+			seen += ": " + strings.Join(rules, ", ")
+		}
+		return observed{n == 0, seen}, err
+	}
+}
+
+func (s *server) periodCovered(r *request, p *schedule.DraftPeriodRow) (observed, error) {
+	places, err := s.Store.CoverageKept(r.ctx, r.viewer, schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn)
+	gaps := 0
+	for _, place := range places {
+		gaps += len(place.Gaps())
+	}
+	if len(places) == 0 {
+		return observed{true, "no target asks for anybody on these days"}, err
+	}
+	return observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "place", "places"))}, err
+}
+
+func (s *server) periodNoOpenShifts(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	return observed{p.Open == 0, fmt.Sprintf("%d of %s open", p.Open, components.Plural(p.Shifts, "shift is", "shifts are"))}, nil
+}
+
+func (s *server) periodNoConflicts(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	n := p.Conflicts - p.Requested
+	return observed{n == 0, components.Plural(n, "overlap with a block", "overlaps with blocks") + " in force"}, nil
+}
+
+func (s *server) periodNoRequests(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	return observed{p.Requested == 0, components.Plural(p.Requested, "overlap", "overlaps") + " if requests are approved"}, nil
+}
+
+func (s *server) periodReviewed(r *request, p *schedule.DraftPeriodRow) (observed, error) {
+	by, err := s.Store.AcknowledgmentCounts(r.ctx, r.viewer, store.AcknowledgmentsOf{Draft: p.ID}, schedule.Filter{})
+	n := by[schedule.ManagerReview]
+	return observed{n > 0, components.Plural(n, "review by a manager is", "reviews by managers are") + " recorded"}, err
+}
+
+func (s *server) periodInNotice(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
+	if p.PublishBy == 0 {
+		return observed{true, "no notice is promised"}, nil
+	}
+	cell := deadlineCell(p)
+	return observed{p.DaysLeft >= 0, "publish by " + joinWords(cell.Lead, cell.Sub)}, nil
+}

@@ -1,0 +1,244 @@
+package handlers
+
+import (
+	"database/sql"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/ncruces/go-sqlite3/driver"
+
+	"opshub/catalog"
+	"opshub/schedule/store"
+)
+
+// demoCopy is a copy of the demo database file.
+func demoCopy(t *testing.T) string {
+	t.Helper()
+	from, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// withSQL is the area over the demo database after some statements of another program.
+func withSQL(t *testing.T, statements ...string) *server {
+	t.Helper()
+	path := demoCopy(t)
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, db, statements...)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return serverWith(t, testConfig(t, openStore(t, path)))
+}
+
+// sqlCount is a number that the database itself counts.
+func sqlCount(t *testing.T, query string) (n int) {
+	t.Helper()
+	path, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := driver.Open("file:" + path + "?mode=ro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func(db *sql.DB) { _ = db.Close() }(db) // it only read
+	if err := db.QueryRowContext(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// later is the demo some days on.
+func later(t *testing.T, days int) *server {
+	t.Helper()
+	cfg := testConfig(t, demoStore(t))
+	cfg.Now = func() time.Time { return testNow.AddDate(0, 0, days) }
+	return serverWith(t, cfg)
+}
+
+// writable is the area over a handle that writes.
+func writable(t *testing.T) *server {
+	t.Helper()
+	db, err := store.Open(t.Context(), demoCopy(t), store.ReadWrite, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // nothing was written
+	return serverWith(t, testConfig(t, db))
+}
+
+// posting adds a route that takes POST.
+func posting(s *server) *server {
+	s.echo.POST("/publish", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+	return s
+}
+
+// conditionCase is one state of things and which conditions turn in it.
+type conditionCase struct {
+	name   string
+	server func(t *testing.T) *server
+	ask    func(*request)
+	turn   []string
+}
+
+func conditionCases() []conditionCase {
+	demo := func(statements ...string) func(t *testing.T) *server {
+		return func(t *testing.T) *server { return withSQL(t, statements...) }
+	}
+	without := func(paths ...string) func(t *testing.T) *server {
+		return func(t *testing.T) *server { return demoServer(t, paths...) }
+	}
+	return []conditionCase{
+		{"a route takes POST", func(t *testing.T) *server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
+		{"a handle that writes", writable, nil, []string{"writes-refused", "required-checks-pass"}},
+		{"a handle that writes, and a route for it", func(t *testing.T) *server { return posting(writable(t)) }, nil,
+			[]string{"no-writing-method", "writes-refused", "required-checks-pass", "can-publish"}},
+		{"a file is gone", func(t *testing.T) *server {
+			cfg := testConfig(t, demoStore(t))
+			cfg.Files = hiding{Sources, "handlers/week.go"}
+			cfg.Files = hiding{cfg.Files, "handlers/data_myweek.go"}
+			return serverWith(t, cfg)
+		}, nil, []string{"files-there"}},
+		{"a screen of the portal is gone", without(catalog.PathMyWeek), nil, []string{"portal-there", "every-screen-linked"}},
+		{"a screen is gone that another repeats", without(catalog.PathDraftStatus), nil, []string{"every-screen-linked", "repeats-lead-back"}},
+		{"the navigation leads to a screen that is gone", func(t *testing.T) *server {
+			s := demoServer(t, catalog.PathMyTeam)
+			s.nav.there[catalog.PathMyTeam] = true
+			return s
+		}, nil, []string{"portal-there", "every-screen-linked", "navigation-answers"}},
+		{"an employee asks", without(), func(r *request) { r.viewer.EmployeeID = 1 }, []string{"visitor-known"}},
+		{"everything is archived", demo(`UPDATE draft_period SET status = 'archived'`), nil, []string{"draft-in-work", "period-in-work", "period-reviewed", "period-in-notice"}},
+		{"what is published is recalled", demo(`UPDATE published_period SET status = 'recalled'`), nil, []string{"published-today", "required-checks-pass"}},
+		{"everybody acknowledges", demo(`INSERT INTO period_acknowledgment (published_period_id, employee_id, person, acknowledged_at, kind)
+			SELECT p.id, e.id, e.name, 0, 'employee_seen' FROM published_period p, employee e`), nil, []string{"current-acknowledged"}},
+		{"everybody has left", demo(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
+		{"an address is missing", demo(`UPDATE employee SET email = '' WHERE id = (SELECT MIN(id) FROM employee WHERE status = 'active')`), nil, []string{"everybody-has-email"}},
+		{"a shift is in no zone", demo(`INSERT INTO data_warning VALUES ('shifts in an unknown time zone', 1)`), nil, []string{"zones-known"}},
+		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
+		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
+		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`), nil,
+			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "required-checks-pass"}},
+		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered"}},
+		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`), nil, []string{"period-no-conflicts", "required-checks-pass"}},
+		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`), nil, []string{"period-no-requests", "required-checks-pass"}},
+		{"nobody reviewed it", demo(`DELETE FROM period_acknowledgment WHERE draft_period_id IS NOT NULL`), nil, []string{"period-reviewed"}},
+	}
+}
+
+// held is which conditions hold.
+func held(t *testing.T, s *server, ask func(*request)) map[string]bool {
+	t.Helper()
+	r := s.testRequest(t)
+	r.screen, _ = s.Catalog.Lookup(catalog.PathMyWeekPlan)
+	r.found = map[string]any{}
+	if ask != nil {
+		ask(r)
+	}
+	out := map[string]bool{}
+	for _, c := range conditions() {
+		j := s.judge(r, []string{c.key})[0]
+		if j.seen == "" || strings.HasSuffix(j.seen, ".") {
+			t.Errorf("%s: seen is %q", c.key, j.seen)
+		}
+		out[c.key] = j.holds
+	}
+	return out
+}
+
+// TestConditionsTurn changes one thing at a time, for real: the named conditions turn and, among those of the same sort, no other. Each
+// condition is turned by some case.
+func TestConditionsTurn(t *testing.T) {
+	t.Parallel()
+	asItIs := held(t, demoServer(t), nil)
+	turned := map[string]bool{}
+	for _, c := range conditionCases() {
+		now := held(t, c.server(t), c.ask)
+		for _, key := range c.turn {
+			turned[key] = true
+			if now[key] == asItIs[key] {
+				t.Errorf("%s: %s is still %t", c.name, key, now[key])
+			}
+		}
+		for key, holds := range now {
+			if holds != asItIs[key] && !slices.Contains(append(c.turn, turnedBeside[c.name]...), key) {
+				t.Errorf("%s: %s turned to %t too", c.name, key, holds)
+			}
+		}
+	}
+	for key := range asItIs {
+		if !turned[key] {
+			t.Errorf("no case turns %s", key)
+		}
+	}
+}
+
+// turnedBeside are conditions that a case may turn beside those it is made for.
+var turnedBeside = map[string][]string{"a week goes by": {"published-today"}}
+
+func TestConditionsAreWhole(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range conditions() {
+		if seen[c.key] {
+			t.Errorf("%s stands twice", c.key)
+		}
+		seen[c.key] = true
+		for _, text := range []string{c.title, c.means, c.how} {
+			if !strings.HasSuffix(text, ".") {
+				t.Errorf("%s: not a whole sentence: %q", c.key, text)
+			}
+		}
+		if c.look == nil {
+			t.Errorf("%s looks at nothing", c.key)
+		}
+	}
+	if err := knownConditions(catalog.Step{Title: "a step", Needs: []string{"no-such-condition"}}); err == nil {
+		t.Error("an unknown condition is taken")
+	}
+}
+
+func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
+	path := demoCopy(t)
+	db, err := store.Open(t.Context(), path, store.ReadOnly, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serverWith(t, testConfig(t, db))
+	r := s.testRequest(t)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if j := s.judge(r, []string{"draft-in-work"})[0]; j.holds || !strings.Contains(j.seen, "could not be looked at") {
+		t.Errorf("%+v", j.observed)
+	}
+}
+
+// TestAFilterNarrowsNoCondition asks for somebody who has no shift in the draft.
+func TestAFilterNarrowsNoCondition(t *testing.T) {
+	s := demoServer(t)
+	whole := held(t, s, nil)
+	for key, holds := range held(t, s, func(r *request) { r.filter.EmployeeID = 999 }) {
+		if holds != whole[key] {
+			t.Errorf("%s is %t under a filter", key, holds)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+)
+
+const (
+	pathDraftFoundation     = catalog.PathDrafts + "/foundation"
+	pathPublishedFoundation = catalog.PathPublished + "/foundation"
+)
+
+// factsShown are the labelled values of a page.
+func factsShown(main *html.Node) map[string]string {
+	out := map[string]string{}
+	for _, dt := range all(main, "dt") {
+		if dd := first(dt.Parent, "dd"); dd != nil {
+			out[text(dt)] = text(dd)
+		}
+	}
+	return out
+}
+
+// TestFiguresOfGuides holds the figures of the guides against what the database itself counts.
+func TestFiguresOfGuides(t *testing.T) {
+	t.Parallel()
+	h := demoServer(t).handler()
+	const current = ` (SELECT id FROM published_period WHERE status = 'current' AND starts_on <= '2026-11-20' AND ends_on >= '2026-11-20')`
+	const draft = ` draft_period_id = (SELECT id FROM draft_period WHERE status = 'draft')`
+	n := func(query string) string { return number(sqlCount(t, query)) }
+	for _, c := range []struct{ path, label, want string }{
+		{pathDraftFoundation, "Open shifts", n(`SELECT COUNT(*) FROM shift WHERE employee_id IS NULL AND state <> 'staged_for_deletion' AND` + draft)},
+		{pathDraftFoundation, "Shifts", n(`SELECT COUNT(*) FROM shift WHERE state <> 'staged_for_deletion' AND`+draft) + ", " +
+			n(`SELECT COUNT(*) FROM shift WHERE state = 'staged_for_deletion' AND`+draft) + " to be removed"},
+		{pathDraftFoundation, "Soft conflicts", n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested') AND`+draft) + ", " +
+			n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status = 'requested' AND`+draft) + " only if approved"},
+		{pathPublishedFoundation, "Versions", n(`SELECT COUNT(*) FROM published_period`)},
+		{pathPublishedFoundation, "Recalled", n(`SELECT COUNT(*) FROM published_period WHERE status = 'recalled'`)},
+		{pathPublishedFoundation, "Copies of shifts in all of them", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
+		{pathPublishedFoundation, "Compared just now", "the same"},
+		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
+		{pathPublishedFoundation, "Have a shift in it and have not", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
+			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},
+		{catalog.PathConflictReminder, "Pairs of a shift and a block", n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested')`)},
+		{catalog.PathConflictReminder, "Shifts", n(`SELECT COUNT(DISTINCT shift_id) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested')`)},
+		{catalog.PathEmployeeView, "Draft periods that came back", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
+	} {
+		if got := factsShown(mainOf(t, h, c.path))[c.label]; got != c.want {
+			t.Errorf("%s: %s is %q, want %q", c.path, c.label, got, c.want)
+		}
+	}
+}
+
+func TestStatusGuideCountsEveryPeriod(t *testing.T) {
+	t.Parallel()
+	main := mainOf(t, demoServer(t).handler(), catalog.PathDraftStatus)
+	for caption, table := range map[string]string{"Statuses of draft periods": "draft_period", "Statuses of published versions": "published_period"} {
+		rows, sum := rowsOf(main, caption), 0
+		for _, tr := range rows {
+			word := strings.ReplaceAll(text(first(tr, "th")), " ", "_")
+			cells := all(tr, "td")
+			got := text(cells[len(cells)-1])
+			if want := number(sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM %s WHERE status = '%s'`, table, word))); got != want {
+				t.Errorf("%s: %s is %s, want %s", caption, word, got, want)
+			}
+			sum += wholeNumber(t, got)
+		}
+		if all := sqlCount(t, `SELECT COUNT(*) FROM `+table); len(rows) < 3 || sum != all {
+			t.Errorf("%s: %d words count %d of %d periods", caption, len(rows), sum, all)
+		}
+	}
+}
+
+// TestAGuideWithoutPeriods says so instead of showing figures of nothing.
+func TestAGuideWithoutPeriods(t *testing.T) {
+	h := withSQL(t, `UPDATE draft_period SET status = 'archived'`, `UPDATE published_period SET status = 'recalled'`).handler()
+	for path, want := range map[string]string{pathDraftFoundation: noDraft, pathPublishedFoundation: noVersion, catalog.PathConflictReminder: noDraft} {
+		if got := text(mainOf(t, h, path)); !strings.Contains(got, want) {
+			t.Errorf("%s does not say %q", path, want)
+		}
+	}
+}
+
+// TestAGuideLeadsToWhatAnswers leaves a screen out: its link goes, its line stays, and the counter says so.
+func TestAGuideLeadsToWhatAnswers(t *testing.T) {
+	h := demoServer(t, catalog.PathPlanning).handler()
+	main := mainOf(t, h, catalog.PathHelpLines)
+	if got := text(main); !strings.Contains(got, "Start with the earliest week that is short.") {
+		t.Error("the line is gone with its screen")
+	}
+	for _, a := range all(main, "a") {
+		if path, _, _ := strings.Cut(attr(a, "href"), "?"); path == catalog.PathPlanning {
+			t.Error("a screen that is not there is linked")
+		}
+	}
+	if got := counters(t, h, catalog.PathHelpLines)["Screens it leads to"]; !strings.HasSuffix(got, "Missing") {
+		t.Errorf("the counter says %q", got)
+	}
+}
+
+// TestEnablementIsAboutOnePeriod holds the figures of the checklist against the database, for the period in work and for one that was published.
+func TestEnablementIsAboutOnePeriod(t *testing.T) {
+	t.Parallel()
+	h := demoServer(t).handler()
+	for period, path := range map[int]string{6: catalog.PathEnablement, 5: catalog.PathEnablement + "/draft-periods/5"} {
+		code, body := getJSON(t, h, path)
+		seen := map[string]string{}
+		for _, step := range body["steps"].([]any) {
+			for _, need := range step.(map[string]any)["conditions"].([]any) {
+				need := need.(map[string]any)
+				seen[fmt.Sprint(need["key"])] = fmt.Sprint(need["holds"], " ", need["seen"])
+			}
+		}
+		open := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM shift WHERE employee_id IS NULL AND state <> 'staged_for_deletion' AND draft_period_id = %d`, period))
+		forced := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved') AND draft_period_id = %d`, period))
+		reviews := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM period_acknowledgment WHERE kind = 'manager_review' AND draft_period_id = %d`, period))
+		for key, want := range map[string]string{
+			"period-no-open-shifts": fmt.Sprintf("%t %d of ", open == 0, open), "period-no-conflicts": fmt.Sprintf("%t %d overlap", forced == 0, forced),
+			"period-reviewed": fmt.Sprintf("%t %d review", reviews > 0, reviews), "period-in-work": fmt.Sprint(period == 6), "can-publish": "false nothing here can publish",
+		} {
+			if !strings.HasPrefix(seen[key], want) {
+				t.Errorf("%s: %s: %q, want %q", path, key, seen[key], want)
+			}
+		}
+		if code != 200 || len(body["steps"].([]any)) != len(catalog.Suites["enablement"].Checklist) {
+			t.Errorf("%s: %d, %d steps", path, code, len(body["steps"].([]any)))
+		}
+	}
+	if w := do(t, h, "GET", catalog.PathEnablement+"/draft-periods/999"); w.Code != 404 {
+		t.Errorf("an unknown period answers %d", w.Code)
+	}
+}
+
+// TestEnablementTurns changes the data of one step, and takes the period away.
+func TestEnablementTurns(t *testing.T) {
+	t.Parallel()
+	met := func(s *server) string { return counters(t, s.handler(), catalog.PathEnablement)["Checklist steps met"] }
+	before := met(demoServer(t))
+	if after := met(withSQL(t, `DELETE FROM soft_conflict`)); before == after {
+		t.Errorf("without soft conflicts %s steps are met, as before", after)
+	}
+	none := withSQL(t, `UPDATE draft_period SET status = 'archived'`).handler()
+	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below wait for the next one.") || !strings.Contains(got, "no draft period is in work") {
+		t.Error("without a draft period the checklist does not say so")
+	}
+}

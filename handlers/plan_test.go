@@ -1,0 +1,172 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+)
+
+func TestStateOfAStep(t *testing.T) {
+	holds := judged{condition{}, observed{true, "it is there"}}
+	fails := judged{condition{}, observed{false, "3 are missing"}}
+	setup := judged{condition{setup: true}, observed{false, "no identity source is configured"}}
+	for _, c := range []struct {
+		answers bool
+		needs   []judged
+		open    int
+		state   string
+		why     string
+	}{
+		{true, nil, 0, stepDone, ""},
+		{true, []judged{holds}, 0, stepDone, ""},
+		{true, []judged{holds, fails}, 0, stepReady, "3 are missing"},
+		{true, []judged{fails}, 2, stepWaiting, "Step 2 comes first"},
+		{true, []judged{holds}, 2, stepWaiting, "Step 2 comes first"},
+		{true, []judged{setup}, 0, stepWaiting, "Waiting: no identity source is configured."},
+		{true, []judged{fails, setup}, 2, stepWaiting, "Waiting: no identity source is configured."},
+		{false, nil, 0, stepMissing, "No route of its own"},
+		{false, []judged{fails}, 2, stepMissing, "No route of its own"},
+	} {
+		state, why := stateOfStep(c.answers, c.needs, c.open)
+		if state != c.state || !strings.Contains(why, c.why) || (why == "") != (c.why == "") {
+			t.Errorf("answers %t, %d conditions, open %d: %s, %q, want %s, %q", c.answers, len(c.needs), c.open, state, why, c.state, c.why)
+		}
+	}
+}
+
+// statesOf are the states of the steps of a plan as its JSON tells them.
+func statesOf(t *testing.T, h http.Handler, path string) (code int, states []string) {
+	t.Helper()
+	code, body := getJSON(t, h, path)
+	for _, step := range body["steps"].([]any) {
+		states = append(states, fmt.Sprint(step.(map[string]any)["state"]))
+	}
+	return code, states
+}
+
+// TestAPlanTurns leaves out a route, and changes the data and the visitor.
+func TestAPlanTurns(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		server *server
+		code   int
+		want   string
+	}{
+		{"as it is", demoServer(t), http.StatusOK, "Done Done Done Done Done Waiting"},
+		{"a route is missing", demoServer(t, catalog.PathMyBlocks), http.StatusServiceUnavailable, "Done Done Done Missing Waiting Waiting"},
+		{"nothing is published", withSQL(t, `UPDATE published_period SET status = 'recalled'`), http.StatusOK, "Done Ready Waiting Waiting Waiting Waiting"},
+		{"nobody works here", withSQL(t, `UPDATE employee SET status = 'terminated'`), http.StatusOK, "Ready Waiting Waiting Waiting Waiting Waiting"},
+		{"a zone is unknown", withSQL(t, `INSERT INTO data_warning VALUES ('shifts in an unknown time zone', 1)`), http.StatusOK, "Done Done Ready Waiting Waiting Waiting"},
+	} {
+		h := c.server.handler()
+		code, states := statesOf(t, h, catalog.PathMyWeekPlan)
+		if got := strings.Join(states, " "); code != c.code || got != c.want {
+			t.Errorf("%s: %d, %s, want %d, %s", c.name, code, got, c.code, c.want)
+		}
+		done := 0
+		for _, state := range states {
+			if state == stepDone {
+				done++
+			}
+		}
+		if got := counters(t, h, catalog.PathMyWeekPlan)["Steps done"]; got != fmt.Sprintf("%d/%d", done, len(states)) {
+			t.Errorf("%s: the counter says %s, %d steps are done", c.name, got, done)
+		}
+		if w := do(t, h, "GET", catalog.PathMyWeekPlan); w.Code != http.StatusOK {
+			t.Errorf("%s: the page answers %d", c.name, w.Code)
+		}
+	}
+}
+
+// A visitor who is recognised finds the last step done.
+func TestAPlanForAKnownVisitor(t *testing.T) {
+	s := demoServer(t)
+	r := s.testRequest(t)
+	sc, _ := s.Catalog.Lookup(catalog.PathMyWeekPlan)
+	suite, err := s.suiteOf(sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.screen, r.viewer.EmployeeID = sc, 1
+	steps, by := s.planSteps(r, suite)
+	if by[stepDone] != len(steps) {
+		t.Errorf("%v of %d", by, len(steps))
+	}
+	if lead := planLead(steps, by); !strings.HasPrefix(lead, "All ") {
+		t.Errorf("the plan says %q", lead)
+	}
+}
+
+// TestSmokeTestsOfPlans requests what the plans lead to, and turns with it.
+func TestSmokeTestsOfPlans(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	tests := 0
+	for _, sc := range s.registered {
+		of, _ := s.Catalog.Lookup(sc.Of)
+		if sc.Family != catalog.SmokeTest || of.Family != catalog.Plan && of.Path != catalog.PathMyWeekPrint {
+			continue
+		}
+		tests++
+		code, body := getJSON(t, s.handler(), sc.Path)
+		if code != http.StatusOK || body["overall"] != "PASS" {
+			t.Errorf("%s: %d, %v", sc.Path, code, told(body))
+		}
+		if said := told(body); said["routes "+of.Path] != "PASS" {
+			t.Errorf("%s does not request %s: %v", sc.Path, of.Path, said)
+		}
+		code, body = getJSON(t, demoServer(t, catalog.PathMyWeekPrint).handler(), sc.Path)
+		if needs := told(body)["routes "+catalog.PathMyWeekPrint]; needs != "" && (needs != "FAIL" || code != http.StatusServiceUnavailable) {
+			t.Errorf("%s without the sheet: %d, %s", sc.Path, code, needs)
+		}
+	}
+	if tests < 4 {
+		t.Errorf("%d smoke tests of plans", tests)
+	}
+}
+
+// bodyWords is what a reader sees of a screen below its head, without what changes with the address.
+func bodyWords(t *testing.T, s *server, h http.Handler, sc catalog.Screen) string {
+	t.Helper()
+	main := first(parsePage(t, do(t, h, "GET", s.example(t, sc)).Body.String()), "main")
+	main.RemoveChild(first(main, "header"))
+	for _, related := range slices.Collect(main.ChildNodes()) {
+		if related.Type == html.ElementNode && attr(related, "aria-labelledby") == "related" {
+			main.RemoveChild(related)
+		}
+	}
+	return text(main)
+}
+
+// No two guides, plans and checklists with conditions say the same, but for those that the specification declares a repeat.
+func TestGuidesAndPlansAreTheirOwn(t *testing.T) {
+	s := demoServer(t)
+	h, by, looked := s.handler(), map[string]catalog.Screen{}, 0
+	for _, sc := range s.registered {
+		if sc.Family != catalog.Guide && sc.Family != catalog.Plan && sc.Family != catalog.Checklist {
+			continue
+		}
+		looked++
+		words := bodyWords(t, s, h, sc)
+		if other, dup := by[words]; dup && sc.Of != other.Path && other.Of != sc.Path {
+			t.Errorf("%s and %s say the same", other.Path, sc.Path)
+		} else if _, ok := s.Catalog.Lookup(sc.Of); ok && !dup && sc.Family == catalog.Guide {
+			for _, other := range by {
+				if other.Path == sc.Of {
+					t.Errorf("%s repeats %s and says something else", sc.Path, sc.Of)
+				}
+			}
+		}
+		by[words] = sc
+	}
+	if looked < 15 {
+		t.Errorf("%d screens were looked at", looked)
+	}
+}
