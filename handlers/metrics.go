@@ -51,7 +51,7 @@ type meter struct {
 	once    sync.Once
 	seconds prometheus.Observer
 	bytes   prometheus.Counter
-	often   [2]prometheus.Counter // GET with status 200 and 304
+	often   [2]atomic.Pointer[prometheus.Counter] // GET with status 200 and 304
 }
 
 func (m *metrics) meter(route string) *meter { return &meter{route: route, of: m} }
@@ -61,9 +61,6 @@ func (m *metrics) probe(route string) *meter { return &meter{route: route, of: m
 
 func (m *meter) lookUp() {
 	m.seconds, m.bytes = m.of.seconds.WithLabelValues(m.route), m.of.bytes.WithLabelValues(m.route)
-	for i, status := range []int{http.StatusOK, http.StatusNotModified} {
-		m.often[i] = m.of.requests.WithLabelValues(m.route, http.MethodGet, strconv.Itoa(status))
-	}
 }
 
 // count counts one request.
@@ -73,12 +70,22 @@ func (m *meter) count(method string, status int, size int64, took time.Duration)
 	m.bytes.Add(float64(size))
 	switch {
 	case method == http.MethodGet && status == http.StatusOK:
-		m.often[0].Inc()
+		m.answered(&m.often[0], method, status).Inc()
 	case method == http.MethodGet && status == http.StatusNotModified:
-		m.often[1].Inc()
+		m.answered(&m.often[1], method, status).Inc()
 	default:
 		m.of.requests.WithLabelValues(m.route, methodLabel(method), strconv.Itoa(status)).Inc()
 	}
+}
+
+// answered is a counter that is looked up once.
+func (m *meter) answered(kept *atomic.Pointer[prometheus.Counter], method string, status int) prometheus.Counter {
+	if c := kept.Load(); c != nil {
+		return *c
+	}
+	c := m.of.requests.WithLabelValues(m.route, method, strconv.Itoa(status))
+	kept.Store(&c)
+	return c
 }
 
 // methodLabel keeps the number of methods small: a visitor can make up any.
@@ -94,7 +101,6 @@ func (s *server) scrape() echo.HandlerFunc {
 	tell := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, EnableOpenMetrics: true})
 	return func(c echo.Context) error {
 		c.Response().Header().Set("Cache-Control", "no-store")
-		c.Response().Header().Set("Vary", "Accept, Accept-Encoding")
 		var w http.ResponseWriter = c.Response()
 		if c.Request().Method == http.MethodHead {
 			w = headOnly{w}

@@ -278,3 +278,13 @@ func TestAnAnswerIsOfOneState(t *testing.T) {
 		t.Errorf("the rows of another state: %v", err)
 	}
 }
+
+// BenchmarkServed measures what naming the build adds to the start.
+func BenchmarkServed(b *testing.B) {
+	cfg := testConfig(b, demoStore(b))
+	for b.Loop() {
+		if _, err := newServed(cfg); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

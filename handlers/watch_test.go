@@ -264,7 +264,7 @@ func ofAnotherSchema(t *testing.T, file []byte) []byte {
 	return later
 }
 
-// BenchmarkHub measures a kept page through the whole chain, with and without what is counted of it.
+// BenchmarkHub measures a kept page through the whole chain.
 func BenchmarkHub(b *testing.B) {
 	h := demoServer(b).handler()
 	for b.Loop() {

@@ -73,7 +73,7 @@ func (w watched) collectDatabase(ctx context.Context, gauge func(*prometheus.Des
 		gauge(importGauge, float64(info.LastImport))
 	}
 	links := w.Store.Connections()
-	gauge(connectionGauge, float64(links.InUse), "in use")
+	gauge(connectionGauge, float64(links.InUse), "in_use")
 	gauge(connectionGauge, float64(links.Idle), "idle")
 	gauge(connectionGauge, float64(links.Most), "most")
 }
