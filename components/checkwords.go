@@ -1,6 +1,23 @@
 package components
 
-import "opshub/catalog/check"
+import (
+	"fmt"
+
+	"opshub/catalog/check"
+)
+
+// ReportWords are the counts of a report.
+func ReportWords(r check.Report) string {
+	return fmt.Sprintf("Required failures: %d Optional warnings: %d", r.RequiredFailures(), r.OptionalWarnings())
+}
+
+// WhyFacts explain a check: what was expected and seen, since when, what a failure means for staff, and how to mend it.
+func WhyFacts(s check.Status, w check.Why, since check.Since) []Fact {
+	return []Fact{
+		{Label: "Expected", Text: w.Expected}, {Label: "Observed", Text: w.Observed}, {Label: "Since", Text: sinceWords(s, since)},
+		{Label: breaksHead(s), Text: w.Breaks}, {Label: "To fix", Text: w.Fix},
+	}
+}
 
 // sinceWords say since when a check comes out as it does, as far as this process has looked.
 func sinceWords(s check.Status, since check.Since) string {

@@ -46,17 +46,23 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			}
 		}
 		page := s.page(r, "state")
-		page.Counters = []components.Counter{
-			{Label: "Overall status", Tag: statusTag(report.Overall()), Note: "worst required check"},
-			foundCounter("Routes found", "expected", check.CountRows(report.Routes, check.Pass), len(report.Routes)),
-			foundCounter("Files found", "files", check.CountFiles(report.Files, check.Pass), len(report.Files)),
-			foundCounter("Service checks", "service", check.CountRows(report.Service, check.Pass), len(report.Service)),
+		page.Counters = append(diagnosticsCounters(report), []components.Counter{
 			{Label: "Required failures", Value: number(report.RequiredFailures()), Href: s.self(r, "state", "fail")},
 			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
-		}
+		}...)
 		return &answer{page: page, main: components.DiagnosticsView(view), json: s.diagnosticsJSON(r, suite, report, routes), status: report.Overall()}, nil
 	}), nil
+}
+
+// diagnosticsCounters say how much of what is expected is there.
+func diagnosticsCounters(report check.Report) []components.Counter {
+	return []components.Counter{
+		{Label: "Overall status", Tag: statusTag(report.Overall()), Note: "worst required check"},
+		foundCounter("Routes found", "expected", check.CountRows(report.Routes, check.Pass), len(report.Routes)),
+		foundCounter("Files found", "files", check.CountFiles(report.Files, check.Pass), len(report.Files)),
+		foundCounter("Service checks", "service", check.CountRows(report.Service, check.Pass), len(report.Service)),
+	}
 }
 
 // states are the values of ?state=, in the order of the tabs.

@@ -27,18 +27,11 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		if nested(r.ctx) {
 			return s.notRun(r), nil
 		}
-		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite) })
+		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.prober(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
-		page.Counters = []components.Counter{
-			overallCounter(tested),
-			foundCounter("Routes found", "routes", check.CountRows(tested.Routes, check.Pass), len(tested.Routes)),
-			foundCounter("Files found", "files", check.CountFiles(tested.Files, check.Pass), len(tested.Files)),
-			foundCounter("Navigation links", "navigation", check.CountRows(tested.Navigation, check.Pass), len(tested.Navigation)),
-			{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
-			s.generatedCounter(r),
-		}
+		page.Counters = append(smokeCounters(tested), s.generatedCounter(r))
 		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: reportJSON(r, tested), status: tested.Overall()}, nil
 	}), nil
 }
@@ -50,9 +43,19 @@ func (s *server) notRun(r *request) *answer {
 	return &answer{page: page, main: components.NestedView(), json: map[string]any{"title": r.screen.Title, "overall": "nested, not run"}}
 }
 
+// smokeCounters are the counters of a smoke test.
+func smokeCounters(tested check.Report) []components.Counter {
+	return []components.Counter{
+		overallCounter(tested),
+		foundCounter("Routes found", "routes", check.CountRows(tested.Routes, check.Pass), len(tested.Routes)),
+		foundCounter("Files found", "files", check.CountFiles(tested.Files, check.Pass), len(tested.Files)),
+		foundCounter("Navigation links", "navigation", check.CountRows(tested.Navigation, check.Pass), len(tested.Navigation)),
+		{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
+	}
+}
+
 // smoke sends the requests and looks at the files.
-func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite) check.Report {
-	send := once(s.prober(r))
+func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite, send check.Prober) check.Report {
 	report := check.Report{
 		Routes:     s.checker.Requests(ctx, suite.Smoke, send),
 		Files:      s.fileChecks(r, suite.SmokeFiles),
@@ -148,7 +151,7 @@ func smokePage(report check.Report, when, beside string) components.SmokeTestPag
 		Report: report, When: when, Beside: beside,
 		RouteLine: fmt.Sprintf("Required route failures: %d Optional route warnings: %d", check.CountRows(report.Routes, check.Fail), check.CountRows(report.Routes, check.Warn)),
 		FileLine:  fmt.Sprintf("Required file failures: %d", check.CountFiles(report.Files, check.Fail)),
-		NavLine:   fmt.Sprintf("Navigation link failures: %d; ", check.CountRows(report.Navigation, check.Fail)),
+		NavLine:   fmt.Sprintf("Navigation link failures: %d", check.CountRows(report.Navigation, check.Fail)),
 	}
 }
 

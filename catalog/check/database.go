@@ -27,7 +27,8 @@ func readOnly(d Database) Row {
 	return t.row()
 }
 
-func schema(d Database) Row {
+// Schema checks the schema and the journal of a database. It is a check of its own for a database that is not opened because of them.
+func Schema(d Database) Row {
 	t := trial{
 		title: "Engine and schema", group: groupDatabase, required: true,
 		purpose: "The database has the schema that this program was built for, and can be read without writing beside it.",

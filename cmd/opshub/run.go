@@ -25,6 +25,7 @@ type cli struct {
 	Demo     demoCmd     `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
 	Export   exportCmd   `cmd:"" help:"Write a data set as CSV to standard output."`
 	Refresh  refreshCmd  `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
+	Check    checkCmd    `cmd:"" help:"Run the smoke tests and diagnostics of all sections; exit status 1 when a required check fails."`
 	Routes   routesCmd   `cmd:"" help:"List every route of the web area."`
 	Manifest manifestCmd `cmd:"" help:"List the routes and the source files of this build, for make manifest."`
 	Version  versionCmd  `cmd:"" help:"Show the version of this build."`

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/handlers"
+	"opshub/schedule/store"
+)
+
+// checkCmd is the smoke tests and diagnostics of all sections on the terminal.
+type checkCmd struct {
+	database
+	Section string `help:"Only this section, by its name or with hyphens: \"Export Suite\" or export-suite."`
+	Format  string `enum:"text,json" default:"text" help:"text or json."`
+	All     bool   `help:"List the checks that hold too, not only those that do not."`
+	Root    string `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
+}
+
+// rows is the catalog that is checked.
+var rows = catalog.Default
+
+// Run looks and reports. That a required check fails is the answer no.
+func (c *checkCmd) Run(p *program) error {
+	looked, err := c.look(p)
+	if err != nil {
+		return err
+	}
+	if c.Format == "json" {
+		err = writeJSON(p.stdout, looked.JSON())
+	} else {
+		err = looked.Text(p.stdout)
+	}
+	if n := looked.Sum()[check.Fail]; err == nil && n > 0 {
+		return refusalError{plural(n, "required check") + " failed"}
+	}
+	return err
+}
+
+// look opens the database and checks. One that is refused for its schema has failed that check; any other that does not open leaves
+// nothing to look at.
+func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
+	cat, err := rows()
+	if err != nil {
+		return nil, err
+	}
+	cfg := handlers.Config{Catalog: cat, Stamp: buildStamp(), Version: version, Log: p.log, Now: p.now}
+	if c.Root != "" {
+		cfg.Files = os.DirFS(c.Root)
+	}
+	err = c.with(p, store.ReadOnly, func(db *store.Store) error {
+		cfg.Store = db
+		looked, err = handlers.Check(p.ctx, cfg, handlers.Asked{Section: c.Section, All: c.All})
+		return err
+	})
+	var wrong *store.SchemaError
+	switch {
+	case errors.As(err, &wrong) && wrong.Have != 0:
+		return handlers.CheckRefused(cfg, store.Describe(c.DB), wrong), nil
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no database %s: opshub import or opshub demo makes one", store.Describe(c.DB))
+	}
+	return looked, err
+}
+
+// writeJSON writes a value as people can read it too.
+func writeJSON(w io.Writer, v any) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	out.SetEscapeHTML(false)
+	return out.Encode(v)
+}

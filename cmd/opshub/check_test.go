@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ncruces/go-sqlite3/driver"
+
+	"opshub/catalog"
+)
+
+// fault changes a copy of the demo behind the program's back.
+func fault(t *testing.T, name string, statements ...string) string {
+	t.Helper()
+	data, err := os.ReadFile("d.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	db, err := driver.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, text := range statements {
+		if _, err := db.ExecContext(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return name
+}
+
+func TestCheck(t *testing.T) {
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "d.db")
+	out := must(t, exitOK, "PASS  Required failures: 0", "check", "--db", "d.db")
+	if !strings.Contains(out, "  PASS  Operations Smoke Test\n        Required route failures: 0 Optional route warnings: 0\n") || strings.Contains(out, "FAIL") {
+		t.Errorf("a whole service:\n%s", out)
+	}
+	must(t, exitBroken, "there is no database no.db", "check", "--db", "no.db")
+	if err := os.WriteFile("text.db", []byte(strings.Repeat("no database\n", 900)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, exitBroken, "not a database", "check", "--db", "text.db")
+	must(t, exitBroken, "there is no section nowhere", "check", "--db", "d.db", "--section", "nowhere")
+
+	must(t, exitRefused, "Derived rows agree with the base rows", "check", "--db", fault(t, "a.db", `DELETE FROM soft_conflict`), "--section", "operations")
+	old := fault(t, "b.db", `UPDATE goose_db_version SET version_id = 1`)
+	for format, says := range map[string]string{"text": "FAIL  Engine and schema", "json": `"title": "Engine and schema"`} {
+		out := must(t, exitRefused, says, "check", "--db", old, "--format", format)
+		if !strings.Contains(out, "the schema is 1") {
+			t.Errorf("which schema? %s", out)
+		}
+	}
+
+	hide := filepath.Join(repo, "handlers/hub.go")
+	must(t, exitOK, "", "check", "--db", "d.db", "--section", "operations", "--root", repo)
+	out = must(t, exitRefused, "handlers/hub.go", "check", "--db", "d.db", "--section", "operations", "--root", checkout(t, repo, hide), "--format", "json")
+	var body struct {
+		Overall  string
+		Failures int `json:"required_failures"`
+	}
+	if err := json.Unmarshal([]byte(out), &body); err != nil || body.Overall != "FAIL" || body.Failures != 1 {
+		t.Errorf("%+v, %v", body, err)
+	}
+}
+
+// checkout is a copy of a checkout without one file.
+func checkout(t *testing.T, repo, without string) string {
+	t.Helper()
+	root := t.TempDir()
+	link := func(from, to string) {
+		if err := os.Symlink(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, room := range []string{"assets", "catalog", "components", "schedule"} {
+		link(filepath.Join(repo, room), filepath.Join(root, room))
+	}
+	folder := filepath.Join(root, filepath.Base(filepath.Dir(without)))
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(without), "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if file != without {
+			link(file, filepath.Join(folder, filepath.Base(file)))
+		}
+	}
+	return root
+}
+
+// TestCheckMissesARoute takes the content of one screen away, so that it is not registered.
+func TestCheckMissesARoute(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "d.db")
+	was := rows
+	t.Cleanup(func() { rows = was })
+	rows = func() (*catalog.Catalog, error) {
+		cat, err := was()
+		if err != nil {
+			return nil, err
+		}
+		sections := slices.Clone(cat.Sections())
+		for i := range sections {
+			sections[i].Screens = slices.Clone(sections[i].Screens)
+			for j := range sections[i].Screens {
+				if sections[i].Screens[j].Path == catalog.PathHelp {
+					sections[i].Screens[j].Content = ""
+				}
+			}
+		}
+		return catalog.New(sections)
+	}
+	out := must(t, exitRefused, catalog.PathHelp, "check", "--db", "d.db")
+	if !strings.Contains(out, "no route answers") || !strings.Contains(out, "FAIL  Required failures: 1 ") {
+		t.Errorf("%s", out)
+	}
+}
