@@ -137,7 +137,7 @@ func standIn(sc catalog.Screen) string {
 func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
-	s := demoServer(t)
+	s := wholeServer(t)
 	first := map[string]string{}
 	for _, sc := range s.registered {
 		if key := standIn(sc); first[key] == "" {
@@ -171,7 +171,7 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 
 // TestPagesAreValidHTML gives every page and every part to the HTML checker.
 func TestPagesAreValidHTML(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	pages := map[string][]byte{}
 	for _, sc := range s.registered {

@@ -29,7 +29,6 @@ var securityHeaders = map[string]string{
 
 // handler is the whole chain: the method gate before anything else, then who may look, then Echo.
 func (s *server) handler() http.Handler {
-	s.echo.Use(s.logged)
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		for name, value := range securityHeaders {
 			w.Header()[name] = []string{value}

@@ -69,14 +69,52 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// demoStore opens the demo database as serve does.
+// demoOpen is the demo database as serve opens it. Every test reads through this one handle, so that what the store has worked out
+// once is there for all of them; TestMain ends with it.
+var demoOpen = sync.OnceValues(func() (*store.Store, error) {
+	path, err := demoFile()
+	if err != nil {
+		return nil, err
+	}
+	return store.Open(context.Background(), path, store.ReadOnly, time.Now)
+})
+
+// demoStore is the demo database.
 func demoStore(t testing.TB) *store.Store {
 	t.Helper()
-	path, err := demoFile()
+	db, err := demoOpen()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return openStore(t, path)
+	return db
+}
+
+// demoWhole is the area over the demo database for tests that only read it. Its clock stands still, so what it has answered once it
+// need not work out again for the next test.
+var demoWhole = sync.OnceValues(func() (*server, error) {
+	db, err := demoOpen()
+	if err != nil {
+		return nil, err
+	}
+	rows, err := catalog.Default()
+	if err != nil {
+		return nil, err
+	}
+	s, err := newServer(fixedConfig(rows, db), rows.Built())
+	if err == nil {
+		s.service.slow.patience = time.Minute // a busy machine must not turn a check
+	}
+	return s, err
+})
+
+// wholeServer is the area that tests share. A test that changes something of it takes a demoServer of its own.
+func wholeServer(t testing.TB) *server {
+	t.Helper()
+	s, err := demoWhole()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // rosterStore opens a new database with these rows as serve does.
@@ -106,6 +144,10 @@ func testConfig(t testing.TB, db *store.Store) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return fixedConfig(rows, db)
+}
+
+func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
 	return Config{Catalog: rows, Store: db, Version: "test", Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }

@@ -100,7 +100,7 @@ func TestAMissingRouteIsSeen(t *testing.T) {
 }
 
 func TestARouteWithoutARowIsSeen(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	for _, path := range []string{catalog.PathHub + "/ghost/:thing", "/elsewhere"} {
 		s.echo.GET(path, func(c echo.Context) error { return c.NoContent(http.StatusOK) }).Name = "ghost" + path
 	}
@@ -128,7 +128,7 @@ func everyRow(t testing.TB, s *server) *inventory {
 
 // The figures of the specification come out of counting once every row is registered.
 func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	inv := everyRow(t, s)
 	if distinct, entries := inv.registered(); distinct != 389 || entries != 509 {
 		t.Errorf("%d distinct routes and %d entries, want 389 and 509", distinct, entries)

@@ -14,7 +14,7 @@ import (
 // every screen that has a frame of its own.
 func TestEveryScreenRefreshesInPart(t *testing.T) {
 	t.Parallel()
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	for _, sc := range s.registered {
 		if !isPage(sc) {

@@ -57,7 +57,7 @@ func content(c *catalog.Catalog, sc catalog.Screen) string {
 // TestNoTwoScreensSayTheSame holds that two screens with the same text below their heads are declared to show one content.
 func TestNoTwoScreensSayTheSame(t *testing.T) {
 	t.Parallel()
-	s := demoServer(t)
+	s := wholeServer(t)
 	h, seen := s.handler(), map[string]catalog.Screen{}
 	for _, sc := range s.registered {
 		if !isPage(sc) {

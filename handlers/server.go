@@ -95,6 +95,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
+	s.echo.Use(s.logged)
 	if err := s.register(screens); err != nil {
 		return nil, fmt.Errorf("register the routes: %w", err)
 	}

@@ -19,7 +19,7 @@ import (
 var refused = []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
 
 func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	if len(s.registered) == 0 {
 		t.Fatal("no route is registered")
@@ -47,7 +47,7 @@ func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
 }
 
 func TestMethodsAreRefusedOnAnyPath(t *testing.T) {
-	h := demoServer(t).handler()
+	h := wholeServer(t).handler()
 	for _, target := range []string{"/", "/nowhere", "/assets/app.css", "/healthz", catalog.PathHub + "/"} {
 		for _, method := range refused {
 			if w := do(t, h, method, target); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
@@ -95,7 +95,7 @@ func parsePage(t *testing.T, body string) *html.Node {
 }
 
 func TestEveryPageHasTheSixThings(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	for _, sc := range s.registered {
 		if !isPage(sc) {
@@ -171,7 +171,7 @@ func shape(doc *html.Node) []string {
 // TestEveryLinkAnswers follows every href and every form action of every page, without and with filters.
 func TestEveryLinkAnswers(t *testing.T) {
 	t.Parallel()
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	const filter = "?employee_id=2&from=2026-11-16&to=2026-11-22&status=requested"
 	seen := map[string]string{}
@@ -242,7 +242,7 @@ func collect(t *testing.T, page, body string, seen map[string]string) {
 
 // TestFiltersRideOnEveryLink holds that no link between schedule screens loses the filter.
 func TestFiltersRideOnEveryLink(t *testing.T) {
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	for _, sc := range s.registered {
 		if !isPage(sc) {
@@ -262,7 +262,7 @@ func TestFiltersRideOnEveryLink(t *testing.T) {
 }
 
 func TestAssetsAnswer(t *testing.T) {
-	h := demoServer(t).handler()
+	h := wholeServer(t).handler()
 	for _, path := range []string{assets.CSS(), assets.Icon()} {
 		if w := do(t, h, "GET", path); w.Code != http.StatusOK || w.Body.Len() == 0 {
 			t.Errorf("GET %s: status %d, %d bytes", path, w.Code, w.Body.Len())
