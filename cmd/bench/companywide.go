@@ -21,7 +21,7 @@ func companyWide(ctx context.Context, b *bench) ([]row, error) {
 		return nil, err
 	}
 	var rows []row
-	for _, sc := range screens {
+	for i, sc := range screens {
 		if len(sc.Params()) > 0 {
 			continue
 		}
@@ -30,6 +30,7 @@ func companyWide(ctx context.Context, b *bench) ([]row, error) {
 			got = []row{{Name: nameOf(sc) + ", company-wide", State: failed, Note: err.Error()}}
 		}
 		rows = append(rows, got...)
+		progress(i, len(screens), got...)
 	}
 	return rows, nil
 }

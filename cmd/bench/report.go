@@ -127,3 +127,14 @@ func (rep *report) writeJSON(path string) error {
 	}
 	return os.WriteFile(path, append(text, '\n'), 0o644)
 }
+
+// progress says on standard error what was measured just now: a run over every screen takes many minutes.
+func progress(at, of int, rows ...row) {
+	for _, r := range rows {
+		figure := string(r.State)
+		if r.Figure != nil {
+			figure = r.Figure.words()
+		}
+		fmt.Fprintf(os.Stderr, "bench: %d of %d: %s: %s\n", at+1, of, r.Name, figure)
+	}
+}

@@ -28,12 +28,13 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 		return nil, err
 	}
 	var rows []row
-	for _, sc := range screens {
+	for i, sc := range screens {
 		r, err := b.screen(ctx, db, sc)
 		if err != nil {
 			r = row{Name: nameOf(sc), State: failed, Note: err.Error()}
 		}
 		rows = append(rows, r)
+		progress(i, len(screens), r)
 	}
 	return rows, nil
 }
