@@ -104,15 +104,25 @@ func restSentence(r *request) string {
 	return "A rest of at least " + r.rule(restOfFinder) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
 }
 
-// ranked reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked.
+// candidateWeight is how much a candidate with the reasons weighs among the rows that are kept.
+const candidateWeight = 6
+
+// ranked is the workers of the pool held against the window. They are kept for the next page, order or file of the same window; nobody
+// may change them.
 func (s *server) ranked(r *request, o schedule.Opening) ([]schedule.Candidate, error) {
-	book, err := s.rulebook(r)
-	if err != nil {
-		return nil, err
-	}
 	pool := schedule.Filter{EmployeeID: r.filter.EmployeeID, PositionID: r.filter.PositionID, Q: r.filter.Q}
 	if r.rule(homeOfFinder) == "only" {
 		pool.LocationID = r.filter.LocationID
+	}
+	key := fmt.Sprintf("finder|%v|%s|%+v|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder))
+	return store.Kept(s.Store, key, candidateWeight, func() ([]schedule.Candidate, error) { return s.rank(r, pool, o) })
+}
+
+// rank reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked.
+func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) ([]schedule.Candidate, error) {
+	book, err := s.rulebook(r)
+	if err != nil {
+		return nil, err
 	}
 	workers, err := s.Store.Workers(r.ctx, r.viewer, pool, store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)})
 	if err != nil {

@@ -69,22 +69,28 @@ func (r *request) coming() *request {
 // openFilter is the filter of the open shifts themselves: they have no employee.
 func (r *request) openFilter() schedule.Filter { return r.coming().filter.Without("employee_id") }
 
-// openShiftPage is one page of the open shifts with their candidates, worked out once a request.
+// openShiftPage is one page of the open shifts with their candidates. The first pages are kept: a file reads every one.
 func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+	if p.After != "" {
+		return s.readOpenShifts(r, p)
+	}
 	type page struct {
 		rows []schedule.OpenShiftRow
 		next string
 	}
-	key := fmt.Sprintf("open shifts|%s|%s|%+v", r.openFilter().Encode(), r.rule(poolRule), p)
-	if f, ok := r.found[key].(page); ok {
-		return f.rows, f.next, nil
+	key := fmt.Sprintf("open shifts|%v|%d|%s|%s|%+v", r.viewer, r.filter.EmployeeID, r.openFilter().Encode(), r.rule(poolRule), p)
+	kept, err := store.Kept(s.Store, key, p.Limit*openShiftWeight, func() ([]page, error) {
+		rows, next, err := s.readOpenShifts(r, p)
+		return []page{{rows, next}}, err
+	})
+	if err != nil {
+		return nil, "", err
 	}
-	rows, next, err := s.readOpenShifts(r, p)
-	if err == nil && r.found != nil && p.After == "" { // of the first page alone: a file reads every one
-		r.found[key] = page{rows, next}
-	}
-	return rows, next, err
+	return kept[0].rows, kept[0].next, nil
 }
+
+// openShiftWeight is how much an open shift with its best candidates weighs among the rows that are kept.
+const openShiftWeight = 20
 
 func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
 	shifts, next, err := s.Store.OpenShifts(r.ctx, r.viewer, r.openFilter(), p)

@@ -3,7 +3,6 @@ package handlers
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -20,9 +19,10 @@ type dayShifts struct {
 
 // readDay reads the shifts of the day that the request is narrowed to.
 func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
-	d := &dayShifts{on: day.filter.From}
-	err := s.Store.EachShift(day.ctx, v, day.filter, func(row *schedule.ShiftRow) error {
-		switch {
+	rows, err := s.Store.ShiftsByPlace(day.ctx, v, day.filter)
+	d := &dayShifts{on: day.filter.From, rows: rows}
+	for i := range rows {
+		switch row := &rows[i]; {
 		case row.EmployeeID == 0:
 			d.open++
 		case row.State == schedule.StagedForRemoval:
@@ -33,14 +33,7 @@ func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
 				d.fromBefore++
 			}
 		}
-		d.rows = append(d.rows, *row)
-		return nil
-	})
-	slices.SortStableFunc(d.rows, func(a, b schedule.ShiftRow) int {
-		return cmp.Or(strings.Compare(schedule.Fold(a.Location), schedule.Fold(b.Location)), cmp.Compare(a.LocationID, b.LocationID),
-			strings.Compare(a.TimeZone, b.TimeZone), cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt),
-			strings.Compare(schedule.Fold(a.EmployeeName), schedule.Fold(b.EmployeeName)), cmp.Compare(a.ID, b.ID))
-	})
+	}
 	return d, err
 }
 

@@ -22,11 +22,38 @@ func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 	return c, wrap(err, "block counts")
 }
 
-// countBlocks counts by employee and status, which is one pass and gives the number of employees too.
+// countBlocks counts the blocks of the question: of everybody by the totals, else by employee and status, which is one pass and gives
+// the number of employees too.
 func countBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
+	c.ByStatus = map[schedule.BlockStatus]int{}
+	count := countBlockRows
+	if everyone(question.v, question.f) && !question.ranged() {
+		count = sumBlocks
+	}
+	if err := count(ctx, q, question, c); err != nil {
+		return err
+	}
+	return countBlockConflicts(ctx, q, question, c)
+}
+
+// sumBlocks adds up the totals by status.
+func sumBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
+	var employees rankSet
+	w := &where{}
+	w.statuses("t.status", question.f)
+	err := q.query(ctx, `SELECT t.status, t.blocks, t.recurring, t.employees FROM block_total t`+w.text(), w.args, func(r row) error {
+		c.ByStatus[schedule.BlockStatus(r.text(0))] = int(r.int(1))
+		c.Blocks += int(r.int(1))
+		c.Recurring += int(r.int(2))
+		return employees.add(r.text(3))
+	})
+	c.Employees = employees.size()
+	return err
+}
+
+func countBlockRows(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
 	w := &where{}
 	from := question.table(w, false)
-	c.ByStatus = map[schedule.BlockStatus]int{}
 	employees := idSet{}
 	err := q.query(ctx, `SELECT k.employee_id, k.status, COUNT(*), CAST(SUM(k.recurring) AS BIGINT) FROM (`+
 		question.pick(`SELECT `)+`b.id, b.employee_id, b.status, b.recurring FROM `+from+w.text()+`) k
@@ -37,10 +64,12 @@ func countBlocks(ctx context.Context, q reader, question blockQuestion, c *sched
 		c.Recurring += int(r.int(3))
 		return nil
 	})
-	if err != nil {
-		return err
-	}
 	c.Employees = len(employees)
+	return err
+}
+
+// countBlockConflicts counts the soft conflicts of the blocks.
+func countBlockConflicts(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
 	pairs := &where{}
 	question.conflicts(pairs)
 	pairs.id("c.employee_id", question.f.EmployeeID)

@@ -34,8 +34,11 @@ type dayFigures struct {
 
 func (d *dayFigures) read(ctx context.Context, q reader) error {
 	steps := []func(context.Context, reader) error{d.shiftRows, d.blockRows, d.conflicts}
-	if everyone(d.v, d.f) {
+	switch {
+	case everyone(d.v, d.f):
 		steps = []func(context.Context, reader) error{d.totals, d.presence, d.conflicts}
+	case ofAllPeople(d.v, d.f):
+		steps[0] = d.placeTotals
 	}
 	for _, step := range steps {
 		if err := step(ctx, q); err != nil {

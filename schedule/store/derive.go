@@ -26,7 +26,8 @@ type deriver struct {
 	everyone   map[dayKind]*everyoneOn
 	states     map[schedule.Date]*statesOn
 	worked     map[schedule.Date]int // minutes of assigned shifts within the day
-	pairs      []pairRow             // of all parts
+	sums       sums
+	pairs      []pairRow // of all parts
 	warnings   Warnings
 	maxShift   int // minutes
 	maxOcc     int
@@ -51,7 +52,7 @@ type source func(ctx context.Context, write func(*derived) error) error
 func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
-		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{},
+		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
 	}
 }
 
@@ -83,7 +84,7 @@ func (d *deriver) write(from source) error {
 		return err
 	}
 	for _, write := range []func() error{
-		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeWarnings, d.writeMeta,
+		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums, d.writeWarnings, d.writeMeta,
 	} {
 		if err := write(); err != nil {
 			return err

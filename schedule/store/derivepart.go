@@ -36,6 +36,9 @@ func (d *deriver) derive(p *part) (*derived, error) {
 			d.doubts(0, shifts[0], nil, nil)
 			continue
 		}
+		for k := range blocks[e] {
+			d.sums.block(&blocks[e][k], uint32(d.names[e].rank))
+		}
 		from := len(out.occurrences)
 		if err := d.employee(out, e, shifts[e], copies[e], blocks[e], p.ex); err != nil {
 			return nil, err

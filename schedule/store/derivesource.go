@@ -46,13 +46,13 @@ func (d *deriver) fromTables(ctx context.Context, write func(*derived) error) er
 // readShifts reads the shifts of the employees; open shifts count as those of employee 0.
 func (d *deriver) readShifts(p *part, between []any) error {
 	text := `SELECT id, employee_id, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, label,
-		state, first_on, last_on FROM shift WHERE employee_id BETWEEN ?1 AND ?2 ORDER BY employee_id, starts_at, id`
+		state, first_on, last_on, open_slots FROM shift WHERE employee_id BETWEEN ?1 AND ?2 ORDER BY employee_id, starts_at, id`
 	args := between
 	read := func(r row) error {
 		s := schedule.Shift{
 			ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4),
 			StartsAt: instant(r, 5), EndsAt: instant(r, 6), TimeZone: r.text(7), Label: r.text(8),
-			State: schedule.PublishState(r.text(9)),
+			State: schedule.PublishState(r.text(9)), OpenSlots: int(r.int(12)),
 		}
 		p.shifts = append(p.shifts, s)
 		first, last := d.days.touched(s.TimeZone, s.Interval())
@@ -63,7 +63,7 @@ func (d *deriver) readShifts(p *part, between []any) error {
 	}
 	if between[0] == int64(0) {
 		open := `SELECT id, 0, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, label, state,
-			first_on, last_on FROM shift WHERE employee_id IS NULL ORDER BY starts_at, id`
+			first_on, last_on, open_slots FROM shift WHERE employee_id IS NULL ORDER BY starts_at, id`
 		if err := d.w.query(d.ctx, open, nil, read); err != nil {
 			return err
 		}

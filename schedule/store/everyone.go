@@ -79,14 +79,20 @@ func (d *deriver) writeEveryone() error {
 
 // daysWhere narrows day_total or day_presence d to the filter's days and the kinds of the slice.
 func (s daySlice) daysWhere(f schedule.Filter) *where {
+	w := betweenDays("d.on_day", f)
+	w.conditions = append(w.conditions, s.kindsText(w))
+	return w
+}
+
+// betweenDays narrows a column of days to those of the filter.
+func betweenDays(column string, f schedule.Filter) *where {
 	w := &where{}
 	if f.From != 0 {
-		w.add("d.on_day >= #", f.From.String())
+		w.add(column+" >= #", f.From.String())
 	}
 	if f.To != 0 {
-		w.add("d.on_day <= #", f.To.String())
+		w.add(column+" <= #", f.To.String())
 	}
-	w.conditions = append(w.conditions, s.kindsText(w))
 	return w
 }
 

@@ -27,8 +27,12 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 				w.add("+s.draft_period_id IS NOT NULL") // as ofPeriod does
 			}
 			w.ofShifts(m, "s", f)
-			err := q.query(ctx, `SELECT s.draft_period_id, s.state, COUNT(*), COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.employee_id IS NULL
-				THEN 0 ELSE s.ends_at - s.starts_at END), 0) / 60 AS BIGINT) FROM shift s`+namesFor(f, "s")+w.text()+` GROUP BY s.draft_period_id, s.state`, w.args,
+			text := `SELECT s.draft_period_id, s.state, COUNT(*), COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.employee_id IS NULL
+				THEN 0 ELSE s.ends_at - s.starts_at END), 0) / 60 AS BIGINT) FROM shift s` + namesFor(f, "s") + w.text() + ` GROUP BY s.draft_period_id, s.state`
+			if f.IsZero() {
+				text, w.args = `SELECT t.draft_period_id, t.state, t.shifts, t.assigned, t.minutes FROM draft_total t`, nil
+			}
+			err := q.query(ctx, text, w.args,
 				func(r row) error {
 					p := out[r.int(0)]
 					addState(&p, schedule.PublishState(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))

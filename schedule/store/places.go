@@ -61,6 +61,9 @@ func (s *Store) PlaceTotals(ctx context.Context, v schedule.Viewer, by PlaceKind
 		}
 		found := map[int64]schedule.PlaceRow{}
 		err = s.engine.read(ctx, func(q reader) error {
+			if ofAllPeople(v, f) {
+				return sumPlaces(ctx, q, by, f, found)
+			}
 			from, w := beginning(v, m, f)
 			return q.query(ctx, `SELECT COALESCE(`+by.column()+`, 0), `+placeSums+` FROM `+from+w.text()+` GROUP BY COALESCE(`+by.column()+`, 0)`, w.args, func(r row) error {
 				found[r.int(0)] = schedule.PlaceRow{ID: r.int(0), Shifts: int(r.int(1)), Minutes: int(r.int(2)), Working: int(r.int(3)), Open: int(r.int(4)), Slots: int(r.int(5))}
@@ -79,6 +82,10 @@ func (s *Store) PlaceDays(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return nil, wrap(err, "days of a place")
 	}
 	err = s.engine.read(ctx, func(q reader) error {
+		if ofAllPeople(v, f) {
+			out, err = sumPlaceDays(ctx, q, f)
+			return err
+		}
 		from, w := beginning(v, m, f)
 		return q.query(ctx, `SELECT s.first_on, `+placeSums+` FROM `+from+w.text()+` GROUP BY s.first_on ORDER BY s.first_on`, w.args, func(r row) error {
 			out = append(out, schedule.PlaceDay{On: date(r, 0), Shifts: int(r.int(1)), Minutes: int(r.int(2)), Working: int(r.int(3)), Open: int(r.int(4))})
@@ -93,6 +100,9 @@ func (s *Store) PlaceWorkers(ctx context.Context, v schedule.Viewer, f schedule.
 	m, err := s.meta(ctx)
 	if err != nil {
 		return nil, wrap(err, "people of a place")
+	}
+	if ofAllPeople(v, f) {
+		return s.workersByLines(ctx, v, f, limit)
 	}
 	err = s.engine.read(ctx, func(q reader) error {
 		from, w := beginning(v, m, f)

@@ -83,7 +83,7 @@ func TestRefreshMakesWhatTheImportMade(t *testing.T) {
 				`UPDATE shift SET first_on = '', last_on = ''`, `UPDATE published_shift SET first_on = '', last_on = ''`,
 				`UPDATE employee SET search = '', sort_rank = 0`, `UPDATE location SET search = ''`, `UPDATE position SET search = ''`,
 				`UPDATE unavailable_block SET search = '', first_at = 0, until_on = NULL`, `DELETE FROM block_occurrence`,
-				`DELETE FROM day_presence`, `UPDATE organization SET max_shift_minutes = 0, horizon_end = 0`,
+				`DELETE FROM day_presence`, `DELETE FROM place_day`, `DELETE FROM draft_total`, `UPDATE block_total SET blocks = 0`, `UPDATE organization SET max_shift_minutes = 0, horizon_end = 0`,
 			} {
 				if err := w.exec(ctx, text); err != nil {
 					return err

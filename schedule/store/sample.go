@@ -72,6 +72,9 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err
 		if err == nil {
 			err = p.lines(computed, stored)
 		}
+		if err == nil {
+			err = p.places(m, ask.Turn, computed, stored)
+		}
 		p.compare(computed, stored)
 		out = p.out
 		return err

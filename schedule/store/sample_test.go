@@ -46,6 +46,8 @@ func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
 		{"occurrences were lost", `DELETE FROM block_occurrence`, "is not stored"},
 		{"lines were lost", `DELETE FROM employee_shifts`, "the line of shifts of employee 1 is not stored"},
 		{"lines are of another state", `UPDATE shift SET location_id = 1 WHERE location_id = 2`, "is stored as sum"},
+		{"totals of places were lost", `DELETE FROM place_day`, "the total of position"},
+		{"totals of places are of another state", `UPDATE place_day SET minutes = minutes + 60`, "min; the rules make"},
 		{"soft conflicts were lost", `DELETE FROM soft_conflict`, "is not stored"},
 		{"minutes were changed", `UPDATE soft_conflict SET union_minutes = 9 + union_minutes - union_minutes`, "is stored as union 9 min; the rules make union "},
 	} {

@@ -90,3 +90,35 @@ func (n *naive) worker(e schedule.Employee, f schedule.Filter, ask WorkersAsk) (
 	slices.SortFunc(w.Shifts, func(a, b schedule.Shift) int { return int(a.ID - b.ID) })
 	return w, true
 }
+
+// TestWorkersByLines holds that the lines of everybody give each worker the shifts that the table has.
+func TestWorkersByLines(t *testing.T) {
+	ctx, monday := context.Background(), schedule.UTC.StartOfDay(schedule.DateOf(2026, 11, 16))
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s, ask := imported(t, dsn, storetest.Roster(40, 3)), WorkersAsk{Shifts: schedule.Interval{Start: monday, End: monday + 7*secondsPerDay}}
+		want, err := s.Workers(ctx, schedule.Manager, schedule.Filter{}, ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wr, held := workerReader{v: schedule.Manager, ask: ask, of: map[int64]int{}}, 0
+		for k, w := range want {
+			wr.out, wr.of[w.Employee.ID] = append(wr.out, schedule.Worker{}), k
+		}
+		if err := wr.shiftsByLines(ctx, s); err != nil {
+			t.Fatal(err)
+		}
+		for k := range want {
+			slices.SortFunc(want[k].Shifts, func(a, b schedule.Shift) int { return int(a.StartsAt - b.StartsAt) })
+			for i := range want[k].Shifts {
+				want[k].Shifts[i].BreakMinutes, want[k].Shifts[i].State = 0, "" // no rule looks at these
+				held++
+			}
+			if !slices.Equal(want[k].Shifts, wr.out[k].Shifts) {
+				t.Errorf("employee %d: %+v, by lines %+v", want[k].Employee.ID, want[k].Shifts, wr.out[k].Shifts)
+			}
+		}
+		if held < 20 {
+			t.Errorf("only %d shifts were compared", held)
+		}
+	})
+}

@@ -1,0 +1,50 @@
+package store
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// places adds what the totals say of one location on one day of the span, which take turns, as it should be and as it is stored.
+func (p *sampler) places(m meta, turn int64, computed, stored map[string]string) error {
+	var ids []int64
+	err := p.q.query(p.ctx, `SELECT id FROM location ORDER BY id`, nil, func(r row) error {
+		ids = append(ids, r.int(0))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	ids, turn = append(ids, 0), max(turn, -turn) // and shifts without a location
+	place, on := ids[turn%int64(len(ids))], schedule.UTC.Date(p.span.Start).Add(1+int(turn/int64(len(ids))%5))
+	w := &where{}
+	if place == 0 {
+		w.add("s.location_id IS NULL")
+	}
+	from, own := beginning(schedule.Manager, m, schedule.Filter{From: on, To: on, LocationID: place})
+	own.conditions = append(own.conditions, w.conditions...)
+	err = p.q.query(p.ctx, `SELECT COALESCE(s.position_id, 0), `+placeSums+` FROM `+from+own.text()+` GROUP BY COALESCE(s.position_id, 0)`, own.args, func(r row) error {
+		computed[placeName(place, r.int(0), on)] = placeWords(r.int(1), r.int(2), r.int(3), r.int(4), r.int(5))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return p.q.query(p.ctx, placeTotal+` WHERE p.on_day = ?1 AND p.location_id = ?2 AND p.shifts + p.open > 0`, []any{on.String(), place}, func(r row) error {
+		var working rankSet
+		if err := working.add(r.text(7)); err != nil {
+			return err
+		}
+		stored[placeName(place, r.int(2), on)] = placeWords(r.int(3), r.int(4), int64(working.size()), r.int(5), r.int(6))
+		return nil
+	})
+}
+
+func placeName(location, position int64, on schedule.Date) string {
+	return fmt.Sprintf("the total of position %d at location %d on %s", position, location, on)
+}
+
+func placeWords(shifts, minutes, working, open, slots int64) string {
+	return fmt.Sprintf("%d shifts, %d min, %d employees, %d open, %d wanted", shifts, minutes, working, open, slots)
+}
