@@ -33,14 +33,14 @@ func (s *server) openShiftsData() dataset {
 }
 
 func (s *server) openListSummary(r *request) (summary, error) {
-	c, err := s.Store.ShiftTotals(r.ctx, r.viewer, r.filter)
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
 	if err != nil {
 		return summary{}, err
 	}
 	coming := r.narrowed(func(f *schedule.Filter) { f.From = max(f.From, r.today) })
 	ahead := store.ShiftCounts{}
 	if r.filter.To == 0 || r.filter.To >= r.today {
-		ahead, err = s.Store.ShiftTotals(r.ctx, r.viewer, coming.filter)
+		ahead, err = s.Store.ShiftCounts(r.ctx, r.viewer, coming.filter)
 	}
 	counters := []components.Counter{
 		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned"},

@@ -116,7 +116,7 @@ func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftR
 
 // openShiftSummary counts the open shifts of the filter, and where they are on one page, those that nobody could take.
 func (s *server) openShiftSummary(r *request) (summary, error) {
-	c, err := s.Store.ShiftTotals(r.ctx, r.viewer, r.openFilter())
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.openFilter())
 	if err != nil {
 		return summary{}, err
 	}

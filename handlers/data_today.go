@@ -71,7 +71,7 @@ func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cov
 		return nil, err
 	}
 	ahead := day.narrowed(func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
-	open, err := s.Store.ShiftTotals(day.ctx, day.viewer, ahead.filter)
+	open, err := s.Store.ShiftCounts(day.ctx, day.viewer, ahead.filter)
 	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
 	if n := len(cover.stretches); n > 0 {
 		coverage.Value, coverage.Note = fmt.Sprintf("%d of %d", n-cover.gaps, n), "targets have at least the minimum"

@@ -88,7 +88,7 @@ func (s *server) needOpenShifts(r *request) (need, error) {
 	bare := *r
 	bare.query, bare.ruled = r.filter.Values(), nil // the usual pool
 	bare.query.Set(whenRule.name, "all")            // of the days themselves
-	c, err := s.Store.ShiftTotals(r.ctx, r.viewer, bare.openFilter())
+	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, bare.openFilter())
 	if err != nil {
 		return need{}, err
 	}

@@ -17,7 +17,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if err != nil {
 				return 0, err
 			}
-			c, err := s.Store.ShiftTotals(days.ctx, days.viewer, days.filter)
+			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
 			return c.Shifts, err
 		},
 		example: func(r *request) ([]string, error) {
@@ -36,7 +36,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if err != nil {
 				return nil, err
 			}
-			c, err := s.Store.ShiftTotals(days.ctx, days.viewer, days.filter)
+			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
 			if err != nil {
 				return nil, err
 			}

@@ -23,7 +23,7 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 			return c, err
 		}
 		err = s.engine.read(ctx, func(q reader) error {
-			if everyone(v, f) {
+			if ofAllPeople(v, f) {
 				return countShiftsByDay(ctx, q, m, f, &c)
 			}
 			from, w := shiftQuestion{m, v, f, false}.from()
@@ -40,22 +40,6 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 	return c, wrap(err, "shift counts")
 }
 
-// ShiftTotals is ShiftCounts without the employees: to count them every shift of a place must be looked at, while the daily totals
-// know the rest.
-func (s *Store) ShiftTotals(ctx context.Context, v schedule.Viewer, f schedule.Filter) (ShiftCounts, error) {
-	f.Statuses, f.All = nil, false
-	if !everyone(v, f.Without("location_id", "position_id")) {
-		c, err := s.ShiftCounts(ctx, v, f)
-		c.Employees = 0
-		return c, err
-	}
-	c, err := remembered(s, key("shift totals", v, f), func() (c ShiftCounts, err error) {
-		err = s.engine.read(ctx, func(q reader) error { return c.addUp(ctx, q, f) })
-		return c, err
-	})
-	return c, wrap(err, "shift totals")
-}
-
 // addUp adds up the daily totals.
 func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) error {
 	var n [3]int
@@ -69,13 +53,24 @@ func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) er
 	return nil
 }
 
-func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) error {
+func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) (err error) {
 	if err := c.addUp(ctx, q, f); err != nil {
+		return err
+	}
+	if f.LocationID != 0 || f.PositionID != 0 {
+		c.Employees, err = presentAtPlace(ctx, q, f)
 		return err
 	}
 	slice := m.slice(f)
 	slice.kinds = []string{shiftDays}
-	employees, err := presentEmployees(ctx, q, slice.daysWhere(f))
-	c.Employees = employees
+	c.Employees, err = presentEmployees(ctx, q, slice.daysWhere(f))
 	return err
+}
+
+// presentAtPlace counts who has a shift at a place that touches any of the days.
+func presentAtPlace(ctx context.Context, q reader, f schedule.Filter) (int, error) {
+	var who rankSet
+	w := placeWhere(f)
+	err := q.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
+	return who.size(), err
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -120,22 +119,4 @@ func rowTexts[T any](rows []T, err error) (out []string, _ error) {
 		out = append(out, string(text))
 	}
 	return out, err
-}
-
-// TestShiftTotalsAreTheCounts holds that the daily totals come to what is counted shift by shift.
-func TestShiftTotalsAreTheCounts(t *testing.T) {
-	ctx := context.Background()
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := imported(t, dsn, storetest.Roster(40, 11))
-		for _, f := range randomFilters(9, 80) {
-			want, err := s.ShiftCounts(ctx, schedule.Manager, f)
-			got, err2 := s.ShiftTotals(ctx, schedule.Manager, f)
-			if err := cmp.Or(err, err2); err != nil {
-				t.Fatal(err)
-			}
-			if want.Employees = 0; got != want {
-				t.Errorf("%q: %+v, counted %+v", f.Encode(), got, want)
-			}
-		}
-	})
 }
