@@ -28,6 +28,7 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 			Readiness: readiness, ReadyNote: of(ready, len(readiness)),
 		}
 		page := s.page(r, "paper")
+		view.Run = s.runLine(r, r.screen.Title)
 		page.Safety = "" // it stands on the cover
 		page.Counters = []components.Counter{
 			overallCounter(report),

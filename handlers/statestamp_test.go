@@ -218,6 +218,25 @@ func aboutState(t *testing.T, file []byte) string {
 	return ""
 }
 
+// TestSheetsRepeatTheStamp looks at the line that a printer repeats on every sheet of a table.
+func TestSheetsRepeatTheStamp(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, target := range []string{catalog.PathPacket, catalog.PathSoftConflictsPrint, catalog.PathCalendarPrint, catalog.PathDayPrint} {
+		stamp, repeated := stampOf(t, h, target), 0
+		for _, head := range all(mainOf(t, h, target), "thead") {
+			if !strings.Contains(text(head), "generated") {
+				continue
+			}
+			if repeated++; !strings.Contains(text(head), "state "+stamp) {
+				t.Errorf("%s: the head %q does not hold %s", target, text(head), stamp)
+			}
+		}
+		if repeated == 0 {
+			t.Errorf("%s repeats no line", target)
+		}
+	}
+}
+
 // TestTheStampLeadsToWhatItStandsFor follows the link in the foot of a screen with a filter.
 func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	s := demoServer(t)
