@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +51,7 @@ var faults = []fault{
 	{name: "the schema is ahead", turns: "service Engine and schema", broken: changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`)},
 	{name: "the journal turns to WAL", turns: "service Engine and schema",
 		broken: changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`)},
+	{name: "the file is replaced by one that is newer than the program", turns: "service Engine and schema", broken: replaced(`UPDATE goose_db_version SET version_id = 999 WHERE version_id = 1`)},
 	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(0, 0, 8)) }},
 	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(-3, 0, 0)) }},
 	{name: "a handle that writes", turns: "service Database handle refuses writes", broken: writing},
@@ -97,6 +99,18 @@ func changedUnder(statements ...string) func(*testing.T) *server {
 		}
 		t.Cleanup(func() { _ = db.Close() }) // the last connection would take the journal away
 		run(t, db, statements...)
+		return s
+	}
+}
+
+// replaced is a server under which the database file is replaced by one after these statements.
+func replaced(statements ...string) func(*testing.T) *server {
+	return func(t *testing.T) *server {
+		path := tampered(t)
+		s := serverWith(t, testConfig(t, openStore(t, path)))
+		if err := os.Rename(tampered(t, statements...), path); err != nil {
+			t.Fatal(err)
+		}
 		return s
 	}
 }
@@ -193,17 +207,44 @@ type checked struct {
 	summary  string
 }
 
-// allRows are the rows of every diagnostics screen and checklist, and of the smoke test of operations, after the page and the JSON
-// of each were held against each other.
+// allRows are the rows of every diagnostics screen and checklist, of the smoke test of operations and of the hubs with checks. Where a
+// screen has them in JSON too, both faces were held against each other.
 func allRows(t *testing.T, s *server) map[string]map[string]checked {
 	t.Helper()
 	h, out := s.handler(), map[string]map[string]checked{}
 	for _, sc := range s.registered {
-		if sc.Family == catalog.Diagnostics || sc.Family == catalog.Checklist || sc.Path == catalog.PathSmokeTest {
-			out[sc.Path] = bothFaces(t, h, sc.Path)
+		if sc.Family == catalog.Diagnostics || sc.Family == catalog.Checklist && s.Catalog.Suite(sc) != nil || sc.Path == catalog.PathSmokeTest {
+			out[sc.Path] = bothFaces(t, h, s.example(t, sc))
+		}
+		if sc.Family == catalog.Hub && s.Catalog.Suite(sc) != nil {
+			out[sc.Path] = hubChecks(t, h, sc.Path)
 		}
 	}
 	return out
+}
+
+// hubChecks are the rows of the checks of a hub, which arrive as a part of its page and have no JSON of their own.
+func hubChecks(t *testing.T, h http.Handler, path string) map[string]checked {
+	t.Helper()
+	rows := map[string]checked{}
+	for _, table := range all(mainOf(t, h, path+"?part=checks"), "table") {
+		list := rowLists[text(first(table, "caption"))]
+		for _, tr := range all(first(table, "tbody"), "tr") {
+			if list == "" || explains(tr) {
+				continue
+			}
+			name := text(first(tr, "code"))
+			if name == "" {
+				name = strings.TrimSpace(first(tr, "th").FirstChild.Data)
+			}
+			status, _, _ := strings.Cut(text(tr), " ")
+			rows[list+" "+name] = checked{status: check.Status(status), required: strings.Contains(" "+text(tr)+" ", " Yes ")}
+		}
+	}
+	if len(rows) == 0 {
+		t.Errorf("%s shows no checks", path)
+	}
+	return rows
 }
 
 // bothFaces reads the rows of a screen with checks from its JSON, and holds that its page shows the same rows in the same order with

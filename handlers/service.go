@@ -72,7 +72,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 	}
 	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
 	drift := <-tables
-	f.Database.Schema = drift.Version
+	f.Database.Schema, f.Database.Behind = drift.Version, drift.Behind
 	f.Tables = check.Tables{Err: noTables, Tables: drift.Tables, Columns: drift.Columns, Missing: slices.Concat(drift.Missing, drift.Other), More: drift.More}
 	for _, p := range assets.Parts() {
 		f.Parts = append(f.Parts, p.Name+" "+p.Version)

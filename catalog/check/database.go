@@ -46,6 +46,10 @@ func Schema(d Database) Row {
 		t.why.Fix = "Look whether the database is there and can be reached; the log holds the cause."
 	case d.Schema != d.WantSchema:
 		t.why.Summary = fmt.Sprintf("the schema is %d", d.Schema)
+	case d.Behind != nil:
+		t.why.Summary, t.why.Observed = "the database file there now cannot be served", d.Behind.Error()+"; "+t.seen+" is still read, from the file that was there before"
+		t.why.Breaks = "Screens show the schedule as it was before the file was replaced, and will not come up after a restart."
+		t.why.Fix = "Put a file there that this program can read, or serve with the program that made the file."
 	case strings.EqualFold(d.Journal, "wal"):
 		t.why.Summary = "the file is in WAL mode"
 	}

@@ -24,6 +24,7 @@ type Database struct {
 	Journal    string // journal mode of a file; empty where the engine has none
 	Schema     int64  // of the database
 	WantSchema int64  // that the program was built for
+	Behind     error  // the file was replaced, and the new one cannot be served
 	Refusal    string // the engine's own words when a write was tried
 	Writable   error  // the write was not refused
 }

@@ -18,6 +18,7 @@ type Drift struct {
 	Missing         []string
 	Other           []string // another type, or empty where it must not be
 	More            []string // what no migration makes
+	Behind          error    // why what is read is not the file that is there now; nil where it is
 }
 
 // migrationTable keeps which migrations were applied. The library that makes it chooses its columns.
@@ -30,6 +31,7 @@ func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
 	if err != nil {
 		return d, wrap(err, "schema of the migrations")
 	}
+	d.Behind = s.engine.behind()
 	live, err := s.Schema(ctx)
 	if err != nil {
 		return d, err

@@ -14,6 +14,8 @@ type engine interface {
 	version() string
 	// state names what the data says: the same for every copy of a database, another whenever the data changed.
 	state() string
+	// behind says why what is read is not what is there now; nil where it is.
+	behind() error
 	// title is the product and its version, "SQLite 3.53".
 	title(ctx context.Context) (string, error)
 	// location says where the data lies, without any secret.

@@ -87,6 +87,8 @@ func (e *postgres) prepare(ctx context.Context) error {
 	return err
 }
 
+func (e *postgres) behind() error { return nil }
+
 func (e *postgres) location() string { return e.located }
 
 func (e *postgres) close() error {

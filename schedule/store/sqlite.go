@@ -24,6 +24,7 @@ type sqlite struct {
 	mu      sync.Mutex // guards current and lookAt
 	current *liteFile
 	lookAt  time.Time // when to look at the file again
+	refused error     // why the file that is there now is not the one that is read; nil when it is
 }
 
 // lookEvery is how often the file is looked at, at most.
@@ -129,12 +130,36 @@ func (e *sqlite) state() string {
 }
 
 func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
-	for {
+	for range patience {
 		err := e.readOnce(ctx, f)
 		if !errors.Is(err, errReplaced) {
 			return err
 		}
 		e.lookNow()
+		if err := e.waitForOld(ctx); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the file there now cannot be served: %w", e.behind())
+}
+
+// How long a question waits for a connection to a file that is gone, before it gives up.
+const (
+	patience = 1000
+	waitOnce = 5 * time.Millisecond
+)
+
+// waitForOld waits a little where the new file cannot be served: no further connection to the old one can be opened, so one of those
+// that are has to come free.
+func (e *sqlite) waitForOld(ctx context.Context) error {
+	if e.behind() == nil {
+		return nil
+	}
+	select {
+	case <-time.After(waitOnce):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -156,6 +181,19 @@ func (e *sqlite) lookNow() {
 
 var errReplaced = errors.New("the database file was replaced") // never leaves this file
 
+// behind says why the file that is there now is not the one that is read.
+func (e *sqlite) behind() error {
+	e.lookNow()
+	f, err := e.acquire() // looks at the file
+	if err != nil {
+		return err
+	}
+	f.release()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.refused
+}
+
 // acquire gives the file of the moment, going over to a replaced one first.
 func (e *sqlite) acquire() (*liteFile, error) {
 	e.mu.Lock()
@@ -172,14 +210,14 @@ func (e *sqlite) acquire() (*liteFile, error) {
 }
 
 // followReplacement opens the file anew when it is another one or was changed. A file that cannot be opened (gone,
-// half copied) changes nothing: the old one is still there for those who hold it open.
+// half copied, of another program) changes nothing: the old one is still there for those who hold it open.
 func (e *sqlite) followReplacement() {
 	info, err := os.Stat(e.path)
-	if err != nil || sameFile(info, e.current.info) {
+	if e.refused = err; err != nil || sameFile(info, e.current.info) {
 		return
 	}
 	next, err := openLiteFile(e.path)
-	if err != nil {
+	if e.refused = err; err != nil {
 		return
 	}
 	e.current.retire()
