@@ -140,7 +140,7 @@ var draftSaveGuide = Suite{
 	Parts: []GuidePart{
 		{Title: "There is no save here", Facts: "draft-in-hand", Path: PathDraftPeriod, Text: []string{
 			"Drafts are edited and saved in your scheduling tool. This guide says what a manager would see at each step of a save, so that every screen about it uses the same words."}},
-		{Title: "Step by step", Table: WordTable{Heads: []string{"Step", "What a manager sees", "The words"}, Rows: []WordRow{
+		{Title: "Step by step", Table: WordTable{Heads: []string{"Step", "Shown", "The words"}, Rows: []WordRow{
 			{Cells: []string{"1. Open", "The period with its days, its status and the number of shifts.", "\u201cDraft. Employees see none of it.\u201d"}},
 			{Cells: []string{"2. Check", "What the rules find, warnings first.", "\u201cWarnings: 3. Nothing is prevented.\u201d"}},
 			{Cells: []string{"3. Compare", "Each shift that would be inserted, changed or removed, before and after.", "\u201cWould change 12 shifts.\u201d Always \u201cwould\u201d, because nothing has happened yet."}},

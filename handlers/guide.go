@@ -36,8 +36,11 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 		}
 		page := s.page(r)
 		wholeNotice(r, &page, "The facts in the text are")
-		page.Counters = []components.Counter{{Label: "Parts", Value: number(len(parts)), Href: "#part-1"}, {Label: "Figures of today", Value: number(facts), Note: "counted just now"},
-			readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r)}
+		page.Counters = []components.Counter{{Label: "Parts", Value: number(len(parts)), Href: "#part-1"}}
+		if facts > 0 {
+			page.Counters = append(page.Counters, components.Counter{Label: "Figures of today", Value: number(facts), Note: "looked at just now"})
+		}
+		page.Counters = append(page.Counters, readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r))
 		return &answer{page: page, main: components.GuideView(parts), state: figuresOf(parts), json: guideJSON(r, parts)}, nil
 	}), nil
 }
