@@ -72,7 +72,7 @@ var employeeViewGuide = Suite{
 			{Cells: []string{"Own shifts", "Nothing", "Day, times, place and position"}},
 			{Cells: []string{"Shifts of others", "Nothing", "Who works in the same week at the same places"}},
 			{Cells: []string{"Own unavailable blocks", "All of them, with their status; they belong to no draft", "The same"}},
-			{Cells: []string{"Blocks of others", "Nothing", "Nothing; not even the word unavailable"}},
+			{Cells: []string{"Blocks of others", "Nothing", "Nothing but the word Unavailable on a sheet for the wall"}},
 			{Cells: []string{"Findings, gaps and candidates", "Nothing", "Nothing"}},
 			{Cells: []string{"Notes and reasons of others", "Nothing", "Nothing"}},
 		}}},

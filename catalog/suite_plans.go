@@ -65,7 +65,7 @@ var weekPrintPlan = Suite{
 		{Path: PathMyWeekOf, Title: "Keep the route of a chosen employee beside it", Text: "The address with an employee number must answer for numbers alone, and never for the word print."},
 		{Path: PathMyWeekPrint, Title: "Answer the sheet under its own route", Text: "The print route is matched before the one with a number. If it were missing, nothing else may answer in its place."},
 		{Path: PathPublishedPeriods, Title: "Print from what was published", Text: "The sheet is asked for as the employee would ask: the store gives published rows and no draft.", Needs: []string{"published-today", "writes-refused"}},
-		{Path: PathPrintAgentJobs, Title: "Offer sheets to print programs", Text: "A program that prints asks here which sheets there are. The sheet of one employee is not among them; those for the wall are."},
+		{Path: PathPrintAgentJobs, Title: "Offer sheets to print programs", Text: "A program that prints asks here which sheets there are. The sheet of one employee is not among them; those of a day, a week and a period are."},
 		{Path: PathUserMapping, Title: "Have an account for everybody who prints", Text: "Everybody who works here needs one account, and nobody else may share it.", Needs: []string{"accounts-match"}},
 		{Path: PathMyWeekPrint, Title: "Limit the sheet to its owner", Text: "Once the service knows who is asking, an employee's sheet opens for that employee and for managers only.", Needs: []string{"visitor-known"}},
 	},

@@ -103,6 +103,28 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 	}
 }
 
+// TestAGuideUnderAFilter holds that a filter goes with the links and narrows no fact, that the page says so, and that JSON has the same.
+func TestAGuideUnderAFilter(t *testing.T) {
+	h := demoServer(t).handler()
+	whole, one := mainOf(t, h, catalog.PathConflictReminder), mainOf(t, h, catalog.PathConflictReminder+"?employee_id=2")
+	const label, notice = "Pairs of a shift and a block", "of the whole schedule, whatever the filter"
+	want := factsShown(whole)[label]
+	if got := factsShown(one)[label]; got != want || want == "" {
+		t.Errorf("%s is %q, under a filter %q", label, want, got)
+	}
+	if strings.Contains(text(whole), notice) || !strings.Contains(text(one), notice) {
+		t.Error("the notice about the filter stands in the wrong place")
+	}
+	_, body := getJSON(t, h, catalog.PathConflictReminder)
+	parts := body["parts"].([]any)
+	if len(parts) != len(catalog.Suites["soft-conflict-reminder"].Parts) {
+		t.Fatalf("%d parts", len(parts))
+	}
+	if got := parts[1].(map[string]any)["facts"].(map[string]any)[label]; got != want {
+		t.Errorf("JSON says %v", got)
+	}
+}
+
 // TestEnablementIsAboutOnePeriod holds the figures of the checklist against the database, for the period in work and for one that was published.
 func TestEnablementIsAboutOnePeriod(t *testing.T) {
 	t.Parallel()
