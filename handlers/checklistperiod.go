@@ -47,7 +47,12 @@ func (s *server) checklistPeriods(r *request, suite *catalog.Suite, part *compon
 		}
 		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
 		of.examples = nil // those of the period in hand
-		_, _, met := s.checkSteps(of, suite)
+		met := 0
+		for _, step := range suite.Checklist { // without the figures of the screens, which only the list of steps shows
+			if s.checker.Ready(step.Path) && allHold(s.judge(of, step.Needs)) {
+				met++
+			}
+		}
 		deadline := deadlineCell(&p)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: p.Name, Href: s.link(r, own, idText(p.ID))}, {Tag: draftStatusTag(p.Status)}, deadline,

@@ -153,6 +153,14 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 			t.Errorf("%s: %d, %d steps", path, code, len(body["steps"].([]any)))
 		}
 	}
+	for _, tr := range rowsOf(mainOf(t, h, catalog.PathEnablement), "Draft periods that are not over") {
+		_, own, _ := strings.Cut(attr(first(tr, "a"), "href"), "draft-periods/")
+		cells := all(tr, "td")
+		met, _, _ := strings.Cut(text(cells[len(cells)-1]), " ")
+		if got := counters(t, h, catalog.PathEnablement+"/draft-periods/"+own)["Checklist steps met"]; !strings.HasPrefix(got, met+"/") {
+			t.Errorf("the list says that period %s meets %s steps, its own checklist %s", own, met, got)
+		}
+	}
 	if w := do(t, h, "GET", catalog.PathEnablement+"/draft-periods/999"); w.Code != 404 {
 		t.Errorf("an unknown period answers %d", w.Code)
 	}
