@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 
 	"opshub/catalog"
@@ -57,14 +56,14 @@ func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
 	err = c.with(p, store.ReadOnly, func(db *store.Store) error {
 		cfg.Store = db
 		looked, err = handlers.Check(p.ctx, cfg, handlers.Asked{Section: c.Section, All: c.All})
-		return err
+		if err != nil {
+			return fmt.Errorf("check: %w", err)
+		}
+		return nil
 	})
 	var wrong *store.SchemaError
-	switch {
-	case errors.As(err, &wrong) && wrong.Have != 0:
+	if errors.As(err, &wrong) && wrong.Have != 0 {
 		return handlers.CheckRefused(cfg, store.Describe(c.DB), wrong), nil
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no database %s: opshub import or opshub demo makes one", store.Describe(c.DB))
 	}
 	return looked, err
 }

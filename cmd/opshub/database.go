@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 
 	"opshub/schedule"
@@ -18,6 +19,9 @@ type database struct {
 // with opens the database, runs f and closes it again.
 func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) (err error) {
 	db, err := store.Open(p.ctx, d.DB, mode, p.now)
+	if mode == store.ReadOnly && errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no database %s: opshub import or opshub demo makes one", store.Describe(d.DB))
+	}
 	if err != nil {
 		return err
 	}

@@ -279,22 +279,34 @@ func drafts(t *testing.T, file string) []schedule.DraftPeriod {
 }
 
 func TestRoutes(t *testing.T) {
+	t.Chdir(t.TempDir())
 	all, err := catalog.Default()
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := len(all.Screens())
-	rows, err := csv.NewReader(strings.NewReader(must(t, exitOK, "", "routes", "--format", "csv"))).ReadAll()
-	if err != nil || len(rows) != n+1 {
-		t.Errorf("csv: %d rows for %d routes, %v", len(rows), n, err)
+	must(t, exitOK, "", "demo", "--db", "d.db")
+	for _, c := range []struct {
+		db       []string
+		rows     int
+		column   string
+		sections int
+	}{{nil, len(all.Screens()), "built", len(all.In("Export Suite"))}, {[]string{"--db", "d.db"}, len(all.Built()), "reachable", len(all.In("Export Suite"))}} {
+		rows, err := csv.NewReader(strings.NewReader(must(t, exitOK, "", append([]string{"routes", "--format", "csv"}, c.db...)...))).ReadAll()
+		if err != nil || len(rows) != c.rows+1 || rows[0][len(rows[0])-1] != c.column {
+			t.Errorf("csv: %d rows, want %d, %v", len(rows)-1, c.rows, err)
+		}
+		var list struct {
+			Rows []struct{ Section, Title, URI string }
+		}
+		if err := json.Unmarshal([]byte(must(t, exitOK, "", append([]string{"routes", "--format", "json", "--section", "export-suite"}, c.db...)...)), &list); err != nil {
+			t.Fatal(err)
+		}
+		if len(list.Rows) != c.sections || list.Rows[0].Section != "Export Suite" || list.Rows[0].Title == "" || list.Rows[0].URI == "" {
+			t.Errorf("json: %d routes of the section", len(list.Rows))
+		}
+		must(t, exitOK, "Unavailable Blocks", append([]string{"routes", "--search", "SOFT-conflicts"}, c.db...)...)
+		must(t, exitRefused, "no route fits", append([]string{"routes", "--search", "no such words"}, c.db...)...)
+		must(t, exitBroken, "the sections are operations, ", append([]string{"routes", "--section", "nowhere"}, c.db...)...)
 	}
-	var list []route
-	if err := json.Unmarshal([]byte(must(t, exitOK, "", "routes", "--format", "json", "--section", "export-suite")), &list); err != nil {
-		t.Fatal(err)
-	}
-	if len(list) != len(all.In("Export Suite")) || list[0].Section != "Export Suite" || list[0].Title == "" {
-		t.Errorf("json: %d routes of the section", len(list))
-	}
-	must(t, exitOK, "Unavailable Blocks", "routes", "--search", "SOFT-conflicts")
-	must(t, exitRefused, "no route fits", "routes", "--section", "nowhere")
+	must(t, exitBroken, "there is no database no.db", "routes", "--db", "no.db")
 }
