@@ -29,7 +29,7 @@ func (c *Catalog) Suite(s Screen) *Suite {
 	fill(&suite.Expect, c.expectSteps(suite.Plan))
 	fill(&suite.Expect, all)
 	fill(&suite.Smoke, all)
-	fill(&suite.Readiness, expectMains(all))
+	fill(&suite.Readiness, append(expectMains(all), c.expectBeyond(all, suite.Workflow, suite.Checklist)...))
 	var mains, tools []string
 	for _, row := range suite.Covers {
 		switch {
@@ -155,6 +155,25 @@ func expectMains(all []Expectation) (mains []Expectation) {
 		}
 	}
 	return mains
+}
+
+// expectBeyond expects the screens that steps lead to beyond the covered ones.
+func (c *Catalog) expectBeyond(covered []Expectation, lists ...[]Step) (more []Expectation) {
+	known := map[string]bool{}
+	for _, e := range covered {
+		known[e.Path] = true
+	}
+	for _, list := range lists {
+		for _, step := range list {
+			row, ok := c.Lookup(step.Path)
+			if !ok || known[step.Path] {
+				continue
+			}
+			known[step.Path] = true
+			more = append(more, Expectation{Path: row.Path, Group: row.Section})
+		}
+	}
+	return more
 }
 
 // groupOf is the group word of a row in checks that are made from rows.

@@ -27,7 +27,7 @@ var candidatesSuite = Suite{
 	Notes: []string{
 		SchedulingNote,
 		"The order is a help to look at, not an instruction: whom you ask is your decision, and the shift is assigned in your scheduling tool.",
-		"A blocked time shows as unavailable with the number of the block, never with its reason. Keep reasons you know to yourself when you ask somebody else.",
+		"A blocked time shows as unavailable or time off with the number of the block, never with its reason. Keep reasons you know to yourself when you ask somebody else.",
 		"A shift that is over stays listed with all, past ones too; its order is that of the schedule as it stands now.",
 		"Candidates are worked out when the screen is opened; look again before you call somebody in the afternoon with a list of the morning.",
 	},

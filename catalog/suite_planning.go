@@ -14,7 +14,7 @@ var planningSuite = Suite{
 		{Path: PathCoverageGaps, BestFor: "Finding the hours in which people are missing.", Note: "A target with several shifts short of it is one row for each stretch of hours."},
 		{Path: PathCoverage, BestFor: "Seeing coverage of a place hour by hour.", Note: "The colours say how far the target is met; the table below says it in figures."},
 		{Path: PathOpenShifts, BestFor: "Working through shifts that nobody has yet.", Note: "Each leads to its candidates."},
-		{Path: root + "/candidates", BestFor: "Finding who could take an open shift.", Note: "Hours that are left are counted against the limit that holds for that employee."},
+		{Path: root + "/candidates", BestFor: "Finding who could take an open shift.", Note: "Hours left are those of the hours that the employee prefers, or where none are known, of the limit."},
 		{Path: root + "/drafts", BestFor: "Seeing which draft periods are being worked on.", Note: "Employees never see a draft."},
 		{Path: PathSoftConflicts, BestFor: "Checking a week for shifts that overlap unavailable blocks.", Note: "Overlaps with a requested block are counted apart."},
 	},

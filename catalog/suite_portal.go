@@ -6,7 +6,7 @@ var portalSuite = Suite{
 	Workflow: []Step{
 		{Path: PathPortal, Title: "Start here and choose your name", Text: "Type your name or your employee number and choose yourself. Then you see your next shift, your week and the next times at which you cannot work, and every other screen of the portal is about you."},
 		{Path: PathMySchedule, Title: "See when you work next", Text: "Your next shift stands on top in large letters, with place and position. Below it are all your published shifts from today on."},
-		{Path: PathMyWeek, Title: "Look at your week", Text: "Seven days side by side with your shifts and your unavailable blocks. Previous week and next week take you further; print week makes a sheet for the door of the fridge."},
+		{Path: PathMyWeek, Title: "Look at your week", Text: "Seven days side by side with your shifts and your unavailable blocks. Previous week and next week take you further; print week makes a sheet for the fridge door."},
 		{Path: PathMyBlocks, Title: "Check your unavailable times", Text: "Each time you said you cannot work, whether it is decided, and which of your shifts it touches. A shift that it touches stays in your schedule until your manager changes it."},
 		{Path: PathMyTeam, Title: "See who works with you", Text: "Who is at your locations in this week, and for how many hours together with you."},
 		{Path: PathMyPublished, Title: "Look up what was published", Text: "Every schedule that was published, the newest first. In force is the one that counts; replaced means that a newer version took its place."},
