@@ -1,0 +1,110 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// handedOver are the sections whose screens are for planning and for the people on the schedule.
+var handedOver = []string{"Employee Portal", "Manager Flow", "Drafts", "Published", "Candidates"}
+
+// TestGuidesNameEveryScreen holds that the help of a section says of each screen with rows what it is best for.
+func TestGuidesNameEveryScreen(t *testing.T) {
+	c := standard(t)
+	for _, section := range handedOver {
+		guide, mains := map[string]bool{}, 0
+		for _, row := range c.In(section) {
+			if row.Family == Help {
+				for _, g := range c.Suite(row).Guide {
+					guide[g.Path] = true
+				}
+			}
+		}
+		for _, row := range c.In(section) {
+			if row.Content == "" || !row.Family.IsMain() {
+				continue
+			}
+			if mains++; !guide[row.Path] {
+				t.Errorf("the help of %s says nothing of %s", section, row.Path)
+			}
+		}
+		if mains == 0 {
+			t.Errorf("%s has no screens", section)
+		}
+	}
+}
+
+// TestSmokeTestsCoverWhatTheSpecificationSays counts the rows of each smoke test another way: by the columns of the specification.
+func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
+	rows, c, tested := routesOfSpec(t), standard(t), 0
+	column := map[string]int{}
+	for i, name := range rows[0] {
+		column[name] = i
+	}
+	for _, row := range rows[1:] {
+		uri, section, of := row[column["uri"]], row[column["section"]], row[column["of"]]
+		sc, ok := c.Lookup(uri)
+		if row[column["family"]] != "smoke-test" || !slices.Contains(handedOver, section) || !ok || sc.Content == "" {
+			continue
+		}
+		want, got := map[string]bool{}, map[string]bool{}
+		for _, other := range rows[1:] {
+			path := other[column["uri"]]
+			if built, _ := c.Lookup(path); built.Content == "" {
+				continue
+			}
+			if of == "" && other[column["section"]] == section || of != "" && path == of {
+				want[path] = true
+			}
+		}
+		for _, e := range c.Suite(sc).Smoke {
+			got[e.Path] = true
+			if e.Path == of && !e.Required {
+				t.Errorf("%s: the screen it is about is not required", uri)
+			}
+		}
+		for path := range want {
+			if !got[path] {
+				t.Errorf("%s does not request %s", uri, path)
+			}
+		}
+		if of == "" && !maps.Equal(got, want) {
+			t.Errorf("%s requests %d routes, its section has %d", uri, len(got), len(want))
+		}
+		for path := range got {
+			if of != "" && path != of && !strings.HasPrefix(path, of+"/") {
+				if other, _ := c.Lookup(path); other.Of != of {
+					t.Errorf("%s is about %s and requests %s", uri, of, path)
+				}
+			}
+		}
+		tested++
+	}
+	if tested != 8 {
+		t.Errorf("%d smoke tests were looked at", tested)
+	}
+}
+
+// TestReadinessNamesTheScreensOfTheSteps holds that a checklist says of each screen that its steps lead to whether it is there.
+func TestReadinessNamesTheScreensOfTheSteps(t *testing.T) {
+	c := standard(t)
+	for _, section := range append([]string{"Planning"}, handedOver...) {
+		for _, row := range c.In(section) {
+			if row.Family != Checklist || row.Content == "" || row.Of != "" {
+				continue
+			}
+			suite := c.Suite(row)
+			for _, step := range suite.Checklist {
+				own, _ := c.Lookup(step.Path)
+				if own.Section == section && !own.Family.IsMain() { // the tools of the section stand on its diagnostics
+					continue
+				}
+				if !slices.ContainsFunc(suite.Readiness, func(e Expectation) bool { return e.Path == step.Path }) {
+					t.Errorf("%s: the readiness leaves %s out", row.Path, step.Path)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// inArea is the path of a screen of the area by its end.
+func inArea(end string) string { return catalog.PathIndex + end }
+
+// stepOf is one step of a checklist as its page shows it.
+type stepOf struct{ href, seen, words string }
+
+// stepsOf are the steps of a checklist by title.
+func stepsOf(t *testing.T, h http.Handler, target string) map[string]stepOf {
+	t.Helper()
+	doc, list := parsePage(t, do(t, h, "GET", target).Body.String()), map[string]stepOf{}
+	for _, li := range all(first(doc, "main"), "li") {
+		if head := first(li, "h3"); head != nil && attr(li.Parent, "class") == "steps" {
+			step := stepOf{words: text(li)}
+			if a := first(head, "a"); a != nil {
+				step.href = attr(a, "href")
+			}
+			_, step.seen, _ = strings.Cut(step.words, "Seen now: ")
+			list[text(head)] = step
+		}
+	}
+	return list
+}
+
+// value is the figure of a counter, without the words beside it.
+func value(counter string) string {
+	figure, _, _ := strings.Cut(counter, " ")
+	return figure
+}
+
+// TestStepsSayTheFiguresOfTheirScreens opens each step and looks for its figures among the counters of the screen it opens.
+func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
+	h := demoServer(t).handler()
+	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
+		"/manager-flow/checklist": {
+			"Decide the requests that come up":     {"Unavailable blocks": "row"},
+			"Go through the soft conflicts":        {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "only if"},
+			"Look at the reviews that wait":        {"Waiting": "review"},
+			"Find people for the open shifts":      {"Open shifts": "open shift"},
+			"Check what changed after publication": {"Changes": "change"},
+			"Keep the deadline of the next draft":  {"In work": "in work"},
+		},
+		"/drafts/checklist": {
+			"Read the period and its findings":                 {"Shifts": "shift", "Open shifts": "open shift", "Soft conflicts": "soft conflict"},
+			"Go through the soft conflicts":                    {"Soft conflicts": "soft conflict"},
+			"Check the coverage":                               {"Target hours covered": "% of the target hours"},
+			"Read the differences from the published schedule": {"Changes": "change"},
+			"Look at the grid of each week":                    {"Shifts": "shift", "Open shifts": "open shift", "Unavailable blocks": "unavailable block"},
+			"See that it was reviewed":                         {"Manager reviews": "review"},
+		},
+		"/published/checklist": {
+			"See which publication holds":          {"Current": "current publication"},
+			"Check that its rows are as published": {"Shifts": "shift", "Added": "added", "Changed": "changed"},
+			"Go through its soft conflicts":        {"Soft conflicts": "soft conflict"},
+			"Check its coverage":                   {"Target hours covered": "% of the target hours"},
+			"Read what has changed since":          {"Changes": "change"},
+			"See who has not seen it":              {"Seen by employees": "employee", "Not seen yet": "ha"},
+			"Explain the newest version":           {"Changes": "change"},
+		},
+		"/employee-portal/checklist": {
+			"See who could sign in":            {"Need a look": "employee"},
+			"Open the portal as one employee":  {"Shifts": "shift"},
+			"Compare the shifts with the plan": {"Shifts": "shift"},
+			"Look at the week and print it":    {"Shifts": "shift", "Unavailable blocks": "unavailable block"},
+			"Check the unavailable blocks":     {"Unavailable blocks": "unavailable block"},
+		},
+	} {
+		shown := stepsOf(t, h, inArea(path))
+		for title, figures := range steps {
+			step := shown[title]
+			if step.href == "" {
+				t.Errorf("%s: %q opens nothing: %s", path, title, step.words)
+				continue
+			}
+			on := counters(t, h, step.href)
+			for label, word := range figures {
+				if on[label] == "" || !strings.Contains(step.seen, " "+value(on[label])+" "+word) {
+					t.Errorf("%s: %q says %q, its screen %s has %s %q", path, title, step.seen, step.href, label, on[label])
+				}
+			}
+		}
+	}
+}
+
+// TestEveryStepSaysMoreThanThatItsRouteAnswers holds that no step of these checklists is without a figure, and that a step about
+// one record says which.
+func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	for _, key := range []string{"employee-portal", "manager-flow", "drafts", "published", "planning"} {
+		shown := stepsOf(t, h, inArea("/"+key+"/checklist"))
+		for _, step := range catalog.Suites[key].Checklist {
+			one := shown[step.Title]
+			sc, _ := s.Catalog.Lookup(step.Path)
+			if one.seen == "" || strings.Contains(one.seen, "its own route answers") || strings.Contains(one.seen, "no employee is chosen") {
+				t.Errorf("%s: %q says %q", key, step.Title, one.seen)
+			}
+			d, _ := s.dataset(sc)
+			about := map[bool]string{true: "employee "}[d.ofOne]
+			for _, param := range sc.Params() {
+				about = paramWords[param] + " "
+			}
+			if !strings.Contains(one.seen, about) || strings.Contains(one.href, "{") {
+				t.Errorf("%s: %q does not say which %sit opens with: %q", key, step.Title, about, one.seen)
+			}
+		}
+	}
+}
+
+// TestStepsOpenTheRecordThatIsWorkedOn compares the records of the steps with those that the schedule itself says.
+func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	drafts, err := s.Store.DraftPeriods(t.Context(), schedule.Manager)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range drafts {
+		if p.Status == "draft" {
+			step := stepsOf(t, h, inArea("/drafts/checklist"))["Go through the soft conflicts"]
+			if want := inArea("/drafts/periods/" + idText(p.ID) + "/soft-conflicts"); step.href != want || !strings.Contains(step.seen, p.Name) {
+				t.Errorf("%q opens %s, want %s of %s", step.seen, step.href, want, p.Name)
+			}
+		}
+	}
+	// An employee of the filter is the one that the steps of the portal are about.
+	for title, step := range stepsOf(t, h, inArea("/employee-portal/checklist?employee_id=2")) {
+		if strings.Contains(step.seen, "employee Aiyana") {
+			t.Errorf("%q is about another employee than the filter: %s", title, step.seen)
+		}
+	}
+}
+
+// smokeRow finds the row of a route in the table of requests.
+func smokeRow(t *testing.T, h http.Handler, target, uri string) *html.Node {
+	t.Helper()
+	for _, tr := range rowsOf(first(parsePage(t, do(t, h, "GET", target).Body.String()), "main"), "Requested routes") {
+		if code := first(tr, "code"); code != nil && text(code) == uri {
+			return tr
+		}
+	}
+	t.Fatalf("%s does not request %s", target, uri)
+	return nil
+}
+
+// TestSmokeTestsSayWhichRecordTheyOpened holds that a screen of one record, and one about one employee, is requested with one that
+// there is, which the row names.
+func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
+	h := demoServer(t).handler()
+	for test, screens := range map[string]map[string]string{
+		"/employee-portal/smoke-test": {
+			catalog.PathMyScheduleOf: "employee ", catalog.PathMySchedule: "employee ", catalog.PathMyWeekPrint: "employee ", catalog.PathPortal: "employee ",
+			catalog.PathMyPublishedPeriod: "published period ", catalog.PathMyFeed: "employee "},
+		"/drafts/smoke-test":     {catalog.PathDraftPeriod: "draft period ", catalog.PathDraftWeek: "draft period "},
+		"/published/smoke-test":  {catalog.PathPublishedPeriod: "published period "},
+		"/candidates/smoke-test": {catalog.PathShiftCandidates: "shift "},
+	} {
+		for uri, want := range screens {
+			tr := smokeRow(t, h, inArea(test), uri)
+			if words := text(tr); !strings.Contains(words, "PASS") || !strings.Contains(words, ", "+want) {
+				t.Errorf("%s: the row of %s says %q, want PASS and the %s", test, uri, words, want)
+			}
+		}
+	}
+}
+
+// TestSmokeTestOfOneScreenFailsWithoutIt leaves the screen out that a smoke test is about.
+func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
+	h := demoServer(t, catalog.PathMyWeekPrint).handler()
+	for test, want := range map[string]int{"/weekly/print/smoke-test": http.StatusServiceUnavailable, "/my-schedule/smoke-test": http.StatusOK} {
+		if code, body := getJSON(t, h, inArea("/employee-portal"+test)); code != want {
+			t.Errorf("%s without the sheet: status %d, %v", test, code, body["overall"])
+		}
+	}
+}
+
+// TestCloseoutWithOpenPhases holds that a phase that is open on purpose is shown and fails nothing, and that any other one fails.
+func TestCloseoutWithOpenPhases(t *testing.T) {
+	const closeout = "/employee-portal/schedule-access/completion"
+	h := demoServer(t).handler()
+	code, body := getJSON(t, h, inArea(closeout))
+	open := 0
+	for _, ph := range body["phases"].([]any) {
+		if ph.(map[string]any)["status"] == "Incomplete" {
+			open++
+		}
+	}
+	for _, ph := range catalog.Suites["schedule-access"].Phases {
+		if sc, _ := demoServer(t).Catalog.Lookup(ph.Path); ph.Open && sc.Content == "" {
+			open--
+		}
+	}
+	if code != http.StatusOK || body["overall"] != "PASS" || open != 0 {
+		t.Errorf("status %d, %v, %d phases incomplete that are not open on purpose", code, body["overall"], open)
+	}
+	if code, body := getJSON(t, demoServer(t, catalog.PathMyFeed).handler(), inArea(closeout)); code != http.StatusServiceUnavailable || body["overall"] != "FAIL" {
+		t.Errorf("without the feed: status %d, %v", code, body["overall"])
+	}
+}
