@@ -46,6 +46,9 @@ func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 	for _, row := range rows[1:] {
 		uri, section, of := row[column["uri"]], row[column["section"]], row[column["of"]]
 		sc, ok := c.Lookup(uri)
+		if about, _ := c.Lookup(of); about.Family == Plan { // what a plan names
+			continue
+		}
 		if row[column["family"]] != "smoke-test" || !slices.Contains(handedOver, section) || !ok || sc.Content == "" {
 			continue
 		}
@@ -82,7 +85,7 @@ func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 		}
 		tested++
 	}
-	if tested != 8 {
+	if tested < 8 {
 		t.Errorf("%d smoke tests were looked at", tested)
 	}
 }
