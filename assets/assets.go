@@ -6,7 +6,11 @@
 // hub.css alone, has no script, and says so through Complete and Missing. Every page then works as links and forms.
 package assets
 
-import "embed"
+import (
+	"embed"
+	"slices"
+	"strings"
+)
 
 // HTMXConfig is the content of the page's <meta name="htmx-config">; the element has to stand before the script. It is
 // data, so a policy without unsafe words allows it.
@@ -43,3 +47,23 @@ func Missing() []string { return bundled().missing }
 
 // Parts lists what was taken from npm, with versions.
 func Parts() []Part { return bundled().parts }
+
+// File is one file that a browser loads, with its size in bytes as it is sent. Brotli is 0 where the build has none.
+type File struct {
+	Name, Path          string
+	Plain, Gzip, Brotli int
+}
+
+// Files lists what a browser loads, by name.
+func Files() []File {
+	var list []File
+	for name, f := range bundled().byName {
+		one := File{Name: name, Path: f.path}
+		for _, v := range f.variants {
+			*map[string]*int{"": &one.Plain, "gzip": &one.Gzip, "br": &one.Brotli}[v.encoding] = len(v.body)
+		}
+		list = append(list, one)
+	}
+	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}

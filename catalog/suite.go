@@ -86,6 +86,12 @@ type Term struct {
 	Path string // the screen on which it is met
 }
 
+// TextList is a titled list of whole sentences.
+type TextList struct {
+	Title string
+	Lines []string
+}
+
 // Phase is one delivered phase of a completion screen.
 type Phase struct {
 	Bookmark string // 25C-1 and so on
@@ -129,6 +135,7 @@ type Suite struct {
 	Checklist  []Step            // checklist: the ordered steps with manager notes
 	Readiness  []Expectation     // checklist: the readiness table
 	Phases     []Phase           // completion: the phase summary
+	Lists      []TextList        // completion: what else is to be said
 	Links      []string          // completion: the section's own tool links, as paths
 	Related    []string          // completion: related links, as paths
 	Maps       []Map             // navigation: the parts of the map; none for every place with its sections

@@ -112,6 +112,9 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 		for _, t := range suite.Terms {
 			texts = append(texts, t.Text)
 		}
+		for _, l := range suite.Lists {
+			texts = append(texts, l.Lines...)
+		}
 		for _, r := range suite.Rules {
 			texts = append(texts, r.Text)
 		}

@@ -5,6 +5,8 @@ var Suites = map[string]*Suite{
 	"operations":  &operationsSuite,
 	"exports":     &exportsSuite,
 	"planning":    &planningSuite,
+	"core":        &coreSuite,
+	"production":  &productionSuite,
 	"constraints": &constraintsSuite,
 	"exceptions":  &exceptionsSuite,
 	"reports":     &reportsSuite,

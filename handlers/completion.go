@@ -29,6 +29,9 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 				fmt.Sprintf("Related links ready: %d of %d.", relatedReady, len(suite.Related)),
 			},
 		}
+		for i, l := range suite.Lists {
+			view.Lists = append(view.Lists, components.TitledList{ID: fmt.Sprintf("list-%d", i+1), Title: l.Title, Lines: l.Lines})
+		}
 		page := s.page(r)
 		page.Counters = []components.Counter{
 			{Label: "Completed bookmarks listed", Value: number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},

@@ -20,6 +20,7 @@ func (s *server) constraintsData() dataset {
 		asked: func(f *schedule.Filter) { // a block status says nothing about rules
 			f.Statuses, f.All = nil, true
 		},
+		figure:  []countedPart{{"Rules", "rule", "rules"}, {"In force", "in force", "in force"}},
 		columns: constraintColumns,
 		count:   s.constraintSummary,
 		page: func(r *request, p store.Page) ([]schedule.ConstraintRuleRow, string, error) {

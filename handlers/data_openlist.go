@@ -20,6 +20,7 @@ func (s *server) openShiftsData() dataset {
 		asked: func(f *schedule.Filter) { // a block status says nothing about shifts
 			f.Statuses, f.All = nil, true
 		},
+		figure:  []countedPart{{"Open shifts", "open shift", "open shifts"}, {"From today on", "from today on", "from today on"}},
 		columns: openListColumns,
 		count:   s.openListSummary,
 		page: func(r *request, p store.Page) ([]schedule.ShiftRow, string, error) {

@@ -40,6 +40,9 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 		if view.Routes, err = s.discoveredSlot(r, routes); err != nil {
 			return nil, err
 		}
+		if suite.Deep {
+			view.Parts = s.deepParts(r)
+		}
 		if suite.Changes {
 			if view.Changes, err = s.changesView(r); err != nil {
 				return nil, err
@@ -51,7 +54,7 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}...)
-		return &answer{page: page, main: components.DiagnosticsView(view), json: s.diagnosticsJSON(r, suite, report, routes), status: report.Overall()}, nil
+		return &answer{page: page, main: components.DiagnosticsView(view), json: s.diagnosticsJSON(r, suite, report, routes, view.Parts), status: report.Overall()}, nil
 	}), nil
 }
 
@@ -140,11 +143,14 @@ func (s *server) discoveredSlot(r *request, routes []check.Route) (templ.Compone
 }
 
 // diagnosticsJSON is the machine face of diagnostics: every check, whatever the tab, and how many routes there are.
-func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, report check.Report, routes []check.Route) any {
+func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, report check.Report, routes []check.Route, parts []components.Part) any {
 	out := reportJSON(r, report)
 	out["discovered_routes"] = len(routes)
 	if suite.Changes && r.format != "" {
 		out["changes"] = s.changesJSON(r)
+	}
+	if len(parts) > 0 {
+		out["facts"] = partsJSON(parts)
 	}
 	return out
 }

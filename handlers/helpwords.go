@@ -32,7 +32,7 @@ func (s *server) openLink(r *request, path string) components.Link {
 	if !ok || s.link(r, path) == "" {
 		return components.Link{}
 	}
-	return components.Link{Href: s.link(r, path), Text: "Open " + sc.Title}
+	return components.Link{Href: s.link(r, path), Text: sc.Title}
 }
 
 // sectionsTable is every section of the area by its place, with what it is for and the screen that it opens with.

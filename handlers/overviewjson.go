@@ -20,12 +20,16 @@ func overviewJSON(r *request, f overlooked, words string) any {
 		counters[c.Label] = strings.TrimSpace(c.Value + " " + c.Tag.Word)
 	}
 	out["counters"], out["facts"] = counters, factsJSON(f.Facts)
-	parts := make([]map[string]any, 0, len(f.Parts))
-	for _, p := range f.Parts {
+	out["parts"] = partsJSON(f.Parts)
+	return out
+}
+
+func partsJSON(list []components.Part) []map[string]any {
+	parts := make([]map[string]any, 0, len(list))
+	for _, p := range list {
 		parts = append(parts, map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)})
 	}
-	out["parts"] = parts
-	return out
+	return parts
 }
 
 func factsJSON(facts []components.Fact) map[string]string {
@@ -43,7 +47,7 @@ func tableJSON(t components.Table) []map[string]string {
 		for _, row := range g.Rows {
 			line := map[string]string{}
 			for i, c := range row.Cells {
-				line[t.Heads[i].Label] = strings.Join(strings.Fields(joinWords(spaced(c.Lead, c.Text), c.Tag.Word, c.Sub)), " ")
+				line[t.Heads[i].Label] = strings.Join(strings.Fields(joinWords(spaced(c.Lead, c.Text), c.Tag.Word, strings.Join(c.Codes, " "), c.Sub)), " ")
 			}
 			if g.Title != "" {
 				line["group"] = g.Title

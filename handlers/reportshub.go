@@ -16,6 +16,10 @@ func (s *server) reportsData() dataset {
 		words: func(r *request) string {
 			return r.narrowed(anyStatus).filter.Words(s.filterWords(r))
 		},
+		figure: func(*request) (string, error) {
+			hub, _ := s.Catalog.Lookup(catalog.PathReports)
+			return components.Plural(len(s.reports(hub.Section)), "report", "reports"), nil
+		},
 		ask: func(r *request) (overlooked, error) {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}

@@ -34,6 +34,9 @@ type Config struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 
+	// Settings are what the service was started with, for the diagnostics of whoever runs it: no secret is among them.
+	Settings []Setting
+
 	// Released is what the last release consisted of; nil takes the manifest embedded in the build.
 	Released *check.Manifest
 }
@@ -42,6 +45,7 @@ type Config struct {
 type server struct {
 	Config
 	echo       *echo.Echo
+	started    time.Time
 	registered []catalog.Screen
 	live       *liveRouter
 	checker    check.Checker
@@ -86,7 +90,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache()}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now()}
 	s.metrics = newMetrics(s)
 	s.service.slow.patience = slowPatience
 	var err error

@@ -49,7 +49,7 @@ func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
 	}
-	area, err := c.area(db, log, now, local(listener.Addr()))
+	area, err := c.area(db, log, now, listener.Addr())
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -83,7 +83,7 @@ func local(at net.Addr) *url.URL {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time, local *url.URL) (http.Handler, error) {
+func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time, at net.Addr) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -94,9 +94,30 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 	}
 	return handlers.New(handlers.Config{
 		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
-		Local:  local,
-		Public: c.Public, Log: log, Now: now,
+		Local:  local(at),
+		Public: c.Public, Log: log, Now: now, Settings: c.settings(at),
 	})
+}
+
+// settings are the flags in force, for whoever runs the service. An address of a database may hold a password: store.Describe leaves it out.
+func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
+	base, root, public := "none", "the files embedded in the build", "no"
+	if c.BaseURL != nil {
+		base = c.BaseURL.Redacted()
+	}
+	if c.Root != "" {
+		root = c.Root
+	}
+	if c.Public {
+		public = "yes"
+	}
+	return []handlers.Setting{
+		{Name: "--addr", Value: at.String(), Meaning: "where the service listens"},
+		{Name: "--db", Value: store.Describe(c.DB), Meaning: "the database, opened so that the engine refuses writes"},
+		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},
+		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines are answered although nobody signs in"},
+		{Name: "--root", Value: root, Meaning: "the files that the file checks look at"},
+	}
 }
 
 // Set at build time with -ldflags -X.

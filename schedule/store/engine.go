@@ -31,6 +31,8 @@ type engine interface {
 	columnsQuery() string
 	// sizeQuery asks for the bytes that the database takes.
 	sizeQuery() string
+	// footing is what the database stands on, asked anew.
+	footing(ctx context.Context) (Footing, error)
 	// inPlace says why the database in use is not the one that would be opened now; nil when it is.
 	inPlace() error
 	connections() Connections

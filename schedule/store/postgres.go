@@ -117,6 +117,21 @@ func (e *postgres) journalQuery() string { return "" }
 
 func (e *postgres) sizeQuery() string { return `SELECT pg_database_size(current_database())` }
 
+func (e *postgres) footing(ctx context.Context) (Footing, error) {
+	own := e.pool.Stat()
+	f := ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
+	err := e.read(ctx, func(q reader) error {
+		return one(ctx, q, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
+				pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
+				CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'), pg_encoding_to_char(d.encoding), d.datcollate::text
+			FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
+			f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
+			f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)
+		})
+	})
+	return Footing{Server: &f}, err
+}
+
 func (e *postgres) tablesQuery() string {
 	return `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
 }

@@ -79,6 +79,18 @@ func (e *sqlite) sizeQuery() string {
 	return `SELECT c.page_count * s.page_size FROM pragma_page_count() c, pragma_page_size() s`
 }
 
+func (e *sqlite) footing(ctx context.Context) (Footing, error) {
+	info, err := os.Stat(e.path)
+	if err != nil {
+		return Footing{}, err
+	}
+	f := FileFooting{Path: e.path, Bytes: info.Size(), Changed: info.ModTime(), Disk: diskOf(filepath.Dir(e.path))}
+	err = e.read(ctx, func(q reader) error {
+		return one(ctx, q, e.journalQuery(), nil, func(r row) { f.Journal = r.text(0) })
+	})
+	return Footing{File: &f}, err
+}
+
 func (e *sqlite) tablesQuery() string {
 	return `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`
 }

@@ -1,0 +1,212 @@
+package handlers
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/assets"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// deepParts are what the service is made of and runs on: facts, where the checks beside them judge. What cannot be read is said
+// in its place, for this is the screen that is opened when something fails.
+func (s *server) deepParts(r *request) []components.Part {
+	return []components.Part{
+		s.asPart("ground", "Database", r, s.footingPart), s.asPart("schema", "Schema and rows", r, s.schemaPart),
+		s.asPart("fresh", "Freshness of the data", r, s.freshnessPart), assetsPart(), s.settingsPart(r), s.processPart(r),
+	}
+}
+
+func (s *server) asPart(id, title string, r *request, build func(*request) (components.Part, error)) components.Part {
+	part, err := build(r)
+	if err != nil {
+		part = components.Part{Empty: "It could not be read just now: " + err.Error() + "."}
+	}
+	part.ID, part.Title = id, title
+	return part
+}
+
+// footingPart is the engine, and the file or the server below it.
+func (s *server) footingPart(r *request) (components.Part, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return components.Part{}, err
+	}
+	f, err := s.Store.Footing(r.ctx)
+	part := components.Part{Quiet: "asked just now", Facts: []components.Fact{
+		{Label: "Engine", Text: info.Engine}, {Label: "Place", Text: info.Place},
+	}}
+	add := func(label, text string) { part.Facts = append(part.Facts, components.Fact{Label: label, Text: text}) }
+	if f.File != nil {
+		add("File size", bytesWords(f.File.Bytes))
+		add("File changed", r.byWhom(schedule.Instant(f.File.Changed.Unix()), ""))
+		free := "not known on this system"
+		if d := f.File.Disk; d.Known {
+			free = fmt.Sprintf("%s of %s", sizeWords(d.Free), sizeWords(d.Whole))
+			if d.Free < f.File.Bytes {
+				part.Lines = append(part.Lines, "An import builds a second file beside this one, and there is no room for it.")
+			}
+		}
+		add("Free on its disk", free)
+		add("Journal mode", strings.ToUpper(f.File.Journal))
+	}
+	if p := f.Server; p != nil {
+		add("Started", r.byWhom(p.Started, ""))
+		add("Role", map[bool]string{true: "a replica, which follows a primary", false: "a primary"}[p.Replica])
+		add("Read-only by default", p.ReadOnly)
+		add("Size", bytesWords(p.Bytes))
+		add("Our connections", fmt.Sprintf("%d open, at most %d", p.Open, p.Most))
+		add("All connections", fmt.Sprintf("%d to this database, at most %d on the server", p.Connections, p.MostOnServer))
+		add("Encoding and collation", joinWords(p.Encoding, p.Collation))
+	}
+	return part, err
+}
+
+// bytesWords is a size in the unit that fits, and in bytes.
+func bytesWords(n int64) string { return sizeWords(n) + " (" + components.Bytes(n) + ")" }
+
+// schemaPart is the form of the tables, what is in them, and the chain of the audit log.
+func (s *server) schemaPart(r *request) (components.Part, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return components.Part{}, err
+	}
+	chain, err := s.chainCounter()
+	if err != nil {
+		return components.Part{}, err
+	}
+	derived := int64(0)
+	for _, t := range info.Tables {
+		for _, name := range store.DerivedTables {
+			if t.Name == name {
+				derived += t.Rows
+			}
+		}
+	}
+	return components.Part{Quiet: "of the database", Facts: []components.Fact{
+		{Label: "Schema", Text: fmt.Sprintf("%d, this program needs %d", info.Schema, store.SchemaVersion())},
+		{Label: "Tables", Text: number(len(info.Tables))},
+		{Label: "Rows", Text: number(rowsIn(info.Tables))},
+		{Label: "Of these derived", Text: components.Thousands(derived)},
+		{Label: "Data version", Text: orNone(info.DataVersion)},
+		{Label: "Audit log", Tag: chain.Tag, Text: chain.Note},
+	}}, nil
+}
+
+// freshnessPart is how old the data is and how far it reaches, against today.
+func (s *server) freshnessPart(r *request) (components.Part, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return components.Part{}, err
+	}
+	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	if err != nil {
+		return components.Part{}, err
+	}
+	zone, _ := schedule.ZoneOrUTC(r.zone)
+	_, followed := zone.Days(info.Horizon)
+	return components.Part{Quiet: "against today, " + r.today.String(), Facts: []components.Fact{
+		{Label: "Last accepted import", Text: joinWords(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info.LastImport)},
+		{Label: "Newest record", Text: joinWords(r.byWhom(info.NewestRecord, ""), r.ageWords(info.NewestRecord))},
+		{Label: "Days that hold something", Text: extentWords(first, last)},
+		{Label: "Today", Text: againstWords(first, last, r.today)},
+		{Label: "Repeating blocks are followed until", Text: joinWords(followed.String(), againstWords(0, followed, r.today))},
+	}}, nil
+}
+
+func extentWords(first, last schedule.Date) string {
+	if first == 0 {
+		return "none yet"
+	}
+	return first.String() + " to " + last.String()
+}
+
+// againstWords say how a day lies to a stretch of days; without a first one the stretch has no begin.
+func againstWords(first, last, day schedule.Date) string {
+	switch {
+	case last == 0:
+		return "there is no data to hold it against"
+	case day > last:
+		return components.Plural(int(day-last), "day", "days") + " after the end of the data"
+	case day < first:
+		return components.Plural(int(first-day), "day", "days") + " before the data begins"
+	case last == day:
+		return "the last day of the data"
+	}
+	return components.Plural(int(last-day), "day", "days") + " of data ahead"
+}
+
+// assetsPart is what a browser loads, with sizes as they are sent, and what of it is from npm.
+func assetsPart() components.Part {
+	group := components.RowGroup{}
+	for _, f := range assets.Files() {
+		row := components.Row{Cells: []components.Cell{{Text: f.Name}, {Codes: []string{f.Path}}, {Text: components.Bytes(int64(f.Plain))}, {Text: components.Bytes(int64(f.Gzip))}, {Text: "none"}}}
+		if f.Brotli > 0 {
+			row.Cells[4].Text = components.Bytes(int64(f.Brotli))
+		}
+		group.Rows = append(group.Rows, row)
+	}
+	part := components.Part{ID: "assets", Title: "Assets", Quiet: "what a browser loads beside the pages", Rows: len(group.Rows),
+		Table: components.Table{Caption: "Assets", Heads: []components.Head{{Label: "File"}, {Label: "Address"}, {Label: "Plain", Num: true}, {Label: "gzip", Num: true}, {Label: "Brotli", Num: true}}, Groups: []components.RowGroup{group}}}
+	for _, p := range assets.Parts() {
+		part.Facts = append(part.Facts, components.Fact{Label: p.Name, Text: p.Version})
+	}
+	missing := components.Fact{Label: "Front-end files", Text: "complete"}
+	if list := assets.Missing(); len(list) > 0 {
+		missing.Text = "missing: " + strings.Join(list, ", ")
+	}
+	part.Facts = append(part.Facts, missing)
+	return part
+}
+
+// Setting is one part of the configuration in force, as plain words and without any secret.
+type Setting struct{ Name, Value, Meaning string }
+
+// settingsPart is the configuration in force.
+func (s *server) settingsPart(r *request) components.Part {
+	group := components.RowGroup{}
+	for _, set := range s.Settings {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{set.Name}}, {Text: orNone(set.Value)}, {Text: set.Meaning}}})
+	}
+	return components.Part{ID: "configuration", Title: "Configuration in force", Quiet: "no secret is shown", Rows: len(group.Rows), Empty: "The service was not told how it was started.",
+		Facts: []components.Fact{
+			{Label: "Visitors", Text: map[bool]string{true: "from every machine that reaches it, each a manager", false: "from this machine alone, each a manager"}[s.Public]},
+			{Label: "Zone of the organization", Text: r.zone}, {Label: "Zone data", Text: zoneData()},
+		},
+		Table: components.Table{Caption: "Configuration in force", Heads: []components.Head{{Label: "Setting"}, {Label: "In force"}, {Label: "What it does"}}, Groups: []components.RowGroup{group}}}
+}
+
+// processPart is the running program: since when, its memory, what it does at once.
+func (s *server) processPart(r *request) components.Part {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	facts := []components.Fact{
+		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH},
+		{Label: "Running since", Text: joinWords(components.Stamp(s.started.In(r.now.Location()))+" "+r.zone, s.took(s.started).Round(time.Second).String())},
+		{Label: "Goroutines", Text: number(runtime.NumGoroutine())},
+		{Label: "Memory in use", Text: sizeWords(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: sizeWords(int64(m.Sys))},
+		{Label: "Resident memory", Text: residentWords()},
+		{Label: "Collections of garbage", Text: number(int(m.NumGC))}, {Label: "Processors", Text: fmt.Sprintf("%d used of %d", runtime.GOMAXPROCS(0), runtime.NumCPU())},
+	}
+	return components.Part{ID: "process", Title: "Process", Quiet: "at this moment", Facts: facts}
+}
+
+// residentWords is the resident memory as Linux tells it.
+func residentWords() string {
+	text, err := os.ReadFile("/proc/self/statm")
+	fields := strings.Fields(string(text))
+	if err != nil || len(fields) < 2 {
+		return "not known on this system"
+	}
+	pages, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return "not known on this system"
+	}
+	return sizeWords(pages * int64(os.Getpagesize()))
+}

@@ -1,0 +1,15 @@
+//go:build linux || darwin
+
+package store
+
+import "syscall"
+
+// diskOf is the room on the disk that holds a folder.
+func diskOf(folder string) Disk {
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(folder, &fs); err != nil {
+		return Disk{}
+	}
+	block := int64(fs.Bsize)
+	return Disk{Known: true, Free: int64(fs.Bavail) * block, Whole: int64(fs.Blocks) * block}
+}
