@@ -83,7 +83,7 @@ type Map struct {
 type Term struct {
 	Word string
 	Text string
-	Path string // the screen on which it is met
+	Path string // the screen on which it is met; may be empty
 }
 
 // TextList is a titled list of whole sentences.

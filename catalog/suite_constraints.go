@@ -4,11 +4,11 @@ var constraintsSuite = Suite{
 	Section: "Constraints", Short: "constraint",
 	Terms: []Term{
 		{Word: "Constraint", Text: "A rule that shifts are held against: a limit, such as at most 44 hours in a week, or a condition, such as no overlap with time off. What does not keep it is reported; nothing is prevented.", Path: PathConstraints},
-		{Word: "For whom", Text: "A rule is for everybody, for everybody whose home is one location, or for one employee. Of several that could hold, the one for the employee counts, then a figure agreed with the employee, then the rule of the home location, then that of the organization, then the default of the schedule.", Path: PathConstraints},
-		{Word: "In force, later, ended, switched off", Text: "How a rule stands on the first day of the filter, or today where there is none: within its dates, before them, after them, or not in use.", Path: PathConstraints},
-		{Word: "Warning, informational", Text: "How much a finding asks for. There is no third severity, because nothing here blocks.", Path: PathConstraintQueue},
+		{Word: "For whom", Text: "A rule is for everybody, for everybody whose home is one location, or for one employee. Of several that could hold, the one for the employee counts, then a figure agreed with the employee, then the rule of the home location, then that of the organization, then the default of the schedule."},
+		{Word: "In force, later, ended, switched off", Text: "How a rule stands on the first day of the filter, or today where there is none: within its dates, before them, after them, or not in use."},
+		{Word: "Warning, informational", Text: "How much a finding asks for. There is no third severity, because nothing here blocks."},
 		{Word: "Open, acknowledged, resolved, dismissed", Text: "How far a review has come: nobody has looked at the finding yet, somebody has seen it and leaves it, the schedule was changed, or it was no real finding.", Path: PathConstraintQueue},
-		{Word: "Measured and expected", Text: "What the shift amounts to under the rule, and what the rule asks for: 36 h where at most 34 h are expected.", Path: PathConstraintQueue},
+		{Word: "Measured and expected", Text: "What the shift amounts to under the rule, and what the rule asks for: 36 h where at most 34 h are expected."},
 	},
 	Workflow: []Step{
 		{Path: PathConstraints, Title: "Know what holds", Text: "Open the constraints and choose an employee. Above the rules stands a table of every limit that holds for that person on that day, with where each is from."},
