@@ -66,7 +66,7 @@ var coreSuite = Suite{
 		{Path: PathLocationDay, BestFor: "The day of one place, on its own clock.", Note: "The day sheet for its wall is there as well."},
 		{Path: PathLocationWeek, BestFor: "The week of one place.", Note: "Employees of other places who work there are in it."},
 		{Path: PathPositions, BestFor: "Comparing the positions: people, hours and open shifts of the week.", Note: "Hours are those of shifts that begin in the week."},
-		{Path: PathPosition, BestFor: "Seeing who can work in a position and who is scheduled in it.", Note: "Primary positions stand apart from others that a person can work in."},
+		{Path: PathPosition, BestFor: "Seeing who can work in a position and who is scheduled in it.", Note: "For each person it says which position is the primary one."},
 		{Path: PathPositionWeek, BestFor: "The week of one position over all places.", Note: "Filter by location for one place."},
 		{Path: PathDataSources, BestFor: "Knowing where the figures come from and that nothing can be written.", Note: "A write is tried on the database when the screen opens; its refusal stands there in the database's own words."},
 		{Path: PathImports, BestFor: "Seeing what was imported, when, and what was refused.", Note: "An import is all or nothing: a refused one changed no data."},
@@ -83,7 +83,7 @@ var coreSuite = Suite{
 	Checklist: []Step{
 		{Path: PathImports, Title: "Check how fresh the data is", Text: "Read when the last import was accepted, and whether one was refused since.", Note: "If something was changed in your scheduling tool after it, have it imported before you go on."},
 		{Path: PathDataQuality, Title: "Check that the data can be trusted", Text: "Read the records that look wrong. A shift without an employee or of thirty hours spoils every figure after it.", Note: "Mend them in your scheduling tool and import again."},
-		{Path: PathBlocks, Title: "Decide what is requested", Text: "Read the unavailable blocks that are still requested, the oldest first in the decision times.", Note: "An undecided request makes a conflict that nobody can plan around.", Status: "requested"},
+		{Path: PathBlocks, Title: "Decide what is requested", Text: "Read the unavailable blocks that are still requested. The report on decision times lists them by how long they wait.", Note: "An undecided request makes a conflict that nobody can plan around.", Status: "requested"},
 		{Path: PathSoftConflicts, Title: "Go through the soft conflicts", Text: "Each is a shift that overlaps a block. Leave it, move it or talk about it; no screen does that for you.", Note: "Begin with those of the coming two weeks.", Days: 14},
 		{Path: PathConstraintQueue, Title: "Go through the findings of the rules", Text: "Rest, hours and days in a row that do not keep a limit wait in the review queue.", Note: "Write down why you leave one as it is."},
 		{Path: PathCoverageGaps, Title: "Close the gaps in coverage", Text: "Read which hours of the coming two weeks are short, the worst first.", Note: "An open shift with candidates is the shortest way.", Days: 14},
