@@ -88,14 +88,10 @@ func (s *Store) eachWorker(ctx context.Context, v schedule.Viewer, f schedule.Fi
 			return give(&own)
 		}), "shifts by employee")
 	}
-	lines, err := s.everyLine(ctx)
-	for k := range lines {
-		if err == nil {
-			err = ctx.Err()
+	return wrap(s.eachLine(ctx, func(l *lined) error {
+		if !atHome(&l.Person, f) {
+			return nil
 		}
-		if err == nil && atHome(&lines[k].Person, f) {
-			err = give(&lines[k])
-		}
-	}
-	return wrap(err, "shifts by employee")
+		return give(l)
+	}), "shifts by employee")
 }

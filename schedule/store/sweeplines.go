@@ -39,21 +39,33 @@ func (s *Store) readLines(ctx context.Context, v schedule.Viewer, f schedule.Fil
 // bytesPerRow is how many bytes of lines weigh as much as a row of a remembered list, about.
 const bytesPerRow = 128
 
-// everyLine is the lines of all employees by name. They are kept as long as the data stays the same, because every report about
-// hours and rest goes through them, for whatever days. Whoever asks must not change them.
-func (s *Store) everyLine(ctx context.Context) ([]lined, error) {
-	return rememberedRows(s, "lines", func() (lines []lined, err error) {
-		err = s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
-			lines = append(lines, lined{l.Person, bytes.Clone(l.line)})
-			return nil
-		})
-		return lines, err
-	}, func(lines []lined) (rows int) {
-		for k := range lines {
-			rows += 1 + len(lines[k].line)/bytesPerRow
+// eachLine gives the lines of all employees by name. They are kept as long as the data stays the same, because every report about
+// hours and rest goes through them, for whatever days: the first one works while they are read. Nobody may change them.
+func (s *Store) eachLine(ctx context.Context, fn func(*lined) error) error {
+	const key = "lines"
+	version := s.Version()
+	if kept, ok := s.lists.get(version, key); ok {
+		for _, l := range kept.([]*lined) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := fn(l); err != nil {
+				return err
+			}
 		}
-		return rows
+		return nil
+	}
+	var lines []*lined
+	weight := 0
+	err := s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
+		own := &lined{l.Person, bytes.Clone(l.line)}
+		lines, weight = append(lines, own), weight+1+len(own.line)/bytesPerRow
+		return fn(own)
 	})
+	if err == nil && s.Version() == version {
+		s.lists.putRows(version, key, lines, weight)
+	}
+	return err
 }
 
 // ofPlaces says whether a filter names nobody, but at most days, a location and a position: then the lines that are kept answer.
