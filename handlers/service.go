@@ -82,7 +82,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 
 // dataFacts are how old the data is and which days it covers.
 func (s *server) dataFacts(ctx context.Context, info store.Info, noInfo error, today schedule.Date) check.Data {
-	first, last, err := s.Store.Extent(ctx, schedule.Manager)
+	first, last, err := s.Store.ShiftExtent(ctx, schedule.Manager)
 	now := s.Now()
 	if zone, err := time.LoadLocation(info.Organization.TimeZone); err == nil {
 		now = now.In(zone)

@@ -40,27 +40,27 @@ func fresh(d Data) Row {
 	return t.row()
 }
 
-// reaches compares the days that hold anything with today.
+// reaches compares the days that hold a shift with today.
 func reaches(d Data) Row {
 	t := trial{
 		title: "Data reaches today", group: groupData,
-		purpose: "Today lies between the first and the last day that hold a shift or an unavailable block.",
-		seen:    fmt.Sprintf("%s to %s hold something; today is %s", dayOf(d.First), dayOf(d.Last), dayOf(d.Today)),
+		purpose: "Today lies between the first and the last day that hold a shift.",
+		seen:    fmt.Sprintf("the shifts go from %s to %s; today is %s", dayOf(d.First), dayOf(d.Last), dayOf(d.Today)),
 	}
 	t.why = Why{
-		Expected: "a first day not after today and a last day not before it",
-		Breaks:   "Screens that open on today open on the nearest day that holds anything instead, and say so.",
+		Expected: "a first day with a shift not after today, and a last one not before it",
+		Breaks:   "Nobody can see here who works today and after; screens that open on today show the nearest day with data instead, and say so.",
 		Fix:      "Import the schedule of the present weeks with opshub import.",
 	}
 	switch {
 	case d.Err != nil:
 		t.why.Summary, t.why.Observed = "the days could not be read", d.Err.Error()
 	case d.First.IsZero():
-		t.why.Summary, t.why.Observed = "no day holds anything", "no shift and no unavailable block"
+		t.why.Summary, t.why.Observed = "there is no shift", "no day holds a shift"
 	case d.Last.Before(d.Today):
-		t.why.Summary, t.why.Observed = "the last day with anything is "+dayOf(d.Last), t.seen
+		t.why.Summary, t.why.Observed = "the last day with a shift is "+dayOf(d.Last), t.seen
 	case d.First.After(d.Today):
-		t.why.Summary, t.why.Observed = "the first day with anything is "+dayOf(d.First), t.seen
+		t.why.Summary, t.why.Observed = "the first day with a shift is "+dayOf(d.First), t.seen
 	}
 	return t.row()
 }

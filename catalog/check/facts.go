@@ -44,7 +44,7 @@ type Data struct {
 	Imported    time.Time // the last accepted import; zero where there is none
 	Newest      time.Time // the newest record; zero where there is none
 	Today       time.Time // a local day, as the other two
-	First, Last time.Time // days that hold anything; zero where there is none
+	First, Last time.Time // days that hold a shift; zero where there is none
 }
 
 // Zones counts the time zones of the data.

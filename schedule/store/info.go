@@ -130,6 +130,22 @@ func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last sche
 	return days[0], days[1], wrap(err, "extent of the data")
 }
 
+// ShiftExtent is the first and the last local day that hold a shift which is not to be deleted; no dates where there is none. Recurring blocks reach a year
+// ahead whatever is imported, so that Extent says nothing about how far the schedule itself goes. It speaks of everyone's shifts, so
+// only managers see it.
+func (s *Store) ShiftExtent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
+	if !readsDrafts(v) {
+		return 0, 0, nil
+	}
+	days, err := remembered(s, "shift extent", func() (days [2]schedule.Date, err error) {
+		err = s.engine.read(ctx, func(q reader) error {
+			return widen(ctx, q, `SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t WHERE t.kind = 'shift' AND t.items > 0`, nil, &days)
+		})
+		return days, err
+	})
+	return days[0], days[1], wrap(err, "days with shifts")
+}
+
 // widen takes the days of a query with a first and a last day into the extent.
 func widen(ctx context.Context, q reader, text string, args []any, days *[2]schedule.Date) error {
 	return q.query(ctx, text, args, func(r row) error {
