@@ -112,6 +112,14 @@ func (c *Catalog) Lookup(path string) (Screen, bool) {
 	return c.screens[i], true
 }
 
+// Position is the place of the row with this path in display order; -1 for none.
+func (c *Catalog) Position(path string) int {
+	if i, ok := c.byPath[path]; ok {
+		return i
+	}
+	return -1
+}
+
 // ByName finds the row with this route name.
 func (c *Catalog) ByName(name string) (Screen, bool) {
 	i, ok := c.byName[name]

@@ -5,12 +5,15 @@ import "strings"
 // ContentOf is the content key of a supporting screen that speaks of the screen it names as Of and needs no words of its own.
 const ContentOf = "of"
 
+// ContentSection is that of one that speaks of its section and needs no words of its own.
+const ContentSection = "section"
+
 // Suite is what a supporting screen shows: the suite that its content names, with the lists it leaves out made from the rows it
 // covers. It is nil for a screen that shows the schedule itself, the hub of a section among them.
 func (c *Catalog) Suite(s Screen) *Suite {
 	written, ok := Suites[s.Content]
 	switch {
-	case !s.Family.Supports(), !ok && s.Content != ContentOf, s.Family == Hub && len(written.Tools) == 0:
+	case !s.Family.Supports(), !ok && s.Content != ContentOf && s.Content != ContentSection, s.Family == Hub && (!ok || len(written.Tools) == 0):
 		return nil
 	case !ok:
 		written = &Suite{Section: s.Section, Short: strings.ToLower(s.Section), NextFocus: NextFocus}

@@ -23,5 +23,5 @@ var drafts = []Screen{
 	{Path: root + "/drafts/help", Family: Help, Content: "drafts", Title: "Drafts Help", Label: "Help", Purpose: "A guide to the draft screens: which one to open first, and what the marks and words mean."},
 	{Path: root + "/drafts/checklist", Family: Checklist, Content: "drafts", Title: "Draft Review Checklist", Label: "Checklist", Purpose: "The order in which to review a draft period before it is published."},
 	{Path: root + "/drafts/smoke-test", Family: SmokeTest, Content: "drafts", Title: "Drafts Smoke Test", Label: "Smoke Test", Purpose: "Requests every draft screen inside the service and names those that did not answer."},
-	{Path: root + "/drafts/route-catalog", Family: RouteList, Title: "Draft Routes", Label: "Route Catalog", Purpose: "The routes of the draft screens, with what each is for."},
+	{Path: root + "/drafts/route-catalog", Family: RouteList, Title: "Draft Routes", Label: "Route Catalog", Content: "section", Purpose: "The routes of the draft screens, with what each is for."},
 }

@@ -60,6 +60,16 @@ func (f Family) IsTool() bool {
 // Supports says whether a screen of this family shows a suite: what stands around the screens of a section.
 func (f Family) Supports() bool { return f == Hub || f.IsTool() }
 
+// IsInventory says whether a screen of this family lists screens as such. It links to everything there is, so its links say nothing
+// about how staff find a screen.
+func (f Family) IsInventory() bool {
+	switch f {
+	case RouteList, Dashboard, Diagnostics, SmokeTest, Navigation:
+		return true
+	}
+	return false
+}
+
 // MediaType is what the screens of the family answer with, without parameters.
 func (f Family) MediaType() string {
 	switch f {
@@ -72,6 +82,17 @@ func (f Family) MediaType() string {
 	}
 	return "text/html"
 }
+
+// kinds say in the words of staff what opens at an address.
+var kinds = map[Family]string{
+	Hub: "Start page", Dashboard: "Overview", Diagnostics: "Checks", SmokeTest: "Checks", Checklist: "Checklist", Help: "Guide", Completion: "Closing report",
+	RouteList: "List of screens", Navigation: "Map", Packet: "Packet for paper", Data: "Screen", Print: "Sheet for paper", Export: "File for a spreadsheet",
+	Feed: "Calendar for a phone", API: "Data for programs", Guide: "Explanation", Gate: "Conditions", Blueprint: "Blueprint", Evidence: "Evidence",
+	Plan: "Plan", Preview: "Preview",
+}
+
+// Kind says in the words of staff what opens at an address of this family.
+func (f Family) Kind() string { return kinds[f] }
 
 // IsAction says whether a screen of this family is an action of the screen it shows (print, export, feed, api).
 func (f Family) IsAction() bool {

@@ -11,6 +11,18 @@ var Groups = []Group{
 	{Key: "discovery", Title: "Schedule / Staff / Shift Discovery", Rule: "Every schedule-related route of the area.", Has: func(Screen) bool { return true }},
 }
 
+// Purposes are the groups of the route catalog of a section. Every route stands in exactly one.
+var Purposes = []Group{
+	{Key: "screens", Title: "Screens", Rule: "What shows the schedule: start pages, overviews and lists.", Has: func(s Screen) bool { return s.Family.IsMain() }},
+	{Key: "paper", Title: "Paper and files", Rule: "Sheets to print, files for spreadsheets, calendars for phones, data for programs.", Has: func(s Screen) bool { return s.Family.IsAction() }},
+	{Key: "support", Title: "Guides and checks", Rule: "What explains the section and shows that it works: guides, checklists, checks, maps and lists of screens.", Has: func(s Screen) bool { return s.Family.IsTool() }},
+	{Key: "plans", Title: "Plans and explanations", Rule: "What explains rules and steps that other screens rest on, and shows how far they are.", Has: ofNoOtherPurpose},
+}
+
+func ofNoOtherPurpose(s Screen) bool {
+	return !s.Family.IsMain() && !s.Family.IsAction() && !s.Family.IsTool()
+}
+
 // Kinds are the kinds of routes that the visibility dashboard finds. A route can be of several kinds.
 var Kinds = []Group{
 	{Key: "schedule", Title: "Schedule routes", Rule: "Every route that is of none of the other four kinds.", Has: ofNoOtherKind},

@@ -40,5 +40,5 @@ var published = []Screen{
 	{Path: root + "/published/help", Family: Help, Content: "published", Title: "Published Help", Label: "Help", Purpose: "A guide to the published screens: what a version is, how to read changes, and which sheet to print."},
 	{Path: root + "/published/checklist", Family: Checklist, Content: "published", Title: "Publication Review Checklist", Label: "Checklist", Purpose: "The order in which to review a publication, from its conflicts to the people it affects."},
 	{Path: root + "/published/smoke-test", Family: SmokeTest, Content: "published", Title: "Published Smoke Test", Label: "Smoke Test", Purpose: "Requests every published screen inside the service and reports which of them answered."},
-	{Path: root + "/published/route-catalog", Family: RouteList, Title: "Published Routes", Label: "Route Catalog", Purpose: "The routes of the published screens, with what each is for."},
+	{Path: root + "/published/route-catalog", Family: RouteList, Title: "Published Routes", Label: "Route Catalog", Content: "section", Purpose: "The routes of the published screens, with what each is for."},
 }

@@ -23,6 +23,6 @@ var reports = []Screen{
 	{Path: root + "/reports/smoke-test", Family: SmokeTest, Content: "reports", Title: "Reports Smoke Test", Label: "Smoke Test", Purpose: "Requests every report inside the service and shows the status and the time of each."},
 	{Path: root + "/reports/decision-time", Family: Data, Title: "Decision Time", Rank: 16, Content: "decision-time", Purpose: "How many days pass between the request of an unavailable block and its decision, and which requests still wait."},
 	{Path: root + "/reports/diagnostics", Family: Diagnostics, Content: "reports", Title: "Reports Diagnostics", Label: "Diagnostics", Purpose: "Checks that every report has its route and its files."},
-	{Path: root + "/reports/route-catalog", Family: RouteList, Title: "Report Routes", Label: "Route Catalog", Purpose: "The routes of the reports, with what each is for."},
+	{Path: root + "/reports/route-catalog", Family: RouteList, Title: "Report Routes", Label: "Route Catalog", Content: "section", Purpose: "The routes of the reports, with what each is for."},
 	{Path: root + "/reports/remaining-hours", Family: Data, Content: "remaining-hours", Title: "Remaining Hours", Rank: 17, Purpose: "How many hours each employee can still work this week within their own limits."},
 }

@@ -76,7 +76,7 @@ func TestBrowserCatalogWithoutScript(t *testing.T) {
 	if err := chromedp.Do(ctx, chromedp.Click("main form button[type=submit]")); err != nil {
 		t.Fatal(err)
 	}
-	checkers.Until(t, ctx, whole+` && location.search.includes("q=soft") && location.search.includes("group=exports") && location.search.includes("view=flat") && location.search.includes("employee_id=2") && `+rowsShown+` === 2`)
+	checkers.Until(t, ctx, whole+` && location.search.includes("q=soft") && location.search.includes("group=exports") && location.search.includes("list=flat") && location.search.includes("employee_id=2") && `+rowsShown+` === 2`)
 	href := eval[string](t, ctx, `document.querySelector("#files a").href`)
 	open(t, ctx, href)
 	checkers.Until(t, ctx, `document.querySelectorAll("#files tbody tr").length > 50`)

@@ -9,18 +9,29 @@ import (
 )
 
 // catalogAsk is what the catalog is asked for, beside the filter: words, a pasted address, one value of each facet
-// that narrows it, and the view.
+// that narrows it, who reads the list, and whether it is grouped.
 type catalogAsk struct {
 	q, url string
 	values map[string]string // by facet
+	view   string            // of views
+	usual  string            // the view that is shown where none is asked for
 	flat   bool
 }
 
-// views are the ways to list the rows; the first is the default.
-var views = []string{"grouped", "flat"}
+// The views of one list: in plain words, and with everything a builder asks for.
+const (
+	staffView   = "staff"
+	builderView = "builder"
+)
+
+// views and lists are the values of the parameters view and list. Addresses from before there was list say flat or grouped as view.
+var (
+	views = []string{staffView, builderView}
+	lists = []string{"grouped", "flat"}
+)
 
 // askOf reads the parameters of the catalog. What it cannot read it names; the rest still counts.
-func askOf(r *request, facets []facet) (ask catalogAsk, bad []schedule.BadValue) {
+func askOf(r *request, facets []facet, usual string) (ask catalogAsk, bad []schedule.BadValue) {
 	refuse := func(name, value, message, hint string) {
 		bad = append(bad, schedule.BadValue{Name: name, Value: schedule.Printable(value), Message: message, Hint: hint})
 	}
@@ -40,7 +51,7 @@ func askOf(r *request, facets []facet) (ask catalogAsk, bad []schedule.BadValue)
 		refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)), "Give it once")
 		return ""
 	}
-	ask = catalogAsk{q: r.takeSearch(), url: strings.ToValidUTF8(one("url"), "\uFFFD"), values: map[string]string{}}
+	ask = catalogAsk{q: r.takeSearch(), url: strings.ToValidUTF8(one("url"), "\uFFFD"), values: map[string]string{}, view: usual, usual: usual}
 	for _, f := range facets {
 		value := one(f.param)
 		key := strings.ToLower(value)
@@ -50,12 +61,20 @@ func askOf(r *request, facets []facet) (ask catalogAsk, bad []schedule.BadValue)
 			refuse(f.param, value, fmt.Sprintf("There is no %s called %q here.", f.param, schedule.Printable(value)), "Use "+f.keys())
 		}
 	}
-	switch view := one("view"); strings.ToLower(view) {
-	case "flat":
-		ask.flat = true
-	case "", "grouped":
-	default:
+	view, list := one("view"), one("list")
+	switch word := strings.ToLower(view); {
+	case slices.Contains(views, word):
+		ask.view = word
+	case slices.Contains(lists, word):
+		ask.flat = word == "flat"
+	case word != "":
 		refuse("view", view, fmt.Sprintf("There is no view called %q here.", schedule.Printable(view)), "Use "+strings.Join(views, " or "))
+	}
+	switch word := strings.ToLower(list); {
+	case slices.Contains(lists, word):
+		ask.flat = word == "flat"
+	case word != "":
+		refuse("list", list, fmt.Sprintf("The list cannot be %q.", schedule.Printable(list)), "Use "+strings.Join(lists, " or "))
 	}
 	return ask, bad
 }
@@ -78,8 +97,16 @@ func (a catalogAsk) pairs() []string {
 	for name, value := range a.values {
 		list = append(list, name, value)
 	}
+	return append(list, a.looks()...)
+}
+
+// looks are the parameters that say how the rows are shown, not which.
+func (a catalogAsk) looks() (list []string) {
+	if a.view != a.usual {
+		list = append(list, "view", a.view)
+	}
 	if a.flat {
-		list = append(list, "view", "flat")
+		list = append(list, "list", "flat")
 	}
 	return list
 }

@@ -3,7 +3,6 @@ package handlers
 import (
 	"fmt"
 	"strconv"
-	"sync"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -11,14 +10,13 @@ import (
 
 // dashboard answers the discovery of routes by kind.
 func (s *server) dashboard(catalog.Screen) (screenFunc, error) {
-	inventory := sync.OnceValue(s.takeInventory) // on the first request: at boot the routes are not all registered
 	return func(r *request) (*answer, error) {
 		words := r.takeSearch()
 		if len(r.bad) > 0 {
 			r.good = s.self(r, "q", words)
 			return nil, filterError{r.bad}
 		}
-		return s.dashboardPage(r, inventory(), words)
+		return s.dashboardPage(r, s.inventory(), words)
 	}, nil
 }
 

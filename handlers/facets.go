@@ -22,10 +22,11 @@ type facet struct {
 	choices             []choice
 }
 
-// catalogFacets are the ways to narrow the catalog, in the order they are shown; the groups are the tabs.
-func catalogFacets(inv *inventory, sections []catalog.Section) []facet {
+// catalogFacets are the ways to narrow the catalog, in the order they are shown; the groups are the tabs. The rows of one section
+// cannot be narrowed by section.
+func catalogFacets(inv *inventory, sections []catalog.Section, groups []catalog.Group) []facet {
 	group := facet{param: "group", title: "Group", every: "All"}
-	for _, g := range catalog.Groups {
+	for _, g := range groups {
 		group.choices = append(group.choices, choice{g.Key, g.Title, g.Rule, func(row *inventoryRow) bool { return g.Has(row.Screen) }})
 	}
 	section := facet{param: "section", title: "Section", every: "All sections"}
@@ -40,11 +41,13 @@ func catalogFacets(inv *inventory, sections []catalog.Section) []facet {
 			family.choices = append(family.choices, choice{key: string(f), title: string(f), has: func(row *inventoryRow) bool { return row.Family == f }})
 		}
 	}
-	state := facet{param: "state", title: "State", every: "All", choices: []choice{
-		{key: "registered", title: "Registered", has: (*inventoryRow).there},
-		{key: "unlinked", title: "Not linked", has: func(row *inventoryRow) bool { return row.there() && !row.Linked }},
-		{key: "missing", title: "Missing", has: func(row *inventoryRow) bool { return !row.there() }},
-	}}
+	state := facet{param: "state", title: "State", every: "All", choices: []choice{{key: "registered", title: "Registered", has: (*inventoryRow).there}}}
+	for i := len(faults) - 1; i >= 0; i-- {
+		state.choices = append(state.choices, choice{key: faults[i].key, title: faults[i].title, has: faults[i].has})
+	}
+	if len(section.choices) < 2 {
+		return []facet{group, family, state}
+	}
 	return []facet{group, section, family, state}
 }
 
@@ -94,15 +97,15 @@ func (inv *inventory) narrow(rows []int, facets []facet, a catalogAsk) []int {
 }
 
 // facetMenu lists the values of a facet, each with the number of rows that choosing it would leave.
-func (s *server) facetMenu(r *request, inv *inventory, list catalogList, f facet) components.FacetMenu {
+func (s *server) facetMenu(r *request, list catalogList, f facet) components.FacetMenu {
 	chosen := list.ask.values[f.param]
 	menu := components.FacetMenu{Title: f.title}
 	add := func(c choice) {
 		ask := list.ask.with(f.param, c.key)
-		count := len(inv.narrow(list.found.rows, list.facets, ask))
+		count := len(list.inv.narrow(list.found.rows, list.facets, ask))
 		words := strconv.Itoa(count)
 		if list.ask.q != "" || list.ask.url != "" {
-			words += " of " + strconv.Itoa(inv.total(c))
+			words += " of " + strconv.Itoa(list.inv.total(c))
 		}
 		current := ""
 		if c.key == chosen {

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"io/fs"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -29,6 +30,18 @@ func (s *server) filesBehind(rows []catalog.Screen) []catalog.FileExpectation {
 		add(catalog.FileExpectation{Path: datasetFile(sc), Title: sc.Title + " rows", Group: "Controllers"})
 	}
 	return list
+}
+
+// filesOf are the files behind one screen, and the tests that lie beside them under the same name.
+func (s *server) filesOf(sc catalog.Screen) (files, tests []string) {
+	for _, f := range s.filesBehind([]catalog.Screen{sc}) {
+		files = append(files, f.Path)
+		test := strings.TrimSuffix(f.Path, path.Ext(f.Path)) + "_test.go"
+		if _, err := fs.Stat(s.Files, test); err == nil {
+			tests = append(tests, test)
+		}
+	}
+	return files, tests
 }
 
 // familyFile is the name that the files of a family share.

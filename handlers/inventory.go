@@ -1,7 +1,7 @@
 package handlers
 
 import (
-	"strings"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -15,6 +15,13 @@ type inventoryRow struct {
 	Methods string
 
 	Declared, Registered, Linked, Reachable bool
+
+	From   []link      // the screens that link to it
+	Nav    []string    // the places in whose pages the navigation links to it
+	Answer check.Route // the route that answers its address; zero when none does
+	Files  []string    // the files it is made of
+	Tests  []string    // those of them of the same name that test them
+	links  int         // screens that should be there and link to it
 }
 
 // there says whether the route can be used: an address that another route answers is as good as missing.
@@ -23,61 +30,101 @@ func (row *inventoryRow) there() bool { return row.Registered && row.Reachable }
 // inventory is every route of the area that should be there or is, prepared for searching. It is made once: neither
 // the catalog nor the router changes while the program runs.
 type inventory struct {
+	whole bool // it is that of the whole area
 	rows  []inventoryRow
+	dead  []check.DeadLink
 	index *catalog.Index
 }
 
 // takeInventory compares the rows whose content is built with the running router. Rows that are not built yet are no
 // part of it; a built one that the router lacks is, and so is a route without a row.
 func (s *server) takeInventory() *inventory {
-	inv := &inventory{}
+	inv := &inventory{whole: true, dead: s.deadLinks(s.registered)}
 	registered := map[string]check.Route{}
 	for _, route := range s.live.Registered() {
 		registered[route.Pattern] = route
 	}
-	linked := s.linkedScreens()
+	there, meant := s.linksOf(s.registered), s.linksOf(s.Catalog.Built())
 	for _, sc := range s.Catalog.Built() {
 		route, ok := registered[sc.Path]
 		if !ok {
 			route.Action = "none"
 		}
-		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: route.Action, Methods: route.Methods, Declared: true,
-			Registered: route.Name == sc.Name, Linked: linked[sc.Path], Reachable: s.checker.Ready(sc.Path)})
+		row := inventoryRow{Screen: sc, Action: route.Action, Methods: route.Methods, Declared: true, Registered: route.Name == sc.Name,
+			From: there.own[sc.Path], Nav: there.nav[sc.Path], Linked: there.to(sc.Path), links: len(meant.own[sc.Path]) + len(meant.nav[sc.Path])}
+		s.whoAnswers(&row)
+		row.Files, row.Tests = s.filesOf(sc)
+		inv.rows = append(inv.rows, row)
 	}
-	inv.rows = append(inv.rows, s.undeclared()...)
+	for _, route := range s.live.Undeclared() {
+		row := inventoryRow{Registered: true, Methods: route.Methods, Action: route.Action, Screen: catalog.Screen{Path: route.Pattern, Name: route.Name,
+			Section: notDeclared, Title: route.Pattern, Purpose: "The running router has this route, and no row of the catalog declares it."}}
+		s.whoAnswers(&row)
+		inv.rows = append(inv.rows, row)
+	}
+	inv.prepare()
+	return inv
+}
+
+// notDeclared stands in place of the section of a route without a row.
+const notDeclared = "Not declared"
+
+// whoAnswers asks the router which route answers the address of a row.
+func (s *server) whoAnswers(row *inventoryRow) {
+	row.Answer = s.checker.Answer(row.Screen)
+	row.Reachable = row.Answer.Pattern == row.Path && row.Answer.Name == row.Name
+}
+
+// prepare makes the index of the rows.
+func (inv *inventory) prepare() {
 	entries := make([]catalog.Entry, len(inv.rows))
 	for i, row := range inv.rows {
 		entries[i] = catalog.Entry{Screen: row.Screen, Action: row.Action}
 	}
 	inv.index = catalog.NewIndex(entries)
-	return inv
 }
 
-// undeclared are the routes of the area that the router has and the catalog has not. A route is of the area when its
-// address begins like that of some row.
-func (s *server) undeclared() []inventoryRow {
-	beginnings := map[string]bool{}
-	for _, sc := range s.Catalog.Screens() {
-		beginnings[beginning(sc.Path)] = true
+// of is the part of the inventory about these screens.
+func (inv *inventory) of(screens []catalog.Screen) *inventory {
+	wanted, part := map[string]bool{}, &inventory{}
+	for _, sc := range screens {
+		wanted[sc.Path] = true
 	}
-	var rows []inventoryRow
-	seen := map[string]bool{}
-	for _, route := range s.echo.Routes() {
-		path := check.SpecPath(route.Path)
-		_, declared := s.Catalog.Lookup(path)
-		if declared || seen[path] || !beginnings[beginning(path)] {
-			continue
+	for _, row := range inv.rows {
+		if wanted[row.Path] {
+			part.rows = append(part.rows, row)
 		}
-		seen[path] = true
-		rows = append(rows, inventoryRow{Registered: true, Methods: route.Method, Action: "not known", Screen: catalog.Screen{Path: path, Name: route.Name,
-			Section: "Not declared", Title: path, Purpose: "The running router has this route, and no row of the catalog declares it."}})
 	}
-	return rows
+	for _, d := range inv.dead {
+		if wanted[d.From] {
+			part.dead = append(part.dead, d)
+		}
+	}
+	part.prepare()
+	return part
 }
 
-func beginning(path string) string {
-	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	return first
+// sections are the sections of the rows, in their order.
+func (inv *inventory) sections() (names []string) {
+	for _, row := range inv.rows {
+		if !slices.Contains(names, row.Section) {
+			names = append(names, row.Section)
+		}
+	}
+	return names
+}
+
+// ways are the addresses as the checks judge them.
+func (inv *inventory) ways() check.Ways {
+	w := check.Ways{Dead: inv.dead}
+	for i := range inv.rows {
+		w.All = append(w.All, inv.rows[i].way())
+	}
+	return w
+}
+
+func (row *inventoryRow) way() check.Way {
+	return check.Way{Path: row.Path, Name: row.Name, Declared: row.Declared, Registered: row.Registered, Answer: row.Answer, Links: row.links}
 }
 
 // registered counts the routes that are registered, and the entries of the groups over them.
@@ -94,21 +141,6 @@ func (inv *inventory) registered() (distinct, entries int) {
 		}
 	}
 	return distinct, entries
-}
-
-// faults counts the routes that are missing, and those that are there but not declared or not linked.
-func (inv *inventory) faults() (missing, undeclared, unlinked int) {
-	for _, row := range inv.rows {
-		switch {
-		case !row.Declared:
-			undeclared++
-		case !row.there():
-			missing++
-		case !row.Linked:
-			unlinked++
-		}
-	}
-	return missing, undeclared, unlinked
 }
 
 // at finds a row by its path in the form of the specification, or -1.

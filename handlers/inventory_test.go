@@ -9,13 +9,15 @@ import (
 	"testing"
 
 	"github.com/labstack/echo/v4"
+	"golang.org/x/net/html"
 
 	"opshub/catalog"
 	"opshub/components"
 )
 
 // The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves:
-// with every screen, without the supporting screens, and with faces whose screen is gone.
+// with every screen, without the supporting screens, and with faces whose screen is gone. Each screen that is said to link to
+// another really does, by the part that is named or in the navigation; and what no page links to is said to be linked by none.
 func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 	cat := testConfig(t, demoStore(t)).Catalog
 	var supporting []string
@@ -30,43 +32,119 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 		"faces alone": append(slices.Clone(supporting), catalog.PathBlocks, catalog.PathSoftConflicts, catalog.PathShareLinks, catalog.PathPresets),
 	} {
 		s := demoServer(t, without...)
-		linked := linksOfThePages(t, s)
+		pages := linksOfThePages(t, s)
 		for _, row := range s.takeInventory().rows {
-			if row.Linked != linked[row.Path] {
-				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked[row.Path])
+			if linked := pages.leadTo(row.Path); row.Linked != linked {
+				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked)
 			}
 			if row.Registered && !row.Linked {
 				unlinked++
 			}
+			for _, from := range row.From {
+				if page := pages[from.From]; page == nil || !page.body[row.Path] {
+					t.Errorf("%s: %s is said to lead to %s by %s, and does not", name, from.From, row.Path, from.By)
+				}
+			}
+			for from, page := range pages {
+				place := placeOf(s, from)
+				if said := slices.Contains(row.Nav, everywhere) || slices.Contains(row.Nav, place); page.hasNav && from != row.Path && said != page.nav[row.Path] {
+					t.Errorf("%s: the navigation of %s is said to lead to %s: %t, and does: %t", name, from, row.Path, said, !said)
+				}
+			}
 		}
+		pages.listed(t, s)
 	}
 	if unlinked == 0 {
 		t.Error("in no case was a route not linked, so the test shows nothing")
 	}
 }
 
-// linksOfThePages reads every page but the inventories and gives the screens they link to, themselves left out.
-func linksOfThePages(t *testing.T, s *server) map[string]bool {
+// linksOn are the screens that one page links to: in its own part, in the navigation and foot, and in what else frames it.
+type linksOn struct {
+	body, nav, frame map[string]bool
+	hasNav           bool
+}
+
+type pageLinks map[string]*linksOn
+
+func (p pageLinks) leadTo(path string) bool {
+	for from, page := range p {
+		if from != path && (page.body[path] || page.nav[path] || page.frame[path]) {
+			return true
+		}
+	}
+	return false
+}
+
+// listed holds that the supporting screens, which have no rows of data, lead to nothing that is not said.
+func (p pageLinks) listed(t *testing.T, s *server) {
 	t.Helper()
-	h, linked := s.handler(), map[string]bool{}
+	said := map[link]bool{}
+	for _, row := range s.inventory().rows {
+		for _, from := range row.From {
+			said[link{from.From, row.Path}] = true
+		}
+	}
+	for from, page := range p {
+		sc, _ := s.Catalog.Lookup(from)
+		switch sc.Family {
+		case catalog.Help, catalog.Checklist, catalog.Completion, catalog.Packet:
+			for to := range page.body {
+				if to != from && !said[link{from, to}] {
+					t.Errorf("%s leads to %s, and the catalog does not say so", from, to)
+				}
+			}
+		}
+	}
+}
+
+func placeOf(s *server, path string) string {
+	sc, _ := s.Catalog.Lookup(path)
+	section, _ := s.Catalog.Section(sc.Section)
+	return string(section.Place)
+}
+
+// linksOfThePages reads every page but the inventories. What a portal shows only of somebody is asked for with somebody.
+func linksOfThePages(t *testing.T, s *server) pageLinks {
+	t.Helper()
+	h, pages := s.handler(), pageLinks{}
 	for _, sc := range s.registered {
-		if !isPage(sc) || sc.Family == catalog.RouteList || sc.Family == catalog.Dashboard {
+		if !isPage(sc) || sc.Family.IsInventory() {
 			continue
 		}
-		for _, part := range []string{"", "?part=checks"} {
-			doc := parsePage(t, do(t, h, "GET", s.example(t, sc)+part).Body.String())
+		page := &linksOn{body: map[string]bool{}, nav: map[string]bool{}, frame: map[string]bool{}}
+		pages[sc.Path] = page
+		for _, query := range []string{"", "?part=checks", "?employee_id=2"} {
+			if query == "?part=checks" && sc.Family != catalog.Hub || query == "?employee_id=2" && sc.Section != "Employee Portal" {
+				continue
+			}
+			doc := parsePage(t, do(t, h, "GET", s.example(t, sc)+query).Body.String())
+			page.hasNav = byID(doc, "places") != nil
 			for _, a := range all(doc, "a") {
 				to, err := url.Parse(attr(a, "href"))
 				if err != nil {
 					t.Fatal(err)
 				}
-				if route, ok := s.live.Match(to.Path); ok && route.Pattern != sc.Path {
-					linked[route.Pattern] = true
+				if route, ok := s.live.Match(to.Path); ok {
+					page.at(a)[route.Pattern] = true
 				}
 			}
 		}
 	}
-	return linked
+	return pages
+}
+
+// at is where on the page a link stands.
+func (p *linksOn) at(a *html.Node) map[string]bool {
+	for n := a.Parent; n != nil; n = n.Parent {
+		switch {
+		case attr(n, "id") == "places", attr(n, "id") == "screens", attr(n, "class") == "foot", attr(n, "class") == "top":
+			return p.nav
+		case attr(n, "class") == "banner", attr(n, "aria-labelledby") == "related":
+			return p.frame
+		}
+	}
+	return p.body
 }
 
 func TestAMissingRouteIsSeen(t *testing.T) {
@@ -116,7 +194,7 @@ func TestARouteWithoutARowIsSeen(t *testing.T) {
 // everyRow is the inventory as it will be once every screen is built.
 func everyRow(t testing.TB, s *server) *inventory {
 	t.Helper()
-	inv := &inventory{}
+	inv := &inventory{whole: true}
 	var entries []catalog.Entry
 	for _, sc := range s.Catalog.Screens() {
 		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: "handlers." + string(sc.Family), Declared: true, Registered: true, Linked: true, Reachable: true})
@@ -133,11 +211,11 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	if distinct, entries := inv.registered(); distinct != 389 || entries != 509 {
 		t.Errorf("%d distinct routes and %d entries, want 389 and 509", distinct, entries)
 	}
-	facets := catalogFacets(inv, s.Catalog.Sections())
-	list := s.catalogList(inv, facets, catalogAsk{values: map[string]string{}})
+	list := s.catalogList(s.listingOf(catalog.Suites["operations"], inv), catalogAsk{view: builderView, usual: builderView, values: map[string]string{}})
+	facets := list.facets
 	r := &request{ctx: t.Context(), screen: s.registered[0]}
 	counts := ""
-	for _, l := range s.facetMenu(r, inv, list, facets[0]).Links {
+	for _, l := range s.facetMenu(r, list, facets[0]).Links {
 		counts += " " + l.Count
 	}
 	if counts != " 389 8 23 89 389" {
@@ -158,14 +236,14 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 func BenchmarkCatalogSearch(b *testing.B) {
 	s := demoServer(b)
 	inv := everyRow(b, s)
-	facets := catalogFacets(inv, s.Catalog.Sections())
+	listing := s.listingOf(catalog.Suites["operations"], inv)
 	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
 	r := &request{ctx: b.Context(), screen: sc}
 	for _, q := range []string{"soft", "e", ""} {
 		b.Run("q="+q, func(b *testing.B) {
 			for b.Loop() {
-				list := s.catalogList(inv, facets, catalogAsk{q: q, values: map[string]string{}})
-				if err := components.RouteResultsFragment(s.catalogResults(r, inv, list)).Render(b.Context(), io.Discard); err != nil {
+				list := s.catalogList(listing, catalogAsk{q: q, view: builderView, usual: builderView, values: map[string]string{}})
+				if err := components.RouteResultsFragment(s.catalogResults(r, list)).Render(b.Context(), io.Discard); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,108 +1,172 @@
 package handlers
 
-import "opshub/catalog"
+import (
+	"slices"
 
-// linkedRule says on the screen what "linked" means.
-const linkedRule = "Linked: a screen that is not an inventory links to it, through the navigation, a list of tools, steps or checks, or as the CSV or print face of its rows. " +
-	"This catalog and the visibility dashboard link to everything, so their own links do not count."
+	"opshub/catalog"
+	"opshub/catalog/check"
+)
 
-// linkedScreens are the screens that a page links to, inventories left out. They are put together from the sets the
-// pages are built from, because reading every page would cost a query for each; a test compares the answer with the
-// links of the pages themselves.
-func (s *server) linkedScreens() map[string]bool {
-	linked := map[string]bool{}
-	add := func(paths ...string) {
-		for _, path := range paths {
-			linked[path] = linked[path] || s.nav.there[path]
+// linkedRule says on the screen what "linked" means, and what does not count.
+const linkedRule = "Linked: another screen leads to it, through the navigation, its list of tools or steps, its guide, its tabs of one record, or as the CSV or print face of its rows. " +
+	"Inventories do not count, because they link to everything: route catalogs, the visibility dashboard, diagnostics, smoke tests and maps."
+
+// link is one way that leads to a screen: the screen that holds it, and the part of that screen.
+type link struct{ From, By string }
+
+// links are the ways that lead to each screen, by its path.
+type links struct {
+	own map[string][]link   // of screens, in the order of the catalog; each screen once
+	nav map[string][]string // of the shared navigation: the places in whose pages it stands; everywhere for all of them
+}
+
+// everywhere stands for the pages of every place.
+const everywhere = "every screen"
+
+// to says whether anything leads to a screen.
+func (l links) to(path string) bool { return len(l.own[path])+len(l.nav[path]) > 0 }
+
+// linksOf are the ways between these screens, inventories left out. They are put together from the sets the pages are built from,
+// because reading every page would cost a query for each; a test compares them with the links of the pages themselves.
+func (s *server) linksOf(screens []catalog.Screen) links {
+	nav := newSharedNav(s.Catalog, screens)
+	l := links{own: map[string][]link{}, nav: nav.links()}
+	for _, sc := range screens {
+		if sc.Family.IsInventory() {
+			continue
+		}
+		for _, way := range s.waysFrom(nav, sc) {
+			l.add(nav, sc.Path, way)
 		}
 	}
-	s.linkedByNavigation(add)
-	for _, sc := range s.registered {
-		if suite := s.Catalog.Suite(sc); suite != nil {
-			add(linkedBySuite(sc.Family, suite)...)
-		}
-		for _, other := range s.nav.recordScreens(sc) { // the screens about one record lead to each other
-			if other.Path != sc.Path && sc.Family.IsMain() {
-				add(other.Path)
-			}
-		}
-		if sc.Family == catalog.Hub && s.Catalog.Suite(sc) == nil { // its cards
-			add(s.sectionTools(sc.Section).Paths...)
-		}
+	for _, sc := range screens {
 		for _, from := range sc.From {
-			if s.nav.there[from] {
-				add(sc.Path)
-			}
-		}
-		// A face and the screen whose rows it holds lead to each other.
-		if sc.Family.IsAction() && s.nav.there[sc.Of] {
-			add(sc.Path, sc.Of)
+			l.add(nav, from, way{sc.Path, "its rows"})
 		}
 	}
-	return linked
+	for to, list := range l.own {
+		slices.SortStableFunc(list, func(a, b link) int { return s.Catalog.Position(a.From) - s.Catalog.Position(b.From) })
+		l.own[to] = list
+	}
+	return l
 }
 
-// linkedByNavigation are the links that stand on every page of a place.
-func (s *server) linkedByNavigation(add func(...string)) {
-	add(catalog.PathHub, catalog.PathAllSections, catalog.PathShortListStaff, catalog.PathShortListManagers, catalog.PathRouteCatalog)
-	for _, sections := range s.nav.byPlace {
-		for _, section := range sections {
-			if first, ok := s.nav.first(section.Name); ok {
-				add(first.Path)
-			}
-			for _, sc := range s.nav.mains(section.Name) {
-				add(sc.Path)
-			}
-			for _, sc := range s.nav.tools(section.Name) {
-				add(sc.Path)
-			}
+// way is one link of a screen: where it leads, and by which part of the screen.
+type way struct{ to, by string }
+
+func (l links) add(nav *sharedNav, from string, w way) {
+	if from == w.to || !nav.there[from] || !nav.there[w.to] || slices.ContainsFunc(l.own[w.to], func(k link) bool { return k.From == from }) {
+		return
+	}
+	l.own[w.to] = append(l.own[w.to], link{from, w.by})
+}
+
+// waysFrom are the links that a screen holds beside the navigation and its rows.
+func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
+	add := func(by string, paths ...string) {
+		for _, path := range paths {
+			ways = append(ways, way{path, by})
 		}
 	}
+	suite := s.Catalog.Suite(sc)
+	if suite != nil {
+		ways = append(ways, waysOfSuite(sc.Family, suite)...)
+	}
+	if sc.Family == catalog.Hub && suite == nil {
+		add("its cards", s.sectionTools(sc.Section).Paths...)
+	}
+	for _, other := range nav.recordScreens(sc) { // the screens about one record lead to each other
+		if sc.Family.IsMain() {
+			add("the tabs of one record", other.Path)
+		}
+	}
+	if sc.Family == catalog.Print { // a sheet leads back to its screen; a file leads nowhere
+		add("the way back", sc.Of)
+	}
+	for _, other := range s.Catalog.Screens() {
+		if other.Of == sc.Path && other.Family.IsAction() {
+			add("its faces", other.Path)
+		}
+	}
+	return ways
 }
 
-// linkedBySuite are the screens that the lists of a supporting screen lead to.
-func linkedBySuite(family catalog.Family, suite *catalog.Suite) (paths []string) {
-	expected := func(list []catalog.Expectation) {
+// waysOfSuite are the links that the lists of a supporting screen hold.
+func waysOfSuite(family catalog.Family, suite *catalog.Suite) (ways []way) {
+	add := func(by string, paths ...string) {
+		for _, path := range paths {
+			ways = append(ways, way{path, by})
+		}
+	}
+	expected := func(by string, list []catalog.Expectation) {
 		for _, e := range list {
-			paths = append(paths, e.Path)
+			add(by, e.Path)
 		}
 	}
-	steps := func(list []catalog.Step) {
+	steps := func(by string, list []catalog.Step) {
 		for _, step := range list {
-			paths = append(paths, step.Path)
+			add(by, step.Path)
 		}
 	}
 	switch family {
 	case catalog.Hub:
 		for _, list := range suite.Tools {
-			paths = append(paths, list.Paths...)
+			add("its cards", list.Paths...)
 		}
-		expected(suite.Expect)
-	case catalog.Diagnostics:
-		expected(suite.Expect)
-	case catalog.SmokeTest:
-		expected(suite.Smoke)
+		expected("its checks", suite.Expect)
+		add("its counter of routes", catalog.PathRouteCatalog)
 	case catalog.Checklist:
-		steps(suite.Checklist)
-		expected(suite.Readiness)
+		steps("its steps", suite.Checklist)
+		expected("its readiness table", suite.Readiness)
 	case catalog.Plan:
-		steps(suite.Plan)
-		expected(suite.Expect)
+		steps("its plan", suite.Plan)
+		expected("its checks", suite.Expect)
 	case catalog.Guide:
 		for _, part := range suite.Parts {
-			paths = append(paths, part.Paths()...)
+			add("its parts", part.Paths()...)
 		}
 	case catalog.Help:
-		steps(suite.Workflow)
-		steps(suite.Begin)
+		steps("its steps", suite.Workflow)
+		steps("its first steps", suite.Begin)
 		for _, t := range suite.Terms {
-			paths = append(paths, t.Path)
+			add("its words", t.Path)
 		}
 		for _, row := range suite.Guide {
-			paths = append(paths, row.Path)
+			add("its guide", row.Path)
 		}
+		add("its counter of routes", catalog.PathRouteCatalog)
+	case catalog.Packet:
+		steps("its steps", suite.Workflow)
 	case catalog.Completion:
-		paths = append(append(paths, suite.Links...), suite.Related...)
+		add("its links", suite.Links...)
+		add("its related links", suite.Related...)
 	}
-	return paths
+	return ways
+}
+
+// saysItself are the parts of screens whose lines say themselves whether their route is there.
+var saysItself = []string{"its checks", "its readiness table", "its plan", "its faces"}
+
+// deadLinks are the ways of the screens that lead to a path for which no screen is built. A screen that is built and missing is a
+// fault of its own, so the links to it are not counted again; nor are checks, plans and phases, which say themselves that a
+// route is not there.
+func (s *server) deadLinks(screens []catalog.Screen) (dead []check.DeadLink) {
+	nav := newSharedNav(s.Catalog, screens)
+	look := func(from, by, to string) {
+		d := check.DeadLink{From: from, By: by, To: to}
+		if sc, ok := s.Catalog.Lookup(to); to != "" && (!ok || sc.Content == "") && !slices.Contains(dead, d) {
+			dead = append(dead, d)
+		}
+	}
+	for _, sc := range screens {
+		for _, w := range s.waysFrom(nav, sc) {
+			if !slices.Contains(saysItself, w.by) {
+				look(sc.Path, w.by, w.to)
+			}
+		}
+		for _, from := range sc.From {
+			look(sc.Path, "its column From", from)
+		}
+	}
+	return dead
 }

@@ -149,15 +149,8 @@ func (s *server) navEnds(r *request, nav *components.Nav) {
 	if s.nav.there[catalog.PathAllSections] {
 		nav.All = components.Link{Href: s.link(r, catalog.PathAllSections), Text: "All sections"}
 	}
-	for _, l := range []struct{ path, text string }{
-		{catalog.PathShortListStaff, "Short list for staff"},
-		{catalog.PathShortListManagers, "Short list for managers"},
-		{catalog.PathAllSections, "All sections"},
-		{catalog.PathRouteCatalog, "Route catalog"},
-	} {
-		if s.nav.there[l.path] && len(nav.Footer) < 3 {
-			nav.Footer = append(nav.Footer, components.Link{Href: s.link(r, l.path), Text: l.text})
-		}
+	for _, l := range s.nav.footer() {
+		nav.Footer = append(nav.Footer, components.Link{Href: s.link(r, l.path), Text: l.text})
 	}
 }
 

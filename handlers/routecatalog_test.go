@@ -120,8 +120,9 @@ func askGen(t *rapid.T) string {
 	pick("group", "operations", "unavailable", "exports", "discovery")
 	pick("section", "operations", "export-suite")
 	pick("family", "print", "hub", "data")
-	pick("state", "all", "registered", "unlinked", "missing")
-	pick("view", "flat", "grouped")
+	pick("state", "all", "registered", "unlinked", "missing", "shadowed", "undeclared")
+	pick("view", "flat", "grouped", "builder")
+	pick("list", "flat", "grouped")
 	pick("employee_id", "2")
 	return v.Encode()
 }
@@ -207,9 +208,10 @@ func TestCatalogRefusesUnknownValues(t *testing.T) {
 	tests := []struct{ query, says, good string }{
 		{"group=nothing&section=operations&q=hub", "operations, unavailable, exports, discovery", "?q=hub&section=operations"},
 		{"section=attic&group=exports", "export-suite", "?group=exports"},
-		{"family=poster&view=flat", "data, print, export", "?view=flat"},
-		{"state=odd&employee_id=2", "registered, unlinked, missing, all", "?employee_id=2"},
-		{"view=round&url=%2Fx", "grouped or flat", "?url=%2Fx"},
+		{"family=poster&view=flat", "data, print, export", "?list=flat"},
+		{"state=odd&employee_id=2", "registered, unlinked, undeclared, missing, shadowed, all", "?employee_id=2"},
+		{"view=round&url=%2Fx", "staff or builder", "?url=%2Fx"},
+		{"list=round&view=staff", "grouped or flat", "?view=staff"},
 		{"group=exports&group=operations", "given 2 times", ""},
 		{"group=x&state=y&from=2026-13-01&q=hub", "3 values could not be used", "?q=hub"},
 	}
@@ -227,7 +229,7 @@ func TestCatalogRefusesUnknownValues(t *testing.T) {
 			t.Errorf("%s: no link keeps the good values %q", tt.query, tt.good)
 		}
 	}
-	for _, query := range []string{"group=ALL", "state=all", "view=Grouped", "group=&section=", "section=Operations", "q=%00&"} {
+	for _, query := range []string{"view=Builder&list=FLAT", "group=ALL", "state=all", "view=Grouped", "group=&section=", "section=Operations", "q=%00&"} {
 		if w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+query); (w.Code != http.StatusOK) != strings.Contains(query, "%00") {
 			t.Errorf("%s: status %d", query, w.Code)
 		}

@@ -31,7 +31,7 @@ func (s *server) search(inv *inventory, words, address string) found {
 	for _, hit := range inv.index.Find(f.query) {
 		f.rows = append(f.rows, hit.At)
 	}
-	if looksPasted(words) {
+	if inv.whole && looksPasted(words) {
 		l := s.lookUp(inv, words)
 		if l.row >= 0 {
 			f.rows = append([]int{l.row}, without(f.rows, l.row)...)

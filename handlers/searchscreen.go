@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"strings"
-	"sync"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -10,10 +9,9 @@ import (
 
 // searchData finds employees, shifts, blocks, places and routes by one text; a number finds the records with that number.
 func (s *server) searchData() dataset {
-	inventory := sync.OnceValue(s.takeInventory) // on the first request: at boot the routes are not all registered
 	return overview{reads: "the text alone is searched for; the other filters ride along", known: []string{"q"},
 		words: func(r *request) string { return "the text " + orNone(searchText(r)) },
-		ask:   func(r *request) (overlooked, error) { return s.searchParts(r, inventory()) }}.dataset(s)
+		ask:   func(r *request) (overlooked, error) { return s.searchParts(r, s.inventory()) }}.dataset(s)
 }
 
 // searchDays is how many days ahead, with today, shifts are searched by text: all of them are too many to read for one word.

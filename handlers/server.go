@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -57,6 +58,7 @@ type server struct {
 	metrics    *metrics
 	readiness  shared[readiness]
 	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
+	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
@@ -100,10 +102,11 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
 	s.echo.Use(s.logged)
+	s.inventory = sync.OnceValue(s.takeInventory)
 	if err := s.register(screens); err != nil {
 		return nil, fmt.Errorf("register the routes: %w", err)
 	}
-	s.live = newLiveRouter(s.echo, cfg.Catalog)
+	s.live = newLiveRouter(s.echo, cfg.Catalog, actionOf)
 	s.checker = check.Checker{Catalog: cfg.Catalog, Router: s.live, Link: func(sc catalog.Screen) string { return s.address(sc.Path, nil) }}
 	s.nav = newSharedNav(cfg.Catalog, screens)
 	return s, nil

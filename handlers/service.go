@@ -65,7 +65,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
 		Derived: s.derivedFacts(ctx, info.Organization, today),
 		Zones:   s.zoneFacts(ctx, info.Organization, slow),
-		Audit:   slow.audit,
+		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
 		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)

@@ -13,6 +13,7 @@ type Facts struct {
 	Zones    Zones
 	Derived  Derived
 	Audit    Audit
+	Ways     Ways
 	Missing  []string // what the build lacks of the front end
 	Parts    []string // what it has from npm, with versions
 }

@@ -38,6 +38,12 @@ func (c Checker) Ready(path string) bool {
 	return ok && c.observe(s).holds
 }
 
+// Answer is the registered route that would answer the screen's own address; zero when none would.
+func (c Checker) Answer(s catalog.Screen) Route {
+	seen := c.observe(s)
+	return seen.route
+}
+
 // observation is what the router says about one screen.
 type observation struct {
 	holds bool

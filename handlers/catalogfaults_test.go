@@ -1,0 +1,86 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+)
+
+// withScreen is the configuration of the tests with one more row, under a section of its own.
+func withScreen(t *testing.T, sc catalog.Screen) Config {
+	t.Helper()
+	cfg := testConfig(t, demoStore(t))
+	rows, err := catalog.New(append(slices.Clone(cfg.Catalog.Sections()), catalog.Section{Name: "Ghosts", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{sc}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Catalog = rows
+	return cfg
+}
+
+// TestRouteFaultsTurnExactlyTheirRow breaks one thing about the routes at a time: exactly its row of the diagnostics turns, and the
+// route catalog lists and counts the same.
+func TestRouteFaultsTurnExactlyTheirRow(t *testing.T) {
+	ghost := catalog.PathHub + "/ghost"
+	dead := catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", From: []string{"/nowhere"}}
+	alone := catalog.Screen{Path: ghost + "/{employee}", Name: "ghost", Family: catalog.Data, Content: "employee", Title: "Ghost", Purpose: "Is named by nobody."}
+	for _, c := range []struct {
+		title, key, path string
+		server           func(*testing.T) *server
+	}{
+		{"No route is shadowed", "shadowed", catalog.PathMyWeekPrint, func(t *testing.T) *server { return demoServer(t, catalog.PathMyWeekPrint) }},
+		{"No route is shadowed", "shadowed", catalog.PathMonth, func(t *testing.T) *server {
+			s := demoServer(t)
+			s.echo.GET(catalog.PathMonth, nothing).Name = "other"
+			return s
+		}},
+		{"Every route is declared", "undeclared", ghost + "/{thing}", func(t *testing.T) *server {
+			s := demoServer(t)
+			s.echo.GET(ghost+"/:thing", nothing).Name = "ghost"
+			return s
+		}},
+		{"No dead links", "", "/nowhere", func(t *testing.T) *server { return serverWith(t, withScreen(t, dead)) }},
+		{"No orphans", "unlinked", alone.Path, func(t *testing.T) *server { return serverWith(t, withScreen(t, alone)) }},
+	} {
+		s := c.server(t)
+		h := s.handler()
+		serviceTurned(t, h, c.title)
+		_, body := getJSON(t, h, catalog.PathRouteCatalog)
+		var named []string
+		for key, list := range body["faults"].(map[string]any) {
+			for _, path := range list.([]any) {
+				named = append(named, key+" "+path.(string))
+			}
+		}
+		for _, d := range body["dead_links"].([]any) {
+			named = append(named, " "+d.(map[string]any)["to"].(string))
+		}
+		if !slices.Equal(named, []string{c.key + " " + c.path}) {
+			t.Errorf("%s: the catalog lists %q, want %s %s", c.title, named, c.key, c.path)
+		}
+		if c.key == "" {
+			continue
+		}
+		if rows := routesOf(t, do(t, h, "GET", catalog.PathRouteCatalog+"?state="+c.key).Body.String()); !slices.Equal(rows, []string{c.path}) {
+			t.Errorf("%s: state=%s lists %q", c.title, c.key, rows)
+		}
+	}
+}
+
+func nothing(c echo.Context) error { return c.NoContent(http.StatusOK) }
+
+// TestAMissingRouteIsNoOrphanAndNoDeadLink leaves a screen out that lists name, and whose rows alone lead to another one: that is
+// one fault, and only the rows about the screen itself turn.
+func TestAMissingRouteIsNoOrphanAndNoDeadLink(t *testing.T) {
+	h := demoServer(t, catalog.PathSoftConflicts, catalog.PathImports).handler()
+	_, body := getJSON(t, h, catalog.PathDiagnostics)
+	for _, title := range []string{"No route is shadowed", "Every route is declared", "No dead links", "No orphans"} {
+		if got := told(body)["service "+title]; got != "PASS" {
+			t.Errorf("%s is %s", title, got)
+		}
+	}
+}

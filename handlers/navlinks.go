@@ -1,0 +1,60 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/catalog"
+)
+
+// footLink is a link at the foot of every page.
+type footLink struct{ path, text string }
+
+// footLimit is how many links stand at the foot of a page.
+const footLimit = 3
+
+// footer are the links at the foot of every page.
+func (n *sharedNav) footer() (list []footLink) {
+	for _, l := range []footLink{
+		{catalog.PathShortListStaff, "Short list for staff"},
+		{catalog.PathShortListManagers, "Short list for managers"},
+		{catalog.PathAllSections, "All sections"},
+		{catalog.PathRouteCatalog, "Route catalog"},
+	} {
+		if n.there[l.path] && len(list) < footLimit {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// links are the screens that the navigation leads to, each with the places in whose pages the link stands.
+func (n *sharedNav) links() map[string][]string {
+	at := map[string][]string{}
+	add := func(where, path string) {
+		switch {
+		case !n.there[path] || slices.Contains(at[path], everywhere):
+		case where == everywhere:
+			at[path] = []string{everywhere}
+		default:
+			at[path] = append(at[path], where)
+		}
+	}
+	add(everywhere, catalog.PathHub)
+	add(everywhere, catalog.PathAllSections)
+	for _, l := range n.footer() {
+		add(everywhere, l.path)
+	}
+	for _, place := range catalog.Places {
+		for i, section := range n.byPlace[place] {
+			if first, ok := n.first(section.Name); ok && (i == 0 || place.More()) {
+				add(everywhere, first.Path)
+			}
+		}
+		for _, section := range n.byPlace[place] {
+			for _, sc := range append(n.mains(section.Name), n.tools(section.Name)...) {
+				add(string(place), sc.Path)
+			}
+		}
+	}
+	return at
+}
