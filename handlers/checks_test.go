@@ -134,18 +134,24 @@ func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 	for _, missing := range suitePaths() {
 		t.Run(missing, func(t *testing.T) {
 			t.Parallel()
-			for screen, said := range everything(t, demoServer(t, missing), missing) {
-				compare(t, screen, missing, whole[screen], said)
+			s := demoServer(t, missing)
+			_, taken := s.live.Match(missing)
+			for screen, said := range everything(t, s, missing) {
+				compare(t, screen, missing, taken, whole[screen], said)
 			}
 		})
 	}
 }
 
-// compare judges what one screen says while one route is missing.
-func compare(t *testing.T, screen, missing string, whole, said map[string]string) {
+// shadowed is the row of the diagnostics about addresses that another route answers.
+const shadowed = "service No route is shadowed"
+
+// compare judges what one screen says while one route is missing, and whether another route has taken its address: then it is
+// shadowed too, which diagnostics say and hubs count.
+func compare(t *testing.T, screen, missing string, taken bool, whole, said map[string]string) {
 	t.Helper()
 	overall := "PASS"
-	if hubExpects(screen, missing) {
+	if hubExpects(screen, missing) || taken && slices.Contains([]string{catalog.PathHub, catalog.PathExportCenter}, screen) {
 		overall = "FAIL"
 	}
 	for what, before := range whole {
@@ -153,6 +159,10 @@ func compare(t *testing.T, screen, missing string, whole, said map[string]string
 		now, there := said[what]
 		switch {
 		case what == "overall":
+		case what == shadowed:
+			if (now == "FAIL") != taken {
+				t.Errorf("%s: %s is %s, and another route takes the address: %t", screen, what, now, taken)
+			}
 		case list == "phases" && restsOn(uri, missing):
 			if now != "Incomplete" {
 				t.Errorf("%s: %s is %s without %s", screen, what, now, missing)
