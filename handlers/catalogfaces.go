@@ -57,7 +57,7 @@ func (s *server) catalogJSON(r *request, list catalogList) any {
 	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "time_zone": r.zone, "overall": overall, "summary": note,
 		"entries": entries, "distinct_routes": distinct, "groups": groups, "row_count": len(rows), "rows": rows}
 	named := map[string][]string{}
-	for _, f := range faults {
+	for _, f := range routeFaults {
 		named[f.key] = []string{}
 		for i := range inv.rows {
 			if f.has(&inv.rows[i]) {

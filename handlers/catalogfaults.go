@@ -9,16 +9,16 @@ import (
 	"opshub/components"
 )
 
-// fault is one way in which a route can be untrue.
-type fault struct {
+// routeFault is one way in which a route can be untrue.
+type routeFault struct {
 	key, title, word string
 	status           check.Status
 	none, rule       string
 	has              func(*inventoryRow) bool
 }
 
-// faults are the untruths about a route, the worst first. Their keys are values of the facet state.
-var faults = []fault{
+// routeFaults are the untruths about a route, the worst first. Their keys are values of the facet state.
+var routeFaults = []routeFault{
 	{"shadowed", "Shadowed", "shadowed", check.Fail, "no address is answered by another route", "Another route answers the address of the screen.", func(row *inventoryRow) bool { return row.way().Shadowed() }},
 	{"missing", "Missing", "missing", check.Fail, "every declared route is there", "The catalog declares the screen, and none answers.", func(row *inventoryRow) bool { return row.Declared && !row.there() && !row.way().Shadowed() }},
 	{"undeclared", "Not declared", "not declared", check.Warn, "every route has a row in the catalog", "The router has the route, and no row of the catalog describes it.", func(row *inventoryRow) bool { return !row.Declared }},
@@ -26,7 +26,7 @@ var faults = []fault{
 }
 
 // faulty counts the rows with a fault.
-func (inv *inventory) faulty(f fault) (n int) {
+func (inv *inventory) faulty(f routeFault) (n int) {
 	for i := range inv.rows {
 		if f.has(&inv.rows[i]) {
 			n++
@@ -39,7 +39,7 @@ func (inv *inventory) faulty(f fault) (n int) {
 // row or a link a warning.
 func (inv *inventory) overall() (check.Status, string) {
 	words, failed := "", false
-	for _, f := range faults {
+	for _, f := range routeFaults {
 		if n := inv.faulty(f); n > 0 {
 			words = joinWords(words, components.Plural(n, "route", "routes")+" "+f.word)
 			failed = failed || f.status == check.Fail
@@ -59,7 +59,7 @@ func (inv *inventory) overall() (check.Status, string) {
 
 // faultLists are the faults of the rows of a catalog and its dead links, each named.
 func (s *server) faultLists(r *request, l *listing) (out []components.RouteFault) {
-	for _, f := range faults {
+	for _, f := range routeFaults {
 		if f.key == "undeclared" && !l.inv.whole {
 			continue // a route without a row is of no section
 		}

@@ -22,12 +22,25 @@ func withScreen(t *testing.T, sc catalog.Screen) Config {
 	return cfg
 }
 
-// TestRouteFaultsTurnExactlyTheirRow breaks one thing about the routes at a time: exactly its row of the diagnostics turns, and the
-// route catalog lists and counts the same.
-func TestRouteFaultsTurnExactlyTheirRow(t *testing.T) {
-	ghost := catalog.PathHub + "/ghost"
-	dead := catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", From: []string{"/nowhere"}}
-	alone := catalog.Screen{Path: ghost + "/{employee}", Name: "ghost", Family: catalog.Data, Content: "employee", Title: "Ghost", Purpose: "Is named by nobody."}
+// ghost is an address that no row describes.
+const ghost = catalog.PathHub + "/ghost"
+
+// deadEnd claims to be linked from a path without a screen, and nothing leads to unnamed.
+var (
+	deadEnd = catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", From: []string{"/nowhere"}}
+	unnamed = catalog.Screen{Path: ghost + "/{employee}", Name: "ghost", Family: catalog.Data, Content: "employee", Title: "Ghost", Purpose: "Is named by nobody."}
+)
+
+// undeclared is a server with a route that no row describes.
+func undeclared(t *testing.T) *server {
+	s := demoServer(t)
+	s.echo.GET(ghost+"/:thing", nothing).Name = "ghost"
+	return s
+}
+
+// TestRouteFaultsAreListed breaks one thing about the routes at a time: exactly its row of the service checks turns, and the route
+// catalog lists and counts the same.
+func TestRouteFaultsAreListed(t *testing.T) {
 	for _, c := range []struct {
 		title, key, path string
 		server           func(*testing.T) *server
@@ -38,13 +51,9 @@ func TestRouteFaultsTurnExactlyTheirRow(t *testing.T) {
 			s.echo.GET(catalog.PathMonth, nothing).Name = "other"
 			return s
 		}},
-		{"Every route is declared", "undeclared", ghost + "/{thing}", func(t *testing.T) *server {
-			s := demoServer(t)
-			s.echo.GET(ghost+"/:thing", nothing).Name = "ghost"
-			return s
-		}},
-		{"No dead links", "", "/nowhere", func(t *testing.T) *server { return serverWith(t, withScreen(t, dead)) }},
-		{"No orphans", "unlinked", alone.Path, func(t *testing.T) *server { return serverWith(t, withScreen(t, alone)) }},
+		{"Every route is declared", "undeclared", ghost + "/{thing}", undeclared},
+		{"No dead links", "", "/nowhere", func(t *testing.T) *server { return serverWith(t, withScreen(t, deadEnd)) }},
+		{"No orphans", "unlinked", unnamed.Path, func(t *testing.T) *server { return serverWith(t, withScreen(t, unnamed)) }},
 	} {
 		s := c.server(t)
 		h := s.handler()

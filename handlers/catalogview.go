@@ -163,7 +163,7 @@ func (l catalogList) groupWords(group string, listed int) string {
 			continue
 		}
 		total++
-		for _, f := range faults {
+		for _, f := range routeFaults {
 			if f.has(row) {
 				counts[f.word]++
 			}
@@ -173,7 +173,7 @@ func (l catalogList) groupWords(group string, listed int) string {
 	if l.asked() {
 		words = fmt.Sprintf("%d of %d", listed, total)
 	}
-	for _, f := range faults {
+	for _, f := range routeFaults {
 		if n := counts[f.word]; n > 0 {
 			words = joinWords(words, fmt.Sprintf("%d %s", n, f.word))
 		}

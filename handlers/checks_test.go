@@ -143,8 +143,8 @@ func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 	}
 }
 
-// shadowed is the row of the diagnostics about addresses that another route answers.
-const shadowed = "service No route is shadowed"
+// shadowRow is the row of the diagnostics about addresses that another route answers.
+const shadowRow = "service No route is shadowed"
 
 // compare judges what one screen says while one route is missing, and whether another route has taken its address: then it is
 // shadowed too, which diagnostics say and hubs count.
@@ -159,7 +159,7 @@ func compare(t *testing.T, screen, missing string, taken bool, whole, said map[s
 		now, there := said[what]
 		switch {
 		case what == "overall":
-		case what == shadowed:
+		case what == shadowRow:
 			if (now == "FAIL") != taken {
 				t.Errorf("%s: %s is %s, and another route takes the address: %t", screen, what, now, taken)
 			}

@@ -42,8 +42,8 @@ func catalogFacets(inv *inventory, sections []catalog.Section, groups []catalog.
 		}
 	}
 	state := facet{param: "state", title: "State", every: "All", choices: []choice{{key: "registered", title: "Registered", has: (*inventoryRow).there}}}
-	for i := len(faults) - 1; i >= 0; i-- {
-		state.choices = append(state.choices, choice{key: faults[i].key, title: faults[i].title, has: faults[i].has})
+	for i := len(routeFaults) - 1; i >= 0; i-- {
+		state.choices = append(state.choices, choice{key: routeFaults[i].key, title: routeFaults[i].title, has: routeFaults[i].has})
 	}
 	if len(section.choices) < 2 {
 		return []facet{group, family, state}

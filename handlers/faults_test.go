@@ -26,6 +26,7 @@ import (
 type fault struct {
 	name   string
 	turns  string // the row
+	also   string // the row of the diagnostics that says the same of all routes together
 	asked  bool   // screens that ask for it break too, which a smoke test says
 	warns  bool   // they turn to WARN; else required ones to FAIL and optional ones to WARN
 	broken func(*testing.T) *server
@@ -40,7 +41,10 @@ var rowLists = map[string]string{
 var faults = []fault{
 	{name: "a route is left out", turns: "routes " + catalog.PathHelp, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathHelp) }},
 	{name: "an optional route is left out", turns: "routes " + catalog.PathBlockEvents, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathBlockEvents) }},
-	{name: "another route answers", turns: "routes " + catalog.PathHelp, broken: shadowed},
+	{name: "another route answers", turns: "routes " + catalog.PathHelp, also: "service No route is shadowed", broken: shadowed},
+	{name: "a route without a row", turns: "service Every route is declared", warns: true, broken: undeclared},
+	{name: "a list leads nowhere", turns: "service No dead links", broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, deadEnd)) }},
+	{name: "nothing leads to a screen", turns: "service No orphans", warns: true, broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, unnamed)) }},
 	{name: "a file is hidden", turns: "files components/nav.templ", broken: func(t *testing.T) *server { return hidden(t, "components/nav.templ") }},
 	{name: "an optional file is hidden", turns: "files schedule/columns.go", broken: func(t *testing.T) *server { return hidden(t, "schedule/columns.go") }},
 	{name: "a table is dropped", turns: "service Tables are there", asked: true, broken: changedUnder(`DROP TABLE period_acknowledgment`)},
@@ -163,6 +167,12 @@ func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 			for screen, rows := range allRows(t, f.broken(t)) {
 				for name, now := range rows {
 					before, there := whole[screen][name]
+					if name == f.also {
+						if now.status != check.Fail {
+							t.Errorf("%s: %s is %s", screen, name, now.status)
+						}
+						continue
+					}
 					if name != f.turns {
 						broken := f.asked && screen == catalog.PathSmokeTest && now.summary == "it answers with status 500"
 						if there && !broken && now.status != before.status {
@@ -198,7 +208,7 @@ func TestEveryServiceCheckHasAFault(t *testing.T) {
 		t.Fatal("no checks")
 	}
 	for _, name := range slices.Sorted(maps.Keys(rows)) {
-		if strings.HasPrefix(name, "service ") && !slices.ContainsFunc(faults, func(f fault) bool { return name == f.turns }) {
+		if strings.HasPrefix(name, "service ") && !slices.ContainsFunc(faults, func(f fault) bool { return name == f.turns || name == f.also }) {
 			t.Errorf("nothing breaks %q: give it a row in faults", name)
 		}
 	}
