@@ -225,7 +225,7 @@ func menuWords(places []string) string {
 	switch {
 	case len(places) == 0:
 		return ""
-	case places[0] == everywhere:
+	case places[0] == everyScreen:
 		return "the navigation of every screen"
 	}
 	return "the navigation of " + strings.Join(places, " and ")

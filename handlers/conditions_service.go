@@ -106,10 +106,9 @@ func (s *server) portalThere(*request) (observed, error) {
 }
 
 func (s *server) everyScreenLinked(*request) (observed, error) {
-	inv := s.takeInventory()
-	missing, undeclared, unlinked := inv.faults()
-	if n := missing + undeclared + unlinked; n > 0 {
-		return observed{false, fmt.Sprintf("of %d screens %d are not linked, %d are missing and %d are not declared", len(inv.rows), unlinked, missing, undeclared)}, nil
+	inv := s.inventory()
+	if status, words := inv.overall(); status != check.Pass {
+		return observed{false, fmt.Sprintf("of %d screens: %s", len(inv.rows), words)}, nil
 	}
 	return observed{true, fmt.Sprintf("all %d screens are linked", len(inv.rows))}, nil
 }

@@ -47,7 +47,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 			}
 			for from, page := range pages {
 				place := placeOf(s, from)
-				if said := slices.Contains(row.Nav, everywhere) || slices.Contains(row.Nav, place); page.hasNav && from != row.Path && said != page.nav[row.Path] {
+				if said := slices.Contains(row.Nav, everyScreen) || slices.Contains(row.Nav, place); page.hasNav && from != row.Path && said != page.nav[row.Path] {
 					t.Errorf("%s: the navigation of %s is said to lead to %s: %t, and does: %t", name, from, row.Path, said, !said)
 				}
 			}

@@ -17,11 +17,11 @@ type link struct{ From, By string }
 // links are the ways that lead to each screen, by its path.
 type links struct {
 	own map[string][]link   // of screens, in the order of the catalog; each screen once
-	nav map[string][]string // of the shared navigation: the places in whose pages it stands; everywhere for all of them
+	nav map[string][]string // of the shared navigation: the places in whose pages it stands; everyScreen for all of them
 }
 
-// everywhere stands for the pages of every place.
-const everywhere = "every screen"
+// everyScreen stands for the pages of every place.
+const everyScreen = "every screen"
 
 // to says whether anything leads to a screen.
 func (l links) to(path string) bool { return len(l.own[path])+len(l.nav[path]) > 0 }

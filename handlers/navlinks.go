@@ -32,22 +32,22 @@ func (n *sharedNav) links() map[string][]string {
 	at := map[string][]string{}
 	add := func(where, path string) {
 		switch {
-		case !n.there[path] || slices.Contains(at[path], everywhere):
-		case where == everywhere:
-			at[path] = []string{everywhere}
+		case !n.there[path] || slices.Contains(at[path], everyScreen):
+		case where == everyScreen:
+			at[path] = []string{everyScreen}
 		default:
 			at[path] = append(at[path], where)
 		}
 	}
-	add(everywhere, catalog.PathHub)
-	add(everywhere, catalog.PathAllSections)
+	add(everyScreen, catalog.PathHub)
+	add(everyScreen, catalog.PathAllSections)
 	for _, l := range n.footer() {
-		add(everywhere, l.path)
+		add(everyScreen, l.path)
 	}
 	for _, place := range catalog.Places {
 		for i, section := range n.byPlace[place] {
 			if first, ok := n.first(section.Name); ok && (i == 0 || place.More()) {
-				add(everywhere, first.Path)
+				add(everyScreen, first.Path)
 			}
 		}
 		for _, section := range n.byPlace[place] {
