@@ -48,32 +48,30 @@ func Routes(ctx context.Context, cfg Config, ask RouteAsk) (*RouteList, error) {
 
 func (s *server) routeList(ctx context.Context, sections []catalog.Section, ask RouteAsk) *RouteList {
 	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
-	l := &RouteList{s: s, r: s.unasked(ctx, sc), inv: s.takeInventory()}
+	l := &RouteList{s: s, r: s.unasked(ctx, sc), inv: s.inventory()}
 	l.narrow(sections, ask, s.search(l.inv, ask.Search, ""))
 	return l
 }
 
 // declaredRows are the rows of a catalog without anything that only a running program knows.
 func declaredRows(cat *catalog.Catalog) *inventory {
-	inv := &inventory{}
-	var entries []catalog.Entry
+	inv := &inventory{whole: true}
 	for _, sc := range cat.Screens() {
 		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Declared: true})
-		entries = append(entries, catalog.Entry{Screen: sc})
 	}
-	inv.index = catalog.NewIndex(entries)
+	inv.prepare()
 	return inv
 }
 
 // narrow keeps what was found in the sections asked for.
 func (l *RouteList) narrow(sections []catalog.Section, ask RouteAsk, f found) {
-	l.list = catalogList{ask: catalogAsk{q: ask.Search, values: map[string]string{}}, found: f}
+	l.list = catalogList{listing: &listing{inv: l.inv, groups: catalog.Groups}, ask: catalogAsk{q: ask.Search, values: map[string]string{}}, found: f}
 	if l.s == nil {
 		for _, hit := range l.inv.index.Find(f.query) {
 			l.list.found.rows = append(l.list.found.rows, hit.At)
 		}
 	} else {
-		l.list.facets = catalogFacets(l.inv, l.s.Catalog.Sections())
+		l.list.facets = catalogFacets(l.inv, l.s.Catalog.Sections(), catalog.Groups)
 	}
 	l.list.rows = l.list.found.rows
 	if ask.Section == "" {
@@ -107,13 +105,13 @@ func (l *RouteList) CSV(w io.Writer) error {
 
 // declaredColumns are what the catalog itself knows of a row: of the columns of the screen's file those that need no running program.
 var declaredColumns = append(slices.DeleteFunc(slices.Clone(catalogColumns), func(c schedule.Column[inventoryRow]) bool {
-	return slices.Contains([]string{"method", "action", "registered", "linked", "reachable"}, c.Name)
+	return slices.Contains([]string{"method", "action", "registered", "linked", "reachable", "linked_from", "in_the_navigation_of", "answered_by", "answered_by_name", "files", "tests"}, c.Name)
 }), catalogColumn("built", "yes when its content is there, so that a running program registers it", func(row *inventoryRow) string { return yesNo(row.Content != "") }))
 
 // JSON is the machine face of the route catalog; without a running program, what the catalog knows.
 func (l *RouteList) JSON() any {
 	if l.s != nil {
-		return l.s.catalogJSON(l.r, l.inv, l.list)
+		return l.s.catalogJSON(l.r, l.list)
 	}
 	rows := []map[string]any{}
 	for _, at := range l.list.rows {

@@ -27,11 +27,11 @@ func (l *RouteList) Table(w io.Writer) error {
 	if l.s == nil {
 		heads = []string{"Declared", "Built"}
 	}
-	writeTruths(&b, l.list.title(l.inv), heads, heads)
+	writeTruths(&b, l.list.title(), heads, heads)
 	for _, section := range sections {
 		count := fmt.Sprint(len(of[section]))
 		if l.s != nil {
-			count = l.inv.sectionWords(section, len(of[section]), l.list.asked())
+			count = l.list.groupWords(section, len(of[section]))
 		}
 		fmt.Fprintf(&b, "\n%s  %s\n", section, count)
 		for _, row := range of[section] {
