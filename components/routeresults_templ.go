@@ -125,7 +125,7 @@ func routeResults(r RouteResults) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if !r.Asked {
+		if !r.Asked && len(r.Featured.Cards) > 0 {
 			templ_7745c5c3_Err = CardsView(r.Featured).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -323,7 +323,7 @@ func routeResults(r RouteResults) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if r.Asked {
+		if r.Asked && len(r.Featured.Cards) > 0 {
 			templ_7745c5c3_Err = CardsView(r.Featured).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -10,11 +10,14 @@ import (
 	"opshub/catalog"
 )
 
-// withScreen is the configuration of the tests with one more row, under a section of its own.
+// withScreen is the configuration of the tests with one more row in the section Operations, whose lists are all written: a list that is
+// made from the rows would name it.
 func withScreen(t *testing.T, sc catalog.Screen) Config {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
-	rows, err := catalog.New(append(slices.Clone(cfg.Catalog.Sections()), catalog.Section{Name: "Ghosts", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{sc}}))
+	sections := slices.Clone(cfg.Catalog.Sections())
+	sections[0].Screens = append(slices.Clone(sections[0].Screens), sc)
+	rows, err := catalog.New(sections)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -72,6 +72,13 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 	if suite != nil {
 		ways = append(ways, waysOfSuite(sc.Family, suite)...)
 	}
+	if suite != nil && suite.Sections && sc.Family == catalog.Help {
+		for _, section := range s.Catalog.Sections() {
+			if first, ok := nav.first(section.Name); ok {
+				add("its sections", first.Path)
+			}
+		}
+	}
 	if sc.Family == catalog.Hub && suite == nil {
 		add("its cards", s.sectionTools(sc.Section).Paths...)
 	}
