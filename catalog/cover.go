@@ -117,7 +117,7 @@ const sectionCore = "Core"
 
 func (c *Catalog) hasFamily(section string, family Family) bool {
 	for _, row := range c.In(section) {
-		if row.Family == family {
+		if written := Suites[row.Content]; row.Family == family && (written == nil || !written.Repeats) { // a list of repeats is no catalog of its section
 			return true
 		}
 	}

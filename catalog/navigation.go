@@ -2,7 +2,7 @@ package catalog
 
 // navigation: the maps of the area, short and long.
 var navigation = []Screen{
-	{Path: root + "/navigation/cleanup", Family: RouteList, Title: "Repeated Routes", Purpose: "Routes that show the same as another one, each with the address to use instead."},
+	{Path: root + "/navigation/cleanup", Family: RouteList, Title: "Repeated Routes", Content: "repeats", Purpose: "Routes that show the same as another one, each with the address to use instead."},
 	{Path: root + "/navigation/smoke-test", Family: SmokeTest, Title: "Navigation Smoke Test", Content: "navigation", Purpose: "Follows every link of the shared navigation inside the service and reports any that does not answer."},
 	{Path: root + "/navigation-cleanup/completion", Family: Completion, Title: "Navigation Clean-up Completion", Label: "Completion", Content: "short-lists", Purpose: "Closes out the clean-up of the navigation: what was simplified, and what each reader is left with."},
 	{Path: root + "/navigation-cleanup/developer-tools", Family: Navigation, Title: "Developer Screens", Content: "developer-screens", Purpose: "The screens for developers, kept apart from daily work. Nothing is hidden; it is only out of the way."},

@@ -127,6 +127,7 @@ type Suite struct {
 	Files      []FileExpectation // diagnostics: the expected files
 	Smoke      []Expectation     // smoke test: the routes that are really requested
 	SmokeFiles []FileExpectation // smoke test: the files
+	Repeats    bool              // route catalog: the routes that repeat another, with the one to use instead
 	EveryPlace bool              // smoke test: the shared navigation as it stands in every place, not only in its own
 	Featured   []string          // route catalog: the featured screens, as paths
 	Workflow   []Step            // help and packet: the ordered workflow

@@ -53,6 +53,9 @@ var developerDrawer = Suite{Section: "Access Resolver", Short: "resolver", Maps:
 
 func ofFamily(f Family) func(Screen) bool { return func(s Screen) bool { return s.Family == f } }
 
+// repeatsSuite is about the routes of the whole area that repeat another.
+var repeatsSuite = Suite{Section: "Navigation", Short: "navigation", WholeArea: true, Repeats: true}
+
 // navigationSuite follows the shared navigation wherever it leads.
 var navigationSuite = Suite{Section: "Navigation", Short: "navigation", EveryPlace: true, NextFocus: NextFocus}
 

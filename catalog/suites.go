@@ -30,6 +30,7 @@ var Suites = map[string]*Suite{
 	"enablement": &enablementSuite,
 
 	"map":                 &wholeMap,
+	"repeats":             &repeatsSuite,
 	"short-list-staff":    &staffMap,
 	"short-list-manager":  &managerMap,
 	"developer-screens":   &developerMap,

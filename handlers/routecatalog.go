@@ -18,6 +18,9 @@ func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
 	if err != nil {
 		return nil, err
 	}
+	if suite.Repeats {
+		return s.repeats(suite), nil
+	}
 	taken := sync.OnceValue(func() *listing { return s.listingOf(suite, s.inventory()) })
 	return func(r *request) (*answer, error) {
 		l := taken()
