@@ -292,7 +292,7 @@ func TestRoutes(t *testing.T) {
 		sections int
 	}{{nil, len(all.Screens()), "built", len(all.In("Export Suite"))}, {[]string{"--db", "d.db"}, len(all.Built()), "reachable", len(all.In("Export Suite"))}} {
 		rows, err := csv.NewReader(strings.NewReader(must(t, exitOK, "", append([]string{"routes", "--format", "csv"}, c.db...)...))).ReadAll()
-		if err != nil || len(rows) != c.rows+1 || rows[0][len(rows[0])-1] != c.column {
+		if err != nil || len(rows) != c.rows+1 || !slices.Contains(rows[0], c.column) {
 			t.Errorf("csv: %d rows, want %d, %v", len(rows)-1, c.rows, err)
 		}
 		var list struct {
