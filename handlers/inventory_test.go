@@ -178,7 +178,7 @@ func TestAMissingRouteIsSeen(t *testing.T) {
 }
 
 func TestARouteWithoutARowIsSeen(t *testing.T) {
-	s := wholeServer(t)
+	s := demoServer(t)
 	for _, path := range []string{catalog.PathHub + "/ghost/:thing", "/elsewhere"} {
 		s.echo.GET(path, func(c echo.Context) error { return c.NoContent(http.StatusOK) }).Name = "ghost" + path
 	}

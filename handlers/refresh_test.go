@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,9 @@ import (
 
 // TestEveryScreenRefreshesInPart holds that the part "screen" is main and the links around it as the page has them, on
 // every screen that has a frame of its own.
+// anyFigure finds every figure of a text.
+var anyFigure = regexp.MustCompile(`\d[\d.,]*`)
+
 func TestEveryScreenRefreshesInPart(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -37,7 +41,11 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 		}
 		part, page := parsePage(t, w.Body.String()), parsePage(t, do(t, h, "GET", target).Body.String())
 		for _, id := range []string{"main", "home", "places", "screens"} {
-			if got, want := text(byID(part, id)), text(byID(page, id)); got != want || want == "" {
+			got, want := text(byID(part, id)), text(byID(page, id))
+			if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // what the process takes changes from one look to the next
+				got, want = anyFigure.ReplaceAllString(got, "N"), anyFigure.ReplaceAllString(want, "N")
+			}
+			if got != want || want == "" {
 				t.Errorf("%s: #%s differs from the page:\n%q\n%q", target, id, got, want)
 			}
 		}

@@ -45,6 +45,9 @@ func (m *memo) put(version, key string, answer any) { m.putRows(version, key, an
 func (m *memo) putRows(version, key string, list any, rows int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if version == "" { // a store that writes names none: what it has read may be old at once
+		return
+	}
 	if m.version != version {
 		m.version, m.answers, m.rows = version, map[string]*memoed{}, 0
 	}
