@@ -14,7 +14,7 @@ var draftFoundation = Suite{
 			{Cells: []string{"Rules", "Rest, hours, days in a row and positions, with the limits of each employee. What does not keep them is a finding."}},
 			{Cells: []string{"The promised notice", "How many days before its first day a period should be published."}},
 		}}},
-		{Title: "How it differs from a published period", Table: WordTable{Heads: []string{"", "Draft period", "Published period"}, Rows: []WordRow{
+		{Title: "How it differs from a published period", Table: WordTable{Heads: []string{"Question", "Draft period", "Published period"}, Rows: []WordRow{
 			{Cells: []string{"Who reads it", "Managers", "Managers and employees"}},
 			{Cells: []string{"Which shifts", "Working copies, as they are now", "Copies, as they were on the day of publication"}},
 			{Cells: []string{"Does it change", "With every import", "Never; a change makes a new version"}},
@@ -68,7 +68,7 @@ var employeeViewGuide = Suite{
 	Parts: []GuidePart{
 		{Title: "Of a draft they see nothing", Facts: "employee-reads", Text: []string{
 			"Every question to the schedule is asked on behalf of somebody. Asked on behalf of an employee, it gives no draft period, no working copy of a shift and no soft conflict that only a draft has."}},
-		{Title: "What they see once it is published", Table: WordTable{Heads: []string{"", "Of a draft", "Once published"}, Rows: []WordRow{
+		{Title: "What they see once it is published", Table: WordTable{Heads: []string{"What is shown", "Of a draft", "Once published"}, Rows: []WordRow{
 			{Cells: []string{"Own shifts", "Nothing", "Day, times, place and position"}},
 			{Cells: []string{"Shifts of others", "Nothing", "Who works in the same week at the same places"}},
 			{Cells: []string{"Own unavailable blocks", "All of them, with their status; they belong to no draft", "The same"}},

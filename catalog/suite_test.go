@@ -65,6 +65,9 @@ func TestSuitesNameRows(t *testing.T) {
 					t.Errorf("%s: part %q leads to %s, which is no row", key, part.Title, path)
 				}
 			}
+			if slices.Contains(part.Table.Heads, "") {
+				t.Errorf("%s: a column of %q has no head, so nobody who hears the table knows what stands in it", key, part.Title)
+			}
 			for _, row := range part.Table.Rows {
 				if cells := len(row.Cells); cells != len(part.Table.Heads) && (row.Path == "" || cells+1 != len(part.Table.Heads)) {
 					t.Errorf("%s: a row of %q has %d cells under %d heads", key, part.Title, cells, len(part.Table.Heads))
