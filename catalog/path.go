@@ -27,7 +27,11 @@ func (s Screen) Params() []string {
 // URL fills the parameters of the path in order and appends the query. Both are escaped. Too few params leave
 // the pattern standing, which the link-closure test finds.
 func (s Screen) URL(query url.Values, params ...string) string {
-	path := s.Path
+	return Address(s.Path, query.Encode(), params...)
+}
+
+// Address is URL for whoever holds the path of a row and the encoded query.
+func Address(path, query string, params ...string) string {
 	for _, p := range params {
 		open, shut := strings.Index(path, "{"), strings.Index(path, "}")
 		if open < 0 {
@@ -35,8 +39,8 @@ func (s Screen) URL(query url.Values, params ...string) string {
 		}
 		path = path[:open] + url.PathEscape(p) + path[shut+1:]
 	}
-	if q := query.Encode(); q != "" {
-		return path + "?" + q
+	if query != "" {
+		return path + "?" + query
 	}
 	return path
 }

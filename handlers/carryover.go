@@ -113,9 +113,6 @@ func (s *server) organizationZone(r *request) *time.Location {
 	if err != nil {
 		return time.UTC
 	}
-	zone, err := time.LoadLocation(info.Organization.TimeZone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
+	zone, _ := schedule.ZoneOrUTC(info.Organization.TimeZone)
+	return zone.Location()
 }

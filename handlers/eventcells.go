@@ -41,10 +41,8 @@ func eventColumns(ofBlocks bool) []column[schedule.EventRow] {
 }
 
 func eventTimeCell(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-	zone, err := time.LoadLocation(e.TimeZone)
-	if err != nil {
-		zone = time.UTC
-	}
+	known, _ := schedule.ZoneOrUTC(e.TimeZone)
+	zone := known.Location()
 	at := time.Unix(int64(e.OccurredAt), 0)
 	return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
 		Sub: joinWords(zone.String(), at.UTC().Format("15:04:05")+" UTC")}

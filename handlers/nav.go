@@ -16,17 +16,28 @@ const navLimit = 7
 type sharedNav struct {
 	cat     *catalog.Catalog
 	there   map[string]bool // registered paths
+	params  map[string]int  // of registered paths, how many parameters they have
 	counts  map[string]int  // registered screens by section
 	byPlace map[catalog.Place][]catalog.Section
+	column  map[string]columnPart
+}
+
+// columnPart is what the left column shows of a section, in its order, and the screen that the section opens with.
+type columnPart struct {
+	mains, tools []catalog.Screen
+	first        catalog.Screen
+	opens        bool // there is a first screen
 }
 
 func newSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *sharedNav {
-	n := &sharedNav{cat: cat, there: map[string]bool{}, counts: map[string]int{}, byPlace: map[catalog.Place][]catalog.Section{}}
+	n := &sharedNav{cat: cat, there: map[string]bool{}, params: map[string]int{}, counts: map[string]int{},
+		byPlace: map[catalog.Place][]catalog.Section{}, column: map[string]columnPart{}}
 	for _, s := range registered {
-		n.there[s.Path] = true
+		n.there[s.Path], n.params[s.Path] = true, len(s.Params())
 		n.counts[s.Section]++
 	}
 	for _, section := range cat.Sections() {
+		n.column[section.Name] = n.part(section.Name)
 		if n.counts[section.Name] > 0 {
 			n.byPlace[section.Place] = append(n.byPlace[section.Place], section)
 		}
@@ -37,16 +48,27 @@ func newSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *sharedNav 
 	return n
 }
 
-// mains and tools are the screens of a section that stand in the left column, in its order.
-func (n *sharedNav) mains(section string) []catalog.Screen {
-	var rows []catalog.Screen
+// part takes the screens of a section that stand in the left column, once for all pages.
+func (n *sharedNav) part(section string) (p columnPart) {
 	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && s.Family.IsMain() && len(s.Params()) == 0 {
-			rows = append(rows, s)
+		if !n.there[s.Path] || n.params[s.Path] > 0 {
+			continue
+		}
+		if !p.opens {
+			p.first, p.opens = s, true
+		}
+		if s.Family.IsMain() {
+			p.mains = append(p.mains, s)
+		}
+		if s.Family.IsTool() {
+			p.tools = append(p.tools, s)
 		}
 	}
-	sort.SliceStable(rows, func(i, j int) bool { return rankOf(rows[i]) < rankOf(rows[j]) })
-	return rows[:min(len(rows), navLimit)]
+	sort.SliceStable(p.mains, func(i, j int) bool { return rankOf(p.mains[i]) < rankOf(p.mains[j]) })
+	if p.mains = p.mains[:min(len(p.mains), navLimit)]; len(p.mains) > 0 {
+		p.first = p.mains[0]
+	}
+	return p
 }
 
 func rankOf(s catalog.Screen) int {
@@ -56,27 +78,15 @@ func rankOf(s catalog.Screen) int {
 	return s.Rank
 }
 
-func (n *sharedNav) tools(section string) []catalog.Screen {
-	var rows []catalog.Screen
-	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && s.Family.IsTool() && len(s.Params()) == 0 {
-			rows = append(rows, s)
-		}
-	}
-	return rows
-}
+// mains and tools are the screens of a section that stand in the left column, in its order. They must not be changed.
+func (n *sharedNav) mains(section string) []catalog.Screen { return n.column[section].mains }
+
+func (n *sharedNav) tools(section string) []catalog.Screen { return n.column[section].tools }
 
 // first is the screen a section opens with.
 func (n *sharedNav) first(section string) (catalog.Screen, bool) {
-	if rows := n.mains(section); len(rows) > 0 {
-		return rows[0], true
-	}
-	for _, s := range n.cat.In(section) {
-		if n.there[s.Path] && len(s.Params()) == 0 {
-			return s, true
-		}
-	}
-	return catalog.Screen{}, false
+	p := n.column[section]
+	return p.first, p.opens
 }
 
 // nav builds the navigation for one request: every link carries the filter, the current screen is marked.

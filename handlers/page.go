@@ -12,16 +12,42 @@ import (
 
 // address is the URL of a screen with this query; empty when the screen is not registered or needs a record.
 func (s *server) address(path string, query url.Values, params ...string) string {
-	sc, ok := s.Catalog.Lookup(path)
-	if !ok || (s.nav != nil && !s.nav.there[path]) || len(sc.Params()) > len(params) {
+	return s.addressWith(path, query.Encode, params)
+}
+
+// addressWith asks for the query only where there is an address to hold it.
+func (s *server) addressWith(path string, query func() string, params []string) string {
+	need := 0
+	if s.nav != nil {
+		if !s.nav.there[path] {
+			return ""
+		}
+		need = s.nav.params[path]
+	} else {
+		sc, ok := s.Catalog.Lookup(path)
+		if !ok {
+			return ""
+		}
+		need = len(sc.Params())
+	}
+	if need > len(params) {
 		return ""
 	}
-	return sc.URL(query, params...)
+	return catalog.Address(path, query(), params...)
 }
 
 // link is the URL of a screen with the filter in force: every link between schedule screens goes through here.
 func (s *server) link(r *request, path string, params ...string) string {
-	return s.address(path, r.filter.Values(), params...)
+	return s.addressWith(path, r.encoded, params)
+}
+
+// encoded is the filter in force as a query. A page has a hundred links with the same, so it is kept until the filter changes.
+func (r *request) encoded() string {
+	if r.queryOf == nil || !r.queryOf.Equal(r.filter) {
+		f := r.filter
+		r.queryOf, r.queryText = &f, f.Encode()
+	}
+	return r.queryText
 }
 
 // carried is the filter as the query of the present screen carries it: without what its path says.

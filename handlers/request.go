@@ -52,6 +52,8 @@ type request struct {
 	good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part      templ.Component // the part that was asked for, once it is built
 
+	queryOf        *schedule.Filter               // the filter whose query is kept in queryText
+	queryText      string                         // see encoded
 	placeZones     map[int64]string               // zones of the locations, once they were asked for
 	shiftConflicts map[int64]store.ShiftConflict  // of the shifts of the page
 	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for

@@ -60,6 +60,13 @@ func (f Filter) Values() url.Values {
 // Encode is Values as a query string, empty for no filter.
 func (f Filter) Encode() string { return f.Values().Encode() }
 
+// Equal says whether both filters ask for the same in the same words.
+func (f Filter) Equal(g Filter) bool {
+	return f.EmployeeID == g.EmployeeID && f.From == g.From && f.To == g.To && f.BlockID == g.BlockID && slices.Equal(f.Statuses, g.Statuses) &&
+		f.All == g.All && f.Q == g.Q && f.LocationID == g.LocationID && f.PositionID == g.PositionID &&
+		f.DraftPeriodID == g.DraftPeriodID && f.PublishedPeriodID == g.PublishedPeriodID
+}
+
 // IsZero says whether the filter asks for everything.
 func (f Filter) IsZero() bool {
 	return f.EmployeeID == 0 && f.From == 0 && f.To == 0 && f.BlockID == 0 && len(f.Statuses) == 0 &&

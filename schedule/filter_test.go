@@ -3,6 +3,7 @@ package schedule
 import (
 	"math"
 	"net/url"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -242,5 +243,26 @@ func TestTextHelpers(t *testing.T) {
 	}
 	if got := Printable("a\tb\xff" + strings.Repeat("x", 100)); got != "a�b�"+strings.Repeat("x", 56)+"…" {
 		t.Error(got)
+	}
+}
+
+// A field that Equal leaves out would let a page keep the links of another filter.
+func TestFilterEqualLooksAtEveryField(t *testing.T) {
+	for i := range reflect.TypeFor[Filter]().NumField() {
+		var f Filter
+		field := reflect.ValueOf(&f).Elem().Field(i)
+		switch field.Kind() {
+		case reflect.Bool:
+			field.SetBool(true)
+		case reflect.String:
+			field.SetString("x")
+		case reflect.Slice:
+			field.Set(reflect.ValueOf([]BlockStatus{Active}))
+		default:
+			field.SetInt(1)
+		}
+		if name := reflect.TypeFor[Filter]().Field(i).Name; f.Equal(Filter{}) || !f.Equal(f) {
+			t.Errorf("Equal does not look at %s", name)
+		}
 	}
 }

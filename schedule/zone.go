@@ -73,6 +73,9 @@ func loadLocation(name string) (*time.Location, error) {
 // Name is the IANA name.
 func (z *Zone) Name() string { return z.name }
 
+// Location is the zone as the standard library has it, for showing a moment. It is loaded once.
+func (z *Zone) Location() *time.Location { return z.loc }
+
 // Resolve is the instant at which the wall clock of the zone shows that many minutes after midnight of the date;
 // minute may exceed 1440 and then lies on a following day. A time that occurs twice means the first one; a time that
 // does not exist is read with the offset in force before the gap, as RFC 5545 3.3.5 has it and PEP 495 with fold=0
