@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -49,16 +50,19 @@ func (s Screen) Short() string {
 
 // Catalog holds the validated rows in display order. It is immutable.
 type Catalog struct {
-	sections []Section
-	screens  []Screen
-	byPath   map[string]int
-	byName   map[string]int
+	sections  []Section
+	screens   []Screen
+	built     []Screen
+	bySection map[string][]Screen
+	faces     map[string][]Screen // by the path of the screen whose rows they hold
+	byPath    map[string]int
+	byName    map[string]int
 }
 
 // New numbers the rows of the sections, fills their section and name, and refuses what would make two rows
 // indistinguishable: a duplicate path or name, an unknown family or place, an `Of` that is no row.
 func New(sections []Section) (*Catalog, error) {
-	c := &Catalog{sections: sections, byPath: map[string]int{}, byName: map[string]int{}}
+	c := &Catalog{sections: sections, bySection: map[string][]Screen{}, faces: map[string][]Screen{}, byPath: map[string]int{}, byName: map[string]int{}}
 	for _, section := range sections {
 		if _, ok := places[section.Place]; !ok {
 			return nil, fmt.Errorf("section %q: unknown place %q", section.Name, section.Place)
@@ -94,11 +98,18 @@ func (c *Catalog) add(s Screen) error {
 	c.byPath[s.Path] = len(c.screens)
 	c.byName[s.Name] = len(c.screens)
 	c.screens = append(c.screens, s)
+	c.bySection[s.Section] = append(c.bySection[s.Section], s)
+	if s.Content != "" {
+		c.built = append(c.built, s)
+	}
+	if s.Family.IsAction() && s.Of != "" {
+		c.faces[s.Of] = append(c.faces[s.Of], s)
+	}
 	return nil
 }
 
-// Screens returns every row in display order. The slice is shared: read it, do not change it.
-func (c *Catalog) Screens() []Screen { return c.screens }
+// Screens returns every row in display order. This slice and those below are shared: read them, do not change them.
+func (c *Catalog) Screens() []Screen { return slices.Clip(c.screens) }
 
 // Sections returns the sections in display order, their Screens as written in the tables.
 func (c *Catalog) Sections() []Section { return c.sections }
@@ -130,15 +141,10 @@ func (c *Catalog) ByName(name string) (Screen, bool) {
 }
 
 // In returns the rows of one section in order.
-func (c *Catalog) In(section string) []Screen {
-	var rows []Screen
-	for _, s := range c.screens {
-		if s.Section == section {
-			rows = append(rows, s)
-		}
-	}
-	return rows
-}
+func (c *Catalog) In(section string) []Screen { return slices.Clip(c.bySection[section]) }
+
+// Faces returns the rows that print, export or feed what the screen with this path shows.
+func (c *Catalog) Faces(path string) []Screen { return slices.Clip(c.faces[path]) }
 
 // Section finds a section by name.
 func (c *Catalog) Section(name string) (Section, bool) {
@@ -151,15 +157,7 @@ func (c *Catalog) Section(name string) (Section, bool) {
 }
 
 // Built returns the rows whose content exists: the ones that are registered.
-func (c *Catalog) Built() []Screen {
-	var rows []Screen
-	for _, s := range c.screens {
-		if s.Content != "" {
-			rows = append(rows, s)
-		}
-	}
-	return rows
-}
+func (c *Catalog) Built() []Screen { return slices.Clip(c.built) }
 
 // Digest names every row and section with all that is declared of them: another catalog has another one.
 func (c *Catalog) Digest() string {
@@ -168,7 +166,7 @@ func (c *Catalog) Digest() string {
 		panic("BUG: a row of the catalog holds what cannot be written down: " + err.Error())
 	}
 	for _, s := range c.sections {
-		_, _ = fmt.Fprintf(sum, "%q %q %d %t\n", s.Name, s.Place, s.Order, s.Open) // a hash never fails
+		_, _ = fmt.Fprintf(sum, "%q %q %q %d %t\n", s.Name, s.Purpose, s.Place, s.Order, s.Open) // a hash never fails
 	}
 	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -1,6 +1,9 @@
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // ContentOf is the content key of a supporting screen that speaks of the screen it names as Of and needs no words of its own.
 const ContentOf = "of"
@@ -21,7 +24,7 @@ func (c *Catalog) Suite(s Screen) *Suite {
 	suite := *written
 	suite.Covers, suite.Beside = c.Covers(s), nil
 	for _, row := range suite.Covers {
-		if s.Section == sectionCore && s.Content != ContentOf && row.Section != s.Section && !has(suite.Beside, row.Section) {
+		if s.Section == sectionCore && s.Content != ContentOf && row.Section != s.Section && !slices.Contains(suite.Beside, row.Section) {
 			suite.Beside = append(suite.Beside, row.Section)
 		}
 	}
@@ -63,7 +66,7 @@ func (c *Catalog) Covers(s Screen) []Screen {
 		var in bool
 		switch {
 		case written != nil && written.Cover != nil:
-			in = has(written.Cover, row.Path)
+			in = slices.Contains(written.Cover, row.Path)
 		case written != nil && len(written.Plan)+len(written.Parts) > 0:
 			in = written.leadsTo(row.Path)
 		case s.Content == ContentOf:
@@ -95,7 +98,7 @@ func (s *Suite) leadsTo(path string) bool {
 		}
 	}
 	for _, part := range s.Parts {
-		if has(part.Paths(), path) {
+		if slices.Contains(part.Paths(), path) {
 			return true
 		}
 	}
@@ -105,7 +108,7 @@ func (s *Suite) leadsTo(path string) bool {
 // pathsOf are the rows that steps lead to, each once.
 func pathsOf(steps []Step) (paths []string) {
 	for _, step := range steps {
-		if !has(paths, step.Path) {
+		if !slices.Contains(paths, step.Path) {
 			paths = append(paths, step.Path)
 		}
 	}
@@ -118,15 +121,6 @@ const sectionCore = "Core"
 func (c *Catalog) hasFamily(section string, family Family) bool {
 	for _, row := range c.In(section) {
 		if written := Suites[row.Content]; row.Family == family && (written == nil || !written.Repeats) { // a list of repeats is no catalog of its section
-			return true
-		}
-	}
-	return false
-}
-
-func has(list []string, word string) bool {
-	for _, w := range list {
-		if w == word {
 			return true
 		}
 	}

@@ -36,21 +36,20 @@ func conditions() []condition {
 	return slices.Concat(serviceConditions(), dataConditions(), periodConditions())
 }
 
-// conditionOf finds a condition by its key.
-func conditionOf(key string) (c condition, ok bool) {
+// conditionsByKey is every condition by its key.
+func conditionsByKey() map[string]condition {
+	all := map[string]condition{}
 	for _, c := range conditions() {
-		if c.key == key {
-			return c, true
-		}
+		all[c.key] = c
 	}
-	return c, false
+	return all
 }
 
 // knownConditions refuses steps that rest on a condition which does not exist.
-func knownConditions(steps ...catalog.Step) error {
+func (s *server) knownConditions(steps ...catalog.Step) error {
 	for _, step := range steps {
 		for _, key := range step.Needs {
-			if _, ok := conditionOf(key); !ok {
+			if _, ok := s.conditions[key]; !ok {
 				return fmt.Errorf("BUG: no condition %q for the step %q", key, step.Title)
 			}
 		}
@@ -63,7 +62,7 @@ func knownConditions(steps ...catalog.Step) error {
 func (s *server) judge(r *request, keys []string) []judged {
 	list := make([]judged, 0, len(keys))
 	for _, key := range keys {
-		c, _ := conditionOf(key) // the boot holds that there is one
+		c := s.conditions[key] // the boot holds that there is one
 		kept := "condition|" + key + "|" + idText(r.filter.DraftPeriodID)
 		found, known := r.found[kept].(observed)
 		if !known {

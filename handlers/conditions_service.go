@@ -68,11 +68,7 @@ func (s *server) writesRefused(r *request) (observed, error) {
 
 func (s *server) requiredChecksPass(r *request) (observed, error) {
 	hub, _ := s.Catalog.Lookup(catalog.PathDiagnostics)
-	suite, err := s.suiteOf(hub)
-	if err != nil {
-		return observed{}, err
-	}
-	report := s.report(r, suite)
+	report := s.report(r, s.suite(hub))
 	return observed{report.RequiredFailures() == 0, fmt.Sprintf("%d of %d checks passed, required failures: %d", report.Passed(), report.Total(), report.RequiredFailures())}, nil
 }
 
@@ -115,13 +111,12 @@ func (s *server) everyScreenLinked(*request) (observed, error) {
 
 func (s *server) repeatsLeadBack(*request) (observed, error) {
 	repeats, lead := 0, 0
-	for _, sc := range s.registered {
-		of, ok := s.Catalog.Lookup(sc.Of)
-		if !ok || sc.Family != of.Family {
+	for _, repeat := range s.Catalog.Repeats(&catalog.Suite{WholeArea: true}) {
+		if !s.nav.there[repeat.Path] {
 			continue
 		}
 		repeats++
-		if s.checker.Ready(of.Path) {
+		if s.checker.Ready(repeat.Instead.Path) {
 			lead++
 		}
 	}

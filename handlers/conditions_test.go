@@ -211,7 +211,7 @@ func TestConditionsAreWhole(t *testing.T) {
 			t.Errorf("%s looks at nothing", c.key)
 		}
 	}
-	if err := knownConditions(catalog.Step{Title: "a step", Needs: []string{"no-such-condition"}}); err == nil {
+	if err := demoServer(t).knownConditions(catalog.Step{Title: "a step", Needs: []string{"no-such-condition"}}); err == nil {
 		t.Error("an unknown condition is taken")
 	}
 }

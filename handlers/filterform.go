@@ -137,7 +137,7 @@ func (s *server) statusBoxes(r *request, form *components.FilterForm, bad []sche
 
 // formFields are the filter fields that a screen shows; none where it has no form.
 func (s *server) formFields(sc catalog.Screen) []string {
-	if suite := s.Catalog.Suite(sc); sc.Family == catalog.Hub && suite != nil && len(suite.Reports) > 0 {
+	if suite := s.suite(sc); sc.Family == catalog.Hub && suite != nil && len(suite.Reports) > 0 {
 		return shareFields
 	}
 	if sc.Family != catalog.Data && sc.Family != catalog.Hub {

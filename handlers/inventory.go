@@ -34,6 +34,8 @@ type inventory struct {
 	rows  []inventoryRow
 	dead  []check.DeadLink
 	index *catalog.Index
+	paths map[string]int // places of the rows
+	parts []string       // the sections of the rows, in their order
 }
 
 // takeInventory compares the rows whose content is built with the running router. Rows that are not built yet are no
@@ -75,11 +77,16 @@ func (s *server) whoAnswers(row *inventoryRow) {
 	row.Reachable = row.Answer.Pattern == row.Path && row.Answer.Name == row.Name
 }
 
-// prepare makes the index of the rows.
+// prepare makes what finds the rows.
 func (inv *inventory) prepare() {
 	entries := make([]catalog.Entry, len(inv.rows))
+	inv.paths = map[string]int{}
 	for i, row := range inv.rows {
 		entries[i] = catalog.Entry{Screen: row.Screen, Action: row.Action}
+		inv.paths[row.Path] = i
+		if !slices.Contains(inv.parts, row.Section) {
+			inv.parts = append(inv.parts, row.Section)
+		}
 	}
 	inv.index = catalog.NewIndex(entries)
 }
@@ -105,14 +112,7 @@ func (inv *inventory) of(screens []catalog.Screen) *inventory {
 }
 
 // sections are the sections of the rows, in their order.
-func (inv *inventory) sections() (names []string) {
-	for _, row := range inv.rows {
-		if !slices.Contains(names, row.Section) {
-			names = append(names, row.Section)
-		}
-	}
-	return names
-}
+func (inv *inventory) sections() []string { return inv.parts }
 
 // ways are the addresses as the checks judge them.
 func (inv *inventory) ways() check.Ways {
@@ -145,10 +145,8 @@ func (inv *inventory) registered() (distinct, entries int) {
 
 // at finds a row by its path in the form of the specification, or -1.
 func (inv *inventory) at(path string) int {
-	for i, row := range inv.rows {
-		if row.Path == path {
-			return i
-		}
+	if i, ok := inv.paths[path]; ok {
+		return i
 	}
 	return -1
 }

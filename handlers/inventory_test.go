@@ -195,12 +195,10 @@ func TestARouteWithoutARowIsSeen(t *testing.T) {
 func everyRow(t testing.TB, s *server) *inventory {
 	t.Helper()
 	inv := &inventory{whole: true}
-	var entries []catalog.Entry
 	for _, sc := range s.Catalog.Screens() {
 		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: "handlers." + string(sc.Family), Declared: true, Registered: true, Linked: true, Reachable: true})
-		entries = append(entries, catalog.Entry{Screen: sc, Action: "handlers." + string(sc.Family)})
 	}
-	inv.index = catalog.NewIndex(entries)
+	inv.prepare()
 	return inv
 }
 

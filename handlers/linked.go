@@ -68,7 +68,7 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 			ways = append(ways, way{path, by})
 		}
 	}
-	suite := s.Catalog.Suite(sc)
+	suite := s.suite(sc)
 	if suite != nil {
 		ways = append(ways, waysOfSuite(sc.Family, suite)...)
 	}
@@ -90,10 +90,8 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 	if sc.Family == catalog.Print { // a sheet leads back to its screen; a file leads nowhere
 		add("the way back", sc.Of)
 	}
-	for _, other := range s.Catalog.Screens() {
-		if other.Of == sc.Path && other.Family.IsAction() {
-			add("its faces", other.Path)
-		}
+	for _, face := range s.Catalog.Faces(sc.Path) {
+		add("its faces", face.Path)
 	}
 	return ways
 }

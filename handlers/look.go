@@ -37,7 +37,6 @@ func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler() // the chain that turns a panic into an answer
 	s.service.slow.patience = serviceLimit
 	return s.look(ctx, asked)
 }

@@ -20,7 +20,7 @@ func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
 		}
 		ready, all := 0, 0
 		for i := range parts {
-			there, of := parts[i].ready()
+			there, of := readyOnMap(parts[i])
 			parts[i].ID, parts[i].Count = fmt.Sprintf("part-%d", i+1), fmt.Sprintf("%d of %d ready", there, of)
 			ready, all = ready+there, all+of
 		}
@@ -30,19 +30,12 @@ func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
 			readyCounter("Screens ready", "part-1", ready, all),
 			s.generatedCounter(r),
 		}
-		view := make([]components.MapPart, len(parts))
-		for i, p := range parts {
-			view[i] = p.MapPart
-		}
-		return &answer{page: page, main: components.NavigationView(view), json: mapJSON(r, view)}, nil
+		return &answer{page: page, main: components.NavigationView(parts), json: mapJSON(r, parts)}, nil
 	}), nil
 }
 
-// mapPart is a part of a map under way.
-type mapPart struct{ components.MapPart }
-
-// ready counts the screens of a part that are ready, its sheets and files among them.
-func (p mapPart) ready() (ready, all int) {
+// readyOnMap counts the screens of a part that are ready, its sheets and files among them.
+func readyOnMap(p components.MapPart) (ready, all int) {
 	for _, g := range p.Groups {
 		for _, sc := range g.Screens {
 			all += 1 + len(sc.Faces)
@@ -55,29 +48,23 @@ func (p mapPart) ready() (ready, all int) {
 }
 
 // mapParts are the parts of a suite's map.
-func (s *server) mapParts(r *request, suite *catalog.Suite) (parts []mapPart, err error) {
+func (s *server) mapParts(r *request, suite *catalog.Suite) (parts []components.MapPart, err error) {
 	if suite.WholeArea {
 		for _, place := range catalog.Places {
 			in := map[string]bool{}
 			for _, section := range s.nav.byPlace[place] {
 				in[section.Name] = true
 			}
-			groups, err := s.mapSections(r, func(sc catalog.Screen) bool { return in[sc.Section] })
-			if err != nil {
-				return nil, err
-			}
-			parts = append(parts, mapPart{components.MapPart{Title: string(place), Groups: groups}})
+			groups := s.mapSections(r, func(sc catalog.Screen) bool { return in[sc.Section] })
+			parts = append(parts, components.MapPart{Title: string(place), Groups: groups})
 		}
 		return parts, nil
 	}
 	for _, m := range suite.Maps {
-		part := mapPart{components.MapPart{Title: m.Title, Text: m.Text}}
+		part := components.MapPart{Title: m.Title, Text: m.Text}
 		if m.Has != nil {
-			part.Groups, err = s.mapSections(r, m.Has)
-		} else {
-			part.Groups, err = s.mapQuestions(r, m.Rows)
-		}
-		if err != nil {
+			part.Groups = s.mapSections(r, m.Has)
+		} else if part.Groups, err = s.mapQuestions(r, m.Rows); err != nil {
 			return nil, err
 		}
 		parts = append(parts, part)
@@ -87,7 +74,7 @@ func (s *server) mapParts(r *request, suite *catalog.Suite) (parts []mapPart, er
 
 // mapSections are the screens that a rule holds for, by section, each with its sheets and files behind it. A face whose screen is
 // not among them stands alone.
-func (s *server) mapSections(r *request, has func(catalog.Screen) bool) (groups []components.MapGroup, err error) {
+func (s *server) mapSections(r *request, has func(catalog.Screen) bool) (groups []components.MapGroup) {
 	on := map[string]bool{}
 	for _, sc := range s.Catalog.Built() {
 		on[sc.Path] = has(sc)
@@ -99,8 +86,8 @@ func (s *server) mapSections(r *request, has func(catalog.Screen) bool) (groups 
 				continue
 			}
 			row := s.mapScreen(r, sc)
-			for _, face := range s.Catalog.Built() {
-				if on[face.Path] && face.Family.IsAction() && face.Of == sc.Path && s.checker.Ready(face.Path) {
+			for _, face := range s.Catalog.Faces(sc.Path) {
+				if on[face.Path] && s.checker.Ready(face.Path) {
 					row.Faces = append(row.Faces, components.Link{Href: s.mapScreen(r, face).Href, Text: string(face.Family)})
 				}
 			}
@@ -110,7 +97,7 @@ func (s *server) mapSections(r *request, has func(catalog.Screen) bool) (groups 
 			groups = append(groups, group)
 		}
 	}
-	return groups, nil
+	return groups
 }
 
 // mapQuestions are the screens that a part names, each with its present figure.
@@ -138,14 +125,14 @@ func (s *server) mapScreen(r *request, sc catalog.Screen) components.MapScreen {
 		return row
 	}
 	params, ok := s.exampleParams(r, sc)
-	if !ok {
+	switch {
+	case !ok:
 		row.Note = "no such record yet"
 		return row
-	}
-	row.Href = s.link(r, sc.Path, params...)
-	if len(params) > 0 {
+	case len(params) > 0:
 		row.Note = "an example"
 	}
+	row.Href = s.link(r, sc.Path, params...)
 	return row
 }
 

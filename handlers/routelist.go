@@ -42,7 +42,6 @@ func Routes(ctx context.Context, cfg Config, ask RouteAsk) (*RouteList, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler()
 	return s.routeList(ctx, sections, ask), ctx.Err()
 }
 

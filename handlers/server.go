@@ -62,6 +62,8 @@ type server struct {
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
+	suites     sync.Map             // what supporting screens show, by path, put together when it is asked for first
+	conditions map[string]condition // what steps can rest on, by key
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
@@ -92,7 +94,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now()}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), conditions: conditionsByKey()}
 	s.metrics = newMetrics(s)
 	s.service.slow.patience = slowPatience
 	var err error

@@ -104,18 +104,14 @@ func (s *server) figureOf(r *request, o opened) (string, error) {
 	if o.none {
 		return "the schedule has no record to open it with", nil
 	}
-	family := o.screen.Family
-	if family == catalog.Hub && s.Catalog.Suite(o.screen) == nil { // the hub of a section that shows the schedule
+	family, suite := o.screen.Family, s.suite(o.screen)
+	if family == catalog.Hub && suite == nil { // the hub of a section that shows the schedule
 		family = catalog.Data
 	}
 	switch {
 	case family == catalog.RouteList:
 		return s.reachFigure(), nil
-	case family == catalog.Hub || family.IsTool():
-		suite, err := s.suiteOf(o.screen)
-		if err != nil {
-			return "", err
-		}
+	case suite != nil:
 		return s.suiteFigure(r, family, suite), nil
 	case family == catalog.Data || family == catalog.Export || family == catalog.Print:
 		return s.rowsFigure(r, o)

@@ -9,19 +9,31 @@ import (
 	"opshub/components"
 )
 
-// suiteOf finds what a supporting screen shows. A row whose content no suite holds stops the boot.
+// suiteOf is suite for a screen that must have one. A row whose content no suite holds, or whose steps rest on an unknown
+// condition, stops the boot.
 func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
-	suite := s.Catalog.Suite(sc)
+	suite := s.suite(sc)
 	if suite == nil {
 		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
 	}
-	if suite.Files == nil {
+	return suite, s.knownConditions(slices.Concat(suite.Plan, suite.Checklist)...)
+}
+
+// suite is what a supporting screen shows, with the files behind it; nil for a screen that shows the schedule itself. It is put
+// together once, because the rows do not change while the program runs. Nobody may change it.
+func (s *server) suite(sc catalog.Screen) *catalog.Suite {
+	if kept, ok := s.suites.Load(sc.Path); ok {
+		return kept.(*catalog.Suite)
+	}
+	suite := s.Catalog.Suite(sc)
+	if suite != nil && suite.Files == nil {
 		suite.Files = s.filesBehind(suite.Covers)
 	}
-	if suite.SmokeFiles == nil {
+	if suite != nil && suite.SmokeFiles == nil {
 		suite.SmokeFiles = suite.Files
 	}
-	return suite, knownConditions(slices.Concat(suite.Plan, suite.Checklist)...)
+	s.suites.Store(sc.Path, suite)
+	return suite
 }
 
 // refuseBad stops a screen that would otherwise answer under half a filter.
