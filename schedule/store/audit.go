@@ -74,6 +74,13 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	}
 	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
 		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
+	if pack := i.packer(events); pack != nil {
+		for k := range events {
+			e := &events[k]
+			_, to := statusOf(e.Changes)
+			pack.add(e.OccurredAt, eventKind{e.SubjectType, e.Action, e.ActorType, e.ActorName}, e.SubjectID, e.EmployeeID, to)
+		}
+	}
 	return i.bulk(t, len(events), func(k int, c cells) {
 		e := &events[k]
 		_, to := statusOf(e.Changes)
@@ -118,6 +125,18 @@ func cleanEvent(e *schedule.Event) {
 		c := &e.Changes[k]
 		c.Field, c.From, c.To = clean(c.Field), clean(c.From), clean(c.To)
 	}
+}
+
+// packer is where the events go that are about to be written, where the log holds no others.
+func (i *importer) packer(events []schedule.Event) *eventPacker {
+	d := i.deriver
+	if d == nil || d.events == nil && events[0].ID != 1 {
+		return nil
+	}
+	if d.events == nil {
+		d.events = newEventPacker()
+	}
+	return d.events
 }
 
 // chainEnd is the id and hash of the last event; 0 and empty before the first.

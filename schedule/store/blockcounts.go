@@ -15,7 +15,21 @@ func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 		if err != nil {
 			return c, err
 		}
-		err = s.engine.read(ctx, func(q reader) error { return countBlocks(ctx, q, blockQuestion{m, v, f}, &c) })
+		question := blockQuestion{m, v, f}
+		pairs, err := s.conflictsAtHome(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
+		if question.ranged() {
+			if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {
+				c.ByStatus, c.Conflicts = map[schedule.BlockStatus]int{}, pairs.left()
+				if times != nil {
+					countTimes(times, &c)
+				}
+				return c, err
+			}
+		}
+		err = s.engine.read(ctx, func(q reader) error { return countBlocks(ctx, q, question, pairs, &c) })
 		return c, err
 	})
 	c.ByStatus = cloneByStatus(c.ByStatus)
@@ -23,8 +37,8 @@ func (s *Store) BlockCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 }
 
 // countBlocks counts the blocks of the question: of everybody by the totals, else by employee and status, which is one pass and gives
-// the number of employees too.
-func countBlocks(ctx context.Context, q reader, question blockQuestion, c *schedule.BlockCounts) error {
+// the number of employees too. pairs is their soft conflicts, where the sheet knows them.
+func countBlocks(ctx context.Context, q reader, question blockQuestion, pairs *chosen, c *schedule.BlockCounts) error {
 	c.ByStatus = map[schedule.BlockStatus]int{}
 	count := countBlockRows
 	if everyone(question.v, question.f) && !question.ranged() {
@@ -32,6 +46,10 @@ func countBlocks(ctx context.Context, q reader, question blockQuestion, c *sched
 	}
 	if err := count(ctx, q, question, c); err != nil {
 		return err
+	}
+	if pairs != nil {
+		c.Conflicts = pairs.left()
+		return nil
 	}
 	return countBlockConflicts(ctx, q, question, c)
 }

@@ -16,12 +16,17 @@ func key(question string, v schedule.Viewer, f schedule.Filter) string {
 func cloneByStatus(m map[schedule.BlockStatus]int) map[schedule.BlockStatus]int { return maps.Clone(m) }
 
 // countCompared counts what the filter's range holds: the assigned shifts that touch it, the blocks with an
-// occurrence in it, and the employees who have either.
-func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter,
+// occurrence in it, and the employees who have either. times is the occurrences of the filter, where the sheet knows them.
+func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, times *chosen,
 	c *schedule.ConflictCounts,
 ) error {
 	shifts, err := comparedShifts(ctx, q, m, v, f)
 	if err != nil {
+		return err
+	}
+	if times != nil && (everyone(v, f) || f.EmployeeID == 0 && f.BlockID == 0 && ofAllPeople(v, f)) {
+		blocks, employees, err := comparedByTotals(ctx, q, m, f, times)
+		c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = int(shifts), blocks, employees
 		return err
 	}
 	w := &where{}

@@ -19,11 +19,21 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return c, err
 		}
+		pairs, err := s.pairsOf(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
+		times, err := s.timesOf(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
-			if err := countPairs(ctx, q, conflictWhere(m, v, f), &c); err != nil {
+			if pairs != nil {
+				countChosen(pairs, &c)
+			} else if err := countPairs(ctx, q, conflictWhere(m, v, f), &c); err != nil {
 				return err
 			}
-			return countCompared(ctx, q, m, v, f, &c)
+			return countCompared(ctx, q, m, v, f, times, &c)
 		})
 		return c, err
 	})
@@ -36,21 +46,25 @@ func countPairs(ctx context.Context, q reader, w *where, c *schedule.ConflictCou
 	c.ByStatus = map[schedule.BlockStatus]int{}
 	err := q.query(ctx, monthsQuery(w), w.args, func(r row) error {
 		day, status := schedule.UTC.Date(schedule.Instant(r.int(0)*secondsPerDay)), schedule.BlockStatus(r.text(1))
-		n, shifts, minutes := int(r.int(2)), int(r.int(3)), int(r.int(4))
-		m := monthOf(c, day)
-		m.Pairs, m.Shifts, m.Minutes = m.Pairs+n, m.Shifts+shifts, m.Minutes+minutes
-		c.Pairs, c.Shifts, c.Minutes = c.Pairs+n, c.Shifts+shifts, c.Minutes+minutes
-		m.ByStatus[status] += n
-		c.ByStatus[status] += n
+		addPairs(c, day, status, int(r.int(2)), int(r.int(3)), int(r.int(4)))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	c.Live, c.Requested = c.ByStatus[schedule.Active]+c.ByStatus[schedule.Approved], c.ByStatus[schedule.Requested]
 	n, err := count(ctx, q, `SELECT COUNT(DISTINCT c.employee_id) FROM soft_conflict c`+w.text(), w.args...)
 	c.Employees = int(n)
 	return err
+}
+
+// addPairs adds the pairs of a day, which is not before the last one, and of a status.
+func addPairs(c *schedule.ConflictCounts, day schedule.Date, status schedule.BlockStatus, n, shifts, minutes int) {
+	m := monthOf(c, day)
+	m.Pairs, m.Shifts, m.Minutes = m.Pairs+n, m.Shifts+shifts, m.Minutes+minutes
+	c.Pairs, c.Shifts, c.Minutes = c.Pairs+n, c.Shifts+shifts, c.Minutes+minutes
+	m.ByStatus[status] += n
+	c.ByStatus[status] += n
+	c.Live, c.Requested = c.ByStatus[schedule.Active]+c.ByStatus[schedule.Approved], c.ByStatus[schedule.Requested]
 }
 
 // monthOf is the month of the day, which is not before the last one.

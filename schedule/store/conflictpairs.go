@@ -19,6 +19,12 @@ func (s *Store) ConflictPairs(ctx context.Context, v schedule.Viewer, f schedule
 			return nil, err
 		}
 		w, out := conflictWhere(m, v, f), map[schedule.BlockStatus]int{}
+		if pairs, err := s.pairsOf(ctx, v, f); pairs != nil || err != nil {
+			if pairs != nil {
+				pairs.each(func(i int) { out[schedule.BlockStatus(pairs.list[pairs.columns[pairStatus][i]])]++ })
+			}
+			return out, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			return q.query(ctx, `SELECT c.block_status, COUNT(*) FROM soft_conflict c`+w.text()+` GROUP BY c.block_status`, w.args,
 				func(r row) error {

@@ -20,7 +20,7 @@ func (s *Store) ConflictWeeks(ctx context.Context, v schedule.Viewer, f schedule
 		}
 		startsOn := time.Weekday(m.organization.WeekStartsOn)
 		tally := schedule.NewConflictTally(func(_ *schedule.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
-		if err := s.eachMoment(ctx, conflictWhere(m, v, f), tally.Add); err != nil {
+		if err := s.eachMoment(ctx, m, v, f, tally.Add); err != nil {
 			return nil, err
 		}
 		var out []schedule.ConflictWeek
@@ -63,7 +63,7 @@ func (s *Store) ConflictSpots(ctx context.Context, v schedule.Viewer, by schedul
 			}
 			return k
 		})
-		if err := s.eachMoment(ctx, conflictWhere(m, v, f), tally.Add); err != nil {
+		if err := s.eachMoment(ctx, m, v, f, tally.Add); err != nil {
 			return nil, err
 		}
 		names := map[int64]string{}
@@ -85,8 +85,17 @@ func (s *Store) ConflictSpots(ctx context.Context, v schedule.Viewer, by schedul
 	return slices.Clone(out), wrap(err, "conflict spots")
 }
 
-// eachMoment gives every pair of the question by shift and start of the overlap.
-func (s *Store) eachMoment(ctx context.Context, w *where, fn func(*schedule.ConflictMoment)) error {
+// eachMoment gives every pair of the filter by shift and start of the overlap.
+func (s *Store) eachMoment(ctx context.Context, m meta, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ConflictMoment)) error {
+	pairs, err := s.pairsOf(ctx, v, f)
+	if err != nil {
+		return err
+	}
+	if pairs != nil {
+		momentsOf(pairs, fn)
+		return nil
+	}
+	w := conflictWhere(m, v, f)
 	return s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, `SELECT c.shift_id, c.location_id, c.shift_time_zone, c.overlap_starts_at, c.overlap_ends_at, c.block_status
 			FROM soft_conflict c`+w.text()+` ORDER BY c.shift_id, c.overlap_starts_at, c.id`, w.args, func(r row) error {
@@ -106,6 +115,14 @@ func (s *Store) UnavailableWeeks(ctx context.Context, v schedule.Viewer, f sched
 		question, w := occurrenceQuestion{m, v, f}, &where{}
 		question.where(w, both)
 		tally := schedule.UnavailableTally{StartsOn: time.Weekday(m.organization.WeekStartsOn), From: f.From, To: f.To}
+		if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {
+			if times != nil {
+				times.each(func(i int) {
+					tally.Add(times.columns[timeEmployee][i], times.times(i, timeStart, timeMinutes), times.list[times.columns[timeZone][i]])
+				})
+			}
+			return tally.Weeks(), err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			return q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at, o.time_zone FROM `+question.table()+w.text()+` ORDER BY o.employee_id`,
 				w.args, func(r row) error {

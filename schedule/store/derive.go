@@ -27,7 +27,9 @@ type deriver struct {
 	states     map[schedule.Date]*statesOn
 	worked     map[schedule.Date]int // minutes of assigned shifts within the day
 	sums       sums
-	pairs      []pairRow // of all parts
+	packed     packers
+	events     *eventPacker // of an import that wrote them all; nil: they are read
+	pairs      []pairRow    // of all parts
 	warnings   Warnings
 	maxShift   int // minutes
 	maxOcc     int
@@ -53,6 +55,7 @@ func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
 		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
+		packed: newPackers(),
 	}
 }
 
@@ -84,7 +87,7 @@ func (d *deriver) write(from source) error {
 		return err
 	}
 	for _, write := range []func() error{
-		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums, d.writeWarnings, d.writeMeta,
+		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums, d.writePacked, d.writeWarnings, d.writeMeta,
 	} {
 		if err := write(); err != nil {
 			return err

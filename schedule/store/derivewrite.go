@@ -5,6 +5,9 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 		"time_zone", "occurs_on", "first_on", "last_on", "missing", "is_long", "recurring", "first_at"}, 0}
 	before := d.occurrences
 	d.occurrences += len(list)
+	for k := range list {
+		d.packOccurrence(&list[k])
+	}
 	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		o := &list[k]
 		first, last := d.days.touched(o.zone, o.Interval)

@@ -32,6 +32,9 @@ func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet
 		if err != nil {
 			return c, err
 		}
+		if done, err := question.countSheet(ctx, s, &c); done || err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error { return question.count(ctx, q, &c) })
 		return c, err
 	})

@@ -49,7 +49,7 @@ func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
 
 // DerivedTables are those that an import or a refresh computes from the others, and that may be computed again at any time.
 var DerivedTables = []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total", "day_presence", "employee_day_total", "employee_shifts",
-	"place_day", "draft_total", "block_total", "data_warning"}
+	"place_day", "draft_total", "block_total", "version_total", "packed_rows", "data_warning"}
 
 // Size is how many bytes the database takes.
 func (s *Store) Size(ctx context.Context) (n int64, err error) {

@@ -15,6 +15,12 @@ func (s *Store) OccurrenceCounts(ctx context.Context, v schedule.Viewer, f sched
 		}
 		question := occurrenceQuestion{m, v, f}
 		c.ByStatus = map[schedule.BlockStatus]int{}
+		if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {
+			if times != nil {
+				countOccurrences(times, &c)
+			}
+			return c, err
+		}
 		employees := idSet{}
 		err = s.engine.read(ctx, func(q reader) error {
 			for _, which := range []occurrenceLength{shortOnes, longOnes} {

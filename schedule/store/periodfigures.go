@@ -94,9 +94,11 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 		w.ofShifts(m, "u", f)
 		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT u.published_period_id, u.change_kind, COUNT(*), COUNT(u.employee_id), CAST(COALESCE(SUM(CASE WHEN u.employee_id IS NULL
-				THEN 0 ELSE u.ends_at - u.starts_at END), 0) / 60 AS BIGINT) FROM published_shift u`+namesFor(f, "u")+w.text()+
-				` GROUP BY u.published_period_id, u.change_kind`, w.args, func(r row) error {
+			text := versionSums + namesFor(f, "u") + w.text() + ` GROUP BY u.published_period_id, u.change_kind`
+			if readsDrafts(v) && f.IsZero() {
+				text, w.args = `SELECT t.published_period_id, t.change_kind, t.shifts, t.assigned, t.minutes FROM version_total t`, nil
+			}
+			return q.query(ctx, text, w.args, func(r row) error {
 				p := out[r.int(0)]
 				addKind(&p, schedule.ChangeKind(r.text(1)), int(r.int(2)), int(r.int(3)), int(r.int(4)))
 				out[r.int(0)] = p

@@ -43,12 +43,17 @@ func (s *rankSet) add(text string) (err error) {
 			return errRanks
 		}
 		rest = rest[n:]
-		if at := int(rank / 8); at >= len(s.bits) {
-			s.bits = append(s.bits, make([]byte, at+1-len(s.bits))...)
-		}
-		s.bits[rank/8] |= 1 << (rank % 8)
+		s.include(int64(rank))
 	}
 	return nil
+}
+
+// include adds one rank.
+func (s *rankSet) include(rank int64) {
+	if at := int(rank / 8); at >= len(s.bits) {
+		s.bits = append(s.bits, make([]byte, at+1-len(s.bits))...)
+	}
+	s.bits[rank/8] |= 1 << (rank % 8)
 }
 
 // size is how many are in the set.

@@ -24,6 +24,9 @@ func (d *deriver) writeConflicts() error {
 		"overlap_last_on", "minutes", "relation", "percent", "union_minutes", "duplicate_of", "first_seen_at",
 		"search"}, 0}
 	d.conflicts = len(list)
+	for k := range list {
+		d.packConflict(&list[k])
+	}
 	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		r := &list[k]
 		p, s, b := &r.pair, r.shift, r.block

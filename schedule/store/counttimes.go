@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// timesOf is the occurrences of the filter from the sheet, whoever has them; nil where the filter has a text.
+func (s *Store) timesOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
+	if f.Q != "" {
+		return nil, nil
+	}
+	all, err := s.occurrenceSheet(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return occurrencesOn(all, v, f), nil
+}
+
+// timesAtHome is timesOf of the employees who are at home where the filter says.
+func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
+	times, err := s.timesOf(ctx, v, f)
+	if err != nil || times == nil || (f.LocationID == 0 && f.PositionID == 0) {
+		return times, err
+	}
+	homes, err := s.homes(ctx)
+	times.atHome(timeRank, homes, f)
+	return times, err
+}
+
+// comparedByTotals counts the blocks of the occurrences, and the employees who have any or a shift on the days at the place.
+func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, times *chosen) (blocks, employees int, err error) {
+	var seen numberSet
+	if f.LocationID == 0 && f.PositionID == 0 {
+		times.each(func(i int) { seen.add(times.columns[timeBlockNo][i]) })
+		employees, err = presentEmployees(ctx, q, m.slice(f, shiftDays).daysWhere(f))
+		return seen.size, employees, err
+	}
+	var who rankSet
+	w := placeWhere(f)
+	err = q.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
+	times.each(func(i int) {
+		seen.add(times.columns[timeBlockNo][i])
+		who.include(times.columns[timeRank][i])
+	})
+	return seen.size, who.size(), err
+}
+
+// countTimes counts the blocks of occurrences by status, and who has them.
+func countTimes(times *chosen, c *schedule.BlockCounts) {
+	var blocks, employees numberSet
+	times.each(func(i int) {
+		if !blocks.add(times.columns[timeBlockNo][i]) {
+			return
+		}
+		employees.add(times.columns[timeRank][i])
+		c.Blocks++
+		c.ByStatus[schedule.BlockStatus(times.list[times.columns[timeStatus][i]])]++
+		if times.columns[timeMarks][i]&timeRecurring != 0 {
+			c.Recurring++
+		}
+	})
+	c.Employees = employees.size
+}
+
+// countOccurrences counts occurrences by status, and whose they are.
+func countOccurrences(times *chosen, c *schedule.OccurrenceCounts) {
+	var blocks, employees numberSet
+	times.each(func(i int) {
+		blocks.add(times.columns[timeBlockNo][i])
+		employees.add(times.columns[timeRank][i])
+		c.Occurrences++
+		c.ByStatus[schedule.BlockStatus(times.list[times.columns[timeStatus][i]])]++
+	})
+	c.Blocks, c.Employees = blocks.size, employees.size
+}
+
+// conflictsAtHome is the live pairs of the statuses asked for on the days of the filter, of the employees who are at home where it
+// says.
+func (s *Store) conflictsAtHome(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
+	f.DraftPeriodID = 0 // blocks belong to none
+	pairs, err := s.pairsOf(ctx, v, f.Without("location_id", "position_id"))
+	if err != nil || pairs == nil {
+		return nil, err
+	}
+	pairs.among(pairStatus, schedule.LiveStatuses)
+	if f.LocationID != 0 || f.PositionID != 0 {
+		homes, err := s.homes(ctx)
+		pairs.atHome(pairRank, homes, f)
+		return pairs, err
+	}
+	return pairs, nil
+}

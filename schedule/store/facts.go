@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// Columns of the sheet of soft conflicts, whose rows stand in the order of the ids, which is that of the overlaps.
+const (
+	pairEmployee = iota
+	pairRank
+	pairShift
+	pairShiftNo // the shifts of the sheet from 0 on
+	pairBlock
+	pairLocation
+	pairPosition
+	pairDraft
+	pairStart // of the overlap, in minutes
+	pairMinutes
+	pairFirst // local days of the overlap
+	pairLast
+	pairShiftDay // in UTC, on which the shift starts
+	pairStatus   // a word, as all that follow
+	pairState
+	pairZone
+	pairColumns
+)
+
+// Columns of the sheet of occurrences, whose rows stand employee by employee.
+const (
+	timeEmployee = iota
+	timeRank
+	timeBlock
+	timeBlockNo // the blocks of the sheet from 0 on
+	timeStart   // in minutes
+	timeMinutes
+	timeFirst // local days
+	timeLast
+	timeMarks
+	timeStatus // a word, as the next
+	timeZone
+	timeColumns
+)
+
+// The marks of an occurrence.
+const (
+	timeMissing   = 1 << iota // its time does not exist on the clock
+	timeRecurring             // of a rule, or of an imported series
+)
+
+// sheetOf is the packed rows of a table, kept as long as the data stays the same. It must not be asked for from within a question
+// to the engine.
+func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
+	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
+		text := ""
+		err := s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
+				text = r.text(0)
+				return nil
+			})
+		})
+		if err != nil {
+			return nil, err
+		}
+		one, err := unpack(text, columns)
+		return []*sheet{one}, err
+	}, func(list []*sheet) int { return list[0].weight() })
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// conflictSheet and occurrenceSheet are the sheets of the two tables.
+func (s *Store) conflictSheet(ctx context.Context) (*sheet, error) {
+	return s.sheetOf(ctx, "soft_conflict", pairColumns)
+}
+
+func (s *Store) occurrenceSheet(ctx context.Context) (*sheet, error) {
+	return s.sheetOf(ctx, "block_occurrence", timeColumns)
+}
+
+// scope leaves what the viewer may see, as where.scope does.
+func (c *chosen) scope(v schedule.Viewer, employee int) {
+	switch {
+	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
+	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
+		c.id(employee, v.EmployeeID)
+	default:
+		c.keep(employee, func(int64) bool { return false })
+	}
+}
+
+// statuses leaves the asked statuses, or the live ones where none is asked for.
+func (c *chosen) statuses(column int, f schedule.Filter) {
+	if !f.All {
+		asked := f.Statuses
+		if len(asked) == 0 {
+			asked = schedule.LiveStatuses
+		}
+		c.among(column, asked)
+	}
+}
+
+// among leaves the rows with one of the statuses.
+func (c *chosen) among(column int, asked []schedule.BlockStatus) {
+	set := wordSet(c.sheet, asked)
+	c.keep(column, func(v int64) bool { return set[v] })
+}
+
+// days leaves the rows that touch the days of the filter.
+func (c *chosen) days(first, last int, f schedule.Filter) {
+	if f.From != 0 {
+		c.keep(last, func(v int64) bool { return v >= int64(f.From) })
+	}
+	if f.To != 0 {
+		c.keep(first, func(v int64) bool { return v <= int64(f.To) })
+	}
+}
+
+// conflictsIn is conflictWhere for the sheet; it knows no text.
+func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
+	c := &chosen{sheet: s}
+	c.id(pairEmployee, f.EmployeeID)
+	c.id(pairBlock, f.BlockID)
+	c.id(pairDraft, f.DraftPeriodID)
+	c.days(pairFirst, pairLast, f)
+	c.scope(v, pairEmployee)
+	if !readsDrafts(v) {
+		drafts := wordSet(s, []schedule.ShiftState{schedule.StateDraft})
+		c.keep(pairState, func(v int64) bool { return !drafts[v] })
+	}
+	c.id(pairLocation, f.LocationID)
+	c.id(pairPosition, f.PositionID)
+	c.statuses(pairStatus, f)
+	return c
+}
+
+// occurrencesOn is what occurrencesIn of a question gives, for the sheet.
+func occurrencesOn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
+	c := &chosen{sheet: s}
+	c.id(timeEmployee, f.EmployeeID)
+	c.id(timeBlock, f.BlockID)
+	c.days(timeFirst, timeLast, f)
+	c.scope(v, timeEmployee)
+	c.statuses(timeStatus, f)
+	c.keep(timeMarks, func(v int64) bool { return v&timeMissing == 0 })
+	return c
+}
+
+// overlap is the overlap of a pair.
+func (s *sheet) overlap(i int) schedule.Interval { return s.times(i, pairStart, pairMinutes) }
+
+func (s *sheet) times(i, start, minutes int) schedule.Interval {
+	at := schedule.Instant(s.columns[start][i] * 60)
+	return schedule.Interval{Start: at, End: at + schedule.Instant(s.columns[minutes][i]*60)}
+}
+
+// homes is where the employees are at home, by rank.
+type home struct{ id, location, position int64 }
+
+func (s *Store) homes(ctx context.Context) ([]home, error) {
+	return remembered(s, "homes", func() (out []home, err error) {
+		err = s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, `SELECT sort_rank, id, home_location_id, primary_position_id FROM employee`, nil, func(r row) error {
+				for int64(len(out)) <= r.int(0) {
+					out = append(out, home{})
+				}
+				out[r.int(0)] = home{r.int(1), r.int(2), r.int(3)}
+				return nil
+			})
+		})
+		return out, err
+	})
+}
+
+// atHome leaves the rows of employees who are at home where the filter says.
+func (c *chosen) atHome(rank int, homes []home, f schedule.Filter) {
+	if f.LocationID == 0 && f.PositionID == 0 {
+		return
+	}
+	c.keep(rank, func(v int64) bool {
+		return v < int64(len(homes)) && (f.LocationID == 0 || homes[v].location == f.LocationID) && (f.PositionID == 0 || homes[v].position == f.PositionID)
+	})
+}

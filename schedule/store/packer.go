@@ -1,0 +1,205 @@
+package store
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"slices"
+)
+
+// A packer packs rows of numbers, so that a question about everybody reads one long text in place of some hundred thousand rows. Packed
+// they are the words that the rows name by their place, each after its length, then of each row the difference of each number to the
+// one above it, all as varints.
+type packer struct {
+	last  []int64
+	bytes []byte
+	rows  int
+	words map[string]int64
+	list  []string
+}
+
+func newPacker(columns int) *packer {
+	return &packer{last: make([]int64, columns), words: map[string]int64{}}
+}
+
+// word is the number that stands for a word.
+func (p *packer) word(w string) int64 {
+	n, known := p.words[w]
+	if !known {
+		n = int64(len(p.list))
+		p.words[w], p.list = n, append(p.list, w)
+	}
+	return n
+}
+
+// add packs a row, which has as many values as the packer has columns.
+func (p *packer) add(values ...int64) {
+	for k, v := range values {
+		p.bytes = binary.AppendVarint(p.bytes, v-p.last[k])
+		p.last[k] = v
+	}
+	p.rows++
+}
+
+// text is what was packed.
+func (p *packer) text() string {
+	head := binary.AppendUvarint(nil, uint64(len(p.list)))
+	for _, w := range p.list {
+		head = append(binary.AppendUvarint(head, uint64(len(w))), w...)
+	}
+	head = binary.AppendUvarint(head, uint64(p.rows))
+	return base64.StdEncoding.EncodeToString(append(head, p.bytes...))
+}
+
+// sheet is packed rows as they are asked: column by column.
+type sheet struct {
+	columns [][]int64
+	list    []string // the words
+	rows    int
+}
+
+var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
+
+// unpack reads a sheet. No text is a sheet without rows.
+func unpack(text string, columns int) (*sheet, error) {
+	rest, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, errSheet
+	}
+	s, ok := &sheet{columns: make([][]int64, columns)}, true
+	number := func() int {
+		v, n := binary.Uvarint(rest)
+		if n <= 0 || v > uint64(len(rest)) { // every word and every row takes a byte at least
+			ok = false
+			return 0
+		}
+		rest = rest[n:]
+		return int(v)
+	}
+	if len(rest) == 0 {
+		return s, nil
+	}
+	for range number() {
+		n := number()
+		if !ok || n > len(rest) {
+			return nil, errSheet
+		}
+		s.list, rest = append(s.list, string(rest[:n])), rest[n:]
+	}
+	if s.rows = number(); !ok {
+		return nil, errSheet
+	}
+	return s, s.fill(rest)
+}
+
+// fill reads the rows.
+func (s *sheet) fill(rest []byte) error {
+	for k := range s.columns {
+		s.columns[k] = make([]int64, s.rows)
+	}
+	last, at := make([]int64, len(s.columns)), 0
+	for i := range s.rows {
+		for k := range s.columns {
+			if at < len(rest) && rest[at] < 0x80 { // most are as short as that
+				last[k] += int64(rest[at]>>1) ^ -int64(rest[at]&1)
+				at++
+			} else {
+				step, n := binary.Varint(rest[min(at, len(rest)):])
+				if n <= 0 {
+					return errSheet
+				}
+				last[k], at = last[k]+step, at+n
+			}
+			s.columns[k][i] = last[k]
+		}
+	}
+	if at != len(rest) {
+		return errSheet
+	}
+	return nil
+}
+
+// weight is how many rows of a list weigh as much.
+func (s *sheet) weight() int { return s.rows * len(s.columns) * 8 / bytesPerRow }
+
+// wordSet says of each word of the sheet whether it is among some.
+func wordSet[S ~string](s *sheet, among []S) []bool {
+	set := make([]bool, len(s.list))
+	for k, w := range s.list {
+		set[k] = slices.Contains(among, S(w))
+	}
+	return set
+}
+
+// chosen is the rows of a sheet that are left.
+type chosen struct {
+	*sheet
+	ids  []int32
+	some bool // else all are left
+}
+
+// keep leaves the rows whose value of the column is right.
+func (c *chosen) keep(column int, right func(int64) bool) {
+	values := c.columns[column]
+	if !c.some {
+		c.some = true
+		for i, v := range values {
+			if right(v) {
+				c.ids = append(c.ids, int32(i))
+			}
+		}
+		return
+	}
+	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return !right(values[i]) })
+}
+
+// id leaves the rows with the id; 0 leaves all.
+func (c *chosen) id(column int, id int64) {
+	if id != 0 {
+		c.keep(column, func(v int64) bool { return v == id })
+	}
+}
+
+// left is how many rows are left.
+func (c *chosen) left() int {
+	if c == nil {
+		return 0
+	}
+	if c.some {
+		return len(c.ids)
+	}
+	return c.rows
+}
+
+// each gives the number of each row that is left.
+func (c *chosen) each(fn func(i int)) {
+	if c.some {
+		for _, i := range c.ids {
+			fn(int(i))
+		}
+		return
+	}
+	for i := range c.rows {
+		fn(i)
+	}
+}
+
+// numberSet is a set of small numbers, and how many are in it.
+type numberSet struct {
+	words []uint64
+	size  int
+}
+
+// add says whether the number is new.
+func (b *numberSet) add(n int64) bool {
+	at, bit := int(n/64), uint64(1)<<(n%64)
+	for len(b.words) <= at {
+		b.words = append(b.words, make([]uint64, at+1)...)
+	}
+	if b.words[at]&bit != 0 {
+		return false
+	}
+	b.words[at] |= bit
+	b.size++
+	return true
+}
