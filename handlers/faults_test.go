@@ -156,15 +156,17 @@ func believing(change func(*check.Facts)) func(*testing.T) *server {
 }
 
 // TestEveryFaultTurnsExactlyItsRow breaks one thing at a time. Exactly its row turns, on every screen with checks, on the page as in
-// JSON, which answers 503 where a required row failed.
+// JSON, which answers 503 where a required row failed, and on the terminal.
 func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 	t.Parallel()
-	whole := allRows(t, demoServer(t), onEveryScreen)
+	s := demoServer(t)
+	whole := allRows(t, s, onEveryScreen)
+	terminal, _ := onTheTerminal(t, s)
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			shown := 0
-			for screen, rows := range allRows(t, f.broken(t), f.shown) {
+			shown, s := 0, f.broken(t)
+			for screen, rows := range allRows(t, s, f.shown) {
 				for name, now := range rows {
 					before, there := whole[screen][name]
 					if name == f.also {
@@ -190,6 +192,7 @@ func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 			if shown == 0 {
 				t.Errorf("no screen shows %q", f.turns)
 			}
+			f.turnsOnTheTerminal(t, s, terminal)
 		})
 	}
 }

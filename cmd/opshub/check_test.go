@@ -65,6 +65,12 @@ func TestCheck(t *testing.T) {
 		}
 	}
 
+	out = must(t, exitOK, "WARN  Data is fresh", "check", "--db", fault(t, "c.db", `UPDATE import_batch SET occurred_at = occurred_at - 8 * 86400`), "--section", "operations")
+	npm := strings.Count(out, "WARN  Front-end files from npm") // it may be missing here
+	if !strings.Contains(out, "the data is 8 days old") || strings.Contains(out, "FAIL") || strings.Count(out, "WARN  ") != 1+npm {
+		t.Errorf("an import of eight days ago:\n%s", out)
+	}
+
 	hide := filepath.Join(repo, "handlers/hub.go")
 	must(t, exitOK, "", "check", "--db", "d.db", "--section", "operations", "--root", repo)
 	out = must(t, exitRefused, "handlers/hub.go", "check", "--db", "d.db", "--section", "operations", "--root", checkout(t, repo, hide), "--format", "json")
@@ -105,10 +111,9 @@ func checkout(t *testing.T, repo, without string) string {
 	return root
 }
 
-// TestCheckMissesARoute takes the content of one screen away, so that it is not registered.
-func TestCheckMissesARoute(t *testing.T) {
-	t.Chdir(t.TempDir())
-	must(t, exitOK, "", "demo", "--db", "d.db")
+// withRows lets the command check other rows than those of the catalog.
+func withRows(t *testing.T, change func(sections []catalog.Section) []catalog.Section) {
+	t.Helper()
 	was := rows
 	t.Cleanup(func() { rows = was })
 	rows = func() (*catalog.Catalog, error) {
@@ -119,21 +124,53 @@ func TestCheckMissesARoute(t *testing.T) {
 		sections := slices.Clone(cat.Sections())
 		for i := range sections {
 			sections[i].Screens = slices.Clone(sections[i].Screens)
-			for j := range sections[i].Screens {
-				if sections[i].Screens[j].Path == catalog.PathHelp {
-					sections[i].Screens[j].Content = ""
-				}
+		}
+		return catalog.New(change(sections))
+	}
+}
+
+// withoutHelp takes the content of one screen away, so that it is not registered.
+func withoutHelp(sections []catalog.Section) []catalog.Section {
+	for i := range sections {
+		for j := range sections[i].Screens {
+			if sections[i].Screens[j].Path == catalog.PathHelp {
+				sections[i].Screens[j].Content = ""
 			}
 		}
-		return catalog.New(sections)
 	}
-	out := must(t, exitRefused, catalog.PathHelp, "check", "--db", "d.db")
+	return sections
+}
+
+// failedRows are the titles of the checks that the command says failed.
+func failedRows(out string) map[string]bool {
 	failed := map[string]bool{}
 	for _, line := range regexp.MustCompile(`(?m)^ {4,}FAIL  (.+?)(?:  .*|, as above)?$`).FindAllStringSubmatch(out, -1) {
 		failed[line[1]] = true
 	}
+	return failed
+}
+
+func TestCheckMissesARoute(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "d.db")
+	withRows(t, withoutHelp)
+	out := must(t, exitRefused, catalog.PathHelp, "check", "--db", "d.db")
 	// The screen is gone from the catalog too, so that what leads to it leads nowhere.
-	if want := map[string]bool{"Operations Help": true, "No dead links": true}; !maps.Equal(failed, want) || !strings.Contains(out, "no route answers") {
-		t.Errorf("these fail: %v\n%s", failed, out)
+	if want := map[string]bool{"Operations Help": true, "No dead links": true}; !maps.Equal(failedRows(out), want) || !strings.Contains(out, "no route answers") {
+		t.Errorf("these fail: %v\n%s", failedRows(out), out)
+	}
+}
+
+// TestCheckFindsAShadow puts a route with a parameter where a screen is missing: it answers, and must not count.
+func TestCheckFindsAShadow(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "d.db")
+	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
+	withRows(t, func(sections []catalog.Section) []catalog.Section {
+		return append(withoutHelp(sections), catalog.Section{Name: "Shadow", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{shadow}})
+	})
+	out := must(t, exitRefused, "another route answers", "check", "--db", "d.db", "--section", "operations")
+	if want := map[string]bool{"Operations Help": true, "No dead links": true}; !maps.Equal(failedRows(out), want) || !strings.Contains(out, shadow.Path) {
+		t.Errorf("these fail: %v\n%s", failedRows(out), out)
 	}
 }
