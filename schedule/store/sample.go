@@ -46,8 +46,8 @@ type Sample struct {
 	Differences []string
 }
 
-// Sample computes the occurrences and soft conflicts of some employees and one week again, by the very rules of an
-// import, and compares them with the stored ones. It reads only.
+// Sample computes the occurrences, soft conflicts and packed shifts of some employees and one week again, and the totals of a place,
+// a draft period and a status of blocks, by the very rules of an import, and compares them with the stored ones. It reads only.
 func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err error) {
 	err = s.engine.read(ctx, func(q reader) error {
 		m, err := readMeta(ctx, q)
@@ -73,7 +73,7 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err
 			err = p.lines(computed, stored)
 		}
 		if err == nil {
-			err = p.places(m, ask.Turn, computed, stored)
+			err = p.totals(m, max(ask.Turn, -ask.Turn), computed, stored)
 		}
 		p.compare(computed, stored)
 		out = p.out

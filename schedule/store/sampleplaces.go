@@ -8,15 +8,11 @@ import (
 
 // places adds what the totals say of one location on one day of the span, which take turns, as it should be and as it is stored.
 func (p *sampler) places(m meta, turn int64, computed, stored map[string]string) error {
-	var ids []int64
-	err := p.q.query(p.ctx, `SELECT id FROM location ORDER BY id`, nil, func(r row) error {
-		ids = append(ids, r.int(0))
-		return nil
-	})
+	ids, err := p.idsOf(`SELECT id FROM location ORDER BY id`)
 	if err != nil {
 		return err
 	}
-	ids, turn = append(ids, 0), max(turn, -turn) // and shifts without a location
+	ids = append(ids, 0) // and shifts without a location
 	place, on := ids[turn%int64(len(ids))], schedule.UTC.Date(p.span.Start).Add(1+int(turn/int64(len(ids))%5))
 	w := &where{}
 	if place == 0 {
@@ -29,6 +25,9 @@ func (p *sampler) places(m meta, turn int64, computed, stored map[string]string)
 		return nil
 	})
 	if err != nil {
+		return err
+	}
+	if err := p.presence(m, place, on, computed, stored); err != nil {
 		return err
 	}
 	return p.q.query(p.ctx, placeTotal+` WHERE p.on_day = ?1 AND p.location_id = ?2 AND p.shifts + p.open > 0`, []any{on.String(), place}, func(r row) error {
