@@ -79,16 +79,7 @@ func (s *server) checksPart(r *request, report check.Report) components.Part {
 
 // servicePart is what the service found out about itself, the failing checks first.
 func servicePart(rows []check.Row) components.Part {
-	group := components.RowGroup{}
-	for _, row := range rows {
-		seen := components.Cell{Text: row.Evidence}
-		if row.Status != check.Pass {
-			seen.Sub = row.Why.Fix
-		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: row.Title, Sub: row.Purpose}, {Tag: statusTag(row.Status)}, {Text: row.Group}, seen}})
-	}
-	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Rows: len(group.Rows),
-		Table: components.Table{Caption: "Checks of the service", Heads: []components.Head{{Label: "Check"}, {Label: "Status"}, {Label: "Group"}, {Label: "Seen now"}}, Groups: []components.RowGroup{group}}}
+	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Checks: rows}
 }
 
 // dataPart is how fresh and how large the data is, and the imports that brought it.

@@ -27,7 +27,11 @@ func overviewJSON(r *request, f overlooked, words string) any {
 func partsJSON(list []components.Part) []map[string]any {
 	parts := make([]map[string]any, 0, len(list))
 	for _, p := range list {
-		parts = append(parts, map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)})
+		part := map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)}
+		if len(p.Checks) > 0 {
+			part["rows"] = rowsJSON(p.Checks)
+		}
+		parts = append(parts, part)
 	}
 	return parts
 }

@@ -21,11 +21,13 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		readiness := s.routeChecks(r, suite.Readiness)
 		ready := check.CountRows(readiness, check.Pass)
 		report := s.report(r, suite)
-		report.Routes = bothRows(readiness, report.Routes)
+		rest := report
+		rest.Routes = bothRows(readiness, report.Routes)[len(readiness):]
+		report.Routes = slices.Concat(readiness, rest.Routes)
 		view := components.PacketPage{
 			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: catalog.SafetyConfirmation, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
-			Readiness: readiness, ReadyNote: of(ready, len(readiness)),
+			Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
 		}
 		page := s.page(r, "paper")
 		view.Run = s.runLine(r, r.screen.Title)

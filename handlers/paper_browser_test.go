@@ -140,3 +140,33 @@ func TestPaperOfTheOthers(t *testing.T) {
 	}
 	quiet(t, ctx)
 }
+
+// TestEverySheetSaysItsState prints every sheet and packet there is: each of their pages carries the stamp of its state, so that pages
+// that were parted can be put together again.
+func TestEverySheetSaysItsState(t *testing.T) {
+	t.Parallel()
+	s := wholeServer(t)
+	web := httptest.NewServer(s.handler())
+	t.Cleanup(web.Close)
+	ctx := checkers.Browser(t)
+	printed, several := 0, 0
+	for _, sc := range s.registered {
+		if sc.Family != catalog.Print && sc.Family != catalog.Packet {
+			continue
+		}
+		target := s.example(t, sc)
+		want := stampOf(t, s.handler(), target)
+		sheets := checkers.Print(t, ctx, web.URL+target)
+		for i, sheet := range sheets {
+			if text := sheet.Text(); want == "" || !strings.Contains(text, "State "+want) {
+				t.Errorf("%s: sheet %d of %d does not say that its state is %q", target, i+1, len(sheets), want)
+			}
+		}
+		printed++
+		several += min(1, len(sheets)-1)
+	}
+	if printed < 20 || several < 5 {
+		t.Errorf("%d were printed, %d of them on several sheets", printed, several)
+	}
+	quiet(t, ctx)
+}

@@ -5,7 +5,7 @@ import "fmt"
 func derived(d Derived) Row {
 	t := trial{
 		title: "Derived rows agree with the base rows", group: groupRules, required: true,
-		purpose: "Occurrences and soft conflicts of a sampled week are computed again and compared with the stored ones.",
+		purpose: "Occurrences, soft conflicts and totals of a sample are computed again and compared with the stored ones; the sample moves on with time.",
 		seen: fmt.Sprintf("%s: %d employees, %d shifts and %d blocks; %d derived rows agree",
 			d.Week, d.Employees, d.Shifts, d.Blocks, d.Compared),
 	}
