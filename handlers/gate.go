@@ -39,12 +39,9 @@ func (s *server) handler() http.Handler {
 			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
 			return
 		}
-		if why := s.stranger(req); why != "" && !probed(req.URL.Path) {
-			s.metrics.refused.count(req.Method, http.StatusForbidden, 0, 0)
-			http.Error(w, why, http.StatusForbidden)
-			return
+		if req, welcome := s.admit(w, req); welcome {
+			s.echo.ServeHTTP(w, req)
 		}
-		s.echo.ServeHTTP(w, req)
 	})
 }
 

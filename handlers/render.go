@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -130,7 +131,7 @@ func writeRendered(c echo.Context, out *rendered) error {
 // head sets the headers that say what a face is and how long it may be kept.
 func (out *rendered) head(h http.Header, coding string) {
 	h.Set("Content-Type", out.contentType)
-	h.Set("Vary", "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
+	varyAlso(h, "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
@@ -141,6 +142,13 @@ func (out *rendered) head(h http.Header, coding string) {
 	if out.etag != "" {
 		h.Set("Etag", out.etag)
 		h.Set("Cache-Control", "private, no-cache")
+	}
+}
+
+// varyAlso names headers on which an answer depends, beside those that are named already.
+func varyAlso(h http.Header, names string) {
+	if !slices.Contains(h.Values("Vary"), names) {
+		h.Add("Vary", names)
 	}
 }
 

@@ -67,7 +67,7 @@ var commonParams = []string{"part", "format"}
 // parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
-	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}}
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}}
 	r.version, r.state = s.Store.Version(), s.Store.State()
 	s.clock(r)
 	r.fragment = isFragment(req.Header)

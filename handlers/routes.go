@@ -64,7 +64,7 @@ func (s *server) register(screens []catalog.Screen) error {
 			route.Name = sc.Name
 		}
 	}
-	s.besides("/assets/*", s.metrics.meter("assets"), echo.WrapHandler(assets.Handler()))
+	s.besides(catalog.PathAssets+"*", s.metrics.meter("assets"), echo.WrapHandler(assets.Handler()))
 	s.besides("/", s.metrics.meter("root"), s.toHub)
 	s.besides(catalog.PathHealth, s.metrics.probe("healthz"), s.health)
 	s.besides(catalog.PathReady, s.metrics.probe("readyz"), s.ready)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -161,7 +162,7 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 	return out, err
 }
 
-// cacheKey names one face of one address for one data version and one local day.
+// cacheKey names one face of one address for one data version and what the viewer may see. Who the viewer is beyond that is no part of it.
 func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""
@@ -174,6 +175,10 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if isFragment(req.Header) {
 		b.WriteByte('f')
 	}
+	viewer := s.viewer(req.Context())
+	b.WriteString(string(viewer.Role))
+	b.WriteString(strconv.FormatInt(viewer.EmployeeID, 10))
+	b.WriteByte('\n')
 	b.WriteString(s.Store.Version())
 	return b.String()
 }

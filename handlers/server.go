@@ -17,23 +17,26 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
 // Config is what the service is made of. Catalog, Store and Now are required.
 type Config struct {
-	Catalog *catalog.Catalog
-	Store   *store.Store
-	Files   fs.FS       // the files that file checks look at; nil takes the sources embedded in the build
-	Stamp   check.Stamp // the moment shown for files that carry none
-	Version string      // build version for the footer
-	Commit  string      // of the build; may be empty
-	BaseURL *url.URL    // address that share links use; nil for none
-	Local   *url.URL    // where the service listens when that is this machine alone, for share links and sheets without BaseURL; nil else
-	Public  bool        // serve visitors that are not on this machine although nobody signs in
-	Log     *slog.Logger
-	Now     func() time.Time
+	Catalog  *catalog.Catalog
+	Store    *store.Store
+	Files    fs.FS             // the files that file checks look at; nil takes the sources embedded in the build
+	Stamp    check.Stamp       // the moment shown for files that carry none
+	Version  string            // build version for the footer
+	Commit   string            // of the build; may be empty
+	BaseURL  *url.URL          // address that share links use; nil for none
+	Local    *url.URL          // where the service listens when that is this machine alone, for share links and sheets without BaseURL; nil else
+	Public   bool              // serve visitors that are not on this machine although nobody signs in
+	Identity identity.Source   // who visitors are; nil: nobody signs in
+	Managers identity.Managers // which of them are managers
+	Log      *slog.Logger
+	Now      func() time.Time
 
 	// Settings are what the service was started with, for the diagnostics of whoever runs it: no secret is among them.
 	Settings []Setting
@@ -62,8 +65,10 @@ type server struct {
 	offered    kept[[]printJob]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
-	suites     sync.Map             // what supporting screens show, by path, put together when it is asked for first
-	conditions map[string]condition // what steps can rest on, by key
+	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
+	conditions map[string]condition                 // what steps can rest on, by key
+	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
+	refusals   onceLog
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or

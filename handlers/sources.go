@@ -8,6 +8,7 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store"
@@ -20,7 +21,7 @@ var sources embed.FS
 // an installed program can check its files far from any checkout.
 var Sources fs.FS = rooms{
 	{"schedule/store", store.Sources}, {"schedule/ingest", ingest.Sources}, {"schedule", schedule.Sources},
-	{"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
+	{"handlers/identity", identity.Sources}, {"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
 }
 
 // rooms is a tree of folders; the deeper folder stands first.

@@ -18,14 +18,17 @@ catalog/check     -> catalog
 schedule/store    -> schedule
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets
+handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets handlers/identity
+handlers/identity -> schedule
 cmd/bench         -> catalog schedule schedule/store
-cmd/opshub        -> catalog catalog/check schedule schedule/store schedule/ingest handlers assets
+cmd/opshub        -> catalog catalog/check schedule schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{
 	"github.com/labstack/echo/v4":         "handlers cmd/bench",
+	"github.com/coreos/go-oidc/v3":        "handlers/identity",
+	"golang.org/x/oauth2":                 "handlers/identity",
 	"github.com/ncruces/go-sqlite3":       "schedule/store",
 	"github.com/jackc/pgx/v5":             "schedule/store",
 	"github.com/pressly/goose/v3":         "schedule/store",

@@ -26,6 +26,8 @@ type serveCmd struct {
 	BaseURL *url.URL `name:"base-url" env:"OPSHUB_BASE_URL" help:"Address under which people reach the service; share links use it."`
 	Root    string   `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
 	Public  bool     `name:"public-without-sign-in" help:"Serve visitors that are not on this machine although nobody signs in."`
+
+	identityFlags `embed:""`
 }
 
 // The time-outs of the server. A write may take long: an export streams every row.
@@ -92,7 +94,12 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 	if c.Root != "" {
 		files = os.DirFS(c.Root)
 	}
+	source, managers, err := c.identify(c.Public, log)
+	if err != nil {
+		return nil, err
+	}
 	return handlers.New(handlers.Config{
+		Identity: source, Managers: managers,
 		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
 		Public: c.Public, Log: log, Now: now, Settings: c.settings(at),
@@ -111,13 +118,13 @@ func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
 	if c.Public {
 		public = "yes"
 	}
-	return []handlers.Setting{
+	return append([]handlers.Setting{
 		{Name: "--addr", Value: at.String(), Meaning: "where the service listens"},
 		{Name: "--db", Value: store.Describe(c.DB), Meaning: "the database, opened so that the engine refuses writes"},
 		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},
 		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines are answered although nobody signs in"},
 		{Name: "--root", Value: root, Meaning: "the files that the file checks look at"},
-	}
+	}, c.identityFlags.settings()...)
 }
 
 // Set at build time with -ldflags -X.

@@ -33,7 +33,8 @@ func (im *importer) people() *icsPeople {
 			}
 			seen[e.ID] = true
 			if e.Email != "" {
-				p.byEmail[strings.ToLower(e.Email)] = append(p.byEmail[strings.ToLower(e.Email)], e.ID)
+				address := schedule.AddressOrText(e.Email)
+				p.byEmail[address] = append(p.byEmail[address], e.ID)
 			}
 			if e.Number != "" {
 				p.byNumber[e.Number] = append(p.byNumber[e.Number], e.ID)
@@ -88,8 +89,11 @@ func (f *icsFile) invited(c *icsComponent) (people []icsPerson, err error) {
 
 // mail is the employee with that address, written with mailto: or without; 0 for nobody.
 func (p *icsPeople) mail(address string) (int64, error) {
-	address = strings.ToLower(strings.TrimSpace(address))
-	address = strings.TrimSpace(strings.TrimPrefix(address, "mailto:"))
+	address = strings.TrimSpace(address)
+	if scheme := "mailto:"; len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme) {
+		address = address[len(scheme):]
+	}
+	address = schedule.AddressOrText(address)
 	return only(p.byEmail[address], "e-mail "+address)
 }
 

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"fmt"
-	"strings"
 
 	"opshub/schedule"
 )
@@ -43,7 +42,7 @@ func readEmployee(s *sheet) {
 		ID:           s.key(),
 		Number:       s.text(employeeNumber),
 		Name:         s.text(employeeName),
-		Email:        strings.ToLower(s.text(employeeEmail)),
+		Email:        schedule.AddressOrText(s.text(employeeEmail)),
 		Status:       s.word(employeeStatus, &employeeStatuses),
 		PositionID:   s.position(employeeRole),
 		HiredOn:      s.date(employeeHired),

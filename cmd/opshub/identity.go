@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"os"
+	"strconv"
+	"strings"
+
+	"opshub/handlers"
+	"opshub/handlers/identity"
+	"opshub/schedule"
+)
+
+// identityFlags say who visitors are. Without them nobody signs in.
+type identityFlags struct {
+	Header      string   `name:"identity-header" placeholder:"NAME" env:"OPSHUB_IDENTITY_HEADER" help:"Header in which a trusted proxy names the visitor by e-mail address, as X-Forwarded-Email."`
+	GroupHeader string   `name:"groups-header" placeholder:"NAME" env:"OPSHUB_GROUPS_HEADER" help:"Header in which the proxy names the visitor's groups, separated by commas."`
+	Proxies     []string `name:"trusted-proxy" placeholder:"CIDR" env:"OPSHUB_TRUSTED_PROXY" help:"Addresses from which these headers are believed, as 10.0.0.0/8; may be given again."`
+
+	Managers      []string `name:"manager" placeholder:"EMAIL" env:"OPSHUB_MANAGER" help:"E-mail address of a manager; may be given again."`
+	ManagersFile  string   `name:"managers-file" placeholder:"FILE" env:"OPSHUB_MANAGERS_FILE" type:"path" help:"File with the e-mail address of one manager a line."`
+	ManagerGroups []string `name:"manager-group" placeholder:"NAME" sep:"none" env:"OPSHUB_MANAGER_GROUP" help:"Group whose members are managers; may be given again."`
+}
+
+// identify makes the source that the flags ask for; nil for none.
+func (f *identityFlags) identify(public bool, log *slog.Logger) (identity.Source, identity.Managers, error) {
+	managers, err := f.managers()
+	if err != nil {
+		return nil, managers, err
+	}
+	source, err := f.source()
+	switch {
+	case err != nil:
+	case source == nil && (len(managers.Addresses) > 0 || len(managers.Groups) > 0):
+		err = errors.New("managers are named, but nobody signs in: say who visitors are with --identity-header")
+	case source != nil && public:
+		err = errors.New("--public-without-sign-in is for a service in which nobody signs in, and here visitors are identified: leave it out")
+	case source != nil && len(managers.Addresses) == 0 && len(managers.Groups) == 0:
+		log.Warn("nobody is a manager: name some with --manager, --managers-file or --manager-group")
+	}
+	return source, managers, err
+}
+
+// source is where identities come from; nil for nowhere.
+func (f *identityFlags) source() (identity.Source, error) {
+	if f.Header == "" {
+		if f.GroupHeader != "" || len(f.Proxies) > 0 {
+			return nil, errors.New("--groups-header and --trusted-proxy go with --identity-header")
+		}
+		return nil, nil
+	}
+	trusted, err := ranges(f.Proxies)
+	header := identity.Header{Email: f.Header, Groups: f.GroupHeader, Trusted: trusted}
+	return header, errors.Join(err, header.Check())
+}
+
+// ranges reads addresses and ranges of them.
+func ranges(list []string) (out []netip.Prefix, err error) {
+	for _, text := range list {
+		text = strings.TrimSpace(text)
+		r, err := netip.ParsePrefix(text)
+		if at, single := netip.ParseAddr(text); single == nil {
+			r, err = netip.PrefixFrom(at, at.BitLen()), nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxy %q is no range of addresses such as 10.0.0.0/8", text)
+		}
+		out = append(out, r.Masked())
+	}
+	return out, nil
+}
+
+// managers are the groups and addresses of the flags and the file.
+func (f *identityFlags) managers() (identity.Managers, error) {
+	m := identity.Managers{Groups: f.ManagerGroups}
+	list := f.Managers
+	if f.ManagersFile != "" {
+		lines, err := linesOf(f.ManagersFile)
+		if err != nil {
+			return m, err
+		}
+		list = append(list[:len(list):len(list)], lines...)
+	}
+	for _, text := range list {
+		address, ok := schedule.Address(text)
+		if !ok {
+			return m, fmt.Errorf("the manager %q is no e-mail address", text)
+		}
+		m.Addresses = append(m.Addresses, address)
+	}
+	return m, nil
+}
+
+// linesOf is the lines of a file without empty ones and those that begin with #.
+func linesOf(path string) (lines []string, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	scan := bufio.NewScanner(file)
+	for scan.Scan() {
+		if line := strings.TrimSpace(scan.Text()); line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	return lines, scan.Err()
+}
+
+// settings are the flags in force, without the address of anybody.
+func (f *identityFlags) settings() []handlers.Setting {
+	or := func(text string) string {
+		if text == "" {
+			return "none"
+		}
+		return text
+	}
+	return []handlers.Setting{
+		{Name: "--identity-header", Value: or(f.Header), Meaning: "the header in which a trusted proxy names the visitor"},
+		{Name: "--groups-header", Value: or(f.GroupHeader), Meaning: "the header in which it names the visitor's groups"},
+		{Name: "--trusted-proxy", Value: or(strings.Join(f.Proxies, ", ")), Meaning: "the addresses from which these headers are believed"},
+		{Name: "--manager", Value: strconv.Itoa(len(f.Managers)), Meaning: "how many managers are named by e-mail address"},
+		{Name: "--managers-file", Value: or(f.ManagersFile), Meaning: "the file that names more of them"},
+		{Name: "--manager-group", Value: or(strings.Join(f.ManagerGroups, "; ")), Meaning: "the groups whose members are managers"},
+	}
+}

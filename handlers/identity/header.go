@@ -1,0 +1,82 @@
+package identity
+
+import (
+	"errors"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// Header takes the identity from a header that a trusted proxy sets. The same header from any other address is a forgery.
+type Header struct {
+	Email   string         // name of the header with the e-mail address
+	Groups  string         // name of the header with the groups, separated by commas; empty for none
+	Trusted []netip.Prefix // addresses of the proxies
+}
+
+// Check says what is missing for the header to be believed.
+func (h Header) Check() error {
+	switch {
+	case h.Email == "":
+		return errors.New("the header with the e-mail address has no name")
+	case len(h.Trusted) == 0:
+		return errors.New("a header with an identity is believed only from a proxy: name its addresses with --trusted-proxy")
+	}
+	for _, r := range h.Trusted {
+		if r.Bits() == 0 {
+			return errors.New("--trusted-proxy " + r.String() + " is every address: anybody could claim to be anybody")
+		}
+	}
+	return nil
+}
+
+// Vary is the header with the address.
+func (h Header) Vary() string {
+	if h.Groups != "" {
+		return h.Email + ", " + h.Groups
+	}
+	return h.Email
+}
+
+// Identify reads the headers of a request that comes from a trusted proxy.
+func (h Header) Identify(req *http.Request) (Identity, *Refusal) {
+	emails, groups := req.Header.Values(h.Email), req.Header.Values(h.Groups)
+	trusted := Within(From(req), h.Trusted)
+	switch {
+	case !trusted && (len(emails) > 0 || h.Groups != "" && len(groups) > 0):
+		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "identity header from an address that is no trusted proxy", Once: true,
+			Title: "This request says who you are, and cannot be believed",
+			Text:  "It carries the header by which the proxy in front of this service names visitors, but it does not come from that proxy. Open the service at the address you were given for it."}
+	case !trusted:
+		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "visitor around the proxy", Once: true,
+			Title: "This service is reached through its proxy",
+			Text:  "Visitors are named by the proxy in front of this service, and this request did not come through it. Open the service at the address you were given for it."}
+	case len(emails) == 0 || len(emails) == 1 && strings.TrimSpace(emails[0]) == "":
+		return Identity{}, &Refusal{Status: http.StatusUnauthorized, Cause: "the proxy names nobody", Once: true,
+			Title: "Nobody is signed in", Text: "The proxy in front of this service passed the request on without saying who you are. Sign in there, then open this address again."}
+	}
+	email, ok := schedule.Address(emails[0])
+	if len(emails) > 1 || len(groups) > 1 || !ok {
+		return Identity{}, &Refusal{Status: http.StatusBadRequest, Cause: "the proxy names no single e-mail address", Once: true,
+			Title: "The proxy does not say clearly who you are",
+			Text:  "Where one e-mail address belongs, the proxy in front of this service sent several values or something else. Whoever runs the proxy has to mend that: it must replace the header, never add to it."}
+	}
+	id := Identity{Source: "the header " + h.Email + " from a trusted proxy", Email: email}
+	if h.Groups != "" && len(groups) == 1 {
+		id.Groups = list(groups[0])
+	}
+	return id, nil
+}
+
+// list splits a header at its commas, in order and each word once.
+func list(header string) (words []string) {
+	for word := range strings.SplitSeq(header, ",") {
+		if word = strings.TrimSpace(word); word != "" && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}

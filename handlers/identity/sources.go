@@ -1,0 +1,8 @@
+package identity
+
+import "embed"
+
+// Sources are the files of this room, so that an installed program can check its files far from any checkout.
+//
+//go:embed *.go
+var Sources embed.FS

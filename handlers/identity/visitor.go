@@ -1,0 +1,92 @@
+package identity
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Managers says which identities are managers: by a group or by the address. Nobody else is one.
+type Managers struct {
+	Groups    []string
+	Addresses []string // in the form of schedule.Address
+}
+
+// Visitor is who asks, as far as that is known, what follows from it, and why. It is a plain value, to be shown as it is.
+type Visitor struct {
+	Identity Identity
+	Viewer   schedule.Viewer // what the store is asked with
+
+	Mapping    schedule.Mapping // how the identity and the employees stand to each other
+	EmployeeID int64            // the visitor's own record, a manager's too; 0 for none
+	Employee   string           // its name
+
+	WhyRole, WhyEmployee, WhyScope string // the reasons, in words
+}
+
+// Key tells two visitors apart; visitors with the same key see the same, whatever is shown of themselves.
+func (v Visitor) Key() string {
+	return fmt.Sprintf("%q %q %q %q %d %q", v.Viewer.Role, v.Identity.Source, v.Identity.Subject, v.Identity.Email, v.EmployeeID, v.Identity.Groups)
+}
+
+// Loopback is the visitor of a service in which nobody signs in.
+func Loopback() Visitor {
+	return Visitor{
+		Viewer: schedule.Manager, Mapping: schedule.MappingUnmatched,
+		WhyRole:     "Nobody signs in to this service, so whoever reaches it is a manager.",
+		WhyEmployee: "Nobody signs in to this service, so no employee record belongs to you.",
+		WhyScope:    "A manager sees everything.",
+	}
+}
+
+// Resolve concludes from an identity and the employees with its address who asks. Names play no part: only one and the same
+// address makes an identity that of an employee.
+func Resolve(id Identity, managers Managers, sameAddress []schedule.Employee, today schedule.Date) Visitor {
+	v := Visitor{Identity: id}
+	v.Mapping, v.WhyEmployee = match(id, sameAddress, today)
+	if v.Mapping == schedule.MappingMatched {
+		v.EmployeeID, v.Employee = sameAddress[0].ID, sameAddress[0].Name
+	}
+	if why := managers.why(id); why != "" {
+		v.Viewer, v.WhyRole, v.WhyScope = schedule.Manager, why, "A manager sees everything."
+		return v
+	}
+	v.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: v.EmployeeID}
+	v.WhyRole = "Neither your address nor a group of yours is among those that make a manager, so you are staff."
+	v.WhyScope = "Staff see their own rows, and of everybody what was published for all to see."
+	if v.EmployeeID == 0 {
+		v.WhyScope = "Without an employee record of your own there are no rows that you may see."
+	}
+	return v
+}
+
+// why says why an identity is a manager; empty when it is none.
+func (m Managers) why(id Identity) string {
+	if id.Email != "" && slices.Contains(m.Addresses, id.Email) {
+		return "Your e-mail address is in the list of managers."
+	}
+	for _, group := range id.Groups {
+		if slices.Contains(m.Groups, group) {
+			return "You belong to the group " + schedule.Printable(group) + ", whose members are managers."
+		}
+	}
+	return ""
+}
+
+// match says how an identity and the employees with its address stand to each other.
+func match(id Identity, same []schedule.Employee, today schedule.Date) (schedule.Mapping, string) {
+	switch {
+	case id.Email == "" && id.NoEmail != "":
+		return schedule.MappingUnmatched, id.NoEmail
+	case id.Email == "":
+		return schedule.MappingUnmatched, "No e-mail address is known of you, and only that leads to an employee record."
+	case len(same) == 0:
+		return schedule.MappingUnmatched, "No employee has your e-mail address."
+	case len(same) > 1:
+		return schedule.MappingAmbiguous, fmt.Sprintf("%d employees have your e-mail address, so that none of them can be taken for you.", len(same))
+	case !same[0].Employed(today, max(today, same[0].HiredOn)): // who has not begun yet may look already
+		return schedule.MappingEnded, "The employee with your e-mail address no longer works here."
+	}
+	return schedule.MappingMatched, "Exactly one employee has your e-mail address."
+}
