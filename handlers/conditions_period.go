@@ -64,12 +64,8 @@ func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
 // draftInHand is the number of the draft period that is being worked on; 0 for none.
 func (s *server) draftInHand(r *request) (int64, error) {
 	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	for _, p := range list {
-		if p.EndsOn >= r.today && p.Waiting() {
-			return p.ID, err
-		}
-	}
-	return 0, err
+	p, _ := schedule.DraftInWork(list, r.today)
+	return p.ID, err
 }
 
 func (s *server) periodInWork(_ *request, p *schedule.DraftPeriodRow) (observed, error) {

@@ -98,13 +98,16 @@ func (l *Looked) writeSum(b *strings.Builder) {
 }
 
 // writeWrapped writes words behind their head, further lines below the first word. A word that is too long stands alone.
-func writeWrapped(b *strings.Builder, head, text string) {
+func writeWrapped(b *strings.Builder, head, text string) { writeWithin(b, textWidth, head, text) }
+
+// writeWithin is writeWrapped for another width.
+func writeWithin(b *strings.Builder, width int, head, text string) {
 	line, indent := head, strings.Repeat(" ", utf8.RuneCountInString(head))
 	for i, word := range strings.Fields(text) {
 		switch {
 		case i == 0:
 			line += word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > textWidth:
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
 			b.WriteString(line + "\n")
 			line = indent + word
 		default:

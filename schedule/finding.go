@@ -66,13 +66,16 @@ func (f Finding) against(what, bound string) string {
 }
 
 // SortFindings orders findings by start, employee, shift, rule (in the order of Constraints), then what they refer to.
-func SortFindings(list []Finding) {
+func SortFindings(list []Finding) { slices.SortFunc(list, findingOrder()) }
+
+// findingOrder compares two findings in the order of SortFindings.
+func findingOrder() func(a, b Finding) int {
 	rank := make(map[ConstraintKind]int, len(Constraints))
 	for i, c := range Constraints {
 		rank[c.Kind] = i
 	}
-	slices.SortFunc(list, func(a, b Finding) int {
+	return func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.When.Start, b.When.Start), cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.ShiftID, b.ShiftID),
 			cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(a.OtherID, b.OtherID), cmp.Compare(a.BlockID, b.BlockID))
-	})
+	}
 }

@@ -36,11 +36,13 @@ const printableLimit = 60
 
 // Printable is a value as an error message may repeat it: invalid bytes and unprintable characters become U+FFFD,
 // and what is longer than 60 characters is cut.
-func Printable(s string) string {
+func Printable(s string) string { return printable(s, printableLimit) }
+
+func printable(s string, limit int) string {
 	var b strings.Builder
 	n := 0
 	for _, r := range s {
-		if n == printableLimit {
+		if n == limit {
 			b.WriteRune('…')
 			break
 		}

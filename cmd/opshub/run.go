@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -20,15 +21,16 @@ const (
 
 // cli is the command line.
 type cli struct {
-	Serve    serveCmd    `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
-	Import   importCmd   `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
-	Demo     demoCmd     `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
-	Export   exportCmd   `cmd:"" help:"Write a data set as CSV to standard output."`
-	Refresh  refreshCmd  `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
-	Check    checkCmd    `cmd:"" help:"Run the smoke tests and diagnostics of all sections; exit status 1 when a required check fails."`
-	Routes   routesCmd   `cmd:"" help:"List every route of the web area."`
-	Manifest manifestCmd `cmd:"" help:"List the routes and the source files of this build, for make manifest."`
-	Version  versionCmd  `cmd:"" help:"Show the version of this build."`
+	Serve      serveCmd      `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
+	Import     importCmd     `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
+	Demo       demoCmd       `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
+	Export     exportCmd     `cmd:"" help:"Write a data set as CSV to standard output."`
+	Refresh    refreshCmd    `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
+	Check      checkCmd      `cmd:"" help:"Run the smoke tests and diagnostics of all sections; exit status 1 when a required check fails."`
+	Routes     routesCmd     `cmd:"" help:"List every route of the web area."`
+	DraftShift draftShiftCmd `cmd:"" name:"draft-shift" help:"Look at a draft before it is saved: opshub draft-shift validate."`
+	Manifest   manifestCmd   `cmd:"" help:"List the routes and the source files of this build, for make manifest."`
+	Version    versionCmd    `cmd:"" help:"Show the version of this build."`
 }
 
 // program is what a command may use of the world around it.
@@ -80,6 +82,7 @@ func newParser(getenv func(string) string, stdout, stderr io.Writer) (*kong.Kong
 		kong.Exit(func(status int) { panic(leaving(status)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Resolvers(fromEnvironment(getenv)),
+		kong.Vars{"rules": strings.Join(ruleCodes(), ",")},
 	)
 }
 

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+
+	"opshub/handlers"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// draftShiftCmd gathers what can be done with the shifts of a draft: nothing but to look.
+type draftShiftCmd struct {
+	Validate validateCmd `cmd:"" help:"Hold a draft period against the rules, and show what a save would write. Nothing is written."`
+}
+
+// validateCmd is the dry run over a draft period.
+type validateCmd struct {
+	database
+	Period    string   `placeholder:"PERIOD" help:"Draft period, by number or name; the one in work when left out."`
+	Published bool     `help:"Take a period that is published already, and show what its next version would hold."`
+	Rule      []string `enum:"${rules}" placeholder:"CODE" help:"Only this rule; repeat it for several."`
+	Severity  string   `enum:"any,warning,informational" default:"any" help:"Only findings of this severity: any, warning or informational."`
+	Format    string   `enum:"text,json" default:"text" help:"text or json."`
+	Limit     *int     `placeholder:"N" help:"List so many findings and rows at most, 0 for none; text lists 20 when left out, JSON all. Counts are always of all."`
+	Width     int      `placeholder:"COLUMNS" help:"Width of the text, 60 to 120; that of the terminal when left out, 80 where there is none."`
+}
+
+// defaultLimit is how many findings and rows text lists.
+const defaultLimit = 20
+
+// Run makes the dry run and shows it. That there are findings is the answer no.
+func (c *validateCmd) Run(p *program) error {
+	if c.Limit != nil && *c.Limit < 0 {
+		return errors.New("--limit must be 0 or more")
+	}
+	run, err := c.dryRun(p)
+	if err != nil {
+		return err
+	}
+	if c.Format == "json" {
+		err = writeJSON(p.stdout, run.JSON())
+	} else {
+		err = run.Text(p.stdout, c.width(p))
+	}
+	if n := len(run.Findings); err == nil && n > 0 {
+		return refusalError{plural(n, "finding")}
+	}
+	return err
+}
+
+// dryRun asks the database, which is opened so that it refuses writes.
+func (c *validateCmd) dryRun(p *program) (run handlers.DryRun, err error) {
+	ask := schedule.DryRunAsk{Period: c.Period, Published: c.Published}
+	for _, code := range c.Rule {
+		ask.Rules = append(ask.Rules, schedule.ConstraintKind(code))
+	}
+	if c.Severity != "any" {
+		ask.Severity = schedule.Severity(c.Severity)
+	}
+	run.List = -1
+	switch {
+	case c.Limit != nil:
+		run.List = *c.Limit
+	case c.Format == "text":
+		run.List = defaultLimit
+	}
+	err = c.with(p, store.ReadOnly, func(db *store.Store) (err error) {
+		run.DryRun, err = db.DryRun(p.ctx, schedule.Manager, ask, p.now)
+		return err
+	})
+	return run, err
+}
+
+func (c *validateCmd) width(p *program) int {
+	switch wide := terminalWidth(p.stdout); {
+	case c.Width > 0:
+		return c.Width
+	case wide > 0:
+		return wide
+	}
+	return 80
+}
+
+// ruleCodes are the codes of the rules, for the model of the command line.
+func ruleCodes() (codes []string) {
+	for _, c := range schedule.Constraints {
+		codes = append(codes, string(c.Kind))
+	}
+	return codes
+}

@@ -1,0 +1,153 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Save is what a save of a draft period is made of.
+type Save struct {
+	Period   DraftPeriod
+	Versions []PublishedPeriod // of the period, recalled ones too
+	Changes  []ShiftChange     // against what employees are shown, see Differences
+	Same     []ShiftRow        // working copies that employees are shown as they are
+	Staged   []ShiftRow        // working copies that are to be deleted
+
+	NextVersion, NextEvent int64  // the numbers that are free
+	LastHash               string // of the audit log
+}
+
+// Payload is every row that the save would write; none where nothing differs.
+func (s *Save) Payload() Payload {
+	out := Payload{Unchanged: len(s.Same)}
+	if len(s.Changes)+len(s.Staged) == 0 {
+		return out
+	}
+	out.Version = s.head()
+	out.Rows = append(out.Rows, s.headRow(out.Version))
+	for _, v := range s.Versions {
+		if v.Status == "current" {
+			out.Rows = append(out.Rows, PayloadRow{Table: tableVersion, Key: []PayloadCell{keyCell("id", v.ID)}, Action: PayloadChange,
+				About: versionLabel(v), Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}})
+		}
+	}
+	for i := range s.Changes {
+		out.Rows = append(out.Rows, s.shownRow(out.Version.ID, &s.Changes[i]))
+	}
+	out.Rows = append(out.Rows, s.workingRows()...)
+	if s.Period.Status != "published" {
+		out.Rows = append(out.Rows, PayloadRow{Table: tableDraft, Key: []PayloadCell{keyCell("id", s.Period.ID)}, Action: PayloadChange,
+			About: s.Period.Name, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}})
+	}
+	out.Rows = append(out.Rows, s.eventRow(out.Version))
+	return out
+}
+
+// head is the head of the new version, sealed by its rows. When it is published, and by whom, only the save would know.
+func (s *Save) head() PublishedPeriod {
+	head := PublishedPeriod{ID: s.NextVersion, DraftPeriodID: s.Period.ID, Version: 1, StartsOn: s.Period.StartsOn, EndsOn: s.Period.EndsOn, Status: "current"}
+	for _, v := range s.Versions {
+		head.Version = max(head.Version, v.Version+1)
+	}
+	rows := make([]PublishedShift, 0, len(s.Changes)+len(s.Same))
+	for i := range s.Changes {
+		rows = append(rows, shownCopy(head.ID, s.Changes[i].Copy(), s.Changes[i].Kind))
+	}
+	for i := range s.Same {
+		rows = append(rows, shownCopy(head.ID, &s.Same[i], ChangeSame))
+	}
+	slices.SortFunc(rows, func(a, b PublishedShift) int { return cmp.Compare(a.Shift.ID, b.Shift.ID) })
+	var sealer Sealer
+	for i := range rows {
+		sealer.Add(&rows[i])
+	}
+	return sealer.Seal(head)
+}
+
+// shownCopy is a copy of a shift as a row of a version.
+func shownCopy(version int64, r *ShiftRow, kind ChangeKind) PublishedShift {
+	return PublishedShift{PublishedPeriodID: version, Shift: r.Shift, EmployeeName: r.EmployeeName, ChangeKind: kind}
+}
+
+func versionLabel(v PublishedPeriod) string {
+	return fmt.Sprintf("version %d of %s to %s", v.Version, v.StartsOn, v.EndsOn)
+}
+
+func (s *Save) headRow(v PublishedPeriod) PayloadRow {
+	atSave := PayloadValue{Kind: ValueAtSave}
+	return PayloadRow{Table: tableVersion, Key: []PayloadCell{keyCell("id", v.ID)}, Action: PayloadInsert, About: versionLabel(v), Cells: []PayloadCell{
+		{Column: "draft_period_id", New: storedNumber(v.DraftPeriodID, s.Period.Name)},
+		{Column: "version", New: storedNumber(int64(v.Version), "")},
+		{Column: "starts_on", New: stored(v.StartsOn.String())}, {Column: "ends_on", New: stored(v.EndsOn.String())},
+		{Column: "status", New: stored(v.Status)}, {Column: "published_at", New: atSave},
+		{Column: "published_by", New: atSave}, {Column: "note", New: atSave},
+		{Column: "shift_count", New: storedNumber(int64(v.ShiftCount), "")},
+		{Column: "assigned_minutes", New: storedNumber(int64(v.AssignedMinutes), DurationWords(v.AssignedMinutes))},
+		{Column: "sha256", New: stored(v.SHA256)},
+	}}
+}
+
+// eventRow is the entry that the save would leave in the audit log. Its hash covers the moment, so that only the save would know it.
+func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
+	atSave := PayloadValue{Kind: ValueAtSave}
+	changes := ChangesJSON([]Change{{Field: "version", To: strconv.Itoa(v.Version)}})
+	return PayloadRow{Table: tableEvent, Key: []PayloadCell{keyCell("id", s.NextEvent)}, Action: PayloadInsert, About: versionLabel(v) + " is published", Cells: []PayloadCell{
+		{Column: "occurred_at", New: atSave}, {Column: "subject_type", New: stored(tableVersion)}, {Column: "subject_id", New: storedNumber(v.ID, "")},
+		{Column: "employee_id", New: PayloadValue{Kind: ValueNull}}, {Column: "action", New: stored("published")}, {Column: "actor_type", New: stored("user")},
+		{Column: "actor_id", New: atSave}, {Column: "actor_name", New: atSave}, {Column: "status_to", New: stored("")},
+		{Column: "changes", New: stored(changes)}, {Column: "note", New: atSave}, {Column: "request_id", New: atSave},
+		{Column: "prev_hash", New: stored(s.LastHash)}, {Column: "hash", New: atSave},
+	}}
+}
+
+// shownRow is one shift of the new version that is not as employees see it now. A shift that was published and whose copy nobody
+// kept is changed from nothing that is known.
+func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
+	row := PayloadRow{Table: tablePublished, Key: []PayloadCell{keyCell("published_period_id", version), keyCell("shift_id", c.Copy().ID)},
+		ShiftID: c.Copy().ID, About: c.Copy().aboutWords()}
+	row.Action = map[ChangeKind]PayloadAction{ChangeAdded: PayloadInsert, ChangeRemoved: PayloadDelete, ChangeChanged: PayloadChange}[c.Kind]
+	var old, now *shownRowOf
+	if c.Before.ID != 0 {
+		old = &shownRowOf{&c.Before, ""}
+	}
+	if c.After.ID != 0 {
+		now = &shownRowOf{&c.After, c.Kind}
+	}
+	row.Cells = cellsOf(publishedShiftCells, old, now)
+	return row
+}
+
+// workingRows are the working copies: those that are published are marked so, and those that are to be deleted go.
+func (s *Save) workingRows() (out []PayloadRow) {
+	mark := func(r *ShiftRow) {
+		if r.ID != 0 && r.State != Published && r.State != StagedForRemoval {
+			out = append(out, PayloadRow{Table: tableShift, Key: []PayloadCell{keyCell("id", r.ID)}, Action: PayloadChange, ShiftID: r.ID, About: r.aboutWords(),
+				Cells: []PayloadCell{{"state", stored(string(r.State)), stored(string(Published))}}})
+		}
+	}
+	for i := range s.Changes {
+		mark(&s.Changes[i].After)
+	}
+	for i := range s.Same {
+		mark(&s.Same[i])
+	}
+	for i := range s.Staged {
+		r := &s.Staged[i]
+		out = append(out, PayloadRow{Table: tableShift, Key: []PayloadCell{keyCell("id", r.ID)}, Action: PayloadDelete, ShiftID: r.ID, About: r.aboutWords(),
+			Cells: cellsOf(shiftCells, r, nil)})
+	}
+	return out
+}
+
+// aboutWords is a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".
+func (r *ShiftRow) aboutWords() string {
+	words := r.TimeWords() + ", " + shiftFields[0].text(r)
+	for _, name := range []string{r.Position, r.Location} {
+		if name != "" {
+			words += ", " + Printable(name)
+		}
+	}
+	return words
+}

@@ -1,0 +1,163 @@
+package store
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/ncruces/go-sqlite3/driver"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// faulty is a database with the draft in which every rule finds something.
+func faulty(t *testing.T, dsn string) ([]storetest.Planted, *Store) {
+	t.Helper()
+	r, planted := storetest.FaultyDraft(t)
+	importInto(t, dsn, r)
+	zeroLength(t, dsn)
+	return planted, opened(t, dsn, ReadOnly)
+}
+
+// zeroLength makes a shift end when it begins, which the database refuses until its check is taken away.
+func zeroLength(t *testing.T, dsn string) {
+	t.Helper()
+	update := fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, storetest.ZeroLength)
+	if !isPostgres(dsn) {
+		behindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, update)
+		return
+	}
+	c, err := pgx.Connect(ctx, dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(ctx)
+	rows, err := c.Query(ctx, `SELECT conname FROM pg_constraint WHERE conrelid = 'shift'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%ends_at > starts_at%'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || len(names) != 1 {
+		t.Fatalf("checks %v, %v", names, err)
+	}
+	for _, text := range []string{`ALTER TABLE shift DROP CONSTRAINT ` + names[0], update} {
+		if _, err := c.Exec(ctx, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// behindTheProgram runs statements on a database file in one connection.
+func behindTheProgram(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	for _, text := range statements {
+		if _, err := db.ExecContext(ctx, text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+}
+
+// asPlanted are findings as they are planted.
+func asPlanted(found []schedule.DraftFinding) (out []storetest.Planted) {
+	for _, f := range found {
+		out = append(out, storetest.Planted{Kind: f.Kind, Shift: f.ShiftID, Measured: f.Measured, Limit: f.Limit, IfApproved: f.IfApproved})
+	}
+	return sortedPlants(out)
+}
+
+func sortedPlants(list []storetest.Planted) []storetest.Planted {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b storetest.Planted) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Shift, b.Shift))
+	})
+	return list
+}
+
+// dryRunOf makes a dry run that must succeed.
+func dryRunOf(t *testing.T, s *Store, ask schedule.DryRunAsk) schedule.DryRun {
+	t.Helper()
+	d, err := s.DryRun(ctx, schedule.Manager, ask, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+var faultyAsk = schedule.DryRunAsk{Period: "2"}
+
+// TestDryRunFindsWhatWasPlanted plants a fault of every rule: each is found, and nothing else.
+func TestDryRunFindsWhatWasPlanted(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		planted, s := faulty(t, dsn)
+		d := dryRunOf(t, s, faultyAsk)
+		if diff := gocmp.Diff(sortedPlants(planted), asPlanted(d.Findings)); diff != "" {
+			t.Errorf("planted and found:\n%s", diff)
+		}
+		if len(d.Rules) != len(schedule.Constraints) || d.RulesKept() != 0 {
+			t.Errorf("%d rules asked, %d of them find nothing", len(d.Rules), d.RulesKept())
+		}
+		for _, f := range d.Findings {
+			if f.Location == "" || (f.ShiftID != 0 && f.ShiftID != 127) != (f.Employee != "") {
+				t.Errorf("a finding without its names: %+v", f)
+			}
+		}
+		for _, step := range d.Steps {
+			if step.Took < 0 || step.Code == "" {
+				t.Errorf("%+v", step)
+			}
+		}
+	})
+}
+
+// TestARuleThatIsNotAskedFindsNothing leaves out one rule after another: its faults vanish, those of the others stay.
+func TestARuleThatIsNotAskedFindsNothing(t *testing.T) {
+	planted, s := faulty(t, storetest.SQLite(t))
+	for _, c := range schedule.Constraints {
+		ask := faultyAsk
+		for _, other := range schedule.Constraints {
+			if other.Kind != c.Kind {
+				ask.Rules = append(ask.Rules, other.Kind)
+			}
+		}
+		rest := slices.DeleteFunc(sortedPlants(planted), func(p storetest.Planted) bool { return p.Kind == c.Kind })
+		d := dryRunOf(t, s, ask)
+		if diff := gocmp.Diff(rest, asPlanted(d.Findings)); diff != "" || len(rest) == len(planted) {
+			t.Errorf("without %s:\n%s", c.Kind, diff)
+		}
+	}
+	severe := faultyAsk
+	for _, severe.Severity = range []schedule.Severity{schedule.Warning, schedule.Informational} {
+		d := dryRunOf(t, s, severe)
+		if n := d.Found(severe.Severity); n != len(d.Findings) || n == 0 || n == len(planted) {
+			t.Errorf("%s: %d of %d findings", severe.Severity, n, len(d.Findings))
+		}
+	}
+}
+
+// TestDryRunOfAStoreThatWrites holds that it is not made: it could not prove that it writes nothing.
+func TestDryRunOfAStoreThatWrites(t *testing.T) {
+	dsn := storetest.SQLite(t)
+	faulty(t, dsn)
+	var refused *schedule.RefusedDryRun
+	if _, err := opened(t, dsn, ReadWrite).DryRun(ctx, schedule.Manager, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != schedule.DatabaseWritable.Code {
+		t.Errorf("%v", err)
+	}
+	for _, v := range []schedule.Viewer{{Role: schedule.RoleStaff, EmployeeID: 1}, schedule.Wall, {}} {
+		if _, err := opened(t, dsn, ReadOnly).DryRun(ctx, v, faultyAsk, time.Now); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s reads a draft: %v", v.Role, err)
+		}
+	}
+}
