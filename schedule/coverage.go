@@ -89,7 +89,24 @@ func (c Coverage) Word() CoverageWord {
 // Stretches come by day, then by the order of the targets, then by time; equal ones that touch are one. Breaks do not
 // reduce coverage. Shifts of other locations are ignored.
 func Cover(z *Zone, targets []CoverageTarget, shifts []Shift, first, last Date) []Coverage {
-	heads := newHeads(shifts)
+	there := make([]Presence, 0, len(shifts))
+	for k := range shifts {
+		if s := &shifts[k]; s.EmployeeID != 0 && s.State != StagedForRemoval {
+			there = append(there, Presence{s.EmployeeID, s.LocationID, s.PositionID, s.Interval()})
+		}
+	}
+	return CoverBy(z, targets, there, first, last)
+}
+
+// Presence is all that coverage asks of an assigned shift that stays.
+type Presence struct {
+	EmployeeID, LocationID, PositionID int64
+	Interval
+}
+
+// CoverBy is Cover for whoever has nothing else of the shifts.
+func CoverBy(z *Zone, targets []CoverageTarget, there []Presence, first, last Date) []Coverage {
+	heads := newHeads(targets, there)
 	var out []Coverage
 	for d := first; d <= last; d++ {
 		for _, t := range targets {

@@ -16,18 +16,21 @@ type head struct {
 
 // heads are the assigned shifts by post, each by start, so that those of a window are found without looking at the others.
 type heads struct {
-	at      map[post][]head
+	at      map[post]*[]head
 	longest Instant // of all shifts
 	there   []int32 // how many shifts each person is in while a window is walked; all 0 in between
 	steps   []step
 }
 
-// newHeads sorts the shifts. Open ones, and those that are to be deleted, count for nobody.
-func newHeads(shifts []Shift) *heads {
-	h := &heads{at: map[post][]head{}}
+// newHeads sorts who is there, at the posts that the targets ask for.
+func newHeads(targets []CoverageTarget, there []Presence) *heads {
+	h := &heads{at: map[post]*[]head{}}
+	for _, t := range targets {
+		h.at[post{t.LocationID, t.PositionID}] = new([]head)
+	}
 	people := map[int64]int32{}
-	for _, s := range shifts {
-		if s.EmployeeID == 0 || s.Interval().Empty() || s.State == StagedForRemoval {
+	for _, s := range there {
+		if s.Empty() {
 			continue
 		}
 		who, known := people[s.EmployeeID]
@@ -35,18 +38,24 @@ func newHeads(shifts []Shift) *heads {
 			who = int32(len(people))
 			people[s.EmployeeID] = who
 		}
-		one := head{s.Interval(), who}
-		h.longest = max(h.longest, s.EndsAt-s.StartsAt)
-		h.at[post{s.LocationID, 0}] = append(h.at[post{s.LocationID, 0}], one)
+		one := head{s.Interval, who}
+		h.longest = max(h.longest, s.End-s.Start)
+		h.stand(post{s.LocationID, 0}, one)
 		if s.PositionID != 0 {
-			h.at[post{s.LocationID, s.PositionID}] = append(h.at[post{s.LocationID, s.PositionID}], one)
+			h.stand(post{s.LocationID, s.PositionID}, one)
 		}
 	}
 	for _, list := range h.at {
-		slices.SortFunc(list, func(a, b head) int { return cmp.Compare(a.Start, b.Start) })
+		slices.SortFunc(*list, func(a, b head) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	h.there = make([]int32, len(people))
 	return h
+}
+
+func (h *heads) stand(p post, one head) {
+	if list := h.at[p]; list != nil {
+		*list = append(*list, one)
+	}
 }
 
 // step is one person coming or going.
@@ -96,7 +105,7 @@ func (h *heads) cover(out []Coverage, t CoverageTarget, d Date, window Interval)
 // stepsIn is who comes and goes at a post in the window, by time; at the same time those who come stand first, so that whoever
 // goes on in another shift never counts as gone twice.
 func (h *heads) stepsIn(p post, window Interval) []step {
-	list := h.at[p]
+	list := *h.at[p]
 	from, _ := slices.BinarySearchFunc(list, window.Start-h.longest, func(a head, at Instant) int { return cmp.Compare(a.Start, at) })
 	h.steps = h.steps[:0]
 	for _, one := range list[from:] {

@@ -3,7 +3,14 @@ package schedule
 // Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
 type Reserve struct {
 	members map[post][]reservist
-	taken   map[int64][]Interval
+	last    map[int64]int32 // of each employee the place of the last time taken, counted from 1
+	taken   []taken
+}
+
+// taken is a time at which somebody is taken, and the place of the one before of the same employee; 0 for none.
+type taken struct {
+	at     Interval
+	before int32
 }
 
 // reservist is one employee and the days of employment; 0 for no bound.
@@ -14,8 +21,11 @@ type reservist struct {
 
 // NewReserve is a reserve without anybody.
 func NewReserve() *Reserve {
-	return &Reserve{map[post][]reservist{}, map[int64][]Interval{}}
+	return &Reserve{members: map[post][]reservist{}, last: map[int64]int32{}}
 }
+
+// Untaken is a reserve of the same people of whom nobody is taken. Nobody may be added to either afterwards.
+func (r *Reserve) Untaken() *Reserve { return &Reserve{members: r.members, last: map[int64]int32{}} }
 
 // Add adds an employee in one position of the home location; position 0 stands for any, and each employee is added for it once.
 func (r *Reserve) Add(e Employee, position int64) {
@@ -25,7 +35,8 @@ func (r *Reserve) Add(e Employee, position int64) {
 
 // Take says that an employee cannot come at a time: a shift, or an unavailable block.
 func (r *Reserve) Take(employee int64, at Interval) {
-	r.taken[employee] = append(r.taken[employee], at)
+	r.taken = append(r.taken, taken{at, r.last[employee]})
+	r.last[employee] = int32(len(r.taken))
 }
 
 // Fill counts for each gap who works in its position at its location, is employed on its day, and is not taken in any part of
@@ -49,8 +60,8 @@ func (r *Reserve) Fill(gaps []Shortfall) {
 }
 
 func (r *Reserve) takenIn(employee int64, at Interval) bool {
-	for _, t := range r.taken[employee] {
-		if t.Overlaps(at) {
+	for k := r.last[employee]; k > 0; k = r.taken[k-1].before {
+		if r.taken[k-1].at.Overlaps(at) {
 			return true
 		}
 	}

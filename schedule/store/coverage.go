@@ -33,13 +33,13 @@ func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filt
 		return nil, err
 	}
 	within, all := coverageTimes(places, first, last, period)
-	shifts, err := s.coverageShifts(ctx, v, f, places, all)
+	there, err := s.coverageShifts(ctx, v, f, places, all)
 	if err != nil {
 		return nil, err
 	}
 	for i, l := range places {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
-		stretches := schedule.WorstCoverage(schedule.Cover(z, targets[l.ID], shifts[l.ID], asked.From, last), within[i])
+		stretches := schedule.WorstCoverage(schedule.CoverBy(z, targets[l.ID], there[l.ID], asked.From, last), within[i])
 		if len(stretches) > 0 {
 			out = append(out, schedule.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
 		}
@@ -88,21 +88,27 @@ func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 
 // coverageShifts are the assigned shifts that touch the time at the places, by place, without those that are to be deleted.
 func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, places []schedule.Location, within schedule.Interval) (
-	map[int64][]schedule.Shift, error,
+	map[int64][]schedule.Presence, error,
 ) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return nil, wrap(err, "coverage")
 	}
-	out := map[int64][]schedule.Shift{}
-	take := func(r row) error {
-		l := r.int(1)
-		out[l] = append(out[l], schedule.Shift{EmployeeID: r.int(0), LocationID: l, PositionID: r.int(2), StartsAt: instant(r, 3), EndsAt: instant(r, 4)})
-		return nil
-	}
+	out := map[int64][]schedule.Presence{}
 	ids := make([]int64, len(places))
 	for i, l := range places {
-		ids[i] = l.ID
+		ids[i], out[l.ID] = l.ID, nil
+	}
+	if readsDrafts(v) && !f.OfPeriod() {
+		if t := s.timeline(ctx); t != nil {
+			t.present(within, out)
+			return out, nil
+		}
+	}
+	take := func(r row) error {
+		l := r.int(1)
+		out[l] = append(out[l], schedule.Presence{EmployeeID: r.int(0), LocationID: l, PositionID: r.int(2), Interval: interval(r, 3)})
+		return nil
 	}
 	err = s.engine.read(ctx, func(q reader) error {
 		for _, t := range coverageTables(v, f) {
@@ -117,6 +123,41 @@ func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedul
 		return nil
 	})
 	return out, wrap(err, "coverage")
+}
+
+// present adds who is at the locations of the map in the time.
+func (t *timeline) present(within schedule.Interval, at map[int64][]schedule.Presence) {
+	sum := make([]int, len(t.posts))
+	t.each(within, func(s *timedShift) { sum[s.post]++ })
+	lists := map[int64]*[]schedule.Presence{}
+	of := make([]*[]schedule.Presence, len(t.posts)) // nil where nobody asks
+	for k, p := range t.posts {
+		if _, asked := at[p.location]; !asked {
+			continue
+		}
+		if lists[p.location] == nil {
+			lists[p.location] = new([]schedule.Presence)
+		}
+		of[k] = lists[p.location]
+	}
+	for id, list := range lists {
+		n := 0
+		for k, p := range t.posts {
+			if p.location == id {
+				n += sum[k]
+			}
+		}
+		*list = make([]schedule.Presence, 0, n)
+	}
+	t.each(within, func(s *timedShift) {
+		if list := of[s.post]; list != nil {
+			p := &t.posts[s.post]
+			*list = append(*list, schedule.Presence{EmployeeID: t.people[s.who].ID, LocationID: p.location, PositionID: p.position, Interval: s.interval()})
+		}
+	})
+	for id, list := range lists {
+		at[id] = *list
+	}
 }
 
 // coverageTables is where the shifts of the question stand.

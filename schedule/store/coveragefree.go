@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	"opshub/schedule"
 )
@@ -44,20 +45,44 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 	if err != nil {
 		return nil, err
 	}
-	r := schedule.NewReserve()
-	err = s.engine.read(ctx, func(q reader) error {
-		if err := addReserve(ctx, q, r, home); err != nil {
-			return err
-		}
-		if err := takeShifts(ctx, q, m, r, home, at); err != nil {
-			return err
-		}
-		return takeBlocks(ctx, q, m, r, home, at)
-	})
+	members, err := s.reservists(ctx, home)
+	if err != nil {
+		return nil, err
+	}
+	r := members.Untaken()
+	if t := s.timeline(ctx); t != nil {
+		t.take(r, home, at)
+	} else {
+		err = s.engine.read(ctx, func(q reader) error {
+			if err := takeShifts(ctx, q, m, r, home, at); err != nil {
+				return err
+			}
+			return takeBlocks(ctx, q, m, r, home, at)
+		})
+	}
 	if err == nil && s.Version() == version {
 		s.memo.put(version, "reserve", keptReserve{home, at, r})
 	}
 	return r, err
+}
+
+// reservists is who works at a location, or anywhere for 0. They are the same for every week.
+func (s *Store) reservists(ctx context.Context, home int64) (*schedule.Reserve, error) {
+	return remembered(s, fmt.Sprintf("reservists %d", home), func() (*schedule.Reserve, error) {
+		r := schedule.NewReserve()
+		err := s.engine.read(ctx, func(q reader) error { return addReserve(ctx, q, r, home) })
+		return r, err
+	})
+}
+
+// take takes from memory who is taken: of one location its own people.
+func (t *timeline) take(r *schedule.Reserve, home int64, at schedule.Interval) {
+	t.each(at, func(s *timedShift) {
+		if p := t.people[s.who]; home == 0 || p.LocationID == home {
+			r.Take(p.ID, s.interval())
+		}
+	})
+	t.eachAway(at, func(b *timedBlock) { r.Take(b.employee, b.Interval) })
 }
 
 func addReserve(ctx context.Context, q reader, r *schedule.Reserve, home int64) error {
@@ -101,20 +126,22 @@ func takeShifts(ctx context.Context, q reader, m meta, r *schedule.Reserve, home
 	return nil
 }
 
+// awayBlocks joins the occurrences o that take their employee with their blocks b.
+const awayBlocks = "b.id = o.block_id AND o.missing = 0 AND o.status IN ('active', 'approved') AND b.kind <> 'undesired'"
+
 // takeBlocks takes whoever is away: an undesired time and one that was only asked for leave an employee free.
 func takeBlocks(ctx context.Context, q reader, m meta, r *schedule.Reserve, home int64, at schedule.Interval) error {
 	const away = `SELECT o.employee_id, o.starts_at, o.ends_at FROM `
-	const counts = "b.id = o.block_id AND o.missing = 0 AND o.status IN ('active', 'approved') AND b.kind <> 'undesired'"
 	if home != 0 {
 		w := &where{}
 		w.within("o", at, m.maxOccurrenceMinutes)
-		return takeEach(ctx, q, r, away+`employee e CROSS JOIN block_occurrence o CROSS JOIN unavailable_block b`, w, home, "o.employee_id = e.id AND "+counts)
+		return takeEach(ctx, q, r, away+`employee e CROSS JOIN block_occurrence o CROSS JOIN unavailable_block b`, w, home, "o.employee_id = e.id AND "+awayBlocks)
 	}
 	for long, minutes := range []int64{2 * 24 * 60, m.maxOccurrenceMinutes} { // of occurrences that are not long, and of those that are
 		w := &where{}
 		w.add("o.is_long = #", int64(long))
 		w.within("o", at, minutes)
-		if err := takeEach(ctx, q, r, away+`block_occurrence o CROSS JOIN unavailable_block b`, w, 0, counts); err != nil {
+		if err := takeEach(ctx, q, r, away+`block_occurrence o CROSS JOIN unavailable_block b`, w, 0, awayBlocks); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,127 @@
+package store
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// withoutTimeline is the store with nothing but the database to ask.
+func withoutTimeline(t *testing.T, dsn string) *Store {
+	s := opened(t, dsn, ReadOnly)
+	s.lists.putRows(s.Version(), timelineKey, (*timeline)(nil), 1)
+	return s
+}
+
+// TestTimelineHoldsTheShiftsOfTheRoster holds that every stretch of time has exactly the assigned shifts that stay and touch it.
+func TestTimelineHoldsTheShiftsOfTheRoster(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, roster)
+		line := s.timeline(ctx)
+		if line == nil {
+			t.Fatal("no timeline of a small company")
+		}
+		low, high := roster.Shifts[0].StartsAt, roster.Shifts[0].EndsAt
+		for _, shift := range roster.Shifts {
+			low, high = min(low, shift.StartsAt), max(high, shift.EndsAt)
+		}
+		spans := []schedule.Interval{{Start: low - 1e6, End: high + 1e6}, {Start: low, End: low}, {Start: high, End: high + 60}, {Start: low - 3600, End: low + 1}}
+		for at := low; at < high; at += (high - low) / 23 {
+			spans = append(spans, schedule.Interval{Start: at, End: at + 60}, schedule.Interval{Start: at, End: at + 5*86400 + 123})
+		}
+		rows := 0
+		for _, span := range spans {
+			want, got := []schedule.Shift{}, []schedule.Shift{}
+			for _, shift := range roster.Shifts {
+				if shift.EmployeeID != 0 && shift.State != schedule.StagedForRemoval && !span.Empty() && shift.Interval().Overlaps(span) {
+					want = append(want, schedule.Shift{ID: shift.ID, EmployeeID: shift.EmployeeID, LocationID: shift.LocationID, PositionID: shift.PositionID,
+						StartsAt: shift.StartsAt, EndsAt: shift.EndsAt, TimeZone: shift.TimeZone})
+				}
+			}
+			line.each(span, func(one *timedShift) {
+				p := line.posts[one.post]
+				got = append(got, schedule.Shift{ID: one.id, EmployeeID: line.people[one.who].ID, LocationID: p.location, PositionID: p.position,
+					StartsAt: one.interval().Start, EndsAt: one.interval().End, TimeZone: p.zone})
+			})
+			for _, list := range [][]schedule.Shift{want, got} {
+				slices.SortFunc(list, func(a, b schedule.Shift) int { return cmp.Compare(a.ID, b.ID) })
+			}
+			if d := gocmp.Diff(want, got); d != "" {
+				t.Fatalf("%v: %.2000s", span, d)
+			}
+			rows += len(got)
+		}
+		if rows < len(roster.Shifts) {
+			t.Errorf("%d rows say little", rows)
+		}
+	})
+}
+
+// TestTheTimelineAndTheDatabaseSayTheSame asks what the timeline answers of both.
+func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	first, last := schedule.UTC.Date(roster.Shifts[0].StartsAt), schedule.UTC.Date(roster.Shifts[0].StartsAt)
+	for _, shift := range roster.Shifts {
+		first, last = min(first, schedule.UTC.Date(shift.StartsAt)), max(last, schedule.UTC.Date(shift.StartsAt))
+	}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		fast := imported(t, dsn, roster)
+		slow := withoutTimeline(t, dsn)
+		if fast.timeline(ctx) == nil || slow.timeline(ctx) != nil {
+			t.Fatal("both ask the same")
+		}
+		places, err := fast.Locations(ctx, schedule.Manager)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gaps, free := 0, 0
+		for on := first - 1; on <= last+1; on += 3 {
+			var gap []schedule.Shortfall
+			for _, l := range places {
+				z, _ := schedule.ZoneOrUTC(l.TimeZone)
+				for _, hour := range []int{0, 8 * 60, 20 * 60} {
+					for position := range int64(3) {
+						c := schedule.Coverage{On: on, Interval: schedule.Interval{Start: z.Resolve(on, hour), End: z.Resolve(on, hour+240)}}
+						c.Target.PositionID = position
+						gap = append(gap, schedule.Shortfall{Coverage: c, Location: l})
+					}
+				}
+			}
+			for _, some := range [][]schedule.Shortfall{gap, gap[:9]} { // of all places, and of one
+				want, got := slices.Clone(some), slices.Clone(some)
+				if err := slow.FillGaps(ctx, schedule.Manager, want); err != nil {
+					t.Fatal(err)
+				}
+				if err := fast.FillGaps(ctx, schedule.Manager, got); err != nil {
+					t.Fatal(err)
+				}
+				if d := gocmp.Diff(want, got); d != "" {
+					t.Fatalf("%s: %.2000s", on, d)
+				}
+				for _, g := range got {
+					gaps += g.Qualified - g.Free
+					free += g.Free
+				}
+			}
+			for _, f := range []schedule.Filter{{}, {LocationID: places[0].ID}, {PositionID: 1}} {
+				want, err := slow.Coverage(ctx, schedule.Manager, f, on, on+6)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := fast.Coverage(ctx, schedule.Manager, f, on, on+6)
+				if d := gocmp.Diff(want, got); d != "" || err != nil {
+					t.Fatalf("%s %+v: %v %.2000s", on, f, err, d)
+				}
+			}
+		}
+		if gaps == 0 || free == 0 {
+			t.Errorf("%d taken and %d free say little", gaps, free)
+		}
+	})
+}
