@@ -67,7 +67,7 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 // chainCounter says whether each event still has the content it was written with. The whole chain is followed, at least
 // once a minute; for a long one that goes on beside the requests.
 func (s *server) chainCounter() (components.Counter, error) {
-	slow := s.service.slow.get(s)
+	slow := s.service.slow.soon(s)
 	chain, counter := slow.audit, components.Counter{Label: "Record"}
 	switch {
 	case slow.pending:

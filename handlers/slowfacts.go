@@ -15,6 +15,8 @@ const (
 	slowEvery = time.Minute
 	// slowPatience is how long a page waits for the slow facts of new data. Only the first visitor of new data waits.
 	slowPatience = 2 * time.Second
+	// listPart is the part of that which a list waits.
+	listPart = 40
 )
 
 // slowFacts are those that need every row of a table, which takes a second or two for some hundred thousand.
@@ -36,7 +38,13 @@ type slowReader struct {
 }
 
 // get gives the facts of the present data, or says that they are pending.
-func (l *slowReader) get(s *server) slowFacts {
+func (l *slowReader) get(s *server) slowFacts { return l.within(s, l.patience) }
+
+// soon is get for lists, which say what they have found so far rather than let a visitor wait.
+func (l *slowReader) soon(s *server) slowFacts { return l.within(s, l.patience/listPart) }
+
+// within waits so long for the facts of new data.
+func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
 	version := s.Store.Version()
 	l.mu.Lock()
 	known := !l.at.IsZero() && l.version == version && l.facts.audit.Err == nil
@@ -51,7 +59,7 @@ func (l *slowReader) get(s *server) slowFacts {
 	}
 	select {
 	case <-reading:
-	case <-time.After(l.patience):
+	case <-time.After(patience):
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -77,7 +77,22 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 			return c, err
 		}
 		question := dayQuestion{m, v, f}
+		var sums, times *chosen
+		if !question.counted() {
+			if sums, err = s.shiftSums(ctx, v, f); err == nil && sums != nil && !f.OfPeriod() {
+				times, err = s.timesAtHome(ctx, v, f)
+			}
+			if err != nil {
+				return c, err
+			}
+		}
 		err = s.engine.read(ctx, func(q reader) (err error) {
+			if times != nil {
+				done := false
+				if c, done, err = question.countDays(ctx, q, sums, times); done || err != nil {
+					return err
+				}
+			}
 			if question.counted() {
 				c, err = question.sum(ctx, q)
 				return err

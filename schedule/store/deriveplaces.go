@@ -39,10 +39,11 @@ type sums struct {
 	places map[placeKey]*placeOn
 	drafts map[draftKey]*draftSum
 	blocks map[schedule.BlockStatus]*blockSum
+	shifts map[shiftSumKey]*shiftSum
 }
 
 func newSums() sums {
-	return sums{map[placeKey]*placeOn{}, map[draftKey]*draftSum{}, map[schedule.BlockStatus]*blockSum{}}
+	return sums{map[placeKey]*placeOn{}, map[draftKey]*draftSum{}, map[schedule.BlockStatus]*blockSum{}, map[shiftSumKey]*shiftSum{}}
 }
 
 // of finds a sum, or makes one.
@@ -58,6 +59,7 @@ func of[K comparable, V any](m map[K]*V, k K) *V {
 // shift adds a shift, which touches the local days from first to last, of the employee with the rank.
 func (t sums) shift(s *schedule.Shift, z *schedule.Zone, first, last schedule.Date, rank uint32) {
 	minutes := s.Interval().Minutes()
+	t.sum(s, first, last, minutes)
 	if s.DraftPeriodID != 0 {
 		d := of(t.drafts, draftKey{s.DraftPeriodID, s.State})
 		d.shifts++

@@ -124,7 +124,8 @@ func (d *deriver) writePacked() error {
 	sheets := []struct {
 		name string
 		of   *packer
-	}{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer}}
+	}{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
+		{"shift", d.sums.packShifts()}}
 	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

@@ -18,6 +18,9 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 		if err != nil {
 			return nil, err
 		}
+		if out, err := s.draftSums(ctx, v, f); out != nil || err != nil {
+			return out, err
+		}
 		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
 			w := &where{}
@@ -29,9 +32,6 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 			w.ofShifts(m, "s", f)
 			text := `SELECT s.draft_period_id, s.state, COUNT(*), COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.employee_id IS NULL
 				THEN 0 ELSE s.ends_at - s.starts_at END), 0) / 60 AS BIGINT) FROM shift s` + namesFor(f, "s") + w.text() + ` GROUP BY s.draft_period_id, s.state`
-			if f.IsZero() {
-				text, w.args = `SELECT t.draft_period_id, t.state, t.shifts, t.assigned, t.minutes FROM draft_total t`, nil
-			}
 			err := q.query(ctx, text, w.args,
 				func(r row) error {
 					p := out[r.int(0)]
@@ -58,6 +58,40 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 		return out, err
 	})
 	return maps.Clone(found), wrap(err, "figures of draft periods")
+}
+
+// draftSums is DraftFigures by the sums of shifts and the sheet of conflicts; nil where these do not know them.
+func (s *Store) draftSums(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
+	all := f
+	all.DraftPeriodID = 0
+	sums, err := s.shiftSums(ctx, v, all)
+	if sums == nil || err != nil {
+		return nil, err
+	}
+	pairs, err := s.pairsOf(ctx, v, f)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int64]schedule.PeriodFigures{}
+	sums.each(func(i int) {
+		if id := sums.columns[sumPeriod][i]; id != 0 {
+			p := out[id]
+			addState(&p, sums.state(i), int(sums.columns[sumShifts][i]), int(sums.columns[sumAssigned][i]), int(sums.columns[sumAssignedMinutes][i]))
+			out[id] = p
+		}
+	})
+	requested := wordSet(pairs.sheet, []schedule.BlockStatus{schedule.Requested})
+	pairs.each(func(i int) {
+		if id := pairs.columns[pairDraft][i]; id != 0 {
+			p := out[id]
+			p.Conflicts++
+			if requested[pairs.columns[pairStatus][i]] {
+				p.Requested++
+			}
+			out[id] = p
+		}
+	})
+	return out, nil
 }
 
 func addState(p *schedule.PeriodFigures, state schedule.PublishState, shifts, assigned, minutes int) {

@@ -54,7 +54,7 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err
 		if err != nil {
 			return err
 		}
-		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, span: ask.Span.Overlap(m.horizon)}
+		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, span: ask.Span.Overlap(m.horizon), longest: m.maxShiftMinutes}
 		if p.out.Span = p.span; p.span.Empty() {
 			return nil
 		}
@@ -75,6 +75,9 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err
 		if err == nil {
 			err = p.totals(m, max(ask.Turn, -ask.Turn), computed, stored)
 		}
+		if err == nil {
+			err = p.packed(ask.Turn, computed, stored)
+		}
 		p.compare(computed, stored)
 		out = p.out
 		return err
@@ -89,6 +92,7 @@ type sampler struct {
 	span    schedule.Interval
 	ids     []int64
 	between []any // the first and the last id
+	longest int64 // minutes of a shift
 	rows    part
 	out     Sample
 }

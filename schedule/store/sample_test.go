@@ -56,6 +56,11 @@ func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
 		{"totals of blocks were lost", `DELETE FROM block_total`, "the total of blocks with status active is not stored"},
 		{"totals of blocks are of another state", `UPDATE block_total SET recurring = recurring + 1`, "recurring; the rules make"},
 		{"who has blocks was lost", `UPDATE block_total SET employees = ''`, "is stored as 0 employees"},
+		{"packed rows were lost", `DELETE FROM packed_rows`, "is not stored"},
+		{"packed rows cannot be read", `UPDATE packed_rows SET packed = 'x'`, "packed soft conflict"},
+		{"the log grew", `INSERT INTO audit_event SELECT id + 100000, occurred_at, subject_type, subject_id, employee_id, action, actor_type, actor_id, actor_name, status_to, changes, note, request_id, prev_hash, hash FROM audit_event WHERE id = 1`, "the packed audit log is stored as up to event"},
+		{"shifts are of another state", `UPDATE shift SET state = 'staged_for_deletion'`, "the packed shifts that are"},
+		{"versions were lost", `DELETE FROM version_total`, "the total of published period"},
 		{"soft conflicts were lost", `DELETE FROM soft_conflict`, "is not stored"},
 		{"minutes were changed", `UPDATE soft_conflict SET union_minutes = 9 + union_minutes - union_minutes`, "is stored as union 9 min; the rules make union "},
 	} {

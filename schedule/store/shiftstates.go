@@ -20,6 +20,12 @@ func (s *Store) ShiftStates(ctx context.Context, v schedule.Viewer, f schedule.F
 		if err != nil {
 			return nil, err
 		}
+		if sums, err := s.shiftSums(ctx, v, f); sums != nil || err != nil {
+			if sums != nil {
+				by = addStatesOf(sums)
+			}
+			return by, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if everyone(v, f) {
 				by, err = statesByDay(ctx, q, f)

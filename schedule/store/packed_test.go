@@ -1,0 +1,200 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+func TestPackedRowsComeBack(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	p, rows := newPacker(3), [][]int64{}
+	for range 500 {
+		row := []int64{r.Int64N(100), r.Int64() - r.Int64(), p.word(fmt.Sprint("word ", r.IntN(9)))}
+		p.add(row...)
+		rows = append(rows, row)
+	}
+	s, err := unpack(p.text(), 3)
+	if err != nil || s.rows != len(rows) {
+		t.Fatalf("%d rows, %v", s.rows, err)
+	}
+	for i, row := range rows {
+		if got := []int64{s.columns[0][i], s.columns[1][i], s.columns[2][i]}; !cmp.Equal(got, row) || s.list[row[2]] != p.list[row[2]] {
+			t.Fatalf("row %d is %v, want %v", i, got, row)
+		}
+	}
+	for _, text := range []string{"?", p.text()[:len(p.text())/8*4], p.text()[:40], "////"} {
+		if _, err := unpack(text, 3); err == nil {
+			t.Errorf("%.20q… is read", text)
+		}
+	}
+}
+
+// sheetFilters narrow in every way that sheets know.
+func sheetFilters() []schedule.Filter {
+	from := schedule.DateOf(2026, 11, 16)
+	out := []schedule.Filter{
+		{}, {All: true}, {From: from, To: from.Add(6)}, {From: from}, {To: from, All: true}, {Statuses: []schedule.BlockStatus{schedule.Requested, schedule.Declined}},
+		{EmployeeID: 3}, {EmployeeID: 3, From: from, To: from.Add(20)}, {BlockID: 5, All: true}, {DraftPeriodID: 1}, {DraftPeriodID: 1, LocationID: 1},
+	}
+	for id := range int64(3) {
+		out = append(out, schedule.Filter{LocationID: id + 1}, schedule.Filter{PositionID: id + 1, From: from, To: from.Add(6)},
+			schedule.Filter{LocationID: id + 1, PositionID: 1, From: from.Add(-9), To: from, All: true}, schedule.Filter{LocationID: id + 1, From: from, To: from})
+	}
+	return out
+}
+
+// Every figure that comes from packed rows is the one that the tables give.
+func TestSheetsAnswerAsTheTables(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s, ctx := imported(t, dsn, storetest.Roster(60, 7)), t.Context()
+		m, err := s.meta(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 3}, {Role: schedule.RoleWall}} {
+			for _, f := range sheetFilters() {
+				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){
+					"conflicts": sameConflicts, "blocks": sameBlocks, "occurrences": sameOccurrences, "events": sameEvents, "shifts": sameStates, "days": sameDays, "drafts": sameDrafts,
+				} {
+					got, want, err := same(ctx, s, m, v, f)
+					if d := cmp.Diff(want, got); err != nil || d != "" {
+						t.Errorf("%s of %s %+v: %v\n%s", name, v.Role, f, err, d)
+					}
+				}
+			}
+		}
+	})
+}
+
+func sameConflicts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	got, err := s.ConflictCounts(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want schedule.ConflictCounts
+	err = s.engine.read(ctx, func(q reader) error {
+		if err := countPairs(ctx, q, conflictWhere(m, v, f), &want); err != nil {
+			return err
+		}
+		return countCompared(ctx, q, m, v, f, nil, &want)
+	})
+	return got, want, err
+}
+
+func sameBlocks(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	f.DraftPeriodID = 0
+	got, err := s.BlockCounts(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	want := schedule.BlockCounts{ByStatus: map[schedule.BlockStatus]int{}}
+	err = s.engine.read(ctx, func(q reader) error {
+		if err := countBlockRows(ctx, q, blockQuestion{m, v, f}, &want); err != nil {
+			return err
+		}
+		return countBlockConflicts(ctx, q, blockQuestion{m, v, f}, &want)
+	})
+	return got, want, err
+}
+
+func sameOccurrences(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	got, err := s.OccurrenceCounts(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	want, employees := schedule.OccurrenceCounts{ByStatus: map[schedule.BlockStatus]int{}}, idSet{}
+	err = s.engine.read(ctx, func(q reader) error { return occurrenceQuestion{m, v, f}.count(ctx, q, both, employees, &want) })
+	want.Employees = len(employees)
+	return got, want, err
+}
+
+func sameEvents(ctx context.Context, s *Store, _ meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	got, err := s.EventCounts(ctx, v, EventSet{}, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	question, err := s.eventQuestion(ctx, v, EventSet{}, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want EventCounts
+	err = s.engine.read(ctx, func(q reader) error { return question.count(ctx, q, &want) })
+	return got, want, err
+}
+
+func sameStates(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	f = f.Without("status")
+	got, err := s.ShiftStates(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want map[schedule.PublishState]ShiftTotal
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		want, err = addStates(ctx, q, shiftQuestion{m, v, f, false})
+		return err
+	})
+	return got, want, err
+}
+
+func sameDays(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	got, err := s.DayCounts(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want schedule.DayCounts
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		want, err = dayQuestion{m, v, f}.count(ctx, q)
+		return err
+	})
+	return got, want, err
+}
+
+// sameDrafts adds up the list of the shifts of each draft period.
+func sameDrafts(ctx context.Context, s *Store, _ meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	if !readsDrafts(v) || f.DraftPeriodID != 0 || f.BlockID != 0 { // figures know no block
+		return nil, nil, nil
+	}
+	figures, err := s.DraftFigures(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	got, want := map[int64][4]int{}, map[int64][4]int{}
+	for id, p := range figures {
+		got[id] = [4]int{p.Shifts, p.Open, p.Minutes, p.Removed}
+	}
+	periods, err := s.DraftPeriods(ctx, v)
+	for _, p := range periods {
+		sum := [4]int{}
+		of := f.Without("status")
+		of.DraftPeriodID = p.ID
+		err = s.EachShift(ctx, v, of, func(row *schedule.ShiftRow) error {
+			switch {
+			case row.State == schedule.StagedForRemoval:
+				sum[3]++
+				return nil
+			case row.EmployeeID == 0:
+				sum[1]++
+			default:
+				sum[2] += row.Interval().Minutes()
+			}
+			sum[0]++
+			return nil
+		})
+		if sum != [4]int{} || got[p.ID] != sum {
+			want[p.ID] = sum
+		}
+	}
+	for id, sum := range got { // only conflicts of no shift on these days
+		if sum == [4]int{} {
+			delete(got, id)
+		}
+	}
+	return got, want, err
+}

@@ -1,0 +1,125 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Columns of the sheet of shift sums: what the shifts that have everything in common but who works them amount to.
+const (
+	sumPeriod   = iota // draft period, 0 for none
+	sumLocation        // 0 for none, as the next
+	sumPosition
+	sumFirst // local days they touch
+	sumLast
+	sumState // a word
+	sumShifts
+	sumAssigned // of these
+	sumMinutes
+	sumAssignedMinutes // of these
+	sumColumns
+)
+
+// shiftSumKey is what shifts of one sum have in common.
+type shiftSumKey struct {
+	period, location, position int64
+	first, last                schedule.Date
+	state                      schedule.PublishState
+}
+
+type shiftSum struct{ shifts, assigned, minutes, assignedMinutes int }
+
+// sum adds a shift, which touches the local days from first to last, to its sum.
+func (t sums) sum(s *schedule.Shift, first, last schedule.Date, minutes int) {
+	n := of(t.shifts, shiftSumKey{s.DraftPeriodID, s.LocationID, s.PositionID, first, last, s.State})
+	n.shifts, n.minutes = n.shifts+1, n.minutes+minutes
+	if s.EmployeeID != 0 {
+		n.assigned, n.assignedMinutes = n.assigned+1, n.assignedMinutes+minutes
+	}
+}
+
+// packShifts packs the sums, in order.
+func (t sums) packShifts() *packer {
+	keys := slices.SortedFunc(maps.Keys(t.shifts), func(a, b shiftSumKey) int {
+		return cmp.Or(cmp.Compare(a.period, b.period), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position),
+			cmp.Compare(a.state, b.state), cmp.Compare(a.first, b.first), cmp.Compare(a.last, b.last))
+	})
+	p := newPacker(sumColumns)
+	for _, k := range keys {
+		n := t.shifts[k]
+		p.add(k.period, k.location, k.position, int64(k.first), int64(k.last), p.word(string(k.state)),
+			int64(n.shifts), int64(n.assigned), int64(n.minutes), int64(n.assignedMinutes))
+	}
+	return p
+}
+
+// shiftSums is the sums of the filter; nil where it narrows to people or texts, or the viewer reads no drafts.
+func (s *Store) shiftSums(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
+	draft := f.DraftPeriodID
+	f.DraftPeriodID = 0
+	if !ofAllPeople(v, f) {
+		return nil, nil
+	}
+	all, err := s.sheetOf(ctx, "shift", sumColumns)
+	if err != nil {
+		return nil, err
+	}
+	c := &chosen{sheet: all}
+	c.id(sumPeriod, draft)
+	c.id(sumLocation, f.LocationID)
+	c.id(sumPosition, f.PositionID)
+	c.days(sumFirst, sumLast, f)
+	return c, nil
+}
+
+// state is the state of the shifts of a sum.
+func (c *chosen) state(i int) schedule.PublishState {
+	return schedule.PublishState(c.list[c.columns[sumState][i]])
+}
+
+// addStatesOf adds up sums by state.
+func addStatesOf(sums *chosen) map[schedule.PublishState]ShiftTotal {
+	by := map[schedule.PublishState]ShiftTotal{}
+	sums.each(func(i int) {
+		t := by[sums.state(i)]
+		t.Shifts += int(sums.columns[sumShifts][i])
+		t.Minutes += int(sums.columns[sumMinutes][i])
+		by[sums.state(i)] = t
+	})
+	return by
+}
+
+// countDays is dayQuestion.count over sums and occurrences. It says false where shifts are to be deleted: who has these, no total
+// knows.
+func (q dayQuestion) countDays(ctx context.Context, r reader, sums, times *chosen) (c schedule.DayCounts, ok bool, err error) {
+	days := func(first, last int64) int {
+		first = max(first, int64(q.f.From))
+		if q.f.To != 0 {
+			last = min(last, int64(q.f.To))
+		}
+		return int(last-first) + 1
+	}
+	staged := false
+	sums.each(func(i int) {
+		n := int(sums.columns[sumAssigned][i])
+		staged = staged || n > 0 && sums.state(i) == schedule.StagedForRemoval
+		c.Shifts += n
+		c.Items += n * days(sums.columns[sumFirst][i], sums.columns[sumLast][i])
+	})
+	if staged {
+		return schedule.DayCounts{}, false, nil
+	}
+	var who rankSet
+	w := placeWhere(q.f)
+	err = r.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
+	times.each(func(i int) {
+		c.Items += days(times.columns[timeFirst][i], times.columns[timeLast][i])
+		who.include(times.columns[timeRank][i])
+	})
+	c.Employees = who.size()
+	return c, true, err
+}
