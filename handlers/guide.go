@@ -23,10 +23,12 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 		parts := make([]components.GuidePart, len(suite.Parts))
 		facts, ready := 0, 0
 		for i, part := range suite.Parts {
-			if parts[i], err = s.guidePart(r, part); err != nil {
+			made, err := s.guidePart(r, part) // each request has an error of its own
+			if err != nil {
 				return nil, err
 			}
-			parts[i].ID = "part-" + number(i+1)
+			made.ID = "part-" + number(i+1)
+			parts[i] = made
 			facts += len(parts[i].Facts) + parts[i].Rows
 		}
 		for _, sc := range suite.Covers {
