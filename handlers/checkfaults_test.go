@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -113,9 +112,9 @@ func TestAnotherRouteAnswers(t *testing.T) {
 // tampered is a copy of the demo database after some statements of another program.
 func tampered(t *testing.T, statements ...string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "tampered.db")
-	if err := fillDemo(path); err != nil {
-		t.Fatal(err)
+	path := demoCopy(t)
+	if len(statements) == 0 {
+		return path
 	}
 	db, err := driver.Open(path)
 	if err != nil {
@@ -247,7 +246,7 @@ func TestASmokeTestInsideASmokeTest(t *testing.T) {
 	}
 }
 
-func TestSharedForASecond(t *testing.T) {
+func TestAtOnceSharedForASecond(t *testing.T) {
 	var k shared[int]
 	var mu sync.Mutex
 	var made atomic.Int64
@@ -279,8 +278,8 @@ func TestSharedForASecond(t *testing.T) {
 	}
 }
 
-// TestARefreshStorm asks with a filter each, so that no page comes from the cache of pages.
-func TestARefreshStorm(t *testing.T) {
+// TestAtOnceARefreshStorm asks with a filter each, so that no page comes from the cache of pages.
+func TestAtOnceARefreshStorm(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	requests := &counting{FS: Sources}
 	cfg.Files = requests
@@ -307,8 +306,8 @@ func (c *counting) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// TestSlowFactsMeanwhile holds a reading of the audit log up: the page opens, warns, and fails nothing.
-func TestSlowFactsMeanwhile(t *testing.T) {
+// TestAtOnceSlowFactsMeanwhile holds a reading of the audit log up: the page opens, warns, and fails nothing.
+func TestAtOnceSlowFactsMeanwhile(t *testing.T) {
 	s := demoServer(t)
 	held := make(chan struct{})
 	s.service.slow.reading, s.service.slow.patience = held, time.Millisecond

@@ -3,8 +3,6 @@ package handlers
 import (
 	"database/sql"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,37 +15,10 @@ import (
 	"opshub/schedule/store"
 )
 
-// demoCopy is a copy of the demo database file.
-func demoCopy(t *testing.T) string {
-	t.Helper()
-	from, err := demoFile()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "copy.db")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // withSQL is the area over the demo database after some statements of another program.
 func withSQL(t *testing.T, statements ...string) *server {
 	t.Helper()
-	path := demoCopy(t)
-	db, err := driver.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run(t, db, statements...)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return serverWith(t, testConfig(t, openStore(t, path)))
+	return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
 }
 
 // sqlCount is a number that the database itself counts.

@@ -32,6 +32,24 @@ var demoFile = sync.OnceValues(func() (string, error) {
 	return path, fillDemo(path)
 })
 
+// demoCopy is a copy of the demo database file.
+func demoCopy(t *testing.T) string {
+	t.Helper()
+	from, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // fillDemo makes a database file with the demo of the fixed day.
 func fillDemo(path string) error {
 	return inFile(path, func(ctx context.Context, db *store.Store) error {

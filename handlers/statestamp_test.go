@@ -265,8 +265,8 @@ func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	}
 }
 
-// TestAnAnswerIsOfOneState replaces the data while a screen is asked: the answer is of the new data whole.
-func TestAnAnswerIsOfOneState(t *testing.T) {
+// TestAtOnceTheDataIsReplaced replaces the data while a screen is asked: the answer is of the new data whole.
+func TestAtOnceTheDataIsReplaced(t *testing.T) {
 	path := tampered(t)
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	before := s.Store.State()

@@ -168,7 +168,8 @@ func shape(doc *html.Node) []string {
 	return problems
 }
 
-// TestEveryLinkAnswers follows every href and every form action of every page, without and with filters.
+// TestEveryLinkAnswers follows every href and every form action of every page, without and with filters, and those of the parts that a
+// page loads by itself.
 func TestEveryLinkAnswers(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -180,17 +181,16 @@ func TestEveryLinkAnswers(t *testing.T) {
 			if !isPage(sc) {
 				continue
 			}
-			target := s.example(t, sc) + query
-			for _, part := range []string{"", "part=routes", "part=checks", "part=filters"} {
-				page := target
-				if part != "" {
-					page += map[bool]string{true: "&", false: "?"}[strings.Contains(page, "?")] + part
-				}
-				w := do(t, h, "GET", page)
-				if w.Code != http.StatusOK && part == "" {
-					t.Errorf("GET %s: status %d", page, w.Code)
-				}
-				if w.Code == http.StatusOK {
+			page := s.example(t, sc) + query
+			w := do(t, h, "GET", page)
+			if w.Code != http.StatusOK {
+				t.Errorf("GET %s: status %d", page, w.Code)
+				continue
+			}
+			for _, part := range collect(t, page, w.Body.String(), seen) {
+				if w := do(t, h, "GET", part, "HX-Request", "true"); w.Code != http.StatusOK {
+					t.Errorf("%s loads %s: status %d", page, part, w.Code)
+				} else {
 					collect(t, page, w.Body.String(), seen)
 				}
 			}
@@ -206,8 +206,9 @@ func TestEveryLinkAnswers(t *testing.T) {
 	}
 }
 
-// collect resolves the links of a page and notes where each was first seen. Links to ids must have their target.
-func collect(t *testing.T, page, body string, seen map[string]string) {
+// collect resolves the links of a page and notes where each was first seen. Links to ids must have their target. It gives the parts
+// that load by themselves.
+func collect(t *testing.T, page, body string, seen map[string]string) (parts []string) {
 	t.Helper()
 	base, err := url.Parse(page)
 	if err != nil {
@@ -233,11 +234,16 @@ func collect(t *testing.T, page, body string, seen map[string]string) {
 				t.Errorf("%s: %q points to nothing on the page", page, value)
 			}
 			to.Fragment = ""
-			if _, ok := seen[to.String()]; !ok {
-				seen[to.String()] = page
+			if _, ok := seen[to.String()]; ok {
+				continue
+			}
+			seen[to.String()] = page
+			if key == "data-hx-get" && to.Query().Has("part") {
+				parts = append(parts, to.String())
 			}
 		}
 	}
+	return parts
 }
 
 // TestFiltersRideOnEveryLink holds that no link between schedule screens loses the filter.

@@ -1,0 +1,209 @@
+package handlers
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/google/go-cmp/cmp"
+
+	"opshub/catalog"
+)
+
+// Tests named TestAtOnce are those about several doing something at the same time. `make test` runs them a second time under the race
+// detector; the other tests of this room ask one thing after the other, which shows it nothing, and takes it ten times as long.
+
+// asked is one address with the headers of one face, which two clients ask for.
+type asked struct {
+	target  string
+	headers []string
+	mu      sync.Mutex
+	answers []*httptest.ResponseRecorder
+}
+
+// everyFaceOf lists every face of every registered route: the page, its part for a script, its files; and what is asked beside them.
+func everyFaceOf(t *testing.T, s *server) (list []*asked) {
+	t.Helper()
+	ask := func(target string, headers ...string) { list = append(list, &asked{target: target, headers: headers}) }
+	for _, sc := range s.registered {
+		target := s.example(t, sc)
+		ask(target)
+		if isPage(sc) {
+			ask(target+"?employee_id=2&from=2026-11-16&to=2026-11-22", "Accept-Encoding", "br")
+			ask(target, "HX-Request", "true", "Accept-Encoding", "gzip")
+		}
+		for _, f := range fileFormats {
+			ask(target + "?format=" + f.name)
+		}
+	}
+	for _, part := range []string{"routes", "checks", "filters"} {
+		ask(catalog.PathHub+"?part="+part, "HX-Request", "true")
+	}
+	for _, target := range []string{"/healthz", "/metrics", "/nowhere", catalog.PathShifts + "?employee_id=x"} {
+		ask(target)
+	}
+	return list
+}
+
+// TestAtOnceEveryRouteForManyClients has many clients ask one server for every face of every route, each face twice, while the clock
+// goes on, so that what is kept for a second is made anew, and while the file of the data is replaced, so that it is opened anew. Who
+// asks the same must be told the same.
+func TestAtOnceEveryRouteForManyClients(t *testing.T) {
+	path := demoCopy(t)
+	cfg := testConfig(t, openStore(t, path))
+	var seconds atomic.Int64
+	cfg.Now = func() time.Time { return testNow.Add(time.Duration(seconds.Load()) * time.Second) }
+	s := serverWith(t, cfg)
+	h, faces := s.handler(), everyFaceOf(t, s)
+
+	const clients = 8
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range clients {
+		wait.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= 2*len(faces) {
+					return
+				}
+				switch i {
+				case len(faces) / 2, len(faces), 3 * len(faces) / 2:
+					seconds.Add(1)
+					replaceData(t, path)
+				}
+				faces[(i/2)%len(faces)].ask(t, h) // the second beside the first
+			}
+		})
+	}
+	wait.Wait()
+	compared := 0
+	for _, f := range faces {
+		if f.same(t) {
+			compared++
+		}
+	}
+	if compared < len(faces)/3 {
+		t.Errorf("only %d of %d answers could be compared", compared, len(faces))
+	}
+}
+
+// replaceData puts a file with the same data in the place of the one that is served, as an import does.
+func replaceData(t *testing.T, path string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(filepath.Dir(path), "next.db"), data, 0o600)
+	}
+	if err == nil {
+		err = os.Rename(filepath.Join(filepath.Dir(path), "next.db"), path)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// ask asks for the face, and again where the data was replaced half way: a page says so with 503, a file is broken off.
+func (f *asked) ask(t *testing.T, h http.Handler) {
+	t.Helper()
+	for range asks {
+		if w := f.attempt(t, h); w != nil && w.Code != http.StatusServiceUnavailable {
+			f.mu.Lock()
+			f.answers = append(f.answers, w)
+			f.mu.Unlock()
+			return
+		}
+	}
+	t.Errorf("%s %v breaks off or answers 503 every time", f.target, f.headers)
+}
+
+// attempt gives nil for an answer that was broken off.
+func (f *asked) attempt(t *testing.T, h http.Handler) (w *httptest.ResponseRecorder) {
+	t.Helper()
+	defer func() {
+		if broken := recover(); broken != nil {
+			if w = nil; broken != http.ErrAbortHandler { //nolint:errorlint // it is thrown as it is
+				t.Errorf("%s: %v", f.target, broken)
+			}
+		}
+	}()
+	return do(t, h, http.MethodGet, f.target, f.headers...)
+}
+
+// same holds that both clients were told the same. What has no validator tells of the moment, as checks and metrics do. It gives
+// whether the words could be compared.
+func (f *asked) same(t *testing.T) bool {
+	t.Helper()
+	if len(f.answers) != 2 {
+		t.Fatalf("%s %v was answered %d times", f.target, f.headers, len(f.answers))
+	}
+	a, b := f.answers[0], f.answers[1]
+	if a.Code != b.Code || a.Code >= http.StatusInternalServerError {
+		t.Errorf("%s %v: status %d and %d", f.target, f.headers, a.Code, b.Code)
+	}
+	if a.Code != http.StatusOK || a.Header().Get("ETag") == "" {
+		return false
+	}
+	if diff := cmp.Diff(wordsOf(t, a), wordsOf(t, b)); diff != "" {
+		t.Errorf("%s %v: the answers differ:\n%.1000s", f.target, f.headers, diff)
+	}
+	return true
+}
+
+// moments are the times at which an answer was made.
+var moments = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d`)
+
+// wordsOf are the lines of an answer, unpacked, without the moment it was made.
+func wordsOf(t *testing.T, w *httptest.ResponseRecorder) []string {
+	t.Helper()
+	var body io.Reader = bytes.NewReader(w.Body.Bytes())
+	var err error
+	switch w.Header().Get("Content-Encoding") {
+	case "br":
+		body = brotli.NewReader(body)
+	case "gzip":
+		body, err = gzip.NewReader(body)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(moments.ReplaceAllString(string(unzipped(t, plain)), ""), "\n")
+}
+
+// unzipped are the files of a workbook one after the other; anything else is given as it is.
+func unzipped(t *testing.T, b []byte) []byte {
+	t.Helper()
+	if !bytes.HasPrefix(b, []byte("PK")) {
+		return b
+	}
+	book, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	for _, f := range book.File {
+		file, err := f.Open()
+		if err == nil {
+			_, err = out.ReadFrom(file)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+	}
+	return out.Bytes()
+}
