@@ -60,7 +60,14 @@ func Files() []File {
 	for name, f := range bundled().byName {
 		one := File{Name: name, Path: f.path}
 		for _, v := range f.variants {
-			*map[string]*int{"": &one.Plain, "gzip": &one.Gzip, "br": &one.Brotli}[v.encoding] = len(v.body)
+			switch v.encoding {
+			case "gzip":
+				one.Gzip = len(v.body)
+			case "br":
+				one.Brotli = len(v.body)
+			default:
+				one.Plain = len(v.body)
+			}
 		}
 		list = append(list, one)
 	}

@@ -34,7 +34,7 @@ var publishedFoundation = Suite{
 			"A published period is a copy of a draft period as it was when somebody published it. The portal, the feeds and the sheets for the wall are made of these copies and of nothing else."}},
 		{Title: "Why it never changes", Facts: "published-seal", Path: PathPublishedPeriod, Text: []string{
 			"Each version keeps its own copy of every shift, and a sum over all of them. Importing a newer state of the shifts leaves the copy alone, other content for the same version is refused, and the database itself refuses to edit it.",
-			"The sum is computed again for this page. As long as both agree, the version is what was published."}},
+			"The sum is computed again from the rows as they are stored. As long as both agree, the version is what was published."}},
 		{Title: "Versions", Facts: "published-counts", Path: PathVersions, Text: []string{
 			"When the schedule changes after publication, it is published once more: the new version is current, the one before is superseded. A version that was published by mistake is recalled. None is deleted, so that it can always be said what somebody was shown on which day."}},
 		{Title: "What it rests on", Table: WordTable{Heads: []string{"It rests on", "Which gives it"}, Rows: []WordRow{

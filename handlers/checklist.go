@@ -36,7 +36,7 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 		}
 		view.Beside = besideWords(suite, sc.Family)
 		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsWords(suite, ready), report, of(links, len(report.Routes))
-		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: checklistJSON(r, steps, needs, report)}, nil
+		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: func() any { return checklistJSON(r, steps, needs, report) }}, nil
 	}), nil
 }
 

@@ -59,9 +59,11 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 	for i, ph := range phases {
 		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word, ph.URI}
 	}
-	return &answer{page: page, main: components.CompletionView(view), status: status, json: map[string]any{
-		"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary,
-		"phases": list, "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),
+	return &answer{page: page, main: components.CompletionView(view), status: status, json: func() any {
+		return map[string]any{
+			"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary,
+			"phases": list, "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),
+		}
 	}}
 }
 

@@ -3,8 +3,10 @@ package handlers
 import (
 	"fmt"
 
+	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // dataConditions are about the schedule as a whole.
@@ -24,7 +26,7 @@ func dataConditions() []condition {
 			how: "Go through the user mapping audit and correct what it lists.", look: (*server).accountsMatch},
 		{key: "zones-known", title: "Every shift is in a known time zone.", means: "Shifts in an unknown zone are shown in UTC, at the wrong time of day.",
 			how: "Correct the time zone where the shifts come from and import them again.", look: (*server).zonesKnown},
-		{key: "data-fresh", title: "The data is younger than a week.", means: "What is shown may have changed since.",
+		{key: "data-fresh", title: fmt.Sprintf("The data is at most %d days old.", check.StaleDays()), means: "What is shown may have changed since.",
 			how: "Import what your scheduling tool holds now.", look: (*server).dataFresh},
 	}
 }
@@ -75,15 +77,20 @@ func (s *server) currentAcknowledged(r *request) (observed, error) {
 	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, err
 }
 
-// employed are the people who work here today.
-func (s *server) employed(r *request) (list []schedule.Person, err error) {
-	all, err := s.peopleOf(r, schedule.Filter{})
-	for i := range all {
-		if all[i].Employed(r.today, r.today) {
-			list = append(list, all[i])
+// personWeight is how much an employee's record weighs among the rows that are kept.
+const personWeight = 2
+
+// employed are the people who work here today. They are kept for the next condition, fact or page; nobody may change them.
+func (s *server) employed(r *request) ([]schedule.Person, error) {
+	return store.Kept(s.Store, fmt.Sprintf("employed|%v|%d", r.viewer, r.today), personWeight, func() (list []schedule.Person, err error) {
+		all, err := s.peopleOf(r, schedule.Filter{})
+		for i := range all {
+			if all[i].Employed(r.today, r.today) {
+				list = append(list, all[i])
+			}
 		}
-	}
-	return list, err
+		return list, err
+	})
 }
 
 func (s *server) somebodyWorksHere(r *request) (observed, error) {
@@ -121,5 +128,5 @@ func (s *server) zonesKnown(r *request) (observed, error) {
 
 func (s *server) dataFresh(r *request) (observed, error) {
 	info, err := s.Store.Info(r.ctx)
-	return observed{r.freshTag(info.LastImport).Class == "ok", "the last import: " + r.ageWords(info.LastImport)}, err
+	return observed{r.fresh(info), "the last import: " + r.ageWords(info.LastImport)}, err
 }

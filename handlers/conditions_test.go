@@ -94,7 +94,8 @@ func conditionCases() []conditionCase {
 		{"a screen is gone that another repeats", without(catalog.PathDraftStatus), nil, []string{"every-screen-linked", "repeats-lead-back"}},
 		{"the navigation leads to a screen that is gone", func(t *testing.T) *server {
 			s := demoServer(t, catalog.PathMyTeam)
-			s.nav.there[catalog.PathMyTeam] = true
+			sc, _ := s.Catalog.Lookup(catalog.PathMyTeam)
+			s.nav = newSharedNav(s.Catalog, append(slices.Clone(s.registered), sc))
 			return s
 		}, nil, []string{"portal-there", "every-screen-linked", "navigation-answers"}},
 		{"an employee asks", without(), func(r *request) { r.viewer.EmployeeID = 1 }, []string{"visitor-known"}},

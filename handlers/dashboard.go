@@ -34,7 +34,7 @@ func (s *server) dashboardPage(r *request, inv *inventory, words string) (*answe
 		page.Counters = append(page.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(inv.count(kind.Key)), Href: "#" + kind.ID()})
 	}
 	page.Counters = append(page.Counters, s.generatedCounter(r))
-	return &answer{page: page, main: components.DashboardView(view), swap: components.DashboardFragment(view.Results), json: s.dashboardJSON(r, inv, found)}, nil
+	return &answer{page: page, main: components.DashboardView(view), swap: components.DashboardFragment(view.Results), json: func() any { return s.dashboardJSON(r, inv, found) }}, nil
 }
 
 // count is the number of registered routes of a kind, whatever is searched for.

@@ -63,7 +63,7 @@ func (s *server) presets(r *request) (*answer, error) {
 		{Label: "Today", Value: r.today.String(), Note: dayWords(r.today)},
 		s.generatedCounter(r),
 	}
-	return &answer{page: page, main: components.PresetsView(view), json: presetsJSON(r, view)}, nil
+	return &answer{page: page, main: components.PresetsView(view), json: func() any { return presetsJSON(r, view) }}, nil
 }
 
 // presetRanges are the ranges of the specification, in order, on the calendar of the organization.

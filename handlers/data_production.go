@@ -16,14 +16,20 @@ func (s *server) productionData() dataset {
 		words: func(*request) string { return "the whole service" },
 		ask:   s.production,
 		figure: func(r *request) (string, error) {
-			report := s.report(r, catalog.Suites["operations"])
+			report := s.areaReport(r)
 			return fmt.Sprintf("overall status %s, %d of %d checks passed", report.Overall(), report.Passed(), report.Total()), nil
 		},
 	}.dataset(s)
 }
 
+// areaReport is the report of the diagnostics of the whole area.
+func (s *server) areaReport(r *request) check.Report {
+	sc, _ := s.Catalog.Lookup(catalog.PathDiagnostics)
+	return s.report(r, s.suite(sc))
+}
+
 func (s *server) production(r *request) (f overlooked, err error) {
-	report := s.report(r, catalog.Suites["operations"])
+	report := s.areaReport(r)
 	info, err := s.Store.Info(r.ctx)
 	if err != nil {
 		return f, err
@@ -46,7 +52,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		overallCounter(report),
 		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
 		{Label: "Optional warnings", Value: number(report.OptionalWarnings())},
-		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info.LastImport), Href: "#data"},
+		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
 		{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")},
 	}
 	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), s.stampPart(r), changes}
@@ -99,7 +105,7 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 	}
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
-		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", int(check.StaleAfter.Hours()/24))},
+		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", check.StaleDays())},
 		Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + number(int(info.Schema))},
 			{Label: "Last import", Text: r.byWhom(info.LastImport, "")}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},

@@ -48,7 +48,7 @@ func (s *server) publishedRowsWords(r *request) (string, error) {
 		return "", err
 	}
 	sum, err := s.Store.PublishedSum(r.ctx, p)
-	return "rows " + sumFacts(p, sum)[0].Tag.Word, err
+	return "rows " + rowsTag(p, sum).Word, err
 }
 
 func (s *server) publishedPeriodSummary(r *request) (summary, error) {

@@ -48,7 +48,7 @@ func (s *server) shareLinks(r *request) (*answer, error) {
 	page.Said = r.said(components.Plural(links, "link", "links"))
 	view := components.SharePage{Form: s.filterForm(r, shareFields, nil), Groups: groups,
 		Safe: "An address holds record numbers, dates and the words you wrote under Text; no names, no notes and no reasons. It shows the rows of the moment in which it is opened."}
-	return &answer{page: page, main: components.ShareView(view), json: shareJSON(r, groups)}, nil
+	return &answer{page: page, main: components.ShareView(view), json: func() any { return shareJSON(r, groups) }}, nil
 }
 
 // shareScope says where the addresses work while there is no base address.

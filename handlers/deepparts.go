@@ -2,13 +2,9 @@ package handlers
 
 import (
 	"fmt"
-	"os"
-	"runtime"
-	"strconv"
+	"slices"
 	"strings"
-	"time"
 
-	"opshub/assets"
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -83,10 +79,8 @@ func (s *server) schemaPart(r *request) (components.Part, error) {
 	}
 	derived := int64(0)
 	for _, t := range info.Tables {
-		for _, name := range store.DerivedTables {
-			if t.Name == name {
-				derived += t.Rows
-			}
+		if slices.Contains(store.DerivedTables, t.Name) {
+			derived += t.Rows
 		}
 	}
 	return components.Part{Quiet: "of the database", Facts: []components.Fact{
@@ -112,7 +106,7 @@ func (s *server) freshnessPart(r *request) (components.Part, error) {
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	_, followed := zone.Days(info.Horizon)
 	return components.Part{Quiet: "against today, " + r.today.String(), Facts: []components.Fact{
-		{Label: "Last accepted import", Text: joinWords(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info.LastImport)},
+		{Label: "Last accepted import", Text: joinWords(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info)},
 		{Label: "Newest record", Text: joinWords(r.byWhom(info.NewestRecord, ""), r.ageWords(info.NewestRecord))},
 		{Label: "Days that hold something", Text: extentWords(first, last)},
 		{Label: "Today", Text: againstWords(first, last, r.today)},
@@ -140,73 +134,4 @@ func againstWords(first, last, day schedule.Date) string {
 		return "the last day of the data"
 	}
 	return components.Plural(int(last-day), "day", "days") + " of data ahead"
-}
-
-// assetsPart is what a browser loads, with sizes as they are sent, and what of it is from npm.
-func assetsPart() components.Part {
-	group := components.RowGroup{}
-	for _, f := range assets.Files() {
-		row := components.Row{Cells: []components.Cell{{Text: f.Name}, {Codes: []string{f.Path}}, {Text: components.Bytes(int64(f.Plain))}, {Text: components.Bytes(int64(f.Gzip))}, {Text: "none"}}}
-		if f.Brotli > 0 {
-			row.Cells[4].Text = components.Bytes(int64(f.Brotli))
-		}
-		group.Rows = append(group.Rows, row)
-	}
-	part := components.Part{ID: "assets", Title: "Assets", Quiet: "what a browser loads beside the pages", Rows: len(group.Rows),
-		Table: components.Table{Caption: "Assets", Heads: []components.Head{{Label: "File"}, {Label: "Address"}, {Label: "Plain", Num: true}, {Label: "gzip", Num: true}, {Label: "Brotli", Num: true}}, Groups: []components.RowGroup{group}}}
-	for _, p := range assets.Parts() {
-		part.Facts = append(part.Facts, components.Fact{Label: p.Name, Text: p.Version})
-	}
-	missing := components.Fact{Label: "Front-end files", Text: "complete"}
-	if list := assets.Missing(); len(list) > 0 {
-		missing.Text = "missing: " + strings.Join(list, ", ")
-	}
-	part.Facts = append(part.Facts, missing)
-	return part
-}
-
-// Setting is one part of the configuration in force, as plain words and without any secret.
-type Setting struct{ Name, Value, Meaning string }
-
-// settingsPart is the configuration in force.
-func (s *server) settingsPart(r *request) components.Part {
-	group := components.RowGroup{}
-	for _, set := range s.Settings {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{set.Name}}, {Text: orNone(set.Value)}, {Text: set.Meaning}}})
-	}
-	return components.Part{ID: "configuration", Title: "Configuration in force", Quiet: "no secret is shown", Rows: len(group.Rows), Empty: "The service was not told how it was started.",
-		Facts: []components.Fact{
-			{Label: "Visitors", Text: map[bool]string{true: "from every machine that reaches it, each a manager", false: "from this machine alone, each a manager"}[s.Public]},
-			{Label: "Zone of the organization", Text: r.zone}, {Label: "Zone data", Text: zoneData()},
-		},
-		Table: components.Table{Caption: "Configuration in force", Heads: []components.Head{{Label: "Setting"}, {Label: "In force"}, {Label: "What it does"}}, Groups: []components.RowGroup{group}}}
-}
-
-// processPart is the running program: since when, its memory, what it does at once.
-func (s *server) processPart(r *request) components.Part {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	facts := []components.Fact{
-		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH},
-		{Label: "Running since", Text: joinWords(components.Stamp(s.started.In(r.now.Location()))+" "+r.zone, s.took(s.started).Round(time.Second).String())},
-		{Label: "Goroutines", Text: number(runtime.NumGoroutine())},
-		{Label: "Memory in use", Text: sizeWords(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: sizeWords(int64(m.Sys))},
-		{Label: "Resident memory", Text: residentWords()},
-		{Label: "Collections of garbage", Text: number(int(m.NumGC))}, {Label: "Processors", Text: fmt.Sprintf("%d used of %d", runtime.GOMAXPROCS(0), runtime.NumCPU())},
-	}
-	return components.Part{ID: "process", Title: "Process", Quiet: "at this moment", Facts: facts}
-}
-
-// residentWords is the resident memory as Linux tells it.
-func residentWords() string {
-	text, err := os.ReadFile("/proc/self/statm")
-	fields := strings.Fields(string(text))
-	if err != nil || len(fields) < 2 {
-		return "not known on this system"
-	}
-	pages, err := strconv.ParseInt(fields[1], 10, 64)
-	if err != nil {
-		return "not known on this system"
-	}
-	return sizeWords(pages * int64(os.Getpagesize()))
 }

@@ -54,7 +54,7 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}...)
-		return &answer{page: page, main: components.DiagnosticsView(view), json: s.diagnosticsJSON(r, suite, report, routes, view.Parts), status: report.Overall()}, nil
+		return &answer{page: page, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, report, routes, view.Parts) }, status: report.Overall()}, nil
 	}), nil
 }
 
@@ -146,7 +146,7 @@ func (s *server) discoveredSlot(r *request, routes []check.Route) (templ.Compone
 func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, report check.Report, routes []check.Route, parts []components.Part) any {
 	out := reportJSON(r, report)
 	out["discovered_routes"] = len(routes)
-	if suite.Changes && r.format != "" {
+	if suite.Changes {
 		out["changes"] = s.changesJSON(r)
 	}
 	if len(parts) > 0 {

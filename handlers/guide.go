@@ -43,7 +43,7 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 			page.Counters = append(page.Counters, components.Counter{Label: "Figures of today", Value: number(facts), Note: "looked at just now"})
 		}
 		page.Counters = append(page.Counters, readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r))
-		return &answer{page: page, main: components.GuideView(parts), state: figuresOf(parts), json: guideJSON(r, parts)}, nil
+		return &answer{page: page, main: components.GuideView(parts), state: figuresOf(parts), json: func() any { return guideJSON(r, parts) }}, nil
 	}), nil
 }
 

@@ -42,7 +42,7 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathPublishedFoundation, "Versions", n(`SELECT COUNT(*) FROM published_period`)},
 		{pathPublishedFoundation, "Recalled", n(`SELECT COUNT(*) FROM published_period WHERE status = 'recalled'`)},
 		{pathPublishedFoundation, "Copies of shifts in all of them", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
-		{pathPublishedFoundation, "Compared just now", "the same"},
+		{pathPublishedFoundation, "Rows", "as published"},
 		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
 		{pathPublishedFoundation, "Have a shift in it and have not", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
 			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},

@@ -9,12 +9,19 @@ import (
 // noVersion stands where no published period in force holds today.
 const noVersion = "No published period in force holds today."
 
-// publishedNowFacts are what is to be known of the version that holds today.
-func (s *server) publishedNowFacts(r *request) (components.Part, error) {
-	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return components.Part{Empty: noVersion}, err
+// ofVersion are facts about the published version that holds today, where there is one.
+func ofVersion(look func(*server, *request, schedule.PublishedPeriod) (components.Part, error)) func(*server, *request) (components.Part, error) {
+	return func(s *server, r *request) (components.Part, error) {
+		p, ok, err := s.currentVersion(r)
+		if err != nil || !ok {
+			return components.Part{Empty: noVersion}, err
+		}
+		return look(s, r, p)
 	}
+}
+
+// publishedNowFacts are what is to be known of the version that holds today.
+func (s *server) publishedNowFacts(r *request, p schedule.PublishedPeriod) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
 		{Label: "Holds today", Text: periodWords(p), Href: s.versionLink(r, p)},
 		{Label: "Published", Text: r.byWhom(p.PublishedAt, p.PublishedBy)},
@@ -22,21 +29,13 @@ func (s *server) publishedNowFacts(r *request) (components.Part, error) {
 	}}, nil
 }
 
-// publishedSealFacts compute the sum of the version that holds today once more.
-func (s *server) publishedSealFacts(r *request) (part components.Part, err error) {
-	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return components.Part{Empty: noVersion}, err
-	}
+// publishedSealFacts hold the sum of the version against that of its rows as they are stored.
+func (s *server) publishedSealFacts(r *request, p schedule.PublishedPeriod) (part components.Part, err error) {
 	now, err := s.Store.PublishedSum(r.ctx, p)
-	outcome := components.Tag{Word: "the same", Class: "ok"}
-	if now != p {
-		outcome = components.Tag{Word: "differs", Class: "bad"}
-	}
 	const shown = 16 // enough of a sum to compare by eye
 	part.Facts = []components.Fact{
 		{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
-		{Label: "Compared just now", Tag: outcome},
+		{Label: "Rows", Tag: rowsTag(p, now)},
 	}
 	return part, err
 }
@@ -56,11 +55,7 @@ func (s *server) publishedCountFacts(r *request) (part components.Part, err erro
 }
 
 // publishedSeenFacts count who has acknowledged the version that holds today.
-func (s *server) publishedSeenFacts(r *request) (part components.Part, err error) {
-	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return components.Part{Empty: noVersion}, err
-	}
+func (s *server) publishedSeenFacts(r *request, p schedule.PublishedPeriod) (part components.Part, err error) {
 	seen, err := s.Store.SeenCounts(r.ctx, r.viewer, schedule.Filter{})
 	if err != nil {
 		return part, err
@@ -72,4 +67,31 @@ func (s *server) publishedSeenFacts(r *request) (part components.Part, err error
 		{Label: "Have a shift in it and have not", Text: components.Plural(len(waiting), "employee", "employees")},
 	}
 	return part, err
+}
+
+// publishedWords say what each status of a published version means.
+var publishedWords = []struct{ status, means string }{
+	{"current", "The version in force: what employees are shown."},
+	{"superseded", "A later version of the same days took its place. It is kept as it was."},
+	{"recalled", "It was taken back after publication. It is kept, and counts for nothing."},
+}
+
+// publishedStatusFacts count the published versions in each status.
+func (s *server) publishedStatusFacts(r *request) (part components.Part, err error) {
+	by, _, err := s.publishedBy(r)
+	group := components.RowGroup{}
+	for _, w := range publishedWords {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: publishedStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
+	}
+	return statusPart("Statuses of published versions", group), err
+}
+
+// publishedBy counts the published versions by status.
+func (s *server) publishedBy(r *request) (by map[string]int, list []schedule.PublishedPeriod, err error) {
+	list, err = s.Store.PublishedPeriods(r.ctx, r.viewer)
+	by = map[string]int{}
+	for _, p := range list {
+		by[p.Status]++
+	}
+	return by, list, err
 }

@@ -28,11 +28,11 @@ func (s *server) terms(r *request, list []catalog.Term) []components.TermRow {
 
 // openLink opens a screen by its title; empty where it cannot be opened.
 func (s *server) openLink(r *request, path string) components.Link {
-	sc, ok := s.Catalog.Lookup(path)
-	if !ok || s.link(r, path) == "" {
+	o := s.open(r, path)
+	if o.href == "" {
 		return components.Link{}
 	}
-	return components.Link{Href: s.link(r, path), Text: sc.Title}
+	return components.Link{Href: o.href, Text: o.screen.Title}
 }
 
 // sectionsTable is every section of the area by its place, with what it is for and the screen that it opens with.

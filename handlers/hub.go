@@ -38,7 +38,7 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 		if err := s.hubParts(r, &page, &view, suite, report); err != nil {
 			return nil, err
 		}
-		a := &answer{page: page, main: components.HubView(view), json: hubJSON(r, view, report), status: report.Overall()}
+		a := &answer{page: page, main: components.HubView(view), json: func() any { return hubJSON(r, view, report) }, status: report.Overall()}
 		if r.partName != "checks" {
 			a.state = fmt.Sprint(page.Counters[:len(page.Counters)-1]) // all but the generated stamp
 		}

@@ -144,7 +144,11 @@ func asTold(r *request, report check.Report, counters []components.Counter, line
 // JSON is the look as programs read it: of each screen what its own machine face says. Without All it lists the checks that do not
 // hold alone; the counters are of all.
 func (l *Looked) JSON() any {
-	var sections []map[string]any
+	type sectionJSON struct {
+		Section string `json:"section"`
+		Screens []any  `json:"screens"`
+	}
+	var sections []sectionJSON
 	for i, t := range l.Look {
 		report := t.Report
 		if !l.asked.All {
@@ -156,11 +160,11 @@ func (l *Looked) JSON() any {
 			counters[c.Label] = c.Value
 		}
 		screen["uri"], screen["counters"] = t.URI, counters
-		if last := len(sections) - 1; last >= 0 && sections[last]["section"] == t.Section {
-			sections[last]["screens"] = append(sections[last]["screens"].([]any), screen)
-			continue
+		if n := len(sections); n == 0 || sections[n-1].Section != t.Section {
+			sections = append(sections, sectionJSON{Section: t.Section})
 		}
-		sections = append(sections, map[string]any{"section": t.Section, "screens": []any{screen}})
+		last := &sections[len(sections)-1]
+		last.Screens = append(last.Screens, screen)
 	}
 	sum := l.Sum()
 	return map[string]any{"generated_at": components.Stamp(l.At), "time_zone": l.Zone, "overall": l.Overall(), "checks": sum[check.Pass] + sum[check.Warn] + sum[check.Fail],

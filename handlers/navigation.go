@@ -30,7 +30,7 @@ func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
 			readyCounter("Screens ready", "part-1", ready, all),
 			s.generatedCounter(r),
 		}
-		return &answer{page: page, main: components.NavigationView(parts), json: mapJSON(r, parts)}, nil
+		return &answer{page: page, main: components.NavigationView(parts), json: func() any { return mapJSON(r, parts) }}, nil
 	}), nil
 }
 

@@ -73,11 +73,8 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	page.Counters = append(page.Counters, s.generatedCounter(r))
 	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
 	page.Said = r.said(joinWords(f.Lead, "for "+o.filterWords(s, r)))
-	a := &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status}
-	if r.format != "" {
-		a.json = overviewJSON(r, f, o.filterWords(s, r))
-	}
-	return a, nil
+	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status,
+		json: func() any { return overviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }
 
 // print answers the sheet: what the screen shows, without links.

@@ -47,7 +47,7 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 			page.Counters = append(page.Counters, components.Counter{Label: state, Value: number(by[state]), Href: "#steps"})
 		}
 		page.Counters = append(page.Counters, readyCounter("Routes ready", "readiness", check.CountRows(report.Routes, check.Pass), len(report.Routes)), s.generatedCounter(r))
-		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: planJSON(r, steps, by, report)}, nil
+		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: func() any { return planJSON(r, steps, by, report) }}, nil
 	}), nil
 }
 

@@ -54,7 +54,9 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 		cards, _ := s.cards(r, s.sectionTools(r.screen.Section))
 		view.Cards = &cards
 	}
-	return &answer{page: page, main: components.OverviewView(view), json: overviewJSON(r, overlooked{counters: page.Counters, Overview: view}, "no employee chosen")}, nil
+	return &answer{page: page, main: components.OverviewView(view), json: func() any {
+		return overviewJSON(r, overlooked{counters: page.Counters, Overview: view}, "no employee chosen")
+	}}, nil
 }
 
 // searchForm is the form that finds an employee. The other filters stay.

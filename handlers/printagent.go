@@ -14,7 +14,9 @@ import (
 // printPing tells a print agent that the service answers, which version it is and what time it has. Nothing vouches for it
 // later, so that no cached answer passes for a living service.
 func (s *server) printPing(r *request) (*answer, error) {
-	return &answer{status: check.Pass, json: map[string]any{"ok": true, "service": "opshub", "version": s.Version, "time": components.Stamp(r.now), "time_zone": r.zone}}, nil
+	return &answer{status: check.Pass, json: func() any {
+		return map[string]any{"ok": true, "service": "opshub", "version": s.Version, "time": components.Stamp(r.now), "time_zone": r.zone}
+	}}, nil
 }
 
 // printJob is one sheet as a print agent is offered it.
@@ -39,8 +41,10 @@ func (s *server) printJobs(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &answer{json: map[string]any{"generated_at": components.Stamp(r.now), "time_zone": r.zone, "today": r.today.String(), "queued": false,
-		"job_count": len(jobs), "jobs": jobs}}, nil
+	return &answer{json: func() any {
+		return map[string]any{"generated_at": components.Stamp(r.now), "time_zone": r.zone, "today": r.today.String(), "queued": false,
+			"job_count": len(jobs), "jobs": jobs}
+	}}, nil
 }
 
 // agentJobs is the list made anew.

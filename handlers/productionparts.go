@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"time"
 
 	"opshub/assets"
 	"opshub/catalog"
@@ -43,15 +42,21 @@ func (s *server) buildPart(r *request) components.Part {
 	if !s.Stamp.At.IsZero() {
 		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})
 	}
+	part.Facts = append(part.Facts, frontEndFacts()...)
+	part.Facts = append(part.Facts, components.Fact{Label: "Print agents ask", Text: "whether it answers", Href: s.link(r, catalog.PathPrintAgentPing)})
+	return part
+}
+
+// frontEndFacts are what the build has from npm, with versions, and what it lacks.
+func frontEndFacts() (facts []components.Fact) {
 	for _, p := range assets.Parts() {
-		part.Facts = append(part.Facts, components.Fact{Label: p.Name, Text: p.Version})
+		facts = append(facts, components.Fact{Label: p.Name, Text: p.Version})
 	}
 	missing := components.Fact{Label: "Front-end files", Text: "complete"}
 	if list := assets.Missing(); len(list) > 0 {
 		missing.Text = "missing: " + strings.Join(list, ", ")
 	}
-	part.Facts = append(part.Facts, missing, components.Fact{Label: "Print agents ask", Text: "whether it answers", Href: s.link(r, catalog.PathPrintAgentPing)})
-	return part
+	return append(facts, missing)
 }
 
 // ageWords say how long ago something was, in whole hours or days.
@@ -69,9 +74,13 @@ func (r *request) ageWords(at schedule.Instant) string {
 	return components.Plural(hours/24, "day", "days") + " ago"
 }
 
-// freshTag says whether the data is old.
-func (r *request) freshTag(at schedule.Instant) components.Tag {
-	if at == 0 || r.now.Sub(time.Unix(int64(at), 0)) > check.StaleAfter {
+// fresh says whether the data is young enough, as the check of the service says it.
+func (r *request) fresh(info store.Info) bool {
+	return check.Data{Now: r.now, Imported: momentOf(info.LastImport, r.now), Newest: momentOf(info.NewestRecord, r.now)}.Fresh()
+}
+
+func (r *request) freshTag(info store.Info) components.Tag {
+	if !r.fresh(info) {
 		return components.Tag{Word: "old", Class: "warn"}
 	}
 	return components.Tag{Word: "fresh", Class: "ok"}

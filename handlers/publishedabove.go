@@ -79,13 +79,17 @@ func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions
 	return append(facts, sumFacts(p, sum)...), err
 }
 
+// rowsTag says whether the rows that are stored are those that were published.
+func rowsTag(p, computed schedule.PublishedPeriod) components.Tag {
+	if computed != p {
+		return components.Tag{Word: "not as published", Class: "bad"}
+	}
+	return components.Tag{Word: "as published", Class: "ok"}
+}
+
 // sumFacts say whether the rows that are stored are those that were published.
 func sumFacts(p, computed schedule.PublishedPeriod) []components.Fact {
-	check := components.Fact{Label: "Rows", Tag: components.Tag{Word: "as published", Class: "ok"}}
-	if computed != p {
-		check.Tag = components.Tag{Word: "not as published", Class: "bad"}
-	}
-	list := []components.Fact{check, {Label: "SHA-256 of the rows", Text: p.SHA256}}
+	list := []components.Fact{{Label: "Rows", Tag: rowsTag(p, computed)}, {Label: "SHA-256 of the rows", Text: p.SHA256}}
 	if computed.SHA256 != p.SHA256 {
 		list = append(list, components.Fact{Label: "SHA-256 computed now", Text: computed.SHA256})
 	}

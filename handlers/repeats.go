@@ -42,7 +42,7 @@ func (s *server) repeats(suite *catalog.Suite) screenFunc {
 			group := &view.Groups[len(view.Groups)-1]
 			group.Rows = append(group.Rows, components.RepeatRow{Repeat: s.repeatSide(r, row.Screen, row.there), Instead: s.repeatSide(r, row.Instead, row.insteadThere)})
 		}
-		return &answer{page: page, main: components.RepeatsView(view), json: s.repeatsJSON(r, rows)}, nil
+		return &answer{page: page, main: components.RepeatsView(view), json: func() any { return s.repeatsJSON(r, rows) }}, nil
 	})
 }
 

@@ -115,7 +115,7 @@ func (s *server) catalogPage(r *request, list catalogList) (*answer, error) {
 	if view.Files, err = s.filesSlot(r, list.listing, files); err != nil {
 		return nil, err
 	}
-	return &answer{page: page, main: components.RouteCatalogView(view), swap: components.RouteResultsFragment(view.Results), json: s.catalogJSON(r, list)}, nil
+	return &answer{page: page, main: components.RouteCatalogView(view), swap: components.RouteResultsFragment(view.Results), json: func() any { return s.catalogJSON(r, list) }}, nil
 }
 
 // searchStatus is the banner word of the search block: requested, unless a status filter is in force.

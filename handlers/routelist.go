@@ -104,7 +104,7 @@ func (l *RouteList) CSV(w io.Writer) error {
 
 // declaredColumns are what the catalog itself knows of a row: of the columns of the screen's file those that need no running program.
 var declaredColumns = append(slices.DeleteFunc(slices.Clone(catalogColumns), func(c schedule.Column[inventoryRow]) bool {
-	return slices.Contains([]string{"method", "action", "registered", "linked", "reachable", "linked_from", "in_the_navigation_of", "answered_by", "answered_by_name", "files", "tests"}, c.Name)
+	return !slices.Contains([]string{"uri", "route_name", "title", "purpose", "section", "family", "declared"}, c.Name)
 }), catalogColumn("built", "yes when its content is there, so that a running program registers it", func(row *inventoryRow) string { return yesNo(row.Content != "") }))
 
 // JSON is the machine face of the route catalog; without a running program, what the catalog knows.

@@ -22,7 +22,7 @@ type answer struct {
 	frame  func(components.Page) templ.Component // nil: the layout of screens
 	main   templ.Component                       // the screen's main part, below the head
 	swap   templ.Component                       // what a fragment request without a part gets; nil: main
-	json   any                                   // ?format=json; nil: this screen has no such face
+	json   func() any                            // ?format=json, made when it is asked for; nil: this screen has no such face
 	status check.Status                          // overall status of a check screen; empty for others
 	state  string                                // what a validator must name beside the data, for a screen that shows checks but is none
 	media  string                                // content type of what main writes, where it is no page
@@ -151,10 +151,11 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 	}
 	out := newRendered(code, jsonFile.contentType)
 	out.state = cmp.Or(a.page.State.Text, s.stateStamp(r))
-	if fields, ok := a.json.(map[string]any); ok {
+	face := a.json()
+	if fields, ok := face.(map[string]any); ok {
 		fields["state"] = out.state
 	}
-	body, err := json.MarshalIndent(a.json, "", "  ")
+	body, err := json.MarshalIndent(face, "", "  ")
 	out.identity = append(body, '\n')
 	if a.status == "" || a.state != "" {
 		out.etag = s.etag(r, a.state)

@@ -32,7 +32,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
 		page.Counters = append(smokeCounters(tested), s.generatedCounter(r))
-		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: reportJSON(r, tested), status: tested.Overall()}, nil
+		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: func() any { return reportJSON(r, tested) }, status: tested.Overall()}, nil
 	}), nil
 }
 
@@ -40,7 +40,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 func (s *server) notRun(r *request) *answer {
 	page := s.page(r)
 	page.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, s.generatedCounter(r)}
-	return &answer{page: page, main: components.NestedView(), json: map[string]any{"title": r.screen.Title, "overall": "nested, not run"}}
+	return &answer{page: page, main: components.NestedView(), json: func() any { return map[string]any{"title": r.screen.Title, "overall": "nested, not run"} }}
 }
 
 // smokeCounters are the counters of a smoke test.

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"slices"
 	"strings"
@@ -46,20 +45,8 @@ type served struct{ build, catalog string }
 // newServed names the build by its version, its commit, its sources and its bundle, so that two builds of one commit differ where
 // their sources do.
 func newServed(cfg Config) (served, error) {
-	names, err := Sources.(rooms).names()
-	if err != nil {
-		return served{}, err
-	}
-	sum := sha256.New()
-	for _, name := range names {
-		text, err := fs.ReadFile(Sources, name)
-		if err != nil {
-			return served{}, err
-		}
-		_, _ = fmt.Fprintf(sum, "%s %d ", name, len(text)) // a hash never fails
-		_, _ = sum.Write(text)
-	}
-	return served{build: mark(cfg.Version, cfg.Commit, string(sum.Sum(nil)), assets.CSS(), assets.JS()), catalog: mark(cfg.Catalog.Digest())}, nil
+	files, err := builtFiles()
+	return served{build: mark(cfg.Version, cfg.Commit, fmt.Sprint(files), assets.CSS(), assets.JS()), catalog: mark(cfg.Catalog.Digest())}, err
 }
 
 // stateStamp is the stamp of what the request shows.

@@ -54,29 +54,32 @@ func Compare(was, is Manifest) Changes {
 	return Changes{Routes: compareRoutes(was.Routes, is.Routes), Files: compareFiles(was.Files, is.Files)}
 }
 
-// take takes the first with this key out of a list.
-func take[T any](list []T, wanted string, key func(T) string) (one T, rest []T, ok bool) {
-	i := slices.IndexFunc(list, func(t T) bool { return key(t) == wanted })
-	if i < 0 || wanted == "" {
-		return one, list, false
-	}
-	return list[i], slices.Delete(slices.Clone(list), i, i+1), true
-}
-
-// match pairs what is with what was, key by key: what one key leaves over is tried with the next. An empty key fits nothing.
+// match pairs what is with what was, key by key: what one key leaves over is tried with the next. An empty key fits nothing, and of
+// several with one key the first is taken first.
 func match[T any](was, is []T, found func(was, is T), keys ...func(T) string) (gone, fresh []T) {
 	for _, key := range keys {
-		fresh = nil
+		left := map[string][]int{} // places in was
+		for i, old := range was {
+			left[key(old)] = append(left[key(old)], i)
+		}
+		taken := make([]bool, len(was))
+		gone, fresh = nil, nil
 		for _, one := range is {
-			old, rest, ok := take(was, key(one), key)
-			if !ok {
+			k := key(one)
+			if k == "" || len(left[k]) == 0 {
 				fresh = append(fresh, one)
 				continue
 			}
-			was = rest
-			found(old, one)
+			at := left[k][0]
+			left[k], taken[at] = left[k][1:], true
+			found(was[at], one)
 		}
-		is = fresh
+		for i, old := range was {
+			if !taken[i] {
+				gone = append(gone, old)
+			}
+		}
+		was, is = gone, fresh
 	}
 	return was, is
 }

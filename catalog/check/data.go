@@ -9,8 +9,21 @@ import (
 // least once in it.
 const StaleAfter = 7 * 24 * time.Hour
 
-// fresh is about the import, not about what it brought: an import of an old file is still the latest that anybody knows. Where nothing
-// was imported, another program fills the tables, and its newest record counts.
+// of is the moment that the data is of. It is that of the import, not of what it brought: an import of an old file is still the latest
+// that anybody knows. Where nothing was imported, another program fills the tables, and its newest record counts. It is zero for no data.
+func (d Data) of() time.Time {
+	if d.Imported.IsZero() {
+		return d.Newest
+	}
+	return d.Imported
+}
+
+// Fresh says whether the data is young enough.
+func (d Data) Fresh() bool { return !d.of().IsZero() && d.Now.Sub(d.of()) <= StaleAfter }
+
+// StaleDays is StaleAfter in days.
+func StaleDays() int { return days(StaleAfter) }
+
 func fresh(d Data) Row {
 	t := trial{
 		title: "Data is fresh", group: groupData,
@@ -21,9 +34,9 @@ func fresh(d Data) Row {
 		Breaks:   "Screens show the schedule as it was then; what changed since in the scheduling tool is not here.",
 		Fix:      "Import the present schedule with opshub import, and look whether the regular import still runs.",
 	}
-	what, at := "the last import", d.Imported
-	if at.IsZero() {
-		what, at = "no import is recorded; the newest record", d.Newest
+	what, at := "the last import", d.of()
+	if d.Imported.IsZero() {
+		what = "no import is recorded; the newest record"
 	}
 	age := d.Now.Sub(at)
 	if !at.IsZero() {
@@ -34,7 +47,7 @@ func fresh(d Data) Row {
 		t.why.Summary, t.why.Observed = "the age of the data could not be read", d.Err.Error()
 	case at.IsZero():
 		t.why.Summary, t.why.Observed = "nothing was imported yet", "no import and no record with a time of its own"
-	case age > StaleAfter:
+	case !d.Fresh():
 		t.why.Summary, t.why.Observed = fmt.Sprintf("the data is %d days old", days(age)), t.seen
 	}
 	return t.row()

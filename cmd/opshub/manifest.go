@@ -3,7 +3,6 @@ package main
 import (
 	"io"
 
-	"opshub/catalog"
 	"opshub/handlers"
 )
 
@@ -14,11 +13,11 @@ type manifestCmd struct {
 
 // Run writes the manifest, which is the same for the same sources.
 func (c *manifestCmd) Run(p *program) error {
-	rows, err := catalog.Default()
+	cat, err := rows()
 	if err != nil {
 		return err
 	}
-	m, err := handlers.Manifest(rows)
+	m, err := handlers.Manifest(cat)
 	if err != nil {
 		return err
 	}

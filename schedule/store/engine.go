@@ -33,8 +33,6 @@ type engine interface {
 	sizeQuery() string
 	// footing is what the database stands on, asked anew.
 	footing(ctx context.Context) (Footing, error)
-	// inPlace says why the database in use is not the one that would be opened now; nil when it is.
-	inPlace() error
 	connections() Connections
 	close() error
 }

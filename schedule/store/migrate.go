@@ -84,6 +84,9 @@ func checkSchema(have int64) error {
 	return nil
 }
 
+// SchemaError says that the database has another schema than the program needs.
+type SchemaError struct{ Have, Want int64 }
+
 // Error says what is there, what is needed, and what to do.
 func (e *SchemaError) Error() string {
 	switch {

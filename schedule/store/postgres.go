@@ -87,6 +87,7 @@ func (e *postgres) prepare(ctx context.Context) error {
 	return err
 }
 
+// behind is for files: the address of a server is asked with every question.
 func (e *postgres) behind() error { return nil }
 
 func (e *postgres) location() string { return e.located }
@@ -95,9 +96,6 @@ func (e *postgres) close() error {
 	e.pool.Close()
 	return nil
 }
-
-// inPlace is for files: the address of a server is asked with every question.
-func (e *postgres) inPlace() error { return nil }
 
 func (e *postgres) connections() Connections {
 	stat := e.pool.Stat()

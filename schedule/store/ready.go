@@ -1,11 +1,6 @@
 package store
 
-import (
-	"context"
-)
-
-// SchemaError says that the database has another schema than the program needs.
-type SchemaError struct{ Have, Want int64 }
+import "context"
 
 // Connections are how a store reaches its database at this moment.
 type Connections struct {
@@ -20,7 +15,7 @@ func (s *Store) Connections() Connections { return s.engine.connections() }
 // there is no answer, when the schema is not the one the program needs, and when the database in use is no longer the one in its
 // place: a file that was taken away is read to the end by those who hold it open.
 func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
-	if err := s.engine.inPlace(); err != nil {
+	if err := s.engine.behind(); err != nil {
 		return 0, wrap(err, "database in its place")
 	}
 	err = s.engine.read(ctx, func(q reader) error {

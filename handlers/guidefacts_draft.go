@@ -1,0 +1,104 @@
+package handlers
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// noDraft stands where no draft period is in work.
+const noDraft = "No draft period is in work just now."
+
+// ofDraft are facts about the draft period in work, where there is one.
+func ofDraft(look func(*server, *request, *schedule.DraftPeriodRow) (components.Part, error)) func(*server, *request) (components.Part, error) {
+	return func(s *server, r *request) (components.Part, error) {
+		p, err := s.draftOf(wholePeriod(r))
+		if err != nil || p == nil {
+			return components.Part{Empty: noDraft}, err
+		}
+		return look(s, r, p)
+	}
+}
+
+// draftInHandFacts are what is to be known of the draft period in work.
+func (s *server) draftInHandFacts(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))}}, s.draftFacts(r, p)...)
+	return components.Part{Facts: facts}, nil
+}
+
+// draftBasisFacts count what the draft in hand rests on.
+func (s *server) draftBasisFacts(r *request, p *schedule.DraftPeriodRow) (part components.Part, err error) {
+	covered, err := s.periodCovered(r, p)
+	if err != nil {
+		return part, err
+	}
+	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
+	part.Facts = []components.Fact{
+		{Label: "Shifts", Text: joinWords(number(p.Shifts), someWords(p.Removed, "to be removed"))},
+		{Label: "Scheduled", Text: schedule.DurationWords(p.Minutes) + ", breaks included"},
+		{Label: "Open shifts", Text: number(p.Open)},
+		{Label: "Soft conflicts", Text: joinWords(number(p.Conflicts), someWords(p.Requested, "only if approved"))},
+		{Label: "Coverage", Text: covered.seen},
+		{Label: "Findings", Text: number(len(found))},
+	}
+	return part, err
+}
+
+// draftConflictFacts count the soft conflicts of the draft in hand.
+func (s *server) draftConflictFacts(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	return components.Part{Facts: []components.Fact{
+		{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))},
+		{Label: "With a block in force", Text: number(p.Conflicts - p.Requested)}, {Label: "Would conflict if approved", Text: number(p.Requested)},
+	}}, nil
+}
+
+// draftWords say what each status of a draft period means, in the order in which a period passes through them.
+var draftWords = []struct{ status, means string }{
+	{"draft", "It is being planned. Only managers read it."},
+	{"in_review", "Somebody looks through it. It can still change, and only managers read it."},
+	{"ready_to_publish", "Whoever plans it says that it is finished. Employees still see none of it."},
+	{"published", "A version of it was published, and employees see that version."},
+	{"archived", "It is over, and nobody plans it any more. It can still be read."},
+}
+
+// draftStatusFacts count the draft periods in each status.
+func (s *server) draftStatusFacts(r *request) (part components.Part, err error) {
+	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	by := map[string]int{}
+	for _, p := range list {
+		by[p.Status]++
+	}
+	group := components.RowGroup{}
+	for _, w := range draftWords {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: draftStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
+	}
+	return statusPart("Statuses of draft periods", group), err
+}
+
+// findingWordFacts are the rules with their words, and how often each finds something in the draft in hand.
+func (s *server) findingWordFacts(r *request) (part components.Part, err error) {
+	by := map[schedule.ConstraintKind]int{}
+	p, err := s.draftOf(wholePeriod(r))
+	if err != nil {
+		return part, err
+	}
+	if p != nil {
+		found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
+		if err != nil {
+			return part, err
+		}
+		for _, f := range found {
+			by[f.Kind]++
+		}
+	}
+	group := components.RowGroup{}
+	for _, c := range schedule.Constraints {
+		if c.Kind != schedule.BelowCoverage { // a gap, which is no finding of one shift
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title}, {Text: c.Rule}, {Tag: severityTag(c.Severity)}, {Text: number(by[c.Kind])}}})
+		}
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: "Words for findings", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Name"}, {Label: "Sentence"}, {Label: "Severity"}, {Label: "Now", Num: true}}}
+	return part, nil
+}
