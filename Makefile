@@ -1,7 +1,9 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+ifndef AT_ONCE
 .NOTPARALLEL:
+endif
 MAKEFLAGS += --no-builtin-rules
 
 GO ?= go
@@ -29,7 +31,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
+.PHONY: help build assets run test test-handlers test-raced race check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,9 +53,25 @@ run: build ## Serve DB at ADDR; makes a demo database when DB is a file that is 
 # its own locks, and what is ours around it is watched.
 RACE = -race -gcflags='github.com/ncruces/...=-race=false -d=checkptr=0'
 
+GO_TEST = OPSHUB_TEST_ALL=1 $(GO) test -shuffle=on -timeout 60m
+
 test: need assets check ## Run everything that CI runs
 	$(GO) build ./...
-	OPSHUB_TEST_ALL=1 $(GO) test $(RACE) -shuffle=on -timeout 60m ./...
+	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-handlers test-raced
+
+# The race detector takes five to ten times the time, and sees only what happens at the same time. The tests of handlers walk over some
+# hundred screens one after the other, a quarter of an hour of two cores under it, so they run without it, beside the other rooms, which
+# run with it whole. Of handlers the tests named TestAtOnce run once more with it: in them many clients ask one server for every face of
+# every route, while its caches run out and its data is replaced.
+test-handlers:
+	$(GO_TEST) ./handlers
+
+test-raced:
+	$(GO_TEST) $(RACE) $$($(GO) list ./... | grep -v '/handlers$$')
+	$(GO_TEST) $(RACE) -run '^TestAtOnce' ./handlers
+
+race: need assets ## Run every test under the race detector, in some twenty minutes
+	$(GO_TEST) $(RACE) ./...
 
 check: templ-check templ-fmt-check fmt-check vet staticcheck ## Run what can be said without running the program
 
