@@ -14,7 +14,10 @@ func Consider(w Worker, o Opening, limits func(Date) Limits) Candidate {
 	l.firstDay, l.lastDay = l.zone.Days(o.Interval)
 	l.c.AtHome = o.LocationID != 0 && o.LocationID == w.LocationID
 	l.c.Primary = o.PositionID != 0 && o.PositionID == w.PositionID
-	l.shifts = slices.DeleteFunc(slices.Clone(w.Shifts), func(s Shift) bool { return s.Interval().Empty() || (o.ShiftID != 0 && s.ID == o.ShiftID) })
+	l.shifts = w.Shifts
+	if own := func(s Shift) bool { return s.Interval().Empty() || (o.ShiftID != 0 && s.ID == o.ShiftID) }; slices.ContainsFunc(w.Shifts, own) {
+		l.shifts = slices.DeleteFunc(slices.Clone(w.Shifts), own)
+	}
 	l.employed()
 	l.scheduled()
 	l.available()

@@ -125,3 +125,39 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 		}
 	})
 }
+
+// TestWorkersHaveTheSameShiftsFromTheTimeline holds what many workers are given from memory against what few are given by the database.
+func TestWorkersHaveTheSameShiftsFromTheTimeline(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, roster)
+		start, rows := roster.Shifts[0].StartsAt, 0
+		for _, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 2}} {
+			ask := WorkersAsk{Shifts: schedule.Interval{Start: start + 86400, End: start + 15*86400}, Gone: true}
+			workers, err := s.Workers(ctx, schedule.Manager, f, ask)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wr := workerReader{ask: ask, of: map[int64]int{}, out: make([]schedule.Worker, len(workers))}
+			for k, w := range workers {
+				wr.of[w.ID] = k
+			}
+			wr.shiftsInTime(s.timeline(ctx))
+			for k, w := range workers {
+				for i := range w.Shifts { // what a line does not have
+					w.Shifts[i].BreakMinutes, w.Shifts[i].State = 0, ""
+				}
+				slices.SortFunc(w.Shifts, func(a, b schedule.Shift) int {
+					return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
+				})
+				if d := gocmp.Diff(w.Shifts, wr.out[k].Shifts); d != "" {
+					t.Fatalf("%s: %.2000s", w.Name, d)
+				}
+				rows += len(w.Shifts)
+			}
+		}
+		if rows < 100 {
+			t.Errorf("%d shifts say little", rows)
+		}
+	})
+}

@@ -44,12 +44,39 @@ func (wr *workerReader) byLines() bool {
 }
 
 func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
+	if t := s.timeline(ctx); t != nil {
+		wr.shiftsInTime(t)
+		return nil
+	}
 	return s.eachWorker(ctx, wr.v, schedule.Filter{}, wr.ask.Shifts, func(p *schedule.Person, shifts []schedule.Shift) error {
 		if k, ok := wr.of[p.ID]; ok {
 			wr.out[k].Shifts = slices.Clone(shifts)
 		}
 		return nil
 	})
+}
+
+// shiftsInTime takes the shifts from the timeline, which has those of one employee by start. They lie in one piece of memory.
+func (wr *workerReader) shiftsInTime(t *timeline) {
+	begin := make([]int32, len(t.people)+1)
+	t.each(wr.ask.Shifts, func(s *timedShift) { begin[s.who+1]++ })
+	for k := range t.people {
+		begin[k+1] += begin[k]
+	}
+	all, next := make([]schedule.Shift, begin[len(t.people)]), slices.Clone(begin)
+	t.each(wr.ask.Shifts, func(s *timedShift) {
+		p, at := &t.posts[s.post], s.interval()
+		all[next[s.who]] = schedule.Shift{ID: s.id, EmployeeID: t.people[s.who].ID, LocationID: p.location, PositionID: p.position,
+			StartsAt: at.Start, EndsAt: at.End, TimeZone: p.zone}
+		next[s.who]++
+	})
+	for k, p := range t.people {
+		if from, to := begin[k], begin[k+1]; from < to {
+			if at, ok := wr.of[p.ID]; ok {
+				wr.out[at].Shifts = all[from:to:to]
+			}
+		}
+	}
 }
 
 // workerReader gathers the workers of one question.
