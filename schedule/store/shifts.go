@@ -18,11 +18,16 @@ const shiftJoins = ` LEFT JOIN employee e ON e.id = s.employee_id LEFT JOIN loca
 	LEFT JOIN position p ON p.id = s.position_id`
 
 func scanShift(r row, s *schedule.ShiftRow) {
+	scanBareShift(r, s)
+	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(13), r.text(14), r.text(15), r.text(16)
+}
+
+// scanBareShift is scanShift without the names.
+func scanBareShift(r row, s *schedule.ShiftRow) {
 	s.ID, s.EmployeeID, s.LocationID, s.PositionID = r.int(0), r.int(1), r.int(2), r.int(3)
 	s.StartsAt, s.EndsAt, s.TimeZone, s.Label = instant(r, 4), instant(r, 5), r.text(6), r.text(7)
 	s.State, s.BreakMinutes, s.Notes, s.DraftPeriodID = schedule.PublishState(r.text(8)), int(r.int(9)), r.text(10), r.int(11)
 	s.OpenSlots = int(r.int(12))
-	s.EmployeeName, s.EmployeeNumber, s.Location, s.Position = r.text(13), r.text(14), r.text(15), r.text(16)
 }
 
 // Shifts is one page of the shifts of the filter.

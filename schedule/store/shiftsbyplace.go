@@ -17,10 +17,9 @@ const rowWeight = 3
 func (s *Store) ShiftsByPlace(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.ShiftRow, error) {
 	f.Statuses, f.All = nil, false
 	return rememberedRows(s, key("shifts by place", v, f), func() (rows []schedule.ShiftRow, err error) {
-		err = s.EachShift(ctx, v, f, func(row *schedule.ShiftRow) error {
-			rows = append(rows, *row)
-			return nil
-		})
+		if rows, err = s.namedShifts(ctx, v, f); err != nil {
+			return nil, err
+		}
 		folded := map[string]string{} // names repeat
 		fold := func(name string) string {
 			word, ok := folded[name]
@@ -39,4 +38,57 @@ func (s *Store) ShiftsByPlace(ctx context.Context, v schedule.Viewer, f schedule
 		})
 		return rows, err
 	}, func(rows []schedule.ShiftRow) int { return rowWeight * len(rows) })
+}
+
+// namedShifts is the shifts of the filter by start. The names come from memory where they are at hand: three more tables to look
+// into for each of the thousands of shifts of a day take longer than the shifts themselves.
+func (s *Store) namedShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (rows []schedule.ShiftRow, err error) {
+	keep := func(row *schedule.ShiftRow) error {
+		rows = append(rows, *row)
+		return nil
+	}
+	t := s.timeline(ctx)
+	if t == nil || (f.From == 0 && f.To == 0 && f.EmployeeID == 0) {
+		err = s.EachShift(ctx, v, f, keep)
+		return rows, err
+	}
+	names, err := s.placeNames(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	from, w := shiftQuestion{m, v, f, false}.from()
+	text := "SELECT " + shiftColumns + " FROM " + from + w.text() + order{key: shiftSorts[0]}.orderBy()
+	err = each(ctx, s, text, w.args, scanBareShift, func(row *schedule.ShiftRow) error {
+		row.EmployeeName, row.EmployeeNumber, row.Location, row.Position = "", "", names.locations[row.LocationID], names.positions[row.PositionID]
+		if k, known := t.byID[row.EmployeeID]; known {
+			row.EmployeeName, row.EmployeeNumber = t.people[k].Name, t.people[k].Number
+		}
+		return keep(row)
+	})
+	return rows, wrap(err, "shifts")
+}
+
+// namesOfPlaces are the names of locations and positions.
+type namesOfPlaces struct{ locations, positions map[int64]string }
+
+func (s *Store) placeNames(ctx context.Context) (*namesOfPlaces, error) {
+	return remembered(s, "names of places", func() (*namesOfPlaces, error) {
+		n := &namesOfPlaces{map[int64]string{}, map[int64]string{}}
+		places, err := s.Locations(ctx, schedule.Manager)
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range places {
+			n.locations[l.ID] = l.Name
+		}
+		jobs, err := s.Positions(ctx, schedule.Manager)
+		for _, p := range jobs {
+			n.positions[p.ID] = p.Name
+		}
+		return n, err
+	})
 }

@@ -15,6 +15,7 @@ import (
 // the same. Like them it has assigned shifts that stay, for managers alone.
 type timeline struct {
 	people []*schedule.Person // by name
+	byID   map[int64]int32    // of employees, their place among the people
 	posts  []timedPost
 	first  int64   // the day, counted from 1970 in UTC, that begin[0] stands for
 	begin  []int32 // where the shifts of each day begin; one more than there are days
@@ -113,11 +114,14 @@ var errNoTimeline = errors.New("there are too many shifts or days for a timeline
 
 // makeTimeline goes through the lines twice: to count the shifts of each day, and to put them there.
 func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
-	t, n, on := &timeline{}, 0, map[int64]int32{}
+	t, n, on := &timeline{byID: map[int64]int32{}}, 0, map[int64]int32{}
 	err := s.eachTimed(ctx, func(shift *schedule.Shift) {
 		on[dayOf(shift.StartsAt)]++
 		t.reach, n = max(t.reach, int64(shift.Interval().Minutes())), n+1
-	}, func(p *schedule.Person) { t.people = append(t.people, p) })
+	}, func(p *schedule.Person) {
+		t.byID[p.ID] = int32(len(t.people))
+		t.people = append(t.people, p)
+	})
 	if err != nil || n == 0 {
 		return t, err
 	}

@@ -80,7 +80,7 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gaps, free := 0, 0
+		gaps, free, shifts := 0, 0, 0
 		for on := first - 1; on <= last+1; on += 3 {
 			var gap []schedule.Shortfall
 			for _, l := range places {
@@ -110,6 +110,19 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				}
 			}
 			for _, f := range []schedule.Filter{{}, {LocationID: places[0].ID}, {PositionID: 1}} {
+				for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall} {
+					day := f
+					day.From, day.To = on, on
+					want, err := slow.ShiftsByPlace(ctx, v, day)
+					if err != nil {
+						t.Fatal(err)
+					}
+					rows, err := fast.ShiftsByPlace(ctx, v, day)
+					if d := gocmp.Diff(want, rows); d != "" || err != nil {
+						t.Fatalf("%+v: %v %.2000s", day, err, d)
+					}
+					shifts += len(rows)
+				}
 				want, err := slow.Coverage(ctx, schedule.Manager, f, on, on+6)
 				if err != nil {
 					t.Fatal(err)
@@ -120,8 +133,8 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				}
 			}
 		}
-		if gaps == 0 || free == 0 {
-			t.Errorf("%d taken and %d free say little", gaps, free)
+		if gaps == 0 || free == 0 || shifts == 0 {
+			t.Errorf("%d taken, %d free and %d shifts say little", gaps, free, shifts)
 		}
 	})
 }
