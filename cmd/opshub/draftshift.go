@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"opshub/handlers"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -21,8 +19,17 @@ type validateCmd struct {
 	Rule      []string `enum:"${rules}" placeholder:"CODE" help:"Only this rule; repeat it for several."`
 	Severity  string   `enum:"any,warning,informational" default:"any" help:"Only findings of this severity: any, warning or informational."`
 	Format    string   `enum:"text,json" default:"text" help:"text or json."`
-	Limit     *int     `placeholder:"N" help:"List so many findings and rows at most, 0 for none; text lists 20 when left out, JSON all. Counts are always of all."`
-	Width     int      `placeholder:"COLUMNS" help:"Width of the text, 60 to 120; that of the terminal when left out, 80 where there is none."`
+	Limit     *int     `least:"0" placeholder:"N" help:"List so many findings and rows at most, 0 for none; text lists 20 when left out, JSON all. Counts are always of all."`
+	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text, 60 to 120; that of the terminal when left out, 80 where there is none."`
+}
+
+// exits are the exit statuses, in the words of the help and of the screens.
+func (*validateCmd) exits() []handlers.CommandExit {
+	return []handlers.CommandExit{
+		{Status: exitOK, Means: "The rules that were asked find nothing."},
+		{Status: exitRefused, Means: "They find something; the findings are listed."},
+		{Status: exitBroken, Means: "The dry run could not be made; the message says what to change."},
+	}
 }
 
 // defaultLimit is how many findings and rows text lists.
@@ -30,9 +37,6 @@ const defaultLimit = 20
 
 // Run makes the dry run and shows it. That there are findings is the answer no.
 func (c *validateCmd) Run(p *program) error {
-	if c.Limit != nil && *c.Limit < 0 {
-		return errors.New("--limit must be 0 or more")
-	}
 	run, err := c.dryRun(p)
 	if err != nil {
 		return err

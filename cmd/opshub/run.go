@@ -40,6 +40,7 @@ type program struct {
 	stderr io.Writer
 	log    *slog.Logger
 	now    func() time.Time
+	model  *kong.Application
 }
 
 // refusalError is an error that is an answer: the work was done, and the result is no.
@@ -69,8 +70,11 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	if err != nil {
 		return fail(stderr, fmt.Errorf("%w (see opshub --help)", err))
 	}
+	if err := bounded(chosen.Flags()); err != nil {
+		return fail(stderr, fmt.Errorf("%w (see opshub --help)", err))
+	}
 	return fail(stderr, chosen.Run(&program{
-		ctx: ctx, stdout: stdout, stderr: stderr, log: slog.New(slog.NewTextHandler(stderr, nil)), now: time.Now,
+		ctx: ctx, stdout: stdout, stderr: stderr, log: slog.New(slog.NewTextHandler(stderr, nil)), now: time.Now, model: parser.Model,
 	}))
 }
 

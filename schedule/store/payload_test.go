@@ -124,7 +124,8 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 type saver struct {
 	*testing.T
 	db     *sql.DB
-	before int64 // the version that was in force
+	before int64  // the version that was in force
+	notes  string // asks for the private notes of a shift
 }
 
 func (s saver) exec(text string, args ...any) {
@@ -141,7 +142,11 @@ func (s saver) value(column string, v schedule.PayloadValue, shift int64) any {
 		return nil
 	case schedule.ValuePrivate:
 		var notes string
-		if err := s.db.QueryRowContext(s.Context(), `SELECT notes FROM shift WHERE id = ?`, shift).Scan(&notes); err != nil {
+		ask := `SELECT notes FROM shift WHERE id = ?`
+		if s.notes != "" {
+			ask = s.notes
+		}
+		if err := s.db.QueryRowContext(s.Context(), ask, shift).Scan(&notes); err != nil {
 			s.Fatal(err)
 		}
 		return notes
@@ -223,30 +228,75 @@ func (s saver) event(r *schedule.PayloadRow) {
 	s.exec(`UPDATE audit_event SET hash = ? WHERE id = ?`, e.Seal(cell["prev_hash"]).Hash, e.ID)
 }
 
+// tableRows is every row of a table as text, in the order of its key.
+func (s saver) tableRows(table string) (out []string) {
+	rows, err := s.db.QueryContext(s.Context(), `SELECT * FROM `+table+` ORDER BY 1, 2`)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		s.Fatal(err)
+	}
+	for rows.Next() {
+		cells := make([]any, len(columns))
+		for i := range cells {
+			cells[i] = new(any)
+		}
+		if err := rows.Scan(cells...); err != nil {
+			s.Fatal(err)
+		}
+		line := ""
+		for i, c := range cells {
+			line += fmt.Sprintf("%s=%v ", columns[i], *c.(*any))
+		}
+		out = append(out, line)
+	}
+	if err := rows.Err(); err != nil {
+		s.Fatal(err)
+	}
+	return out
+}
+
+// writing gives a connection that writes, in which a shift may have no length: one of the planted ones has none.
+func writing(t *testing.T, dsn string, version int64) saver {
+	t.Helper()
+	db, err := driver.Open(dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // closed before, mostly
+	db.SetMaxOpenConns(1)
+	w := saver{T: t, db: db, before: version}
+	w.exec(`PRAGMA ignore_check_constraints = ON`)
+	return w
+}
+
+// save writes the rows of a dry run into the database.
+func (s saver) save(d *schedule.DryRun) {
+	for i := range d.Payload.Rows {
+		s.row(&d.Payload, &d.Payload.Rows[i])
+	}
+	s.copied(d.Payload.Version.ID, 201, schedule.ChangeSame)
+	s.exec(`UPDATE published_period SET sha256 = ? WHERE id = ?`, d.Payload.Version.SHA256, d.Payload.Version.ID)
+}
+
+func (s saver) done() {
+	if err := s.db.Close(); err != nil {
+		s.Fatal(err)
+	}
+}
+
 // TestPayloadIsTheWholeSave writes the rows into the database, as a save would: then the draft is what employees are shown, the
 // new version has the sum that the payload said, the audit log is whole, and another dry run would write nothing.
 func TestPayloadIsTheWholeSave(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	_, s := faulty(t, dsn)
 	d := dryRunOf(t, s, faultyAsk)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db, err := driver.Open(dsn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1)
-	w := saver{t, db, d.Latest.ID}
-	w.exec(`PRAGMA ignore_check_constraints = ON`) // one of the planted shifts has no length
-	for i := range d.Payload.Rows {
-		w.row(&d.Payload, &d.Payload.Rows[i])
-	}
-	w.copied(d.Payload.Version.ID, 201, schedule.ChangeSame)
-	w.exec(`UPDATE published_period SET sha256 = ? WHERE id = ?`, d.Payload.Version.SHA256, d.Payload.Version.ID)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	w := writing(t, dsn, d.Latest.ID)
+	w.save(&d)
+	w.done()
 	refreshed(t, dsn)
 
 	s = opened(t, dsn, ReadOnly)
@@ -259,6 +309,51 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 	again := dryRunOf(t, s, schedule.DryRunAsk{Period: "Faulty", Published: true})
 	if len(again.Payload.Rows) > 0 || again.Payload.Unchanged != d.Figures.Shifts || again.Latest.Version != 2 || again.Figures.Staged != 0 {
 		t.Errorf("after the save: %d rows to write, %d of %d unchanged", len(again.Payload.Rows), again.Payload.Unchanged, d.Figures.Shifts)
+	}
+}
+
+// TestRollbackUndoesTheSave saves and then undoes it by the plan: the working copies and the period are to the letter what they were,
+// the version before is in force, what was published stays, and a dry run finds what it found.
+func TestRollbackUndoesTheSave(t *testing.T) {
+	dsn := storetest.SQLite(t)
+	_, s := faulty(t, dsn)
+	d := dryRunOf(t, s, faultyAsk)
+	w := writing(t, dsn, d.Latest.ID)
+	shifts, drafts := w.tableRows("shift"), w.tableRows("draft_period")
+	w.save(&d)
+	saved := w.tableRows("published_shift")
+	if slices.Equal(shifts, w.tableRows("shift")) || slices.Equal(drafts, w.tableRows("draft_period")) {
+		t.Fatal("the save changed nothing")
+	}
+	back := d.Payload.Rollback()
+	w.exec(`CREATE TEMP TABLE kept AS SELECT shift_id, notes FROM published_shift WHERE published_period_id = 1`) // the copy made before the save
+	w.notes = `SELECT notes FROM kept WHERE shift_id = ?`
+	for i := range back.Rows {
+		r := &back.Rows[i]
+		if r.Table == "audit_event" {
+			continue // it needs the hash of the one before, which only the save knows
+		}
+		w.row(&d.Payload, r)
+	}
+	if diff := cmp.Diff(shifts, w.tableRows("shift")); diff != "" {
+		t.Errorf("working copies:\n%s", diff)
+	}
+	if diff := cmp.Diff(drafts, w.tableRows("draft_period")); diff != "" {
+		t.Errorf("draft periods:\n%s", diff)
+	}
+	if !slices.Equal(saved, w.tableRows("published_shift")) {
+		t.Error("what was published changed")
+	}
+	if diff := cmp.Diff([]schedule.RowsStay{{Table: "published_period", Rows: 1}, {Table: "published_shift", Rows: len(saved) - 3}, {Table: "audit_event", Rows: 1}},
+		back.Stay, cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Why" }, cmp.Ignore())); diff != "" {
+		t.Errorf("what stays:\n%s", diff)
+	}
+	w.done()
+	refreshed(t, dsn)
+	s = opened(t, dsn, ReadOnly)
+	again := dryRunOf(t, s, faultyAsk)
+	if again.Latest.ID != d.Latest.ID || len(again.Payload.Rows) != len(d.Payload.Rows) || len(again.Findings) != len(d.Findings) || again.Payload.Version.Version != 3 {
+		t.Errorf("after the rollback version %d is in force, %d rows would be written, of version %d", again.Latest.Version, len(again.Payload.Rows), again.Payload.Version.Version)
 	}
 }
 

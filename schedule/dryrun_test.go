@@ -1,0 +1,83 @@
+package schedule
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryMessageSaysSomething holds that each rule and each refusal has words of its own.
+func TestEveryMessageSaysSomething(t *testing.T) {
+	seen := map[string]string{}
+	for _, m := range DryRunMessages() {
+		key := m.When + m.Message
+		if m.Message == "" || m.Message == m.Code || !strings.HasSuffix(m.When, ".") || (m.Level != "") != m.Found {
+			t.Errorf("%+v", m)
+		}
+		if other, twice := seen[key]; twice {
+			t.Errorf("%s says what %s says: %s", m.Code, other, key)
+		}
+		seen[key] = m.Code
+	}
+	if len(seen) != len(Constraints)+len(DryRunRefusals) {
+		t.Errorf("%d messages", len(seen))
+	}
+}
+
+// TestANewRuleHasItsMessage adds a rule that nobody gave words, and a refusal: both are listed.
+func TestANewRuleHasItsMessage(t *testing.T) {
+	rules, refusals := Constraints, DryRunRefusals
+	defer func() { Constraints, DryRunRefusals = rules, refusals }()
+	Constraints = append(slices.Clone(rules), Constraint{Kind: "new_rule", Severity: Warning, Rule: "A rule."})
+	DryRunRefusals = append(slices.Clone(refusals), DryRunRefusal{"new-refusal", "A reason.", "change it"})
+	for code, found := range map[string]bool{"new_rule": true, "new-refusal": false} {
+		if !slices.ContainsFunc(DryRunMessages(), func(m DryRunMessage) bool { return m.Code == code && m.Found == found }) {
+			t.Errorf("%s is not listed", code)
+		}
+	}
+}
+
+func TestPeriodOfADryRun(t *testing.T) {
+	day := func(n int) Date { return DateOf(2026, 12, n) }
+	periods := []DraftPeriod{
+		{1, "Over", day(1), day(3), "draft"}, {2, "Shown", day(4), day(6), "published"}, {3, "Now", day(7), day(9), "in_review"},
+		{4, "Twice", day(10), day(12), "draft"}, {5, "twice", day(13), day(15), "ready_to_publish"}, {6, "Kept", day(16), day(17), "archived"}, {7, "3", day(18), day(19), "draft"},
+	}
+	for _, c := range []struct {
+		ask  DryRunAsk
+		want int64
+		code string
+	}{
+		{DryRunAsk{Today: day(4)}, 3, ""}, // the first is over, the second published
+		{DryRunAsk{Today: day(9)}, 3, ""},
+		{DryRunAsk{Today: day(20)}, 0, NoPeriodInWork.Code},
+		{DryRunAsk{Period: " 1 "}, 1, ""}, // over, but named
+		{DryRunAsk{Period: "NOW"}, 3, ""},
+		{DryRunAsk{Period: "3"}, 3, ""}, // the number before the name
+		{DryRunAsk{Period: "9"}, 0, UnknownPeriod.Code},
+		{DryRunAsk{Period: "-3"}, 0, UnknownPeriod.Code},
+		{DryRunAsk{Period: "99999999999999999999"}, 0, UnknownPeriod.Code},
+		{DryRunAsk{Period: "twice"}, 0, AmbiguousPeriod.Code},
+		{DryRunAsk{Period: "2"}, 0, PeriodPublished.Code},
+		{DryRunAsk{Period: "2", Published: true}, 2, ""},
+		{DryRunAsk{Period: "kept", Published: true}, 0, PeriodArchived.Code},
+	} {
+		p, err := c.ask.PeriodOf(periods)
+		var refused *RefusedDryRun
+		if errors.As(err, &refused); p.ID != c.want || (refused == nil) != (c.code == "") || (refused != nil && refused.Code != c.code) {
+			t.Errorf("%+v: period %d, %v", c.ask, p.ID, err)
+		}
+	}
+	if _, err := (DryRunAsk{}).PeriodOf(nil); err == nil || strings.Contains(err.Error(), "there is") {
+		t.Errorf("without any period: %v", err)
+	}
+}
+
+// TestNothingToUndo holds that a payload without rows has nothing to undo.
+func TestNothingToUndo(t *testing.T) {
+	p := (&Save{Period: DraftPeriod{ID: 1}, Same: []ShiftRow{{}}}).Payload()
+	if back := p.Rollback(); len(p.Rows)+len(back.Rows)+len(back.Stay) > 0 || p.Unchanged != 1 {
+		t.Errorf("%+v, %+v", p, back)
+	}
+}

@@ -1,0 +1,90 @@
+package schedule
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Rollback is how a save would be undone: the rows that would be written, the last ones of the save first, and those of the save that
+// stay. What was published never changes, so the new version is recalled and the one before is in force again.
+type Rollback struct {
+	Rows []PayloadRow
+	Stay []RowsStay // by table, in the order of PayloadTables
+}
+
+// RowsStay is how many rows of the save stay in a table, and why.
+type RowsStay struct {
+	Table string
+	Rows  int
+	Why   string // a whole sentence
+}
+
+// stays says which rows a rollback leaves, by table, and why.
+var stays = map[string]string{
+	tableVersion:   "The head of the new version stays and says that it is recalled.",
+	tablePublished: "Rows of a published version never change: those of a recalled one are shown to nobody but managers.",
+	tableEvent:     "The audit log is append only: a further entry says that the version is recalled.",
+}
+
+// Rollback is how the save of this payload would be undone, derived from its rows; nothing where nothing would be written. Private
+// texts of deleted rows are no part of the payload: they come from a copy made before the save.
+func (p *Payload) Rollback() Rollback {
+	var out Rollback
+	stay := map[string]int{}
+	for i := range slices.Backward(p.Rows) {
+		r := &p.Rows[i]
+		switch {
+		case r.Table == tableEvent:
+			out.Rows, stay[r.Table] = append(out.Rows, recalledEvent(r, p.Version)), stay[r.Table]+1
+		case r.Table == tableVersion && r.Action == PayloadInsert:
+			out.Rows, stay[r.Table] = append(out.Rows, PayloadRow{Table: r.Table, Key: r.Key, Action: PayloadChange, About: r.About,
+				Cells: []PayloadCell{{"status", stored("current"), stored("recalled")}}}), stay[r.Table]+1
+		case r.Table == tablePublished:
+			stay[r.Table]++
+		default:
+			out.Rows = append(out.Rows, r.inverse())
+		}
+	}
+	if p.Version.ID != 0 {
+		stay[tablePublished] += p.Unchanged
+	}
+	for _, t := range PayloadTables {
+		if stay[t.Name] > 0 {
+			out.Stay = append(out.Stay, RowsStay{t.Name, stay[t.Name], stays[t.Name]})
+		}
+	}
+	return out
+}
+
+// inverse is the row that undoes a change or a deletion.
+func (r *PayloadRow) inverse() PayloadRow {
+	out := *r
+	if r.Action == PayloadDelete {
+		out.Action = PayloadInsert
+	}
+	out.Cells = make([]PayloadCell, len(r.Cells))
+	for i, c := range r.Cells {
+		out.Cells[i] = PayloadCell{c.Column, c.New, c.Old}
+	}
+	return out
+}
+
+// recalledEvent is the entry that a rollback leaves in the audit log, after the one of the save.
+func recalledEvent(saved *PayloadRow, v PublishedPeriod) PayloadRow {
+	id, _ := strconv.ParseInt(saved.Key[0].New.Text, 10, 64) // of our own making
+	out := PayloadRow{Table: saved.Table, Key: []PayloadCell{keyCell("id", id+1)}, Action: PayloadInsert, About: versionLabel(v) + " is recalled",
+		Cells: slices.Clone(saved.Cells)}
+	for i := range out.Cells {
+		switch c := &out.Cells[i]; c.Column {
+		case "action":
+			c.New = stored("recalled")
+		case "status_to":
+			c.New = stored("recalled")
+		case "changes":
+			c.New = stored(ChangesJSON([]Change{{Field: "status", From: "current", To: "recalled"}}))
+		case "prev_hash":
+			c.New = PayloadValue{Kind: ValueAtSave}
+		}
+	}
+	return out
+}
