@@ -20,7 +20,7 @@ type validateCmd struct {
 	Severity  string   `enum:"any,warning,informational" default:"any" help:"Only findings of this severity: any, warning or informational."`
 	Format    string   `enum:"text,json" default:"text" help:"text or json."`
 	Limit     *int     `least:"0" placeholder:"N" help:"List so many findings and rows at most, 0 for none; text lists 20 when left out, JSON all. Counts are always of all."`
-	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text, 60 to 120; that of the terminal when left out, 80 where there is none."`
+	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text; that of the terminal when left out, 80 where there is none."`
 }
 
 // exits are the exit statuses, in the words of the help and of the screens.

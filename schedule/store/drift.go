@@ -90,10 +90,17 @@ func tablesOf(list []Column) map[string]bool {
 }
 
 func columnWords(c Column) string {
+	words := c.Type
 	if c.NotNull {
-		return c.Type + " and never empty"
+		words += " and never empty"
 	}
-	return c.Type
+	if c.Key {
+		words += ", part of the key"
+	}
+	if c.Refers != "" {
+		words += ", referring to " + c.Refers
+	}
+	return words
 }
 
 func appendNew(list []string, word string) []string {
@@ -133,7 +140,7 @@ var madeSchema = sync.OnceValues(func() (out []Column, err error) {
 })
 
 func scanColumn(rows *sql.Rows, c *Column) error {
-	err := rows.Scan(&c.Table, &c.Name, &c.Type, &c.NotNull)
+	err := rows.Scan(&c.Table, &c.Name, &c.Type, &c.NotNull, &c.Key, &c.Refers)
 	c.Type = strings.ToUpper(c.Type)
 	return err
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -95,10 +96,16 @@ func TestShiftExtent(t *testing.T) {
 }
 
 func TestDriftOfTypes(t *testing.T) {
-	made := []Column{{"a", "id", "INTEGER", true}, {"a", "word", "TEXT", false}}
+	column := func(table, name, kind string, notNull bool) Column {
+		return Column{Table: table, Name: name, Type: kind, NotNull: notNull}
+	}
+	key, of := column("a", "id", "INTEGER", true), column("a", "of", "INTEGER", false)
+	key.Key, of.Refers = true, "b"
+	made := []Column{key, column("a", "word", "TEXT", false), of}
+	key.Type = "BIGINT"
 	var d Drift
-	d.compare(made, []Column{{"a", "id", "BIGINT", true}, {"a", "word", "BIGINT", true}, {migrationTable, "id", "TEXT", true}})
-	if len(d.Missing)+len(d.More) > 0 || len(d.Other) != 1 || d.Other[0] != "column a.word is INTEGER and never empty instead of TEXT" {
+	d.compare(made, []Column{key, column("a", "word", "BIGINT", true), column("a", "of", "BIGINT", false), column(migrationTable, "id", "TEXT", true)})
+	if len(d.Missing)+len(d.More) > 0 || !slices.Equal(d.Other, []string{"column a.word is INTEGER and never empty instead of TEXT", "column a.of is INTEGER instead of INTEGER, referring to b"}) {
 		t.Errorf("%+v", d)
 	}
 }

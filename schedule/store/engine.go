@@ -24,7 +24,8 @@ type engine interface {
 	tryWrite(ctx context.Context, text string) (refusal string, err error)
 	// words is a query text in the words of the engine, placeholders left as they are.
 	words(text string) string
-	// tablesQuery lists the tables; columnsQuery lists table, column, type and whether it is NOT NULL.
+	// tablesQuery lists the tables; columnsQuery lists table, column, type, whether it is NOT NULL and part of the
+	// primary key, and the table that it refers to.
 	tablesQuery() string
 	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
 	journalQuery() string

@@ -71,16 +71,13 @@ func (s *Store) tables(ctx context.Context, q reader) (out []TableInfo, err erro
 }
 
 // Column is one column of the schema, in the engine's own words.
-type Column struct {
-	Table, Name, Type string
-	NotNull           bool
-}
+type Column = schedule.SchemaColumn
 
 // Schema is every column of every table as the engine describes it, by table and place.
 func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
 	err = s.engine.read(ctx, func(q reader) error {
 		return q.query(ctx, s.engine.columnsQuery(), nil, func(r row) error {
-			out = append(out, Column{r.text(0), r.text(1), strings.ToUpper(r.text(2)), r.int(3) != 0})
+			out = append(out, Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)})
 			return nil
 		})
 	})

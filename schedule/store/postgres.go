@@ -135,9 +135,12 @@ func (e *postgres) tablesQuery() string {
 }
 
 func (e *postgres) columnsQuery() string {
-	return `SELECT table_name::text, column_name::text, data_type::text, CASE WHEN is_nullable = 'NO' THEN 1 ELSE 0 END
-		FROM information_schema.columns WHERE table_schema = current_schema()
-		ORDER BY table_name COLLATE "C", ordinal_position`
+	const constraint = ` FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+		WHERE k.conrelid = to_regclass(quote_ident(c.table_name)) AND a.attname = c.column_name AND k.contype = `
+	return `SELECT c.table_name::text, c.column_name::text, c.data_type::text, CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END,
+		CASE WHEN EXISTS (SELECT 1` + constraint + `'p') THEN 1 ELSE 0 END, COALESCE((SELECT (SELECT r.relname::text FROM pg_class r WHERE r.oid = k.confrelid)` + constraint + `'f' LIMIT 1), '')
+		FROM information_schema.columns c WHERE c.table_schema = current_schema()
+		ORDER BY c.table_name COLLATE "C", c.ordinal_position`
 }
 
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.

@@ -26,7 +26,7 @@ func columnsOf(t *testing.T, dsn string) (out []string) {
 		if c.Table == "goose_db_version" {
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s.%s %s not null %t", c.Table, c.Name, strings.Replace(c.Type, "BIGINT", "INTEGER", 1), c.NotNull))
+		out = append(out, fmt.Sprintf("%s.%s %s not null %t key %t refers %s", c.Table, c.Name, strings.Replace(c.Type, "BIGINT", "INTEGER", 1), c.NotNull, c.Key, c.Refers))
 	}
 	return out
 }

@@ -96,7 +96,8 @@ func (e *sqlite) tablesQuery() string {
 }
 
 func (e *sqlite) columnsQuery() string {
-	return `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END
+	return `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END, CASE WHEN c.pk > 0 THEN 1 ELSE 0 END,
+		COALESCE((SELECT f."table" FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name), '')
 		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`
 }

@@ -1,0 +1,81 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// SchemaColumn is one column of the live schema, in the engine's own words.
+type SchemaColumn struct {
+	Table, Name, Type string
+	NotNull           bool
+	Key               bool   // part of the primary key
+	Refers            string // table that it refers to; empty for none
+}
+
+// ColumnMapping is one field of a draft shift and the column that a save would write it to, both as the live schema has them.
+type ColumnMapping struct {
+	From  SchemaColumn // of the draft; without a name: no field of it fills the column
+	To    SchemaColumn // of the published schedule; without a name: it is not written
+	How   string       // a whole sentence
+	Known bool         // false: one of the two is not in the live schema, or nothing says what becomes of it
+}
+
+// columnRules are the fields that are not copied into a column of the same name.
+var columnRules = []struct{ from, to, how string }{
+	{"shift.id", "published_shift.shift_id", "The number of the shift, by which versions are compared."},
+	{"shift.draft_period_id", "published_period.draft_period_id", "It stands once, in the head of the version."},
+	{"shift.state", "", "It is not copied: employees see a shift or do not see it."},
+	{"", "published_shift.published_period_id", "The number of the new version."},
+	{"employee.name", "published_shift.employee_name", "The name that the employee has at the save, which stays when it changes later."},
+	{"", "published_shift.change_kind", "How the shift stands to the version before: added, changed, unchanged or removed."},
+	{"shift.first_on", "published_shift.first_on", "The first local day that the shift touches, computed from its times and its zone."},
+	{"shift.last_on", "published_shift.last_on", "The last local day that the shift touches, computed likewise."},
+}
+
+// MapColumns says of each column of a working copy what becomes of it, and of each column of a published copy what fills it. What no
+// rule speaks of is copied into the column of the same name; where there is none, nothing is known.
+func MapColumns(schema []SchemaColumn) (out []ColumnMapping) {
+	find := func(name string) (SchemaColumn, bool) {
+		i := slices.IndexFunc(schema, func(c SchemaColumn) bool { return c.Table+"."+c.Name == name })
+		if i < 0 {
+			return SchemaColumn{}, name == ""
+		}
+		return schema[i], true
+	}
+	told := map[string]bool{}
+	add := func(from, to, how string) {
+		f, known := find(from)
+		t, also := find(to)
+		out = append(out, ColumnMapping{f, t, how, known && also})
+		told[from], told[to] = true, true
+	}
+	for _, r := range columnRules {
+		add(r.from, r.to, r.how)
+	}
+	for _, c := range schema {
+		if from, to := c.Table+"."+c.Name, tablePublished+"."+c.Name; c.Table == tableShift && !told[from] {
+			add(from, to, "Copied as it is.")
+		}
+	}
+	for _, c := range schema {
+		if to := c.Table + "." + c.Name; c.Table == tablePublished && !told[to] {
+			out = append(out, ColumnMapping{To: c, How: "Nothing of a draft shift fills it."})
+		}
+	}
+	place := func(m ColumnMapping) int {
+		return slices.IndexFunc(schema, func(c SchemaColumn) bool { return c == cmp.Or(m.From, m.To) })
+	}
+	slices.SortStableFunc(out, func(a, b ColumnMapping) int {
+		return cmp.Or(cmp.Compare(rankOf(a), rankOf(b)), cmp.Compare(place(a), place(b)))
+	})
+	return out
+}
+
+// rankOf puts the fields of the shift first, then what is filled from elsewhere.
+func rankOf(m ColumnMapping) int {
+	if m.From.Table == tableShift {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,99 @@
+package store
+
+import (
+	"slices"
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// columnsMapped is the mapping by the column that is written, or that is read where none is written.
+func columnsMapped(schema []schedule.SchemaColumn) map[string]schedule.ColumnMapping {
+	out := map[string]schedule.ColumnMapping{}
+	for _, m := range schedule.MapColumns(schema) {
+		name := m.To.Table + "." + m.To.Name
+		if m.To.Name == "" {
+			name = m.From.Table + "." + m.From.Name
+		}
+		out[name] = m
+	}
+	return out
+}
+
+// TestColumnMapping maps the live schema: each column of a working copy and of a published one is there, and each written one of
+// published_shift is a column of the payload.
+func TestColumnMapping(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		_, s := faulty(t, dsn)
+		schema, err := s.Schema(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, columns := columnsMapped(schema), 0
+		for _, c := range schema {
+			if c.Table != "published_shift" {
+				continue
+			}
+			columns++
+			if m := found["published_shift."+c.Name]; !m.Known || m.To != c || m.How == "" {
+				t.Errorf("%s: %+v", c.Name, m)
+			}
+		}
+		fields := 0
+		for _, m := range found {
+			if m.From.Table == "shift" {
+				fields++
+			}
+		}
+		if want := len(slices.DeleteFunc(slices.Clone(schema), func(c schedule.SchemaColumn) bool { return c.Table != "shift" })); fields != want || columns != 16 {
+			t.Errorf("%d fields of %d, %d columns", fields, want, columns)
+		}
+		if m := found["published_shift.employee_id"]; m.From.Refers != "employee" || m.To.Refers != "employee" || m.To.Key || m.To.NotNull {
+			t.Errorf("%+v", m)
+		}
+		if m := found["published_shift.shift_id"]; m.From.Name != "id" || !m.From.Key || !m.To.Key || m.To.Refers != "" {
+			t.Errorf("%+v", m)
+		}
+		d := dryRunOf(t, s, faultyAsk)
+		for i := range d.Payload.Rows {
+			if r := &d.Payload.Rows[i]; r.Table == "published_shift" && r.Action == schedule.PayloadInsert {
+				for _, c := range slices.Concat(r.Key, r.Cells) {
+					if !found["published_shift."+c.Column].Known {
+						t.Errorf("the payload writes %s, the mapping does not", c.Column)
+					}
+				}
+				break
+			}
+		}
+	})
+}
+
+// TestColumnMappingShowsWhatIsMissing changes the schema behind the program: a column that is gone, and one that nothing fills.
+func TestColumnMappingShowsWhatIsMissing(t *testing.T) {
+	dsn := storetest.SQLite(t)
+	_, s := faulty(t, dsn)
+	if err := s.engine.close(); err != nil {
+		t.Fatal(err)
+	}
+	behindTheProgram(t, dsn, `DROP TRIGGER published_shift_no_update`, `ALTER TABLE published_shift RENAME COLUMN label TO tag`, `ALTER TABLE shift ADD COLUMN wage INTEGER`)
+	schema, err := opened(t, dsn, ReadOnly).Schema(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := columnsMapped(schema)
+	for _, name := range []string{"shift.label", "published_shift.tag", "shift.wage"} {
+		if m, there := found[name]; !there || m.Known {
+			t.Errorf("%s: %+v", name, m)
+		}
+	}
+	unknown := 0
+	for _, m := range found {
+		if !m.Known {
+			unknown++
+		}
+	}
+	if unknown != 3 {
+		t.Errorf("%d of %d are not known", unknown, len(found))
+	}
+}
