@@ -74,6 +74,7 @@ type Nav struct {
 	Screen   string // the current screen's short name
 	Sections []NavSection
 	Footer   []Link
+	SignOut  string // empty where nobody signs in
 }
 
 // MoreGroup is one titled list under More.

@@ -3,6 +3,8 @@ package handlers
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -27,7 +29,7 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 		}
 		return req, true
 	}
-	if unguarded(req.URL.Path) {
+	if s.unguarded(req.URL.Path) {
 		return req, true
 	}
 	w.Header().Set("Vary", s.Identity.Vary())
@@ -37,25 +39,51 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 			Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
 	}
 	if refusal != nil {
-		s.refuse(w, req, refusal)
+		s.metrics.refused.count(req.Method, refusal.Status, 0, 0)
+		s.refuse(w, req, refusal, backOf(req))
 		return nil, false
 	}
 	return req.WithContext(context.WithValue(req.Context(), visitorKey{}, visitor)), true
 }
 
-// unguarded says whether a path answers whoever asks although visitors are identified: what every page loads is the same for all.
-func unguarded(path string) bool { return strings.HasPrefix(path, catalog.PathAssets) }
+// unguarded says whether a path answers whoever asks although visitors are identified: what every page loads is the same for all,
+// and who signs in is not signed in yet.
+func (s *server) unguarded(path string) bool {
+	return strings.HasPrefix(path, catalog.PathAssets) || s.signIn() != nil && slices.Contains(signInPaths, path)
+}
 
 // refuse answers a request that is not served: a plain page for people, plain words for programs. It leaves one line in the log.
-func (s *server) refuse(w http.ResponseWriter, req *http.Request, why *identity.Refusal) {
-	s.metrics.refused.count(req.Method, why.Status, 0, 0)
+// Where signing in helps, back is where the visitor goes after it.
+func (s *server) refuse(w http.ResponseWriter, req *http.Request, why *identity.Refusal, back string) {
 	s.logRefusal(req, why)
 	w.Header().Set("Cache-Control", "no-store")
+	page := components.PlainPage{Title: why.Title, Text: why.Text}
+	if by := s.signIn(); by != nil && why.SignIn {
+		to := by.Whole(catalog.PathSignIn + "?" + url.Values{"back": {back}}.Encode())
+		page.Links = []components.Link{{Href: to, Text: "Sign in"}}
+		if why.Clear {
+			http.SetCookie(w, by.Clear())
+		}
+		switch {
+		case isFragment(req.Header):
+			w.Header().Set("Hx-Redirect", to)
+		case why.Quiet: // a page that goes on by itself, not a redirect: a browser holds redirects of forms against form-action
+			w.Header().Set("Refresh", "0; url="+to)
+		}
+	}
 	if !wantsPage(req) {
 		http.Error(w, why.Title+". "+why.Text, why.Status)
 		return
 	}
-	s.tellPlain(w, req, why.Status, components.PlainPage{Title: why.Title, Text: why.Text})
+	s.tellPlain(w, req, why.Status, page)
+}
+
+// backOf is the address that the visitor has before him: the one of the request, or of the page that asked for a part.
+func backOf(req *http.Request) string {
+	if at, err := url.Parse(req.Header.Get("HX-Current-URL")); err == nil && isFragment(req.Header) {
+		return at.RequestURI()
+	}
+	return req.URL.RequestURI()
 }
 
 // tellPlain writes a page outside the area.

@@ -159,6 +159,9 @@ func (s *server) navEnds(r *request, nav *components.Nav) {
 	if s.nav.there[catalog.PathAllSections] {
 		nav.All = components.Link{Href: s.link(r, catalog.PathAllSections), Text: "All sections"}
 	}
+	if s.signIn() != nil {
+		nav.SignOut = catalog.PathSignOut
+	}
 	for _, l := range s.nav.footer() {
 		nav.Footer = append(nav.Footer, components.Link{Href: s.link(r, l.path), Text: l.text})
 	}

@@ -69,6 +69,7 @@ func (s *server) register(screens []catalog.Screen) error {
 	s.besides(catalog.PathHealth, s.metrics.probe("healthz"), s.health)
 	s.besides(catalog.PathReady, s.metrics.probe("readyz"), s.ready)
 	s.besides(catalog.PathMetrics, s.metrics.probe("metrics"), s.scrape())
+	s.registerSignIn()
 	return nil
 }
 

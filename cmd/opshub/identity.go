@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
+	"opshub/catalog"
 	"opshub/handlers"
 	"opshub/handlers/identity"
 	"opshub/schedule"
@@ -21,22 +25,37 @@ type identityFlags struct {
 	GroupHeader string   `name:"groups-header" placeholder:"NAME" env:"OPSHUB_GROUPS_HEADER" help:"Header in which the proxy names the visitor's groups, separated by commas."`
 	Proxies     []string `name:"trusted-proxy" placeholder:"CIDR" env:"OPSHUB_TRUSTED_PROXY" help:"Addresses from which these headers are believed, as 10.0.0.0/8; may be given again."`
 
+	OIDC oidcFlags `embed:"" prefix:"oidc-"`
+
+	GroupsClaim string        `name:"groups-claim" default:"groups" placeholder:"NAME" env:"OPSHUB_GROUPS_CLAIM" help:"Claim in which the provider names the visitor's groups."`
+	Session     time.Duration `default:"8h" env:"OPSHUB_SESSION" help:"How long a sign-in lasts."`
+	KeyFile     string        `name:"key-file" placeholder:"FILE" env:"OPSHUB_KEY_FILE" type:"path" help:"File with the keys under which cookies are encrypted: 32 bytes in base64 a line, the newest first."`
+
 	Managers      []string `name:"manager" placeholder:"EMAIL" env:"OPSHUB_MANAGER" help:"E-mail address of a manager; may be given again."`
 	ManagersFile  string   `name:"managers-file" placeholder:"FILE" env:"OPSHUB_MANAGERS_FILE" type:"path" help:"File with the e-mail address of one manager a line."`
 	ManagerGroups []string `name:"manager-group" placeholder:"NAME" sep:"none" env:"OPSHUB_MANAGER_GROUP" help:"Group whose members are managers; may be given again."`
 }
 
+// oidcFlags are the provider at which people sign in.
+type oidcFlags struct {
+	Issuer       string   `placeholder:"URL" env:"OPSHUB_OIDC_ISSUER" help:"OpenID Connect provider at which people sign in."`
+	ClientID     string   `name:"client-id" placeholder:"NAME" env:"OPSHUB_OIDC_CLIENT_ID" help:"Name of this service at the provider."`
+	ClientSecret string   `name:"client-secret-file" placeholder:"FILE" env:"OPSHUB_OIDC_CLIENT_SECRET_FILE" type:"path" help:"File with the secret that the provider gave this service; none for a public client."`
+	Scopes       []string `name:"scope" default:"email" env:"OPSHUB_OIDC_SCOPE" help:"What to ask the provider for beside openid; may be given again."`
+	TrustEmail   bool     `name:"trust-email" env:"OPSHUB_OIDC_TRUST_EMAIL" help:"Take the e-mail address although the provider does not say whether it is verified."`
+}
+
 // identify makes the source that the flags ask for; nil for none.
-func (f *identityFlags) identify(public bool, log *slog.Logger) (identity.Source, identity.Managers, error) {
+func (f *identityFlags) identify(base *url.URL, public bool, now func() time.Time, log *slog.Logger) (identity.Source, identity.Managers, error) {
 	managers, err := f.managers()
 	if err != nil {
 		return nil, managers, err
 	}
-	source, err := f.source()
+	source, err := f.source(base, now)
 	switch {
 	case err != nil:
 	case source == nil && (len(managers.Addresses) > 0 || len(managers.Groups) > 0):
-		err = errors.New("managers are named, but nobody signs in: say who visitors are with --identity-header")
+		err = errors.New("managers are named, but nobody signs in: say who visitors are with --identity-header or --oidc-issuer")
 	case source != nil && public:
 		err = errors.New("--public-without-sign-in is for a service in which nobody signs in, and here visitors are identified: leave it out")
 	case source != nil && len(managers.Addresses) == 0 && len(managers.Groups) == 0:
@@ -46,8 +65,15 @@ func (f *identityFlags) identify(public bool, log *slog.Logger) (identity.Source
 }
 
 // source is where identities come from; nil for nowhere.
-func (f *identityFlags) source() (identity.Source, error) {
-	if f.Header == "" {
+func (f *identityFlags) source(base *url.URL, now func() time.Time) (identity.Source, error) {
+	switch {
+	case f.OIDC.Issuer != "" && f.Header != "":
+		return nil, errors.New("--identity-header and --oidc-issuer both say who visitors are: choose one")
+	case f.OIDC.Issuer != "":
+		return f.provider(base, now)
+	case f.OIDC.ClientID != "" || f.OIDC.ClientSecret != "":
+		return nil, errors.New("--oidc-client-id and --oidc-client-secret-file go with --oidc-issuer")
+	case f.Header == "":
 		if f.GroupHeader != "" || len(f.Proxies) > 0 {
 			return nil, errors.New("--groups-header and --trusted-proxy go with --identity-header")
 		}
@@ -56,6 +82,34 @@ func (f *identityFlags) source() (identity.Source, error) {
 	trusted, err := ranges(f.Proxies)
 	header := identity.Header{Email: f.Header, Groups: f.GroupHeader, Trusted: trusted}
 	return header, errors.Join(err, header.Check())
+}
+
+// askingTime is how long the provider may take for one answer.
+const askingTime = 10 * time.Second
+
+// provider is the OpenID Connect provider of the flags.
+func (f *identityFlags) provider(base *url.URL, now func() time.Time) (identity.Source, error) {
+	o := &identity.OpenID{
+		Issuer: f.OIDC.Issuer, ClientID: f.OIDC.ClientID, Scopes: f.OIDC.Scopes, TrustEmail: f.OIDC.TrustEmail, GroupsClaim: f.GroupsClaim, KeepGroups: f.ManagerGroups,
+		Base: base, Callback: catalog.PathSignedIn, Home: catalog.PathHub, Session: f.Session, Now: now, Client: &http.Client{Timeout: askingTime},
+	}
+	if f.OIDC.ClientSecret != "" {
+		secret, err := os.ReadFile(f.OIDC.ClientSecret)
+		if err != nil {
+			return nil, err
+		}
+		o.ClientSecret = strings.TrimSpace(string(secret))
+	}
+	if f.KeyFile != "" {
+		file, err := os.ReadFile(f.KeyFile)
+		if err != nil {
+			return nil, err
+		}
+		if o.Keys, err = identity.ParseKeys(file); err != nil {
+			return nil, err
+		}
+	}
+	return o, o.Check()
 }
 
 // ranges reads addresses and ranges of them.
@@ -123,6 +177,9 @@ func (f *identityFlags) settings() []handlers.Setting {
 		{Name: "--identity-header", Value: or(f.Header), Meaning: "the header in which a trusted proxy names the visitor"},
 		{Name: "--groups-header", Value: or(f.GroupHeader), Meaning: "the header in which it names the visitor's groups"},
 		{Name: "--trusted-proxy", Value: or(strings.Join(f.Proxies, ", ")), Meaning: "the addresses from which these headers are believed"},
+		{Name: "--oidc-issuer", Value: or(f.OIDC.Issuer), Meaning: "the provider at which people sign in"},
+		{Name: "--oidc-client-id", Value: or(f.OIDC.ClientID), Meaning: "the name of this service there"},
+		{Name: "--session", Value: f.Session.String(), Meaning: "how long a sign-in lasts"},
 		{Name: "--manager", Value: strconv.Itoa(len(f.Managers)), Meaning: "how many managers are named by e-mail address"},
 		{Name: "--managers-file", Value: or(f.ManagersFile), Meaning: "the file that names more of them"},
 		{Name: "--manager-group", Value: or(strings.Join(f.ManagerGroups, "; ")), Meaning: "the groups whose members are managers"},

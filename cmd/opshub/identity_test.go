@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"opshub/handlers/identity"
 )
@@ -16,7 +19,7 @@ func TestIdentityFlags(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := identityFlags{Header: "X-Forwarded-Email", Proxies: []string{"10.0.0.0/8", "192.0.2.7", "fd00::1"}, Managers: []string{"Ada@example.org"}, ManagersFile: file, ManagerGroups: []string{"leads"}}
-	source, managers, err := f.identify(false, slog.New(slog.DiscardHandler))
+	source, managers, err := f.identify(nil, false, time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,17 +47,53 @@ func TestIdentityFlagsThatContradict(t *testing.T) {
 		"nobody signs in: say who":                {Managers: []string{"ada@example.org"}},
 		"is no e-mail address":                    {Header: "X-Email", Proxies: proxies, Managers: []string{"ada"}},
 		"no such file":                            {Header: "X-Email", Proxies: proxies, ManagersFile: "/nowhere/at/all"},
+		"choose one":                              {Header: "X-Email", Proxies: proxies, OIDC: oidcFlags{Issuer: "https://id.example"}},
+		"go with --oidc-issuer":                   {OIDC: oidcFlags{ClientID: "opshub"}},
+		"must begin with https://":                {OIDC: oidcFlags{Issuer: "http://id.example", ClientID: "opshub"}},
+		"needs --oidc-client-id":                  {OIDC: oidcFlags{Issuer: "https://id.example"}},
+		"needs --base-url":                        {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}},
+		"no such file or directory":               {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}, KeyFile: "/nowhere/at/all"},
 	} {
-		if _, _, err := f.identify(false, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), words) {
+		if _, _, err := f.identify(nil, false, time.Now, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%+v: %v, want %q", f, err, words)
 		}
 	}
 	f := identityFlags{Header: "X-Email", Proxies: proxies}
-	if _, _, err := f.identify(true, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "leave it out") {
+	if _, _, err := f.identify(nil, true, time.Now, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "leave it out") {
 		t.Errorf("with --public-without-sign-in: %v", err)
 	}
-	source, _, err := new(identityFlags).identify(true, slog.New(slog.DiscardHandler))
+	source, _, err := new(identityFlags).identify(nil, true, time.Now, slog.New(slog.DiscardHandler))
 	if source != nil || err != nil {
 		t.Errorf("without flags: %v, %v", source, err)
+	}
+}
+
+func TestOpenIDFlags(t *testing.T) {
+	folder := t.TempDir()
+	keys, secret := filepath.Join(folder, "keys"), filepath.Join(folder, "secret")
+	if err := errors.Join(os.WriteFile(keys, []byte("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n"), 0o600), os.WriteFile(secret, []byte("hidden\n"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	f := identityFlags{OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub", ClientSecret: secret, Scopes: []string{"email"}}, KeyFile: keys, Session: time.Hour, ManagerGroups: []string{"leads"}}
+	for base, words := range map[string]string{"https://schedule.example": "", "http://127.0.0.1:8080": "", "http://schedule.example": "must be https", "https://schedule.example/area": "no path"} {
+		at, err := url.Parse(base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source, _, err := f.identify(at, false, time.Now, slog.New(slog.DiscardHandler))
+		if words != "" {
+			if err == nil || !strings.Contains(err.Error(), words) {
+				t.Errorf("%s: %v", base, err)
+			}
+			continue
+		}
+		if o, ok := source.(*identity.OpenID); err != nil || !ok || o.ClientSecret != "hidden" || len(o.Keys) != 1 || o.KeepGroups[0] != "leads" {
+			t.Errorf("%s: %+v, %v", base, source, err)
+		}
+	}
+	for _, set := range f.settings() {
+		if strings.Contains(set.Value, "hidden") || strings.Contains(set.Value, "AAAA") {
+			t.Errorf("%s shows a secret: %s", set.Name, set.Value)
+		}
 	}
 }

@@ -94,7 +94,7 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 	if c.Root != "" {
 		files = os.DirFS(c.Root)
 	}
-	source, managers, err := c.identify(c.Public, log)
+	source, managers, err := c.identify(c.BaseURL, c.Public, now, log)
 	if err != nil {
 		return nil, err
 	}

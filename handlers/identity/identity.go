@@ -34,6 +34,7 @@ type Refusal struct {
 	Title  string
 	Text   string
 	SignIn bool  // signing in would help
+	Clear  bool  // the sign-in that the browser holds is worth nothing
 	Quiet  bool  // nothing is wrong with the request, so that nothing is logged
 	Once   bool  // one line of the log for each address is enough
 	Err    error // what failed, for the log alone; holds nothing private
