@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"iter"
+
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -30,12 +32,16 @@ func hoursPerson(r *schedule.HoursRow) *schedule.Person { return r.Person }
 // hoursSummary adds up the weeks.
 func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
 	minutes, shifts, weeks, of, limits := 0, 0, map[schedule.Date]bool{}, map[int64]int{}, map[int64]int{}
-	for i := range rows {
-		w := &rows[i]
-		minutes, shifts = minutes+w.Minutes, shifts+w.Shifts
-		weeks[w.Week] = true
-		of[w.ID] += w.Minutes
-		limits[w.ID] = w.Limit
+	for own := range eachPerson(rows) { // a year of everybody has half a million rows
+		sum := 0
+		for i := range own {
+			w := &own[i]
+			sum, shifts = sum+w.Minutes, shifts+w.Shifts
+			weeks[w.Week] = true
+		}
+		minutes += sum
+		of[own[0].ID] += sum
+		limits[own[0].ID] = own[len(own)-1].Limit
 	}
 	people := oncePeople(rows, hoursPerson)
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
@@ -54,6 +60,21 @@ func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
 	}
 	sum.picture = s.barsOf(r, bars, people, of, limits, schedule.DurationWords)
 	return sum
+}
+
+// eachPerson gives the rows of each employee; they come by employee.
+func eachPerson(rows []schedule.HoursRow) iter.Seq[[]schedule.HoursRow] {
+	return func(yield func([]schedule.HoursRow) bool) {
+		for from, i := 0, 1; i <= len(rows); i++ {
+			if i < len(rows) && rows[i].Person == rows[from].Person {
+				continue
+			}
+			if !yield(rows[from:i]) {
+				return
+			}
+			from = i
+		}
+	}
 }
 
 // weekStartWord is the day on which the weeks of the organization begin.

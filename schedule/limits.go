@@ -97,13 +97,27 @@ func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.We
 func LimitsOn(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) func(Date) Limits {
 	day := Date(-1)
 	var l Limits
-	dated := slices.ContainsFunc(rules, func(r ConstraintRule) bool { return r.EffectiveFrom != 0 || r.EffectiveTo != 0 })
+	dated := dated(rules)
 	return func(on Date) Limits {
 		if day == -1 || (dated && on != day) {
 			day, l = on, LimitsFor(e, rules, on, weekStartsOn)
 		}
 		return l
 	}
+}
+
+// LimitBy is LimitOf for one rule, day by day. Where no rule begins or ends it is looked for once.
+func LimitBy(e *Employee, rules []ConstraintRule, kind ConstraintKind) func(Date) (int, LimitSource) {
+	if dated(rules) {
+		return func(on Date) (int, LimitSource) { return LimitOf(*e, rules, kind, on) }
+	}
+	limit, from := LimitOf(*e, rules, kind, 0)
+	return func(Date) (int, LimitSource) { return limit, from }
+}
+
+// dated says whether any of the rules begins or ends.
+func dated(rules []ConstraintRule) bool {
+	return slices.ContainsFunc(rules, func(r ConstraintRule) bool { return r.EffectiveFrom != 0 || r.EffectiveTo != 0 })
 }
 
 // RuleBook finds the rules about one employee among those of everybody.

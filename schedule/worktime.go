@@ -16,8 +16,11 @@ type DayWork struct {
 
 // WorkByDay cuts the shifts of one employee, which come by start, into local days. A shift that runs over midnight counts on
 // each day for its part of it; a day is the one on the wall clock of the shift; breaks count as work. The days come in order.
-func WorkByDay(shifts []Shift) []DayWork {
-	days := make([]DayWork, 0, len(shifts)+1)
+func WorkByDay(shifts []Shift) []DayWork { return WorkByDayIn(nil, shifts) }
+
+// WorkByDayIn is WorkByDay in the memory of a list that is not needed any more, for who asks about many employees.
+func WorkByDayIn(old []DayWork, shifts []Shift) []DayWork {
+	days := slices.Grow(old[:0], len(shifts)+1)
 	zone := zoneFinder{}
 	for i := range shifts {
 		eachDayPart(zone.of(shifts[i].TimeZone), shifts[i].Interval(), func(on Date, part Interval) {
@@ -79,9 +82,19 @@ type WeekWork struct {
 
 // WorkByWeek adds up days, which come in order, by weeks that start on the given weekday.
 func WorkByWeek(days []DayWork, starts time.Weekday) []WeekWork {
-	var weeks []WeekWork
+	return WorkByWeekIn(nil, days, starts)
+}
+
+// WorkByWeekIn is WorkByWeek as WorkByDayIn is WorkByDay.
+func WorkByWeekIn(old []WeekWork, days []DayWork, starts time.Weekday) []WeekWork {
+	weeks := old[:0]
 	for _, d := range days {
-		on := d.On.WeekStart(starts)
+		on := d.On
+		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+daysPerWeek { // most are in the week of the day before
+			on = weeks[n-1].On
+		} else {
+			on = on.WeekStart(starts)
+		}
 		if len(weeks) == 0 || weeks[len(weeks)-1].On != on {
 			weeks = append(weeks, WeekWork{On: on, last: d})
 		}

@@ -29,6 +29,11 @@ func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f s
 		c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = int(shifts), blocks, employees
 		return err
 	}
+	if times != nil && readsDrafts(v) && f.DraftPeriodID != 0 && f.EmployeeID == 0 && f.BlockID == 0 {
+		blocks, employees, err := comparedInDraft(ctx, q, shiftWhere(m, v, f), times)
+		c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = int(shifts), blocks, employees
+		return err
+	}
 	w := &where{}
 	blocks, err := count(ctx, q, `SELECT COUNT(DISTINCT o.block_id) FROM `+comparedBlocks(m, v, f, w), w.args...)
 	if err != nil {

@@ -14,7 +14,7 @@ func (e eventQuestion) countSheet(ctx context.Context, s *Store, c *EventCounts)
 		return false, nil
 	}
 	log, err := s.sheetOf(ctx, "audit_event", eventColumnCount)
-	if err != nil {
+	if err != nil || log == nil {
 		return false, err
 	}
 	last := int64(0)

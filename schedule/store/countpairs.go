@@ -61,13 +61,14 @@ func momentsOf(pairs *chosen, fn func(*schedule.ConflictMoment)) {
 	}
 }
 
-// pairsOf is the pairs of the filter from the sheet; nil where the filter has a text, which only the table knows.
+// pairsOf is the pairs of the filter from the sheet; nil where only the table knows: where the filter has a text, or nothing
+// was packed.
 func (s *Store) pairsOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
 	if f.Q != "" {
 		return nil, nil
 	}
 	all, err := s.conflictSheet(ctx)
-	if err != nil {
+	if err != nil || all == nil {
 		return nil, err
 	}
 	return conflictsIn(all, v, f), nil

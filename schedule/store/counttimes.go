@@ -6,13 +6,13 @@ import (
 	"opshub/schedule"
 )
 
-// timesOf is the occurrences of the filter from the sheet, whoever has them; nil where the filter has a text.
+// timesOf is the occurrences of the filter from the sheet, whoever has them; nil where the filter has a text, or nothing was packed.
 func (s *Store) timesOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
 	if f.Q != "" {
 		return nil, nil
 	}
 	all, err := s.occurrenceSheet(ctx)
-	if err != nil {
+	if err != nil || all == nil {
 		return nil, err
 	}
 	return occurrencesOn(all, v, f), nil
@@ -45,6 +45,21 @@ func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, 
 		who.include(times.columns[timeRank][i])
 	})
 	return seen.size, who.size(), err
+}
+
+// comparedInDraft counts the blocks of the occurrences, and the employees who have any or one of the shifts.
+func comparedInDraft(ctx context.Context, q reader, shifts *where, times *chosen) (blocks, employees int, err error) {
+	var seen numberSet
+	who := idSet{}
+	err = q.query(ctx, `SELECT DISTINCT s.employee_id FROM shift s`+shifts.text(), shifts.args, func(r row) error {
+		who[r.int(0)] = struct{}{}
+		return nil
+	})
+	times.each(func(i int) {
+		seen.add(times.columns[timeBlockNo][i])
+		who[times.columns[timeEmployee][i]] = struct{}{}
+	})
+	return seen.size, len(who), err
 }
 
 // countTimes counts the blocks of occurrences by status, and who has them.

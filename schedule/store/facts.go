@@ -49,19 +49,19 @@ const (
 	timeRecurring             // of a rule, or of an imported series
 )
 
-// sheetOf is the packed rows of a table, kept as long as the data stays the same. It must not be asked for from within a question
-// to the engine.
+// sheetOf is the packed rows of a table, kept as long as the data stays the same; nil where none were packed. It must not be asked for
+// from within a question to the engine.
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
 	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
-		text := ""
+		text, packed := "", false
 		err := s.engine.read(ctx, func(q reader) error {
 			return q.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
-				text = r.text(0)
+				text, packed = r.text(0), true
 				return nil
 			})
 		})
-		if err != nil {
-			return nil, err
+		if err != nil || !packed {
+			return []*sheet{nil}, err
 		}
 		one, err := unpack(text, columns)
 		return []*sheet{one}, err

@@ -120,7 +120,12 @@ func (s *sheet) fill(rest []byte) error {
 }
 
 // weight is how many rows of a list weigh as much.
-func (s *sheet) weight() int { return s.rows * len(s.columns) * 8 / bytesPerRow }
+func (s *sheet) weight() int {
+	if s == nil {
+		return 0
+	}
+	return s.rows * len(s.columns) * 8 / bytesPerRow
+}
 
 // wordSet says of each word of the sheet whether it is among some.
 func wordSet[S ~string](s *sheet, among []S) []bool {

@@ -69,7 +69,7 @@ func (s *Store) draftSums(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return nil, err
 	}
 	pairs, err := s.pairsOf(ctx, v, f)
-	if err != nil {
+	if pairs == nil || err != nil {
 		return nil, err
 	}
 	out := map[int64]schedule.PeriodFigures{}

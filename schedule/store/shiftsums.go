@@ -35,7 +35,8 @@ type shiftSum struct{ shifts, assigned, minutes, assignedMinutes int }
 
 // sum adds a shift, which touches the local days from first to last, to its sum.
 func (t sums) sum(s *schedule.Shift, first, last schedule.Date, minutes int) {
-	n := of(t.shifts, shiftSumKey{s.DraftPeriodID, s.LocationID, s.PositionID, first, last, s.State})
+	state := schedule.PublishState(orElse(string(s.State), string(schedule.NeverPublished)))
+	n := of(t.shifts, shiftSumKey{s.DraftPeriodID, s.LocationID, s.PositionID, first, last, state})
 	n.shifts, n.minutes = n.shifts+1, n.minutes+minutes
 	if s.EmployeeID != 0 {
 		n.assigned, n.assignedMinutes = n.assigned+1, n.assignedMinutes+minutes
@@ -57,7 +58,7 @@ func (t sums) packShifts() *packer {
 	return p
 }
 
-// shiftSums is the sums of the filter; nil where it narrows to people or texts, or the viewer reads no drafts.
+// shiftSums is the sums of the filter; nil where it narrows to people or texts, the viewer reads no drafts, or nothing was packed.
 func (s *Store) shiftSums(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
 	draft := f.DraftPeriodID
 	f.DraftPeriodID = 0
@@ -65,7 +66,7 @@ func (s *Store) shiftSums(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return nil, nil
 	}
 	all, err := s.sheetOf(ctx, "shift", sumColumns)
-	if err != nil {
+	if err != nil || all == nil {
 		return nil, err
 	}
 	c := &chosen{sheet: all}

@@ -15,6 +15,8 @@ type sweep struct {
 	places map[int64]string // names of locations
 	jobs   map[int64]string // names of positions
 	book   schedule.RuleBook
+	days   []schedule.DayWork // of the employee at hand, as weeks
+	weeks  []schedule.WeekWork
 }
 
 // sweep reads what every sweep needs. Rules that began or ended on other days are among them.

@@ -17,12 +17,14 @@ func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 
 // hours adds the weeks of one employee that hold work on the days of the filter.
 func (w *sweep) hours(p *schedule.Person, shifts []schedule.Shift, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
-	rules := w.book.About(p.Employee)
-	days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
-	for _, week := range schedule.WorkByWeek(days, w.weekStarts()) {
+	w.days = schedule.WorkByDayIn(w.days, shifts)
+	w.weeks = schedule.WorkByWeekIn(w.weeks, schedule.WorkOn(w.days, f), w.weekStarts())
+	limit := schedule.LimitBy(&p.Employee, w.book.About(p.Employee), schedule.MaxMinutesPerWeek)
+	for k := range w.weeks {
+		week := &w.weeks[k]
 		r := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days, Limit: asked, From: schedule.AskedLimit}
 		if asked == 0 {
-			r.Limit, r.From = schedule.LimitOf(p.Employee, rules, schedule.MaxMinutesPerWeek, week.On)
+			r.Limit, r.From = limit(week.On)
 		}
 		rows = append(rows, r)
 	}
