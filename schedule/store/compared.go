@@ -16,12 +16,15 @@ func key(question string, v schedule.Viewer, f schedule.Filter) string {
 func cloneByStatus(m map[schedule.BlockStatus]int) map[schedule.BlockStatus]int { return maps.Clone(m) }
 
 // countCompared counts what the filter's range holds: the assigned shifts that touch it, the blocks with an
-// occurrence in it, and the employees who have either. times is the occurrences of the filter, where the sheet knows them.
-func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, times *chosen,
+// occurrence in it, and the employees who have either. sums and times are the
+// shifts and the occurrences of the filter, where the sheets know them.
+func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, sums, times *chosen,
 	c *schedule.ConflictCounts,
 ) error {
-	shifts, err := comparedShifts(ctx, q, m, v, f)
-	if err != nil {
+	shifts, err := int64(0), error(nil)
+	if sums != nil {
+		shifts = assignedOf(sums)
+	} else if shifts, err = comparedShifts(ctx, q, m, v, f); err != nil {
 		return err
 	}
 	if times != nil && (everyone(v, f) || f.EmployeeID == 0 && f.BlockID == 0 && ofAllPeople(v, f)) {

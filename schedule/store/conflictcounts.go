@@ -27,13 +27,17 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return c, err
 		}
+		sums, err := s.shiftSums(ctx, v, f.Without("status"))
+		if err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if pairs != nil {
 				countChosen(pairs, &c)
 			} else if err := countPairs(ctx, q, conflictWhere(m, v, f), &c); err != nil {
 				return err
 			}
-			return countCompared(ctx, q, m, v, f, times, &c)
+			return countCompared(ctx, q, m, v, f, sums, times, &c)
 		})
 		return c, err
 	})

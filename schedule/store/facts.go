@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -111,11 +113,23 @@ func (c *chosen) among(column int, asked []schedule.BlockStatus) {
 
 // days leaves the rows that touch the days of the filter.
 func (c *chosen) days(first, last int, f schedule.Filter) {
-	if f.From != 0 {
-		c.keep(last, func(v int64) bool { return v >= int64(f.From) })
+	if f.From == 0 && f.To == 0 {
+		return
 	}
-	if f.To != 0 {
-		c.keep(first, func(v int64) bool { return v <= int64(f.To) })
+	from, to := int64(f.From), int64(f.To)
+	if f.To == 0 {
+		to = math.MaxInt64
+	}
+	begins, ends := c.columns[first], c.columns[last]
+	if c.some {
+		c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return ends[i] < from || begins[i] > to })
+		return
+	}
+	c.some = true
+	for i, end := range ends { // the first look at a long sheet
+		if end >= from && begins[i] <= to {
+			c.ids = append(c.ids, int32(i))
+		}
 	}
 }
 

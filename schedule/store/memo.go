@@ -24,7 +24,7 @@ type memoed struct {
 // maxAnswers and maxRows bound the memory; when it is full, what was not used for longest is forgotten. A longer list is kept alone.
 const (
 	maxAnswers = 1024
-	maxRows    = 800_000
+	maxRows    = 1_600_000
 )
 
 func (m *memo) get(version, key string) (any, bool) {

@@ -83,7 +83,7 @@ func sameConflicts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f s
 		if err := countPairs(ctx, q, conflictWhere(m, v, f), &want); err != nil {
 			return err
 		}
-		return countCompared(ctx, q, m, v, f, nil, &want)
+		return countCompared(ctx, q, m, v, f, nil, nil, &want)
 	})
 	return got, want, err
 }

@@ -94,6 +94,16 @@ func addStatesOf(sums *chosen) map[schedule.PublishState]ShiftTotal {
 	return by
 }
 
+// assignedOf is how many assigned shifts there are that stay.
+func assignedOf(sums *chosen) (n int64) {
+	sums.each(func(i int) {
+		if sums.state(i) != schedule.StagedForRemoval {
+			n += sums.columns[sumAssigned][i]
+		}
+	})
+	return n
+}
+
 // countDays is dayQuestion.count over sums and occurrences. It says false where shifts are to be deleted: who has these, no total
 // knows.
 func (q dayQuestion) countDays(ctx context.Context, r reader, sums, times *chosen) (c schedule.DayCounts, ok bool, err error) {
