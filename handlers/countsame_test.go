@@ -54,7 +54,7 @@ var reports = []countedReport{
 // loops; page, fragment, sheet, JSON and workbook must say and hold the same.
 func TestReportsCountTheSame(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := askedOnce(wholeServer(t).handler())
 	for _, rep := range reports {
 		totals := map[int]bool{}
 		for _, filter := range sameFilters {

@@ -32,7 +32,7 @@ var faces = []struct{ screen, csv, print string }{
 
 func TestEveryFaceHasTheSameRows(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := wholeServer(t).handler()
 	for _, f := range faces {
 		counts := map[int]bool{}
 		for _, filter := range faceFilters {

@@ -2,7 +2,9 @@ package handlers
 
 import (
 	"context"
+	"fmt"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -208,4 +210,22 @@ func do(t testing.TB, h http.Handler, method, target string, headers ...string) 
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, req)
 	return w
+}
+
+// askedOnce answers each request once and gives that answer again to whoever asks the same, for tests that look at one answer in
+// several ways. It is for one test: nothing may change meanwhile.
+func askedOnce(h http.Handler) http.Handler {
+	kept := map[string]*httptest.ResponseRecorder{}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		key := fmt.Sprint(r.Method, r.URL, r.Header)
+		had := kept[key]
+		if had == nil {
+			had = httptest.NewRecorder()
+			h.ServeHTTP(had, r)
+			kept[key] = had
+		}
+		maps.Copy(w.Header(), had.Header())
+		w.WriteHeader(had.Code)
+		_, _ = w.Write(had.Body.Bytes()) // a recorder takes everything
+	})
 }

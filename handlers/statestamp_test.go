@@ -164,7 +164,7 @@ func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
 // TestEveryFaceCarriesTheStamp walks over every route, and over the JSON and the files of those that have them.
 func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	t.Parallel()
-	s := demoServer(t)
+	s := wholeServer(t)
 	h := s.handler()
 	for _, sc := range s.registered {
 		target := s.example(t, sc)
