@@ -120,12 +120,25 @@ func Candidates(workers []Worker, o Opening, rules []ConstraintRule, weekStartsO
 
 // RankCandidates puts the candidates in the order of CandidateRule, then by name.
 func RankCandidates(list []Candidate) {
-	place := func(c *Candidate) int { return slices.Index(Standings, c.Standing) }
-	slices.SortFunc(list, func(a, b Candidate) int {
-		return cmp.Or(cmp.Compare(place(&a), place(&b)), cmp.Compare(a.Broken(), b.Broken()), cmp.Compare(a.Notes(), b.Notes()),
-			first(a.AtHome, b.AtHome), first(a.Primary, b.Primary), cmp.Compare(b.Left, a.Left), cmp.Compare(b.rested(), a.rested()),
-			cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	type key struct {
+		standing, broken, notes, left, rested int
+		home, primary                         bool
+		c                                     *Candidate
+	}
+	was := slices.Clone(list)
+	keys := make([]key, len(was)) // worked out once each, and lighter to move than candidates
+	for i := range was {
+		c := &was[i]
+		keys[i] = key{slices.Index(Standings, c.Standing), c.Broken(), c.Notes(), c.Left, c.rested(), c.AtHome, c.Primary, c}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		return cmp.Or(cmp.Compare(a.standing, b.standing), cmp.Compare(a.broken, b.broken), cmp.Compare(a.notes, b.notes),
+			first(a.home, b.home), first(a.primary, b.primary), cmp.Compare(b.left, a.left), cmp.Compare(b.rested, a.rested),
+			cmp.Compare(a.c.Name, b.c.Name), cmp.Compare(a.c.ID, b.c.ID))
 	})
+	for i := range keys {
+		list[i] = *keys[i].c
+	}
 }
 
 // first orders those that are before those that are not.

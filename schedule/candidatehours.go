@@ -7,12 +7,12 @@ import (
 
 // underHours looks at the local days and weeks that the opening touches, with the opening counted in, see WorkByDay.
 func (l *looker) underHours() {
-	shifts := append(slices.Clone(l.shifts), Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
+	starts := l.limits(l.firstDay).WeekStartsOn
+	shifts := append(l.around(l.firstDay.WeekStart(starts), l.lastDay.WeekStart(starts)+6), Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
 	slices.SortFunc(shifts, func(a, b Shift) int {
 		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt))
 	})
 	days := WorkByDay(shifts)
-	starts := l.limits(l.firstDay).WeekStartsOn
 	day := fullest{}
 	for _, d := range days {
 		if d.On >= l.firstDay && d.On <= l.lastDay {
@@ -29,6 +29,19 @@ func (l *looker) underHours() {
 	l.hours(MaxMinutesPerDay, day, "that day")
 	l.hours(MaxMinutesPerWeek, week, "that week")
 	l.left()
+}
+
+// around is a copy of the shifts that may touch the days, whatever their zone.
+func (l *looker) around(first, last Date) []Shift {
+	const zones = 2 // days that no clock is away from UTC
+	at := Interval{UTC.StartOfDay(first - zones), UTC.StartOfDay(last + 1 + zones)}
+	out := make([]Shift, 0, len(l.shifts)+1)
+	for _, s := range l.shifts {
+		if s.Interval().Overlaps(at) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // fullest is the day or week that is furthest over its limit, or nearest to it.
