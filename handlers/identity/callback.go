@@ -63,7 +63,7 @@ func (o *OpenID) began(req *http.Request) (one flow, refusal *Refusal) {
 	case q.Has("iss") && q.Get("iss") != o.Issuer: // RFC 9207: the answer of another provider
 		return one, again("answer of another provider", nil)
 	case q.Has("error"):
-		return one, &Refusal{Status: http.StatusForbidden, Cause: "the provider signed nobody in: " + known(q.Get("error")), SignIn: true,
+		return one, &Refusal{Status: http.StatusForbidden, Cause: "the provider signed nobody in: " + known(q.Get("error")), SignIn: true, Once: true,
 			Title: "You were not signed in", Text: "The sign-in service sent you back without signing you in. Try again, or ask whoever runs it whether you may use this service."}
 	case !single(q, "code") || q.Get("code") == "":
 		return one, again("answer without a code", nil)
@@ -175,7 +175,7 @@ func (o *OpenID) groups(claims map[string]any) (out []string) {
 
 // again refuses an answer that does not belong to a sign-in of this browser.
 func again(cause string, err error) *Refusal {
-	return &Refusal{Status: http.StatusBadRequest, Cause: cause, Err: err, SignIn: true, Title: "This sign-in cannot be finished",
+	return &Refusal{Status: http.StatusBadRequest, Cause: cause, Err: err, SignIn: true, Once: true, Title: "This sign-in cannot be finished",
 		Text: "It was not begun in this browser, took longer than ten minutes, or was finished before, perhaps in another tab. Begin again."}
 }
 

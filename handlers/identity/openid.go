@@ -34,7 +34,8 @@ type OpenID struct {
 	Client       *http.Client // to ask the provider with
 
 	mu    sync.Mutex
-	found *found // what the provider says of itself, once it was asked
+	found *found    // what the provider says of itself, once it was asked
+	tried time.Time // when it was asked last and did not answer
 }
 
 // found is what discovery brought.
@@ -42,6 +43,9 @@ type found struct {
 	provider *oidc.Provider
 	logout   string // address of the provider's own sign-out; empty for none
 }
+
+// silence is how long a provider that did not answer is not asked again.
+const silence = 5 * time.Second
 
 // flowTime is how long a sign-in may take.
 const flowTime = 10 * time.Minute
@@ -104,7 +108,7 @@ func (o *OpenID) Identify(req *http.Request) (Identity, *Refusal) {
 		no.Cause, no.Clear, no.Title, no.Text = "expired session cookie", true, "Your sign-in has ended", "A sign-in lasts for a limited time. Sign in again to go on where you were."
 		return Identity{}, &no
 	case err != nil:
-		no.Cause, no.Clear, no.Title, no.Text = "session cookie that this service did not make", true, "This sign-in is not valid", "What your browser sent is no sign-in of this service. Sign in again."
+		no.Cause, no.Clear, no.Once, no.Title, no.Text = "session cookie that this service did not make", true, true, "This sign-in is not valid", "What your browser sent is no sign-in of this service. Sign in again."
 		return Identity{}, &no
 	}
 	return Identity{Source: "the sign-in at " + o.host(), Subject: s.Subject, Email: s.Email, NoEmail: s.NoEmail, Groups: s.Groups, Until: time.Unix(s.Until, 0)}, nil
@@ -155,6 +159,11 @@ func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 	if o.found != nil {
 		return o.found, nil
 	}
+	silent := &Refusal{Status: http.StatusBadGateway, Cause: "the provider cannot be asked what it is", Once: true, SignIn: true,
+		Title: "The sign-in service does not answer", Text: "Signing in happens at another service, which cannot be reached just now. Who is signed in already can go on. Try again in a moment."}
+	if now := o.Now(); now.Sub(o.tried) < silence { // everybody waits behind the one who asks
+		return nil, silent
+	}
 	provider, err := oidc.NewProvider(o.asking(context.WithoutCancel(ctx)), o.Issuer)
 	var more struct {
 		Logout string `json:"end_session_endpoint"`
@@ -163,8 +172,8 @@ func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 		err = provider.Claims(&more)
 	}
 	if err != nil {
-		return nil, &Refusal{Status: http.StatusBadGateway, Cause: "the provider cannot be asked what it is", Err: err,
-			Title: "The sign-in service does not answer", Text: "Signing in happens at another service, which cannot be reached just now. Who is signed in already can go on. Try again in a moment.", SignIn: true}
+		o.tried, silent.Err = o.Now(), err
+		return nil, silent
 	}
 	o.found = &found{provider: provider}
 	if at, err := url.Parse(more.Logout); err == nil && at.Host != "" && safe(at) {

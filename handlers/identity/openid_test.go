@@ -304,6 +304,9 @@ func TestProviderThatDoesNotAnswer(t *testing.T) {
 	if _, _, refusal := later.Begin(t.Context(), "/"); refusal == nil || refusal.Status != http.StatusBadGateway {
 		t.Errorf("%+v", refusal)
 	}
+	if _, _, refusal := later.Begin(t.Context(), "/"); refusal == nil || refusal.Err != nil {
+		t.Errorf("a provider that was silent just now is asked again: %+v", refusal)
+	}
 	if _, refusal := later.Identify(request(t, "/", cookie)); refusal != nil {
 		t.Errorf("who is signed in cannot go on: %+v", refusal)
 	}

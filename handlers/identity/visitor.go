@@ -25,11 +25,6 @@ type Visitor struct {
 	WhyRole, WhyEmployee, WhyScope string // the reasons, in words
 }
 
-// Key tells two visitors apart; visitors with the same key see the same, whatever is shown of themselves.
-func (v Visitor) Key() string {
-	return fmt.Sprintf("%q %q %q %q %d %q", v.Viewer.Role, v.Identity.Source, v.Identity.Subject, v.Identity.Email, v.EmployeeID, v.Identity.Groups)
-}
-
 // Loopback is the visitor of a service in which nobody signs in.
 func Loopback() Visitor {
 	return Visitor{
