@@ -67,8 +67,8 @@ test: need assets check ## Run everything that CI runs
 test-handlers:
 	$(GO_TEST) -skip '^TestAtOnce' ./handlers
 
-test-raced:
-	$(GO_TEST) $(RACE) $$($(GO) list ./... | grep -v '/handlers$$')
+test-raced: # the longest first
+	$(GO_TEST) $(RACE) $$($(GO) list ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$')
 	$(GO_TEST) $(RACE) -run '^TestAtOnce' ./handlers
 
 race: need assets ## Run every test under the race detector, in some twenty minutes
