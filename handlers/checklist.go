@@ -43,7 +43,7 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 // checkSteps are the steps with what was seen, and how many are as they should be: a step is when its route answers and every condition
 // that it rests on holds.
 func (s *server) checkSteps(r *request, suite *catalog.Suite) (steps []components.Step, needs [][]judged, ready int) {
-	steps, _ = s.liveSteps(r, suite.Checklist)
+	steps = s.liveSteps(r, suite.Checklist)
 	for i, step := range suite.Checklist {
 		found := s.judge(r, step.Needs)
 		needs = append(needs, found)

@@ -55,7 +55,7 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 func (s *server) planSteps(r *request, suite *catalog.Suite) (steps []planned, by map[string]int) {
 	by = map[string]int{}
 	open := 0 // the first step that is not done; 0 for none
-	shown, _ := s.liveSteps(r, suite.Plan)
+	shown := s.liveSteps(r, suite.Plan)
 	for i, step := range suite.Plan {
 		p := planned{shown: shown[i], needs: s.judge(r, step.Needs)}
 		p.state, p.shown.Why = stateOfStep(p.shown.Ready, p.needs, open)
