@@ -41,6 +41,9 @@ type Config struct {
 	// Settings are what the service was started with, for the diagnostics of whoever runs it: no secret is among them.
 	Settings []Setting
 
+	// Commands are the commands of the program, as its model of the command line has them.
+	Commands []Command
+
 	// Released is what the last release consisted of; nil takes the manifest embedded in the build.
 	Released *check.Manifest
 }

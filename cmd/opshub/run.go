@@ -115,7 +115,7 @@ func fail(stderr io.Writer, err error) int {
 }
 
 // Run serves until the program is told to end.
-func (c *serveCmd) Run(p *program) error { return c.serve(p.ctx, p.log, p.now) }
+func (c *serveCmd) Run(p *program) error { return c.serve(p) }
 
 // versionCmd shows what was built.
 type versionCmd struct{}

@@ -41,8 +41,9 @@ const (
 )
 
 // serve listens until ctx ends, then lets running requests finish.
-func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.Time) error {
-	db, err := store.Open(ctx, c.DB, store.ReadOnly, now)
+func (c *serveCmd) serve(p *program) error {
+	ctx, log := p.ctx, p.log
+	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, now func() time.
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
 	}
-	area, err := c.area(db, log, now, listener.Addr())
+	area, err := c.area(db, p, listener.Addr())
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -85,7 +86,7 @@ func local(at net.Addr) *url.URL {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time, at net.Addr) (http.Handler, error) {
+func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -94,7 +95,7 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 	if c.Root != "" {
 		files = os.DirFS(c.Root)
 	}
-	source, managers, err := c.identify(c.BaseURL, c.Public, now, log)
+	source, managers, err := c.identify(c.BaseURL, c.Public, p.now, p.log)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func (c *serveCmd) area(db *store.Store, log *slog.Logger, now func() time.Time,
 		Identity: source, Managers: managers,
 		Catalog: rows, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
-		Public: c.Public, Log: log, Now: now, Settings: c.settings(at),
+		Public: c.Public, Log: p.log, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
 	})
 }
 
