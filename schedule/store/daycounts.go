@@ -86,6 +86,12 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 				return c, err
 			}
 		}
+		var timed *timeline
+		if !question.counted() {
+			if timed, err = question.timed(ctx, s); err != nil {
+				return c, err
+			}
+		}
 		err = s.engine.read(ctx, func(q reader) (err error) {
 			if times != nil {
 				done := false
@@ -97,7 +103,7 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 				c, err = question.sum(ctx, q)
 				return err
 			}
-			c, err = question.count(ctx, q)
+			c, err = question.count(ctx, q, timed)
 			return err
 		})
 		return c, err

@@ -100,17 +100,26 @@ func (q dayQuestion) busy() *where {
 }
 
 // count counts the items, once for each day of the filter that they touch, the shifts, and the employees who have any.
-func (q dayQuestion) count(ctx context.Context, r reader) (c schedule.DayCounts, err error) {
+// Its shifts are taken from the timeline where that has them.
+func (q dayQuestion) count(ctx context.Context, r reader, timed *timeline) (c schedule.DayCounts, err error) {
 	employees := idSet{}
-	add := func(r row) {
-		first, last := max(date(r, 1), q.f.From), date(r, 2)
-		if q.f.To != 0 {
+	count := func(employee int64, first, last schedule.Date) {
+		if first = max(first, q.f.From); q.f.To != 0 {
 			last = min(last, q.f.To)
 		}
 		c.Items += int(last-first) + 1
-		employees[r.int(0)] = struct{}{}
+		employees[employee] = struct{}{}
 	}
-	for _, t := range q.shifts() {
+	add := func(r row) { count(r.int(0), date(r, 1), date(r, 2)) }
+	tables := q.shifts()
+	if timed != nil {
+		tables = nil
+		timed.onDays(q.f, func(s *timedShift, first, last schedule.Date) {
+			count(timed.people[s.who].ID, first, last)
+			c.Shifts++
+		})
+	}
+	for _, t := range tables {
 		err := r.query(ctx, `SELECT s.employee_id, s.first_on, s.last_on, s.state FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
 			if add(r); schedule.PublishState(r.text(3)) != schedule.StagedForRemoval {
 				c.Shifts++

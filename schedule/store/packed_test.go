@@ -150,7 +150,7 @@ func sameDays(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedu
 	}
 	var want schedule.DayCounts
 	err = s.engine.read(ctx, func(q reader) (err error) {
-		want, err = dayQuestion{m, v, f}.count(ctx, q)
+		want, err = dayQuestion{m, v, f}.count(ctx, q, nil)
 		return err
 	})
 	return got, want, err

@@ -80,7 +80,7 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gaps, free, shifts := 0, 0, 0
+		gaps, free, shifts, counted, staged := 0, 0, 0, 0, 0
 		for on := first - 1; on <= last+1; on += 3 {
 			var gap []schedule.Shortfall
 			for _, l := range places {
@@ -110,6 +110,32 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				}
 			}
 			for _, f := range []schedule.Filter{{}, {LocationID: places[0].ID}, {PositionID: 1}} {
+				f.From, f.To = on, on+6
+				m, err := fast.meta(ctx)
+				if err != nil {
+					t.Fatal(err)
+				}
+				question := dayQuestion{m, schedule.Manager, f}
+				timed, err := question.timed(ctx, fast)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if timed != nil {
+					counted++
+				} else {
+					staged++
+				}
+				err = fast.engine.read(ctx, func(q reader) error {
+					got, err := question.count(ctx, q, timed)
+					if want, failed := question.count(ctx, q, nil); got != want || err != nil || failed != nil {
+						t.Errorf("%+v: %+v in place of %+v, %v %v", f, got, want, err, failed)
+					}
+					return nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				f.From, f.To = 0, 0
 				for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall} {
 					day := f
 					day.From, day.To = on, on
@@ -133,8 +159,8 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				}
 			}
 		}
-		if gaps == 0 || free == 0 || shifts == 0 {
-			t.Errorf("%d taken, %d free and %d shifts say little", gaps, free, shifts)
+		if gaps == 0 || free == 0 || shifts == 0 || counted == 0 || staged == 0 {
+			t.Errorf("%d taken, %d free, %d shifts, %d counts from memory and %d of days with shifts to be removed say little", gaps, free, shifts, counted, staged)
 		}
 	})
 }

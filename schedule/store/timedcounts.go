@@ -1,0 +1,48 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// timed is the timeline where it has all shifts that a question about days asks for: those of everybody, at a location or in a
+// position or anywhere, as managers plan with them, on days on which none is to be removed. Else it is nil.
+func (q dayQuestion) timed(ctx context.Context, s *Store) (*timeline, error) {
+	if !ofAllPeople(q.v, q.f) || q.f.From == 0 || q.f.To == 0 {
+		return nil, nil
+	}
+	t := s.timeline(ctx)
+	if t == nil {
+		return nil, nil
+	}
+	staged := int64(0)
+	err := s.engine.read(ctx, func(r reader) (err error) {
+		w := betweenDays("d.on_day", q.f)
+		w.add("d.kind = #", stagedDays)
+		staged, err = count(ctx, r, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
+		return err
+	})
+	if err != nil || staged > 0 {
+		return nil, err
+	}
+	return t, nil
+}
+
+// onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
+func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
+	zones := make([]*schedule.Zone, len(t.posts)) // nil for posts of other places
+	for k, p := range t.posts {
+		if (f.LocationID == 0 || p.location == f.LocationID) && (f.PositionID == 0 || p.position == f.PositionID) {
+			zones[k], _ = schedule.ZoneOrUTC(p.zone)
+		}
+	}
+	about := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
+	t.each(about, func(s *timedShift) {
+		if z := zones[s.post]; z != nil {
+			if first, last := z.Days(s.interval()); first <= f.To && last >= f.From {
+				fn(s, first, last)
+			}
+		}
+	})
+}
