@@ -26,7 +26,7 @@ type Screen struct {
 	Purpose string   // one paragraph for staff, whole sentences
 	Rank    int      // order among the main screens of its section in the left column; 0 comes last
 	Agent   Agent    // of a print row: for which days a print agent is offered the sheet; empty for none
-	From    []string // paths of screens whose rows lead to it, beside the navigation
+	Leads   []string // paths of the screens that its own part links to, beside the lists of its family; New fills it from the table
 	Content string   // key of what it shows in its family's table; empty means not built, so not registered
 }
 
@@ -71,6 +71,9 @@ func New(sections []Section) (*Catalog, error) {
 			s.Section = section.Name
 			if s.Name == "" {
 				s.Name = nameOf(s.Path)
+			}
+			if s.Leads == nil {
+				s.Leads = leads[s.Path]
 			}
 			if err := c.add(s); err != nil {
 				return nil, err

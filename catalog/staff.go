@@ -2,7 +2,7 @@ package catalog
 
 // staff: one employee at a time.
 var staff = []Screen{
-	{Path: "/employees/staff/{employee}/edit", From: []string{PathEmployee}, Family: Data, Title: "Scheduling Record", Label: "Record", Content: "employee-record", Purpose: "The scheduling record of one employee as it is stored, to read only. There is no form on it and nothing to save."},
+	{Path: "/employees/staff/{employee}/edit", Family: Data, Title: "Scheduling Record", Label: "Record", Content: "employee-record", Purpose: "The scheduling record of one employee as it is stored, to read only. There is no form on it and nothing to save."},
 	{Path: root + "/staff", Family: Data, Title: "Employees", Rank: 1, Content: "staff-list", Purpose: "Every employee with their hours this week, their next shift, their unavailable blocks and their soft conflicts. Open a name for the details."},
 	{Path: root + "/staff/{employee}", Name: "app.employee-schedules.staff.show", Family: Data, Title: "Employee Overview", Label: "Overview", Content: "employee", Purpose: "One employee on one screen: the week, the blocks, the conflicts and the limits that hold for them."},
 	{Path: root + "/staff/{employee}/week", Family: Data, Title: "Employee Week", Content: "week", Label: "Week", Purpose: "The week of one employee, day by day, with shifts and unavailable blocks."},

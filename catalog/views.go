@@ -9,7 +9,7 @@ var scheduleViews = []Screen{
 	{Path: root + "/timeline", Family: Data, Title: "Day Timeline", Content: "timeline", Label: "Timeline", Rank: 3, Purpose: "One day drawn as a time line with a lane for each employee, to see overlaps and gaps between shifts."},
 	{Path: root + "/shifts", Family: Data, Title: "Shifts", Rank: 4, Content: "shifts", Purpose: "Every shift in the filter as a list, with employee, time, position, location and state."},
 	{Path: root + "/shifts/export", Family: Export, Of: root + "/shifts", Title: "Shifts CSV", Content: "shifts", Purpose: "Every shift in the filter as a CSV file, whatever the number of rows."},
-	{Path: root + "/shifts/{shift}", Name: "app.employee-schedules.shifts.show", From: []string{PathShifts, PathOpenShifts, PathWeek, PathDay, PathCalendar, PathSoftConflicts}, Family: Data, Title: "Shift Details", Label: "Shift", Content: "shift", Purpose: "One shift with its employee, time and place, the unavailable blocks it overlaps, and what has happened to it."},
+	{Path: root + "/shifts/{shift}", Name: "app.employee-schedules.shifts.show", Family: Data, Title: "Shift Details", Label: "Shift", Content: "shift", Purpose: "One shift with its employee, time and place, the unavailable blocks it overlaps, and what has happened to it."},
 	{Path: root + "/open-shifts", Family: Data, Title: "Open Shifts", Rank: 5, Content: "open-shifts", Purpose: "Shifts that nobody is assigned to yet, in order of their start."},
 	{Path: root + "/search", Family: Data, Title: "Search", Rank: 6, Content: "search", Purpose: "Finds employees, shifts, unavailable blocks, locations and routes by the words you type."},
 }

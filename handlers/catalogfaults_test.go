@@ -28,9 +28,9 @@ func withScreen(t *testing.T, sc catalog.Screen) Config {
 // ghost is an address that no row describes.
 const ghost = catalog.PathHub + "/ghost"
 
-// deadEnd claims to be linked from a path without a screen, and nothing leads to unnamed.
+// deadEnd claims to lead to a path without a screen, and nothing leads to unnamed.
 var (
-	deadEnd = catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", From: []string{"/nowhere"}}
+	deadEnd = catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", Leads: []string{"/nowhere"}}
 	unnamed = catalog.Screen{Path: ghost + "/{employee}", Name: "ghost", Family: catalog.Data, Content: "employee", Title: "Ghost", Purpose: "Is named by nobody."}
 )
 

@@ -68,7 +68,7 @@ func (s *server) checklistPeriods(r *request, suite *catalog.Suite, part *compon
 // recordTwin is the path of the screen that shows the same for one record; empty for none.
 func (s *server) recordTwin(sc catalog.Screen) string {
 	for _, other := range s.Catalog.Built() {
-		if other.Content == sc.Content && other.Family == sc.Family && len(other.Params()) > len(sc.Params()) && slices.Contains(other.From, sc.Path) {
+		if other.Content == sc.Content && other.Family == sc.Family && len(other.Params()) > len(sc.Params()) && slices.Contains(sc.Leads, other.Path) {
 			return other.Path
 		}
 	}

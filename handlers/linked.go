@@ -8,7 +8,7 @@ import (
 )
 
 // linkedRule says on the screen what "linked" means, and what does not count.
-const linkedRule = "Linked: another screen leads to it, through the navigation, its list of tools or steps, its guide, its tabs of one record, or as the CSV or print face of its rows. " +
+const linkedRule = "Linked: another screen leads to it, through the navigation, what it shows, its list of tools or steps, its guide, its tabs of one record, or as the CSV or print face of its rows. " +
 	"Inventories do not count, because they link to everything: route catalogs, the visibility dashboard, diagnostics, smoke tests and maps."
 
 // link is one way that leads to a screen: the screen that holds it, and the part of that screen.
@@ -40,8 +40,10 @@ func (s *server) linksOf(screens []catalog.Screen) links {
 		}
 	}
 	for _, sc := range screens {
-		for _, from := range sc.From {
-			l.add(nav, from, way{sc.Path, "its rows"})
+		for _, to := range sc.Leads {
+			if !sc.Family.IsInventory() {
+				l.add(nav, sc.Path, way{to, ownPart})
+			}
 		}
 	}
 	for to, list := range l.own {
@@ -50,6 +52,9 @@ func (s *server) linksOf(screens []catalog.Screen) links {
 	}
 	return l
 }
+
+// ownPart is the part of a screen that its family knows nothing of: its rows, its figures, its words.
+const ownPart = "what it shows"
 
 // way is one link of a screen: where it leads, and by which part of the screen.
 type way struct{ to, by string }
@@ -61,7 +66,7 @@ func (l links) add(nav *sharedNav, from string, w way) {
 	l.own[w.to] = append(l.own[w.to], link{from, w.by})
 }
 
-// waysFrom are the links that a screen holds beside the navigation and its rows.
+// waysFrom are the links that a screen holds beside the navigation and what it shows.
 func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 	add := func(by string, paths ...string) {
 		for _, path := range paths {
@@ -169,8 +174,8 @@ func (s *server) deadLinks(screens []catalog.Screen) (dead []check.DeadLink) {
 				look(sc.Path, w.by, w.to)
 			}
 		}
-		for _, from := range sc.From {
-			look(sc.Path, "its column From", from)
+		for _, to := range sc.Leads {
+			look(sc.Path, ownPart, to)
 		}
 	}
 	return dead

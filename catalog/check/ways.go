@@ -115,7 +115,7 @@ func orphans(w Ways) Row {
 	t.why = Why{
 		Expected: "a link on at least one screen that is not an inventory",
 		Breaks:   "Staff can open it only by its address, or through a route catalog.",
-		Fix:      "Name the screens that lead to it in its column From, or let a list of its section name it.",
+		Fix:      "Let a screen or a list of its section lead to it, and say so in the column Leads of that screen.",
 	}
 	if list := w.which(Way.Orphan); len(list) > 0 {
 		t.why.Summary, t.why.Observed = "no screen leads to "+counted(len(list), "route", "routes"), firstFew(paths(list), "; ")
