@@ -15,12 +15,17 @@ var Groups = []Group{
 var Purposes = []Group{
 	{Key: "screens", Title: "Screens", Rule: "What shows the schedule: start pages, overviews and lists.", Has: func(s Screen) bool { return s.Family.IsMain() }},
 	{Key: "paper", Title: "Paper and files", Rule: "Sheets to print, files for spreadsheets, calendars for phones, data for programs.", Has: func(s Screen) bool { return s.Family.IsAction() }},
-	{Key: "support", Title: "Guides and checks", Rule: "What explains the section and shows that it works: guides, checklists, checks, maps and lists of screens.", Has: func(s Screen) bool { return s.Family.IsTool() }},
+	{Key: "support", Title: "Guides and checks", Rule: "What explains the section and shows that it works: guides, checklists, checks, maps and lists of screens.", Has: ofSupport},
 	{Key: "plans", Title: "Plans and explanations", Rule: "What explains rules and steps that other screens rest on, and shows how far they are.", Has: ofNoOtherPurpose},
 }
 
+// ofSupport leaves out the tools that are plans or explanations.
+func ofSupport(s Screen) bool {
+	return s.Family.IsTool() && s.Family != Guide && s.Family != Plan
+}
+
 func ofNoOtherPurpose(s Screen) bool {
-	return !s.Family.IsMain() && !s.Family.IsAction() && !s.Family.IsTool()
+	return !s.Family.IsMain() && !s.Family.IsAction() && !ofSupport(s)
 }
 
 // Kinds are the kinds of routes that the visibility dashboard finds. A route can be of several kinds.
