@@ -42,22 +42,27 @@ func (s *server) catalogResults(r *request, list catalogList) components.RouteRe
 	return out
 }
 
-// catalogViews lead to the same rows in plain words, with everything a builder asks for, and grouped or not.
-func (s *server) catalogViews(r *request, list catalogList) (links []components.Link) {
-	add := func(text string, current bool, change func(*catalogAsk)) {
+// catalogViews lead to the same rows in plain words or with everything a builder asks for, and grouped or not.
+func (s *server) catalogViews(r *request, list catalogList) []components.FacetMenu {
+	one := func(text string, current bool, change func(*catalogAsk)) components.Link {
 		ask := list.ask
 		change(&ask)
-		links = append(links, components.Link{Href: s.self(r, ask.pairs()...), Text: text, Current: currentIf(current, "true")})
+		return components.Link{Href: s.self(r, ask.pairs()...), Text: text, Current: currentIf(current, "true")}
 	}
-	add("In plain words", list.ask.view == staffView, func(a *catalogAsk) { a.view = staffView })
-	add("For builders", list.ask.view == builderView, func(a *catalogAsk) { a.view = builderView })
-	by := "Grouped by purpose"
+	by := "By purpose"
 	if list.bySection() {
-		by = "Grouped by section"
+		by = "By section"
 	}
-	add(by, !list.ask.flat, func(a *catalogAsk) { a.flat = false })
-	add("One list", list.ask.flat, func(a *catalogAsk) { a.flat = true })
-	return links
+	return []components.FacetMenu{
+		{Title: "Words", Links: []components.Link{
+			one("Plain", list.ask.view == staffView, func(a *catalogAsk) { a.view = staffView }),
+			one("For builders", list.ask.view == builderView, func(a *catalogAsk) { a.view = builderView }),
+		}},
+		{Title: "Order", Links: []components.Link{
+			one(by, !list.ask.flat, func(a *catalogAsk) { a.flat = false }),
+			one("One list", list.ask.flat, func(a *catalogAsk) { a.flat = true }),
+		}},
+	}
 }
 
 // methods are what the registered routes answer; more than one word means that some differ.
