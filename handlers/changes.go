@@ -94,12 +94,18 @@ const openChanges = 12
 // changeLists are the lists of every kind that has any.
 func changeLists(changes check.Changes) []components.ChangeList {
 	return append(
-		listsOf("Routes", changes.Routes, func(r check.ManifestRoute) (string, string) { return r.Path, joinWords(r.Title, r.Section) }),
-		listsOf("Files", changes.Files, func(f check.ManifestFile) (string, string) { return f.Path, components.Bytes(f.Size) })...)
+		listsOf("Routes", changes.Routes, func(r, _ check.ManifestRoute) (string, string) { return r.Path, joinWords(r.Title, r.Section) }),
+		listsOf("Files", changes.Files, func(f, was check.ManifestFile) (string, string) {
+			words := components.Bytes(f.Size)
+			if was.Path != "" && was.Size != f.Size {
+				words = joinWords(words, "had "+components.Bytes(was.Size))
+			}
+			return f.Path, words
+		})...)
 }
 
-// listsOf makes a list for each kind; line says which thing it is, and what it is.
-func listsOf[T any](things string, changes []check.Change[T], line func(T) (what, words string)) (lists []components.ChangeList) {
+// listsOf makes a list for each kind; line says which thing it is, and what it is, beside what it was.
+func listsOf[T any](things string, changes []check.Change[T], line func(one, was T) (what, words string)) (lists []components.ChangeList) {
 	for _, kind := range check.ChangeKinds {
 		of := check.OfKind(changes, kind)
 		if len(of) == 0 {
@@ -111,7 +117,7 @@ func listsOf[T any](things string, changes []check.Change[T], line func(T) (what
 			if kind == check.Removed {
 				one = c.Was
 			}
-			what, words := line(one)
+			what, words := line(one, c.Was)
 			list.Lines = append(list.Lines, components.ChangeLine{What: what, Words: joinWords(append([]string{words}, c.Differs...)...)})
 		}
 		lists = append(lists, list)

@@ -164,10 +164,7 @@ func fileDiffers(was, is ManifestFile) (words []string) {
 	if was.Path != is.Path {
 		words = append(words, "was "+was.Path)
 	}
-	switch {
-	case was.Size != is.Size:
-		words = append(words, fmt.Sprintf("had %d bytes", was.Size))
-	case was.Hash != is.Hash:
+	if was.Size == is.Size && was.Hash != is.Hash { // else the sizes say it
 		words = append(words, "other content of the same size")
 	}
 	return words

@@ -57,7 +57,7 @@ func TestFilesCompared(t *testing.T) {
 		"nothing":                      {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{aFile("a/x.go", "1")}, nil},
 		"added":                        {nil, []ManifestFile{aFile("a/x.go", "1")}, []string{"added | a/x.go | "}},
 		"removed":                      {[]ManifestFile{aFile("a/x.go", "1")}, nil, []string{"removed |  | a/x.go"}},
-		"changed":                      {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{longer}, []string{"changed | a/x.go | a/x.go | had 9 bytes"}},
+		"changed":                      {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{longer}, []string{"changed | a/x.go | a/x.go"}},
 		"changed in place":             {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{aFile("a/x.go", "2")}, []string{"changed | a/x.go | a/x.go | other content of the same size"}},
 		"renamed":                      {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{aFile("a/y.go", "1")}, []string{"renamed | a/y.go | a/x.go | was a/x.go"}},
 		"moved":                        {[]ManifestFile{aFile("a/x.go", "1")}, []ManifestFile{aFile("b/x.go", "1")}, []string{"moved | b/x.go | a/x.go | was a/x.go"}},
