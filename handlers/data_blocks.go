@@ -21,7 +21,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 		note:    "Times are local to each block; its zone stands with it.",
 		fields:  blockFields,
 		columns: blockColumns,
-		count:   s.blockSummary,
+		count:   s.blockSummary, figure: blockFigure,
 		page: func(r *request, p store.Page) ([]schedule.BlockRow, string, error) {
 			return s.Store.Blocks(r.ctx, r.viewer, r.filter, p)
 		},

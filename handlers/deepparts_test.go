@@ -4,14 +4,17 @@ import (
 	"encoding/json"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // partsOf reads the facts and rows of the deep diagnostics, by part.
@@ -106,6 +109,88 @@ func TestTheDayAgainstTheData(t *testing.T) {
 	} {
 		if got := againstWords(c.first, c.last, c.day); got != c.want {
 			t.Errorf("day %d of %d to %d: %q, want %q", c.day, c.first, c.last, got, c.want)
+		}
+	}
+}
+
+// TestDeepFactsTurn changes one thing at a time: exactly the facts about it say something else, and what they say is true.
+func TestDeepFactsTurn(t *testing.T) {
+	t.Parallel()
+	plain := serverWith(t, testConfig(t, openStore(t, tampered(t))))
+	whole := deepFacts(t, plain)
+	after := func(statements ...string) func(*testing.T) *server {
+		return func(t *testing.T) *server {
+			return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
+		}
+	}
+	told := func(change func(*Config)) func(*testing.T) *server {
+		return func(t *testing.T) *server {
+			cfg := testConfig(t, demoStore(t))
+			change(&cfg)
+			return serverWith(t, cfg)
+		}
+	}
+	for _, c := range []struct {
+		name   string
+		broken func(*testing.T) *server
+		turns  map[string]string // the facts that change, with what they then say
+	}{
+		{"the schema is ahead", changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`), map[string]string{"schema Schema": "999, this program needs ", "schema Rows": ""}},
+		{"rows are lost", after(`DELETE FROM soft_conflict`), map[string]string{"schema Rows": "", "schema Of these derived": ""}},
+		{"a table more", after(`CREATE TABLE scratch (id INTEGER)`), map[string]string{"schema Tables": ""}},
+		{"an event is changed", after(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`),
+			map[string]string{"schema Audit log": "broken"}},
+		{"the journal turns to WAL", changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`), map[string]string{"ground Journal mode": "WAL"}},
+		{"eight days go by", told(func(cfg *Config) { cfg.Now = func() time.Time { return testNow.AddDate(0, 0, 8) } }),
+			map[string]string{"fresh Last accepted import": "old", "fresh Newest record": "8 days ago", "fresh Today": "", "fresh Repeating blocks are followed until": ""}},
+		{"the service is open", told(func(cfg *Config) { cfg.Public = true }), map[string]string{"configuration Visitors": "from every machine"}},
+		{"another build", told(func(cfg *Config) { cfg.Version = "v9" }), map[string]string{"process Version": "v9"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			now := deepFacts(t, c.broken(t))
+			for fact, says := range c.turns {
+				if was, is := whole[fact], now[fact]; was == "" || is == was || !strings.Contains(is, says) {
+					t.Errorf("%s was %q and is %q, want %q in it", fact, was, is, says)
+				}
+			}
+			for fact, was := range whole {
+				if _, turns := c.turns[fact]; !turns && now[fact] != was {
+					t.Errorf("%s was %q and is %q", fact, was, now[fact])
+				}
+			}
+		})
+	}
+}
+
+// deepFacts are the facts of the deep diagnostics by part and name, but for those that differ from run to run.
+func deepFacts(t *testing.T, s *server) map[string]string {
+	t.Helper()
+	facts := map[string]string{}
+	for id, part := range partsOf(t, s.handler()) {
+		for name, words := range part.Facts {
+			if id != "process" && id != "ground" && name != "Data version" || slices.Contains([]string{"Version", "Built with", "Engine", "Journal mode"}, name) {
+				facts[id+" "+name] = words
+			}
+		}
+	}
+	return facts
+}
+
+// TestDeepFactsThatCannotBeRead closes the database: the parts about it say so in their place, the others stay.
+func TestDeepFactsThatCannotBeRead(t *testing.T) {
+	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serverWith(t, testConfig(t, db))
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	main := mainOf(t, s.handler(), catalog.PathProductionDiagnostics)
+	for id, fails := range map[string]bool{"ground": true, "schema": true, "fresh": true, "assets": false, "configuration": false, "process": false} {
+		if got := strings.Contains(text(byLabel(main, id)), "It could not be read just now: "); got != fails {
+			t.Errorf("%s says that it could not be read: %t, want %t", id, got, fails)
 		}
 	}
 }

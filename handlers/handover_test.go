@@ -45,7 +45,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 	h := demoServer(t).handler()
 	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
 		"/manager-flow/checklist": {
-			"Decide the requests that come up":     {"Unavailable blocks": "row"},
+			"Decide the requests that come up":     {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
 			"Go through the soft conflicts":        {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "only if"},
 			"Look at the reviews that wait":        {"Waiting": "review"},
 			"Find people for the open shifts":      {"Open shifts": "open shift"},

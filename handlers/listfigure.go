@@ -53,6 +53,7 @@ func also(d dataset, more func(r *request) (string, error)) dataset {
 
 // The figures of lists that stand on more than one screen.
 var (
+	blockFigure      = []countedPart{{"Unavailable blocks", "unavailable block", "unavailable blocks"}, {"Requested", "requested", "requested"}, {"Soft conflicts", "soft conflict", "soft conflicts"}}
 	conflictFigure   = []countedPart{{"Soft conflicts", "soft conflict", "soft conflicts"}, {"In force", "in force", "in force"}, {"Would conflict if approved", "only if a request is approved", "only if requests are approved"}}
 	openShiftFigure  = []countedPart{{"Open shifts", "open shift", "open shifts"}, {"Nobody could take", "that nobody could take", "that nobody could take"}}
 	seenFigure       = []countedPart{{"Manager reviews", "review by a manager", "reviews by managers"}, {"Seen by employees", "employee has seen it", "employees have seen it"}, {"Not seen yet", "has not seen it yet", "have not seen it yet"}}
