@@ -24,7 +24,7 @@ const HTMXConfig = `{"prefix":"data-hx-","mode":"same-origin","history":"reload"
 
 // Sources holds the files this package is made of, for the checks that compare the catalog with the build.
 //
-//go:embed *.go bundle/*.go checkers/*.go hub.css hub.js icon.svg package.json package-lock.json
+//go:embed *.go bundle/*.go checkers/*.go checkers/*.mjs .npmrc hub.css hub.js icon.svg package.json package-lock.json
 var Sources embed.FS
 
 //go:embed dist

@@ -21,7 +21,8 @@ func since(t *testing.T, m check.Manifest) *server {
 // own is the manifest of the running build itself.
 func own(t *testing.T) check.Manifest {
 	t.Helper()
-	m, err := Manifest(testConfig(t, demoStore(t)).Catalog)
+	cfg := testConfig(t, demoStore(t))
+	m, err := Manifest(cfg.Catalog, cfg.Commands)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,9 +16,10 @@ import (
 	"opshub/catalog/check"
 )
 
-// Manifest is what this build consists of: the built rows of a catalog, as they are registered, and the embedded sources.
-func Manifest(cat *catalog.Catalog) (check.Manifest, error) {
-	files, err := builtFiles()
+// Manifest is what this build consists of: the built rows of a catalog, as they are registered, and the embedded sources with those
+// of the commands.
+func Manifest(cat *catalog.Catalog, commands fs.FS) (check.Manifest, error) {
+	files, err := builtFiles(commands)
 	if err != nil {
 		return check.Manifest{}, err
 	}
@@ -38,11 +39,11 @@ func (s *server) manifest() (m check.Manifest, err error) {
 			m.Routes = append(m.Routes, manifestRoute(sc, route.Methods))
 		}
 	}
-	if _, built := s.Files.(rooms); built {
-		m.Files, err = builtFiles()
+	if _, own := s.Files.(rooms); own {
+		m.Files, err = builtFiles(s.Commands)
 		return m, err
 	}
-	names, err := Sources.(rooms).names()
+	names, err := sourcesWith(s.Commands).names()
 	m.Files = filesOf(s.Files, alike(s.Files, names))
 	return m, err
 }
@@ -51,14 +52,30 @@ func manifestRoute(sc catalog.Screen, methods string) check.ManifestRoute {
 	return check.ManifestRoute{Methods: methods, Path: sc.Path, Name: sc.Name, Section: sc.Section, Family: string(sc.Family), Title: sc.Title}
 }
 
-// builtFiles are the hand-written files of the build, read once: they are embedded.
-var builtFiles = sync.OnceValues(func() ([]check.ManifestFile, error) {
-	names, err := Sources.(rooms).names()
+// builtFiles are the hand-written files of the build, with those of the commands.
+func builtFiles(commands fs.FS) ([]check.ManifestFile, error) {
+	files, err := roomFiles()
+	if err != nil || commands == nil {
+		return files, err
+	}
+	of, err := listed(rooms{{"cmd", commands}})
+	files = slices.Concat(files, of)
+	slices.SortFunc(files, byPath)
+	return files, err
+}
+
+// roomFiles are those of the rooms, read once: they are embedded.
+var roomFiles = sync.OnceValues(func() ([]check.ManifestFile, error) { return listed(Sources.(rooms)) })
+
+func listed(sources rooms) ([]check.ManifestFile, error) {
+	names, err := sources.names()
 	if err != nil {
 		return nil, fmt.Errorf("list the files of the build: %w", err)
 	}
-	return filesOf(Sources, names), nil
-})
+	return filesOf(sources, names), nil
+}
+
+func byPath(a, b check.ManifestFile) int { return cmp.Compare(a.Path, b.Path) }
 
 // filesOf reads these files, by path. One that cannot be read is as good as not there.
 func filesOf(files fs.FS, names []string) []check.ManifestFile {
@@ -68,7 +85,7 @@ func filesOf(files fs.FS, names []string) []check.ManifestFile {
 			list = append(list, one)
 		}
 	}
-	slices.SortFunc(list, func(a, b check.ManifestFile) int { return cmp.Compare(a.Path, b.Path) })
+	slices.SortFunc(list, byPath)
 	return list
 }
 

@@ -38,6 +38,9 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 
+	// Commands are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
+	Commands fs.FS
+
 	// Settings are what the service was started with, for the diagnostics of whoever runs it: no secret is among them.
 	Settings []Setting
 
@@ -93,7 +96,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Files == nil {
-		cfg.Files = Sources
+		cfg.Files = sourcesWith(cfg.Commands)
 	}
 	if cfg.Released == nil {
 		last, err := check.Released()

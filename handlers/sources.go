@@ -3,6 +3,7 @@ package handlers
 import (
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"opshub/assets"
@@ -24,8 +25,19 @@ var Sources fs.FS = rooms{
 	{"handlers/identity", identity.Sources}, {"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
 }
 
+// sourcesWith are the files of the build with those of the commands, which this room does not know: nil where nobody gave them.
+func sourcesWith(commands fs.FS) rooms {
+	all := slices.Clone(Sources.(rooms))
+	if commands != nil {
+		all = append(all, room{"cmd", commands})
+	}
+	return all
+}
+
 // rooms is a tree of folders; the deeper folder stands first.
-type rooms []struct {
+type rooms []room
+
+type room struct {
 	folder string
 	files  fs.FS
 }

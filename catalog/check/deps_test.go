@@ -20,8 +20,9 @@ schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
 handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
+cmd               ->
 cmd/bench         -> catalog schedule schedule/store
-cmd/opshub        -> catalog catalog/check schedule schedule/store schedule/ingest handlers handlers/identity assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"opshub/cmd"
 	"opshub/handlers"
 )
 
@@ -17,7 +18,7 @@ func (c *manifestCmd) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	m, err := handlers.Manifest(cat)
+	m, err := handlers.Manifest(cat, cmd.Sources)
 	if err != nil {
 		return err
 	}
