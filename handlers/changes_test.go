@@ -22,7 +22,7 @@ func since(t *testing.T, m check.Manifest) *server {
 func own(t *testing.T) check.Manifest {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
-	m, err := Manifest(cfg.Catalog, cfg.Commands)
+	m, err := Manifest(cfg.Catalog, cfg.CommandSources)
 	if err != nil {
 		t.Fatal(err)
 	}

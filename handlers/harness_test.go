@@ -169,7 +169,7 @@ func testConfig(t testing.TB, db *store.Store) Config {
 }
 
 func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
-	return Config{Catalog: rows, Commands: cmd.Sources, Store: db, Version: "test", Now: func() time.Time { return testNow },
+	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Version: "test", Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }
 

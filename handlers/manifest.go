@@ -40,10 +40,10 @@ func (s *server) manifest() (m check.Manifest, err error) {
 		}
 	}
 	if _, own := s.Files.(rooms); own {
-		m.Files, err = builtFiles(s.Commands)
+		m.Files, err = builtFiles(s.CommandSources)
 		return m, err
 	}
-	names, err := sourcesWith(s.Commands).names()
+	names, err := sourcesWith(s.CommandSources).names()
 	m.Files = filesOf(s.Files, alike(s.Files, names))
 	return m, err
 }

@@ -38,8 +38,8 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 
-	// Commands are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
-	Commands fs.FS
+	// CommandSources are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
+	CommandSources fs.FS
 
 	// Settings are what the service was started with, for the diagnostics of whoever runs it: no secret is among them.
 	Settings []Setting
@@ -96,7 +96,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Files == nil {
-		cfg.Files = sourcesWith(cfg.Commands)
+		cfg.Files = sourcesWith(cfg.CommandSources)
 	}
 	if cfg.Released == nil {
 		last, err := check.Released()

@@ -45,7 +45,7 @@ type served struct{ build, catalog string }
 // newServed names the build by its version, its commit, its sources and its bundle, so that two builds of one commit differ where
 // their sources do.
 func newServed(cfg Config) (served, error) {
-	files, err := builtFiles(cfg.Commands)
+	files, err := builtFiles(cfg.CommandSources)
 	return served{build: mark(cfg.Version, cfg.Commit, fmt.Sprint(files), assets.CSS(), assets.JS()), catalog: mark(cfg.Catalog.Digest())}, err
 }
 

@@ -50,7 +50,7 @@ func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := handlers.Config{Catalog: cat, Commands: cmd.Sources, Stamp: buildStamp(), Version: version, Log: p.log, Now: p.now}
+	cfg := handlers.Config{Catalog: cat, CommandSources: cmd.Sources, Stamp: buildStamp(), Version: version, Log: p.log, Now: p.now}
 	if c.Root != "" {
 		cfg.Files = os.DirFS(c.Root)
 	}

@@ -22,7 +22,7 @@ func (c *routesCmd) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	cfg := handlers.Config{Catalog: cat, Commands: cmd.Sources, Version: version, Log: p.log, Now: p.now}
+	cfg := handlers.Config{Catalog: cat, CommandSources: cmd.Sources, Version: version, Log: p.log, Now: p.now}
 	if c.DB == "" {
 		return c.list(p, cfg)
 	}

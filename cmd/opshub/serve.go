@@ -102,7 +102,7 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler,
 	}
 	return handlers.New(handlers.Config{
 		Identity: source, Managers: managers,
-		Catalog: rows, Commands: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
+		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
 		Public: c.Public, Log: p.log, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
 	})
