@@ -58,16 +58,16 @@ func builtFiles(commands fs.FS) ([]check.ManifestFile, error) {
 	if err != nil || commands == nil {
 		return files, err
 	}
-	of, err := listed(rooms{{"cmd", commands}})
+	of, err := filesIn(rooms{{"cmd", commands}})
 	files = slices.Concat(files, of)
 	slices.SortFunc(files, byPath)
 	return files, err
 }
 
 // roomFiles are those of the rooms, read once: they are embedded.
-var roomFiles = sync.OnceValues(func() ([]check.ManifestFile, error) { return listed(Sources.(rooms)) })
+var roomFiles = sync.OnceValues(func() ([]check.ManifestFile, error) { return filesIn(Sources.(rooms)) })
 
-func listed(sources rooms) ([]check.ManifestFile, error) {
+func filesIn(sources rooms) ([]check.ManifestFile, error) {
 	names, err := sources.names()
 	if err != nil {
 		return nil, fmt.Errorf("list the files of the build: %w", err)
