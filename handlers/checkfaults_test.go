@@ -125,6 +125,9 @@ func tampered(t *testing.T, statements ...string) string {
 	return path
 }
 
+// nothingPacked takes away what was packed of the tables, so that what a statement did to them is seen: nothing packs them again.
+const nothingPacked = `DELETE FROM packed_rows`
+
 func run(t *testing.T, db *sql.DB, statements ...string) {
 	t.Helper()
 	for _, text := range statements {

@@ -108,11 +108,11 @@ func conditionCases() []conditionCase {
 		{"a shift is in no zone", demo(`INSERT INTO data_warning VALUES ('shifts in an unknown time zone', 1)`), nil, []string{"zones-known"}},
 		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
 		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
-		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`, `DELETE FROM draft_total`), nil,
+		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`, nothingPacked), nil,
 			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "required-checks-pass"}},
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered"}},
-		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`), nil, []string{"period-no-conflicts", "required-checks-pass"}},
-		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`), nil, []string{"period-no-requests", "required-checks-pass"}},
+		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass"}},
+		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass"}},
 		{"nobody reviewed it", demo(`DELETE FROM period_acknowledgment WHERE draft_period_id IS NOT NULL`), nil, []string{"period-reviewed"}},
 	}
 }
