@@ -37,7 +37,9 @@ func (s *server) serveLong(c echo.Context, r *request, a *answer, key string) er
 		return s.explain(c, r, err)
 	}
 	out.identity = page.head.Bytes()
-	s.pages.put(key, out, s.Now())
+	if !a.personal {
+		s.pages.put(key, out, s.Now())
+	}
 	return writeRendered(c, out)
 }
 

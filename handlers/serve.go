@@ -27,7 +27,12 @@ type answer struct {
 	state  string                                // what a validator must name beside the data, for a screen that shows checks but is none
 	media  string                                // content type of what main writes, where it is no page
 	long   bool                                  // main may hold any number of rows: it is sent as it is made
-	stream func(http.ResponseWriter) error       // exports: writes head and body itself
+
+	// personal says that the screen speaks of the visitor himself: address, groups, how they resolve. Two visitors who may see the same
+	// get different answers, so it is kept nowhere, not even by the visitor's own browser.
+	personal bool
+
+	stream func(http.ResponseWriter) error // exports: writes head and body itself
 }
 
 // serve makes the Echo handler of one screen: parse, ask, show.
@@ -57,7 +62,9 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		if err != nil {
 			return s.explain(c, r, err)
 		}
-		s.pages.put(key, out, s.Now())
+		if !a.personal {
+			s.pages.put(key, out, s.Now())
+		}
 		return writeRendered(c, out)
 	}
 }
@@ -132,10 +139,17 @@ func (s *server) htmlFace(r *request, a *answer, body []byte) *rendered {
 	if a.media != "" {
 		out.state = s.stateStamp(r)
 	}
-	if a.status == "" || a.state != "" {
-		out.etag = s.etag(r, a.state)
-	}
+	out.etag = s.validator(r, a)
 	return out
+}
+
+// validator names what an answer shows, for one that may be kept; empty for checks, which look anew each time, and for what is about the
+// visitor himself.
+func (s *server) validator(r *request, a *answer) string {
+	if a.personal || a.status != "" && a.state == "" {
+		return ""
+	}
+	return s.etag(r, a.state)
 }
 
 func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
@@ -156,14 +170,12 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 		fields["state"] = out.state
 	}
 	body, err := json.MarshalIndent(face, "", "  ")
-	out.identity = append(body, '\n')
-	if a.status == "" || a.state != "" {
-		out.etag = s.etag(r, a.state)
-	}
+	out.identity, out.etag = append(body, '\n'), s.validator(r, a)
 	return out, err
 }
 
-// cacheKey names one face of one address for one data version and what the viewer may see. Who the viewer is beyond that is no part of it.
+// cacheKey names one face of one address for one data version and what the viewer may see. Who the visitor is beyond that is no part of
+// it: an answer that tells is personal.
 func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""

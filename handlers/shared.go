@@ -31,3 +31,34 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 	k.value, k.at, k.made = value, now(), true
 	return k.value, k.at
 }
+
+// sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.
+type sharedBy[K comparable, T any] struct {
+	mu  sync.Mutex
+	all map[K]*sharedOne[T]
+}
+
+// sharedOne is what is shared under one key, and when somebody asked for it last.
+type sharedOne[T any] struct {
+	shared[T]
+	asked time.Time
+}
+
+// of is what is shared under a key.
+func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for other, one := range k.all {
+		if other != key && now.Sub(one.asked) >= sharedFor {
+			delete(k.all, other)
+		}
+	}
+	if k.all == nil {
+		k.all = map[K]*sharedOne[T]{}
+	}
+	if k.all[key] == nil {
+		k.all[key] = &sharedOne[T]{}
+	}
+	k.all[key].asked = now
+	return &k.all[key].shared
+}

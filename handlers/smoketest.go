@@ -10,24 +10,25 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // smokeLimit bounds one smoke test as a whole.
 const smokeLimit = time.Minute
 
 // smokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
-// the shared navigation. One report is shared for a second.
+// the shared navigation. The requests are sent as the visitor, so one report is shared for a second by those who may see the same.
 func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}
-	var report shared[check.Report]
+	var reports sharedBy[schedule.Viewer, check.Report]
 	return strict(func(r *request) (*answer, error) {
 		if nested(r.ctx) {
 			return s.notRun(r), nil
 		}
-		tested, at := report.get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.prober(r))) })
+		tested, at := reports.of(r.viewer, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.prober(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
@@ -61,9 +62,12 @@ func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite, se
 		Files:      s.fileChecks(r, suite.SmokeFiles),
 		Navigation: s.checker.Requests(ctx, s.navLinks(r, suite), send),
 	}
-	at := s.Now().In(r.now.Location())
-	s.memory.Rows(check.OfRequest, report.Routes, at)
-	s.memory.Rows(check.OfRequest, report.Navigation, at)
+	at, memory := s.Now().In(r.now.Location()), &s.memory
+	if r.viewer != schedule.Manager { // since when something answers managers is not since when it answers staff
+		memory = new(check.Memory)
+	}
+	memory.Rows(check.OfRequest, report.Routes, at)
+	memory.Rows(check.OfRequest, report.Navigation, at)
 	return report
 }
 

@@ -1,0 +1,108 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// asVisitor sends a request through the proxy of identified as somebody.
+func asVisitor(t testing.TB, h http.Handler, email, method, target string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	req := httptest.NewRequestWithContext(t.Context(), method, target, nil)
+	req.RemoteAddr = "10.0.0.1:4711"
+	req.Header.Set("Accept", "text/html")
+	req.Header.Set("X-Forwarded-Email", email)
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, req)
+	return w
+}
+
+// TestWhatTellsOfTheVisitorIsNotKept asks a screen that shows the address of whoever asks, as two managers and two strangers, who may
+// see the same: where the answer is personal, nobody gets that of another.
+func TestWhatTellsOfTheVisitorIsNotKept(t *testing.T) {
+	for _, personal := range []bool{true, false} {
+		for _, long := range []bool{true, false} {
+			s, _ := identified(t, func(cfg *Config) {
+				cfg.Managers.Addresses = append(cfg.Managers.Addresses, "second@example.org")
+			})
+			const path = "/app/employee-schedules/who"
+			s.echo.GET(path, s.serve(catalog.Screen{Path: path, Name: "who", Family: catalog.Data, Section: "Core"}, func(r *request) (*answer, error) {
+				who := s.visitor(r.ctx).Identity.Email
+				return &answer{main: templ.Raw(who), page: s.page(r), json: func() any { return map[string]any{"who": who} }, personal: personal, long: long}, nil
+			}))
+			h, mixed := s.handler(), false
+			for _, face := range []string{"", "?format=json"} {
+				for _, email := range []string{"boss@example.org", "second@example.org", "a@example.net", "b@example.net"} {
+					w := asVisitor(t, h, email, "GET", path+face)
+					if w.Code != http.StatusOK {
+						t.Fatalf("status %d", w.Code)
+					}
+					mixed = mixed || !strings.Contains(w.Body.String(), email)
+					if kept := w.Header().Get("Etag") != "" || w.Header().Get("Cache-Control") != "private, no-store"; kept == personal {
+						t.Errorf("personal %t: %v", personal, w.Header())
+					}
+				}
+			}
+			if mixed == personal {
+				t.Errorf("personal %t, long %t: answers went to somebody else: %t", personal, long, mixed)
+			}
+		}
+	}
+}
+
+// TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame asks a smoke test within one second as visitors who may see different things.
+func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
+	s, _ := identified(t)
+	h, target := s.handler(), ""
+	for _, sc := range s.registered {
+		if sc.Family == catalog.SmokeTest && sc.Section == "Employee Portal" {
+			target = sc.Path + "?format=json"
+		}
+	}
+	first := asVisitor(t, h, "staff01@wren-harbor.example", "GET", target).Body.String()
+	for _, email := range []string{"boss@example.org", "nobody@example.org"} {
+		if other := asVisitor(t, h, email, "GET", target).Body.String(); other == first {
+			t.Errorf("%s gets the report of staff", email)
+		}
+	}
+	if again := asVisitor(t, h, "staff01@wren-harbor.example", "GET", target).Body.String(); again != first {
+		t.Error("the report of staff is not shared with the same visitor")
+	}
+}
+
+// TestWhatIsSharedByKeyIsForgotten holds that a thousand visitors leave no thousand answers behind.
+func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
+	var k sharedBy[schedule.Viewer, int]
+	now := testNow
+	clock := func() time.Time { return now }
+	ask := func(employee int64) int {
+		made := func() int { return int(employee) }
+		value, _ := k.of(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}, now).get(t.Context(), clock, time.Second, noContext(made))
+		return value
+	}
+	for id := range int64(100) {
+		if got := ask(id + 1); got != int(id+1) {
+			t.Fatal(fmt.Sprint(id+1, " gets ", got))
+		}
+	}
+	if now = now.Add(sharedFor); ask(7) != 7 || len(k.all) != 1 {
+		t.Errorf("%d answers are held", len(k.all))
+	}
+}
+
+func noContext[T any](f func() T) func(context.Context) T {
+	return func(context.Context) T { return f() }
+}
