@@ -45,7 +45,7 @@ func (f Family) Known() bool {
 }
 
 // IsMain says whether a screen of this family stands openly in the left column; IsTool, whether it folds into
-// the section tools there. Families that are neither (print, export, feed, api) are actions of another screen.
+// the section tools there, as IsExhibit does. Families that are none of these (print, export, feed, api) are actions of another screen.
 func (f Family) IsMain() bool { return f == Hub || f == Dashboard || f == Data }
 
 // IsTool says whether a screen of this family belongs to the section tools of the left column.
@@ -55,6 +55,12 @@ func (f Family) IsTool() bool {
 		return true
 	}
 	return false
+}
+
+// IsExhibit says whether a screen of this family shows what was looked at just now: what would be, what holds, how it is made, what
+// was tried.
+func (f Family) IsExhibit() bool {
+	return f == Preview || f == Gate || f == Blueprint || f == Evidence
 }
 
 // Supports says whether a screen of this family shows a suite: what stands around the screens of a section.

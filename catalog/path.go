@@ -24,6 +24,9 @@ func (s Screen) Params() []string {
 	return names
 }
 
+// OnPaper says whether the address is that of a sheet for paper.
+func (s Screen) OnPaper() bool { return strings.HasSuffix(s.Path, "/print") }
+
 // URL fills the parameters of the path in order and appends the query. Both are escaped. Too few params leave
 // the pattern standing, which the link-closure test finds.
 func (s Screen) URL(query url.Values, params ...string) string {

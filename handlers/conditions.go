@@ -117,6 +117,15 @@ type needJSON struct {
 	Seen  string `json:"seen"`
 }
 
+// shownNeedsJSON are conditions as a screen shows them.
+func shownNeedsJSON(list []components.Need) []map[string]any {
+	out := make([]map[string]any, len(list))
+	for i, n := range list {
+		out[i] = map[string]any{"title": n.Title, "holds": n.Holds, "seen": n.Seen}
+	}
+	return out
+}
+
 func needsJSON(list []judged) []needJSON {
 	out := make([]needJSON, len(list))
 	for i, j := range list {

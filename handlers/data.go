@@ -48,6 +48,7 @@ func datasetTables() []datasetTable {
 	return []datasetTable{
 		blockSets(), candidateSets(), constraintSets(), coverageSets(), dataSets(), draftSets(), eventSets(), peopleSets(), portalSets(),
 		publishedSets(), reportSets(), trendSets(), viewSets(),
+		previewSets(), gateSets(), blueprintSets(), evidenceSets(),
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *server) filesBehind(rows []catalog.Screen) []catalog.FileExpectation {
 	for _, sc := range rows {
 		add(catalog.FileExpectation{Path: "handlers/" + familyFile(sc.Family) + ".go", Title: familyTitle(sc.Family) + " controller", Group: "Controllers"})
 		if !sc.Family.IsAction() || sc.Family == catalog.Print {
-			add(catalog.FileExpectation{Path: "components/" + familyFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
+			add(catalog.FileExpectation{Path: "components/" + viewFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
 		}
 		add(catalog.FileExpectation{Path: datasetFile(sc), Title: sc.Title + " rows", Group: "Controllers"})
 	}
@@ -46,6 +46,14 @@ func (s *server) filesOf(sc catalog.Screen) (files, tests []string) {
 
 // familyFile is the name that the files of a family share.
 func familyFile(f catalog.Family) string { return strings.ReplaceAll(string(f), "-", "") }
+
+// viewFile is the name of the component that shows a family.
+func viewFile(f catalog.Family) string {
+	if f.IsExhibit() {
+		return "overview"
+	}
+	return familyFile(f)
+}
 
 func familyTitle(f catalog.Family) string {
 	word := strings.ReplaceAll(string(f), "-", " ")

@@ -60,7 +60,7 @@ func (n *sharedNav) part(section string) (p columnPart) {
 		if s.Family.IsMain() {
 			p.mains = append(p.mains, s)
 		}
-		if s.Family.IsTool() {
+		if s.Family.IsTool() || s.Family.IsExhibit() && !s.OnPaper() {
 			p.tools = append(p.tools, s)
 		}
 	}

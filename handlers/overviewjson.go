@@ -15,6 +15,9 @@ func overviewJSON(r *request, f overlooked, words string) any {
 	if f.Lead != "" {
 		out["summary"] = f.Lead
 	}
+	if f.Verdict.Tag.Word != "" {
+		out["verdict"], out["why"] = f.Verdict.Tag.Word, f.Verdict.Why
+	}
 	counters := map[string]string{}
 	for _, c := range f.counters {
 		counters[c.Label] = strings.TrimSpace(c.Value + " " + c.Tag.Word)
@@ -28,6 +31,12 @@ func partsJSON(list []components.Part) []map[string]any {
 	parts := make([]map[string]any, 0, len(list))
 	for _, p := range list {
 		part := map[string]any{"id": p.ID, "title": p.Title, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table)}
+		if len(p.Needs) > 0 {
+			part["conditions"] = shownNeedsJSON(p.Needs)
+		}
+		if p.Sample != "" {
+			part["sample"] = p.Sample
+		}
 		if len(p.Checks) > 0 {
 			part["rows"] = rowsJSON(p.Checks)
 		}

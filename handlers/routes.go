@@ -38,6 +38,10 @@ var families = map[catalog.Family]family{
 	catalog.API:         {"API", (*server).api},
 	catalog.Guide:       {"Guide", (*server).guide},
 	catalog.Plan:        {"Plan", (*server).plan},
+	catalog.Preview:     {"Preview", (*server).exhibit},
+	catalog.Gate:        {"Gate", (*server).exhibit},
+	catalog.Blueprint:   {"Blueprint", (*server).exhibit},
+	catalog.Evidence:    {"Evidence", (*server).exhibit},
 }
 
 // actionOf is the handler reference that route tables show.

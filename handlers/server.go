@@ -69,6 +69,7 @@ type server struct {
 	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
+	dryRuns    kept[schedule.DryRun]
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first

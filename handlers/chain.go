@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// routeKey is where a handler leaves the meter of its route, for the log line and the figures.
+const routeKey = "route"
+
+// securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
+var securityHeaders = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+	"X-Content-Type-Options":       "nosniff",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
+}
+
+// handler is the whole chain: the method gate before anything else, then who may look, then Echo.
+func (s *server) handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		for name, value := range securityHeaders {
+			w.Header()[name] = []string{value}
+		}
+		if req.Method != http.MethodGet && req.Method != http.MethodHead {
+			s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
+			return
+		}
+		if req, welcome := s.admit(w, req); welcome {
+			s.echo.ServeHTTP(w, req)
+		}
+	})
+}
+
+// probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
+func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
+
+// forwarding are headers that a proxy adds: behind one, the loopback address is not the visitor's.
+var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
+
+// stranger says why a visitor is refused while nobody signs in: only visitors on this machine are let in, under a
+// name of this machine or of --base-url, and not through a proxy. The name is asked for because a foreign page
+// could otherwise point its own name at the loopback address. Empty means welcome.
+func (s *server) stranger(req *http.Request) string {
+	if s.Public {
+		return ""
+	}
+	const advice = " Nobody signs in to this service, so it serves only its own machine. To serve others, start it with --public-without-sign-in."
+	host, _, err := net.SplitHostPort(req.RemoteAddr)
+	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
+		return "This visitor is not on the machine that serves." + advice
+	}
+	for _, name := range forwarding {
+		if req.Header.Get(name) != "" {
+			return "This request came through a proxy (" + name + ")." + advice
+		}
+	}
+	if !s.ownName(req.Host) {
+		return "This service does not answer under the name " + schedule.Printable(req.Host) + "." + advice
+	}
+	return ""
+}
+
+// ownName says whether a Host header names this machine or the base address.
+func (s *server) ownName(host string) bool {
+	if s.BaseURL != nil && host == s.BaseURL.Host {
+		return true
+	}
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	ip := net.ParseIP(name)
+	return name == "localhost" || (ip != nil && ip.IsLoopback()) || name == "[::1]"
+}
+
+// logged writes one line a request and turns a panic into a page.
+func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		start := s.Now()
+		s.metrics.inFlight.Add(1)
+		defer func() {
+			s.metrics.inFlight.Add(-1)
+			p := recover()
+			if p != nil {
+				s.Log.Error("panic", "err", p, "path", c.Request().URL.Path)
+				s.answerError(errPanic, c)
+			}
+			if !nested(c.Request().Context()) {
+				s.note(c, s.took(start))
+			}
+			if errors.Is(err, http.ErrAbortHandler) {
+				s.Log.Error("export broken off", "err", err)
+				panic(http.ErrAbortHandler) // net/http cuts the connection, so that half a file never looks whole
+			}
+		}()
+		if err = next(c); err != nil && !errors.Is(err, http.ErrAbortHandler) {
+			c.Error(err)
+			err = nil
+		}
+		return err
+	}
+}
+
+// note counts a request that was answered, and writes its line. Who only asks whether the service lives leaves no line.
+func (s *server) note(c echo.Context, took time.Duration) {
+	m, ok := c.Get(routeKey).(*meter)
+	if !ok {
+		m = s.metrics.unknown
+	}
+	m.count(c.Request().Method, c.Response().Status, c.Response().Size, took)
+	level := slog.LevelInfo
+	if m.quiet {
+		level = slog.LevelDebug
+	}
+	s.Log.LogAttrs(c.Request().Context(), level, "request",
+		slog.String("method", c.Request().Method), slog.String("route", m.route),
+		slog.Int("status", c.Response().Status), slog.Duration("took", took))
+}

@@ -1,0 +1,51 @@
+package handlers
+
+import (
+	"errors"
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// dryRunOf is the dry run over the draft period that a request is about: that of its path, whatever became of it, or else the one in
+// work. It is made once for each state of the data. Where there is none, why says so in a sentence, and err is nil.
+func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
+	ask := s.dryRunAsk(r)
+	run.List = -1
+	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", ask), func() (schedule.DryRun, error) {
+		return s.Store.DryRun(r.ctx, r.viewer, ask, s.Now)
+	})
+	return run, refusedWords(err), notRefused(err)
+}
+
+// dryRunNow is the same, made at this moment, with the time that its steps take.
+func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
+	run.List = -1
+	run.DryRun, err = s.Store.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
+	return run, refusedWords(err), notRefused(err)
+}
+
+func (s *server) dryRunAsk(r *request) schedule.DryRunAsk {
+	ask := schedule.DryRunAsk{Today: r.today}
+	if r.filter.DraftPeriodID != 0 {
+		ask.Period, ask.Published = idText(r.filter.DraftPeriodID), true
+	}
+	return ask
+}
+
+// refusedWords says in a sentence why there is no dry run; empty where there is one, or where it broke.
+func refusedWords(err error) string {
+	var refused *schedule.RefusedDryRun
+	if errors.As(err, &refused) {
+		return refused.When
+	}
+	return ""
+}
+
+// notRefused is err unless it only says why there is no dry run.
+func notRefused(err error) error {
+	if refusedWords(err) != "" {
+		return nil
+	}
+	return err
+}
