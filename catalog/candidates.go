@@ -2,7 +2,7 @@ package catalog
 
 // candidates: who could take an open shift.
 var candidates = []Screen{
-	{Path: root + "/candidates/prep", Family: Gate, Title: "Candidate Preparation", Label: "Preparation", Purpose: "Whether the data that candidate ranking needs is there: positions, availability and constraints. Each condition is checked now."},
+	{Path: root + "/candidates/prep", Family: Gate, Content: "candidate-prep", Title: "Candidate Preparation", Label: "Preparation", Purpose: "Whether the data that candidate ranking needs is there: positions, availability and constraints. Each condition is checked now."},
 	{Path: root + "/candidates/review", Family: Data, Title: "Candidate Review", Label: "Review", Rank: 2, Content: "candidate-review", Purpose: "Open shifts with the employees who would suit each best, and the reasons. Nobody is asked and nobody is assigned."},
 	{Path: root + "/candidates/schema-discovery", Family: Blueprint, Title: "Candidate Data Sources", Label: "Data Sources", Purpose: "The tables and columns that candidate ranking reads, as the database has them now."},
 	{Path: root + "/candidates", Family: Data, Title: "Candidates", Rank: 1, Content: "candidates", Purpose: "The open shifts, and how many employees could take each of them."},

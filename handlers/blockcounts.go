@@ -66,7 +66,7 @@ func (s *server) conflictCounter(r *request) (components.Counter, error) {
 }
 
 // total adds up counts by status.
-func total(by map[schedule.BlockStatus]int) int {
+func total[K comparable](by map[K]int) int {
 	sum := 0
 	for _, n := range by {
 		sum += n

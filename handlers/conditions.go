@@ -31,9 +31,9 @@ type judged struct {
 	observed
 }
 
-// conditions is every condition there is: of the service, of the data, of one draft period.
+// conditions is every condition there is: of the service, of the data, of one draft period, of who may do what, of the ranking.
 func conditions() []condition {
-	return slices.Concat(serviceConditions(), dataConditions(), periodConditions())
+	return slices.Concat(serviceConditions(), dataConditions(), periodConditions(), accessConditions(), rankingConditions())
 }
 
 // conditionsByKey is every condition by its key.
@@ -87,9 +87,14 @@ func wholePeriod(r *request) *request {
 
 // wholeNotice says that a filter narrows no condition and no figure in words, where there is a filter.
 func wholeNotice(r *request, page *components.Page, what string) {
-	if len(r.carried()) > 0 {
-		page.Notices = append(page.Notices, components.Notice{Text: what + " of the whole schedule, whatever the filter. The filter goes with you to the screens that this page leads to."})
+	page.Notices = append(page.Notices, filterNotice(r, what)...)
+}
+
+func filterNotice(r *request, what string) []components.Notice {
+	if len(r.carried()) == 0 {
+		return nil
 	}
+	return []components.Notice{{Text: what + " of the whole schedule, whatever the filter. The filter goes with you to the screens that this page leads to."}}
 }
 
 // allHold says whether every one of them holds.
@@ -101,7 +106,7 @@ func allHold(list []judged) bool {
 func needsOf(list []judged) []components.Need {
 	out := make([]components.Need, len(list))
 	for i, j := range list {
-		out[i] = components.Need{Title: j.title, Holds: j.holds, Seen: j.seen}
+		out[i] = components.Need{Key: j.key, Title: j.title, Holds: j.holds, Seen: j.seen}
 		if !j.holds {
 			out[i].Means, out[i].How = j.means, j.how
 		}
@@ -121,7 +126,7 @@ type needJSON struct {
 func shownNeedsJSON(list []components.Need) []map[string]any {
 	out := make([]map[string]any, len(list))
 	for i, n := range list {
-		out[i] = map[string]any{"title": n.Title, "holds": n.Holds, "seen": n.Seen}
+		out[i] = map[string]any{"key": n.Key, "title": n.Title, "holds": n.Holds, "seen": n.Seen}
 	}
 	return out
 }

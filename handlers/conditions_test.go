@@ -12,6 +12,7 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/catalog"
+	"opshub/handlers/identity"
 	"opshub/schedule/store"
 )
 
@@ -58,6 +59,15 @@ func writable(t *testing.T) *server {
 	return serverWith(t, testConfig(t, db))
 }
 
+// configured is the area over the demo database with another configuration.
+func configured(change func(*Config)) func(t *testing.T) *server {
+	return func(t *testing.T) *server {
+		cfg := testConfig(t, demoStore(t))
+		change(&cfg)
+		return serverWith(t, cfg)
+	}
+}
+
 // posting adds a route that takes POST.
 func posting(s *server) *server {
 	s.echo.POST("/publish", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
@@ -75,6 +85,11 @@ type conditionCase struct {
 func conditionCases() []conditionCase {
 	demo := func(statements ...string) func(t *testing.T) *server {
 		return func(t *testing.T) *server { return withSQL(t, statements...) }
+	}
+	again := func(statements ...string) func(t *testing.T) *server {
+		return func(t *testing.T) *server {
+			return serverWith(t, testConfig(t, openStore(t, refreshed(t, tampered(t, statements...)))))
+		}
 	}
 	without := func(paths ...string) func(t *testing.T) *server {
 		return func(t *testing.T) *server { return demoServer(t, paths...) }
@@ -113,6 +128,12 @@ func conditionCases() []conditionCase {
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered"}},
 		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass"}},
 		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass"}},
+		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
+		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
+		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known"}},
+		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
+		{"no rule is in force", demo(`UPDATE constraint_rule SET enabled = 0`), nil, []string{"limits-known"}},
+		{"no shift is open", again(`UPDATE shift SET employee_id = 1 WHERE employee_id IS NULL`), nil, []string{"open-shift-ahead", "period-no-open-shifts"}},
 		{"nobody reviewed it", demo(`DELETE FROM period_acknowledgment WHERE draft_period_id IS NOT NULL`), nil, []string{"period-reviewed"}},
 	}
 }

@@ -27,6 +27,7 @@ type dataset struct {
 	figure  func(r *request) (string, error)                 // what it amounts to, in words; nil: its rows
 	sums    func(r *request) (string, error)                 // of a list or a week: what its counters say, in words; a step shows it in place of the rows; nil: its rows
 	printed func(r *request) (string, error)                 // what its sheet holds, in words, where that is not what its screen shows
+	needs   []string                                         // keys of the conditions that it asks
 	ofOne   bool                                             // it is about one employee and asks for one first
 }
 

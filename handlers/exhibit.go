@@ -6,6 +6,9 @@ import "opshub/catalog"
 // address is that of a sheet answers on paper.
 func (s *server) exhibit(sc catalog.Screen) (screenFunc, error) {
 	d, err := s.dataset(sc)
+	if err == nil {
+		err = s.knownConditions(catalog.Step{Title: sc.Title, Needs: d.needs})
+	}
 	if err == nil && sc.OnPaper() {
 		return strict(d.print), nil
 	}

@@ -1,0 +1,6 @@
+package handlers
+
+// accessGates are the gates of the section Access.
+func accessGates() []gate {
+	return nil
+}

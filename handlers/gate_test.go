@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// askedSet is a set of conditions in one word, whatever their order.
+func askedSet(keys []string) string {
+	keys = slices.Clone(keys)
+	slices.Sort(keys)
+	return strings.Join(slices.Compact(keys), " ")
+}
+
+// TestNoTwoGatesAskTheSame holds every gate against every other, and against the steps of plans and checklists.
+func TestNoTwoGatesAskTheSame(t *testing.T) {
+	s := demoServer(t)
+	seen := map[string]string{}
+	for _, sc := range s.Catalog.Built() {
+		suite := s.Catalog.Suite(sc)
+		if suite == nil {
+			continue
+		}
+		for _, step := range slices.Concat(suite.Plan, suite.Checklist) {
+			if len(step.Needs) > 1 { // a step may well ask one thing that a gate asks too
+				seen[askedSet(step.Needs)] = "the step " + step.Title + " of " + sc.Path
+			}
+		}
+	}
+	steps := len(seen)
+	for _, g := range gates() {
+		set := askedSet(g.conditions(s))
+		if other := seen[set]; other != "" {
+			t.Errorf("the gate %s asks the same as %s: %s", g.key, other, set)
+		}
+		seen[set] = "the gate " + g.key
+		if strings.Count(set, " ")+1 != len(g.conditions(s)) {
+			t.Errorf("the gate %s asks something twice", g.key)
+		}
+		if !strings.HasSuffix(g.guards, ".") {
+			t.Errorf("the gate %s: not a whole sentence: %q", g.key, g.guards)
+		}
+		if err := s.knownConditions(catalog.Step{Title: g.key, Needs: g.conditions(s)}); err != nil {
+			t.Error(err)
+		}
+	}
+	if steps == 0 || len(seen) == steps {
+		t.Errorf("%d sets of steps, %d in all: nothing was compared", steps, len(seen))
+	}
+}
+
+// TestEveryGateIsAScreen holds that each gate stands in the catalog, and each row of the family leads to one.
+func TestEveryGateIsAScreen(t *testing.T) {
+	s := demoServer(t)
+	shown := map[string]bool{}
+	for _, sc := range s.Catalog.Built() {
+		if sc.Family == catalog.Gate {
+			shown[sc.Content] = true
+		}
+	}
+	for _, g := range gates() {
+		if !shown[g.key] {
+			t.Errorf("no row shows the gate %s", g.key)
+		}
+	}
+}
+
+// gateJSON is what programs read of a gate.
+type gateJSON struct {
+	Verdict, Why string
+	Parts        []struct {
+		ID         string
+		Conditions []needJSON
+	}
+}
+
+// TestGatesAnswer asks every gate for its machine face and holds the answer against the conditions beside it.
+func TestGatesAnswer(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	h, asked := s.handler(), 0
+	for _, sc := range s.Catalog.Built() {
+		if sc.Family != catalog.Gate {
+			continue
+		}
+		asked++
+		var got gateJSON
+		rec := do(t, h, http.MethodGet, withParams(s.example(t, sc), []string{"format", "json"}))
+		if err := json.Unmarshal(rec.Body.Bytes(), &got); err != nil || rec.Code != http.StatusOK {
+			t.Errorf("%s: %d %v", sc.Path, rec.Code, err)
+			continue
+		}
+		holding, all := 0, 0
+		for _, part := range got.Parts {
+			for _, c := range part.Conditions {
+				all++
+				if c.Holds {
+					holding++
+				} else if holding == all-1 && !strings.Contains(got.Why, c.Seen) {
+					t.Errorf("%s: why does not say what was seen of %s: %s", sc.Path, c.Key, got.Why)
+				}
+			}
+		}
+		if all == 0 || (got.Verdict == goTag.Word) != (holding == all) {
+			t.Errorf("%s: %s with %d of %d conditions", sc.Path, got.Verdict, holding, all)
+		}
+		if got.Verdict == goTag.Word && !strings.Contains(got.Why, nothingWritten) {
+			t.Errorf("%s: a Go that does not say that nothing is written: %s", sc.Path, got.Why)
+		}
+	}
+	if asked == 0 {
+		t.Error("no gate was asked")
+	}
+}
+
+// TestVerdicts turns Go into Hold by one condition.
+func TestVerdicts(t *testing.T) {
+	yes, no := judged{condition{title: "A holds."}, observed{true, "a"}}, judged{condition{title: "B holds."}, observed{false, "none is there"}}
+	for _, c := range []struct {
+		found []judged
+		want  components.Verdict
+	}{
+		{[]judged{yes, yes}, components.Verdict{Tag: goTag, Why: "All 2 conditions hold. Go means ready; nothing here writes."}},
+		{[]judged{yes, no}, components.Verdict{Tag: holdTag, Why: "1 of 2 conditions does not hold: “B holds.” Seen: none is there."}},
+		{[]judged{no, yes, no}, components.Verdict{Tag: holdTag, Why: "2 of 3 conditions do not hold. The first is “B holds.” Seen: none is there."}},
+	} {
+		if got := verdictOf(c.found); got != c.want {
+			t.Errorf("%+v, not %+v", got, c.want)
+		}
+	}
+}
+
+// TestGatesAreForManagers asks each gate as staff.
+func TestGatesAreForManagers(t *testing.T) {
+	s := demoServer(t)
+	r := s.testRequest(t)
+	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	for _, g := range gates() {
+		if _, err := g.judged(s, r); (err == nil) != g.anybody || !g.anybody && err != store.ErrNotFound {
+			t.Errorf("%s: staff get %v", g.key, err)
+		}
+	}
+}
