@@ -42,7 +42,7 @@ func (d DryRun) payloadWords() string {
 	by := d.Payload.Shown()
 	return fmt.Sprintf("A save would publish version %d: it would insert %s, change %s and delete %s of what employees are shown, and leave %s as they are. That is %s in all.",
 		d.Payload.Version.Version, components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), number(by[schedule.PayloadChange]), number(by[schedule.PayloadDelete]),
-		number(d.Payload.Unchanged), components.Plural(len(d.Payload.Rows), "row to write", "rows to write"))
+		number(d.Payload.Unchanged), components.Plural(d.Payload.Rows.Len(), "row to write", "rows to write"))
 }
 
 func (d DryRun) untouchedWords() string {

@@ -69,7 +69,7 @@ func (d DryRun) summaryJSON() drySummaryJSON {
 	by := d.Payload.Shown()
 	return drySummaryJSON{Findings: len(d.Findings), Warnings: d.Found(schedule.Warning), Informational: d.Found(schedule.Informational),
 		Listed: d.listed(len(d.Findings)), Rules: len(d.Rules), Kept: d.RulesKept(), Insert: by[schedule.PayloadInsert], Change: by[schedule.PayloadChange],
-		Delete: by[schedule.PayloadDelete], Unchanged: d.Payload.Unchanged, Rows: len(d.Payload.Rows), RowsListed: d.listed(len(d.Payload.Rows)), Words: d.Sum()}
+		Delete: by[schedule.PayloadDelete], Unchanged: d.Payload.Unchanged, Rows: d.Payload.Rows.Len(), RowsListed: d.listed(d.Payload.Rows.Len()), Words: d.Sum()}
 }
 
 func rulesJSON(rules []schedule.RuleCount) any {
@@ -139,9 +139,9 @@ func (d DryRun) payloadJSON() any {
 		About   string         `json:"about"`
 		Columns []columnJSON   `json:"columns"`
 	}
-	rows := make([]row, d.listed(len(d.Payload.Rows)))
+	rows := make([]row, d.listed(d.Payload.Rows.Len()))
 	for i := range rows {
-		r := &d.Payload.Rows[i]
+		r := d.Payload.Rows.At(i)
 		rows[i] = row{r.Table, string(r.Action), map[string]any{}, r.About, make([]columnJSON, len(r.Cells))}
 		for _, c := range r.Key {
 			rows[i].Key[c.Column] = valueJSON(c.New)

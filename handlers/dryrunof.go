@@ -8,13 +8,18 @@ import (
 )
 
 // dryRunOf is the dry run over the draft period that a request is about: that of its path, whatever became of it, or else the one in
-// work. It is made once for each state of the data. Where there is none, why says so in a sentence, and err is nil.
+// work. It is made once for each state of the data and each day. Where there is none, why says so in a sentence, and err is nil.
 func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 	ask := s.dryRunAsk(r)
+	id := r.filter.DraftPeriodID
+	if id == 0 {
+		id, _ = s.draftInHand(r) // where that fails, the dry run says why
+	}
 	run.List = -1
-	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", ask), func() (schedule.DryRun, error) {
+	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
 		return s.Store.DryRun(r.ctx, r.viewer, ask, s.Now)
 	})
+	run.Ask = ask
 	return run, refusedWords(err), notRefused(err)
 }
 

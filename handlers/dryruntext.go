@@ -103,14 +103,14 @@ func (p *dryRunPaper) payload(d DryRun) {
 		}
 		p.WriteString("\n")
 	}
-	shown := d.listed(len(d.Payload.Rows))
-	p.listed("Rows of the payload", shown, len(d.Payload.Rows))
-	for i := range d.Payload.Rows[:shown] {
-		p.payloadRow(&d.Payload.Rows[i])
+	shown := d.listed(d.Payload.Rows.Len())
+	p.listed("Rows of the payload", shown, d.Payload.Rows.Len())
+	for i := range shown {
+		p.payloadRow(d.Payload.Rows.At(i))
 	}
 }
 
-func (p *dryRunPaper) payloadRow(r *schedule.PayloadRow) {
+func (p *dryRunPaper) payloadRow(r schedule.PayloadRow) {
 	p.wrapped("  ", string(r.Action)+" "+r.Table+", "+r.KeyWords())
 	p.wrapped("    ", r.About)
 	var cells []string

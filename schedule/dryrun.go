@@ -23,6 +23,7 @@ type DryRun struct {
 	Figures  DryRunFigures
 	Rules    []RuleCount // those that were asked, in the order of Constraints
 	Findings []DraftFinding
+	Save     Save // what the payload was made of
 	Payload  Payload
 	Refusal  string  // the words in which the database refused a write, tried just now
 	State    string  // of the data, the same before and after

@@ -77,7 +77,7 @@ func TestPeriodOfADryRun(t *testing.T) {
 // TestNothingToUndo holds that a payload without rows has nothing to undo.
 func TestNothingToUndo(t *testing.T) {
 	p := (&Save{Period: DraftPeriod{ID: 1}, Same: []ShiftRow{{}}}).Payload()
-	if back := p.Rollback(); len(p.Rows)+len(back.Rows)+len(back.Stay) > 0 || p.Unchanged != 1 {
+	if back := p.Rollback(); p.Rows.Len()+back.Rows.Len()+len(back.Stay) > 0 || p.Unchanged != 1 {
 		t.Errorf("%+v, %+v", p, back)
 	}
 }

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
@@ -10,8 +11,70 @@ import (
 // and its action is what it does to what employees are shown. What is derived is computed again afterwards and no part of it.
 type Payload struct {
 	Version   PublishedPeriod // the head of the new version, with its figures and its sum; ID 0 where nothing would be written
-	Rows      []PayloadRow
+	Rows      PayloadRows
 	Unchanged int // shifts that the new version has as employees see them now
+}
+
+// PayloadRows are rows that are made when they are looked at: the draft of a large organization has a hundred thousand, with all of
+// their columns.
+type PayloadRows struct{ lines []payloadLine }
+
+// payloadLine is one row that is still to be made.
+type payloadLine struct {
+	table  string
+	action PayloadAction
+	row    func() PayloadRow
+}
+
+// Len is how many rows there are.
+func (l PayloadRows) Len() int { return len(l.lines) }
+
+// At makes one row.
+func (l PayloadRows) At(i int) PayloadRow { return l.lines[i].row() }
+
+// All makes the rows one after the other, in the order in which they are written.
+func (l PayloadRows) All() iter.Seq2[int, PayloadRow] {
+	return func(yield func(int, PayloadRow) bool) {
+		for i := range l.lines {
+			if !yield(i, l.At(i)) {
+				return
+			}
+		}
+	}
+}
+
+// Of are the rows of a table with an action; an empty word takes all.
+func (l PayloadRows) Of(table string, action PayloadAction) PayloadRows {
+	if table == "" && action == "" {
+		return l
+	}
+	var out PayloadRows
+	for _, line := range l.lines {
+		if (table == "" || line.table == table) && (action == "" || line.action == action) {
+			out.lines = append(out.lines, line)
+		}
+	}
+	return out
+}
+
+func (l *PayloadRows) add(table string, action PayloadAction, row func() PayloadRow) {
+	l.lines = append(l.lines, payloadLine{table, action, func() PayloadRow {
+		r := row()
+		r.Table, r.Action = table, action
+		return r
+	}})
+}
+
+// Counts counts the rows by table and action. Every table is there.
+func (l PayloadRows) Counts() []PayloadCount {
+	out := make([]PayloadCount, len(PayloadTables))
+	for i, t := range PayloadTables {
+		out[i] = PayloadCount{PayloadTable: t, By: map[PayloadAction]int{}}
+	}
+	for _, line := range l.lines {
+		out[slices.IndexFunc(out, func(c PayloadCount) bool { return c.Name == line.table })].By[line.action]++
+	}
+	return out
 }
 
 // PayloadAction is what is done with a row.
@@ -143,18 +206,13 @@ type PayloadCount struct {
 	Unchanged int
 }
 
-// Counts counts the rows by table and action. Every table is there.
+// Counts counts the rows by table and action, with what stays of the published shifts. Every table is there.
 func (p *Payload) Counts() []PayloadCount {
-	out := make([]PayloadCount, len(PayloadTables))
-	for i, t := range PayloadTables {
-		out[i] = PayloadCount{PayloadTable: t, By: map[PayloadAction]int{}}
-		if t.Name == tablePublished {
+	out := p.Rows.Counts()
+	for i := range out {
+		if out[i].Name == tablePublished {
 			out[i].Unchanged = p.Unchanged
 		}
-	}
-	for i := range p.Rows {
-		at := slices.IndexFunc(out, func(c PayloadCount) bool { return c.Name == p.Rows[i].Table })
-		out[at].By[p.Rows[i].Action]++
 	}
 	return out
 }

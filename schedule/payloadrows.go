@@ -26,22 +26,22 @@ func (s *Save) Payload() Payload {
 		return out
 	}
 	out.Version = s.head()
-	out.Rows = append(out.Rows, s.headRow(out.Version))
+	out.Rows.lines = make([]payloadLine, 0, 2*len(s.Changes)+len(s.Staged)+len(PayloadTables))
+	out.Rows.add(tableVersion, PayloadInsert, func() PayloadRow { return s.headRow(out.Version) })
 	for _, v := range s.Versions {
 		if v.Status == "current" {
-			out.Rows = append(out.Rows, PayloadRow{Table: tableVersion, Key: []PayloadCell{keyCell("id", v.ID)}, Action: PayloadChange,
-				About: versionLabel(v), Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}})
+			out.Rows.add(tableVersion, PayloadChange, func() PayloadRow { return supersededRow(v) })
 		}
 	}
 	for i := range s.Changes {
-		out.Rows = append(out.Rows, s.shownRow(out.Version.ID, &s.Changes[i]))
+		c := &s.Changes[i]
+		out.Rows.add(tablePublished, shownActions[c.Kind], func() PayloadRow { return s.shownRow(out.Version.ID, c) })
 	}
-	out.Rows = append(out.Rows, s.workingRows()...)
+	s.addWorking(&out.Rows)
 	if s.Period.Status != "published" {
-		out.Rows = append(out.Rows, PayloadRow{Table: tableDraft, Key: []PayloadCell{keyCell("id", s.Period.ID)}, Action: PayloadChange,
-			About: s.Period.Name, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}})
+		out.Rows.add(tableDraft, PayloadChange, s.periodRow)
 	}
-	out.Rows = append(out.Rows, s.eventRow(out.Version))
+	out.Rows.add(tableEvent, PayloadInsert, func() PayloadRow { return s.eventRow(out.Version) })
 	return out
 }
 
@@ -77,7 +77,7 @@ func versionLabel(v PublishedPeriod) string {
 
 func (s *Save) headRow(v PublishedPeriod) PayloadRow {
 	atSave := PayloadValue{Kind: ValueAtSave}
-	return PayloadRow{Table: tableVersion, Key: []PayloadCell{keyCell("id", v.ID)}, Action: PayloadInsert, About: versionLabel(v), Cells: []PayloadCell{
+	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, About: versionLabel(v), Cells: []PayloadCell{
 		{Column: "draft_period_id", New: storedNumber(v.DraftPeriodID, s.Period.Name)},
 		{Column: "version", New: storedNumber(int64(v.Version), "")},
 		{Column: "starts_on", New: stored(v.StartsOn.String())}, {Column: "ends_on", New: stored(v.EndsOn.String())},
@@ -89,11 +89,21 @@ func (s *Save) headRow(v PublishedPeriod) PayloadRow {
 	}}
 }
 
+// supersededRow is the version that the new one takes the place of.
+func supersededRow(v PublishedPeriod) PayloadRow {
+	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, About: versionLabel(v), Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}}
+}
+
+// periodRow is the period, which is published then.
+func (s *Save) periodRow() PayloadRow {
+	return PayloadRow{Key: []PayloadCell{keyCell("id", s.Period.ID)}, About: s.Period.Name, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}}
+}
+
 // eventRow is the entry that the save would leave in the audit log. Its hash covers the moment, so that only the save would know it.
 func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
 	atSave := PayloadValue{Kind: ValueAtSave}
 	changes := ChangesJSON([]Change{{Field: "version", To: strconv.Itoa(v.Version)}})
-	return PayloadRow{Table: tableEvent, Key: []PayloadCell{keyCell("id", s.NextEvent)}, Action: PayloadInsert, About: versionLabel(v) + " is published", Cells: []PayloadCell{
+	return PayloadRow{Key: []PayloadCell{keyCell("id", s.NextEvent)}, About: versionLabel(v) + " is published", Cells: []PayloadCell{
 		{Column: "occurred_at", New: atSave}, {Column: "subject_type", New: stored(tableVersion)}, {Column: "subject_id", New: storedNumber(v.ID, "")},
 		{Column: "employee_id", New: PayloadValue{Kind: ValueNull}}, {Column: "action", New: stored("published")}, {Column: "actor_type", New: stored("user")},
 		{Column: "actor_id", New: atSave}, {Column: "actor_name", New: atSave}, {Column: "status_to", New: stored("")},
@@ -102,12 +112,14 @@ func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
 	}}
 }
 
+// shownActions is what a change does to what employees are shown.
+var shownActions = map[ChangeKind]PayloadAction{ChangeAdded: PayloadInsert, ChangeRemoved: PayloadDelete, ChangeChanged: PayloadChange}
+
 // shownRow is one shift of the new version that is not as employees see it now. A shift that was published and whose copy nobody
 // kept is changed from nothing that is known.
 func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
-	row := PayloadRow{Table: tablePublished, Key: []PayloadCell{keyCell("published_period_id", version), keyCell("shift_id", c.Copy().ID)},
+	row := PayloadRow{Key: []PayloadCell{keyCell("published_period_id", version), keyCell("shift_id", c.Copy().ID)},
 		ShiftID: c.Copy().ID, About: c.Copy().aboutWords()}
-	row.Action = map[ChangeKind]PayloadAction{ChangeAdded: PayloadInsert, ChangeRemoved: PayloadDelete, ChangeChanged: PayloadChange}[c.Kind]
 	var old, now *shownRowOf
 	if c.Before.ID != 0 {
 		old = &shownRowOf{&c.Before, ""}
@@ -119,12 +131,16 @@ func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 	return row
 }
 
-// workingRows are the working copies: those that are published are marked so, and those that are to be deleted go.
-func (s *Save) workingRows() (out []PayloadRow) {
+// addWorking adds the working copies: those that are published are marked so, and those that are to be deleted go.
+func (s *Save) addWorking(rows *PayloadRows) {
+	copyRow := func(r *ShiftRow, cells []PayloadCell) PayloadRow {
+		return PayloadRow{Key: []PayloadCell{keyCell("id", r.ID)}, ShiftID: r.ID, About: r.aboutWords(), Cells: cells}
+	}
 	mark := func(r *ShiftRow) {
 		if r.ID != 0 && r.State != Published && r.State != StagedForRemoval {
-			out = append(out, PayloadRow{Table: tableShift, Key: []PayloadCell{keyCell("id", r.ID)}, Action: PayloadChange, ShiftID: r.ID, About: r.aboutWords(),
-				Cells: []PayloadCell{{"state", stored(string(r.State)), stored(string(Published))}}})
+			rows.add(tableShift, PayloadChange, func() PayloadRow {
+				return copyRow(r, []PayloadCell{{"state", stored(string(r.State)), stored(string(Published))}})
+			})
 		}
 	}
 	for i := range s.Changes {
@@ -135,10 +151,8 @@ func (s *Save) workingRows() (out []PayloadRow) {
 	}
 	for i := range s.Staged {
 		r := &s.Staged[i]
-		out = append(out, PayloadRow{Table: tableShift, Key: []PayloadCell{keyCell("id", r.ID)}, Action: PayloadDelete, ShiftID: r.ID, About: r.aboutWords(),
-			Cells: cellsOf(shiftCells, r, nil)})
+		rows.add(tableShift, PayloadDelete, func() PayloadRow { return copyRow(r, cellsOf(shiftCells, r, nil)) })
 	}
-	return out
 }
 
 // aboutWords is a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".

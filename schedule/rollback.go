@@ -8,7 +8,7 @@ import (
 // Rollback is how a save would be undone: the rows that would be written, the last ones of the save first, and those of the save that
 // stay. What was published never changes, so the new version is recalled and the one before is in force again.
 type Rollback struct {
-	Rows []PayloadRow
+	Rows PayloadRows
 	Stay []RowsStay // by table, in the order of PayloadTables
 }
 
@@ -31,18 +31,20 @@ var stays = map[string]string{
 func (p *Payload) Rollback() Rollback {
 	var out Rollback
 	stay := map[string]int{}
-	for i := range slices.Backward(p.Rows) {
-		r := &p.Rows[i]
+	for _, line := range slices.Backward(p.Rows.lines) {
 		switch {
-		case r.Table == tableEvent:
-			out.Rows, stay[r.Table] = append(out.Rows, recalledEvent(r, p.Version)), stay[r.Table]+1
-		case r.Table == tableVersion && r.Action == PayloadInsert:
-			out.Rows, stay[r.Table] = append(out.Rows, PayloadRow{Table: r.Table, Key: r.Key, Action: PayloadChange, About: r.About,
-				Cells: []PayloadCell{{"status", stored("current"), stored("recalled")}}}), stay[r.Table]+1
-		case r.Table == tablePublished:
-			stay[r.Table]++
+		case line.table == tableEvent:
+			stay[line.table]++
+			out.Rows.add(tableEvent, PayloadInsert, func() PayloadRow { return recalledEvent(line.row(), p.Version) })
+		case line.table == tableVersion && line.action == PayloadInsert:
+			stay[line.table]++
+			out.Rows.add(tableVersion, PayloadChange, func() PayloadRow { return recalledHead(line.row()) })
+		case line.table == tablePublished:
+			stay[line.table]++
+		case line.action == PayloadDelete:
+			out.Rows.add(line.table, PayloadInsert, func() PayloadRow { return inverse(line.row()) })
 		default:
-			out.Rows = append(out.Rows, r.inverse())
+			out.Rows.add(line.table, line.action, func() PayloadRow { return inverse(line.row()) })
 		}
 	}
 	if p.Version.ID != 0 {
@@ -57,28 +59,26 @@ func (p *Payload) Rollback() Rollback {
 }
 
 // inverse is the row that undoes a change or a deletion.
-func (r *PayloadRow) inverse() PayloadRow {
-	out := *r
-	if r.Action == PayloadDelete {
-		out.Action = PayloadInsert
-	}
-	out.Cells = make([]PayloadCell, len(r.Cells))
+func inverse(r PayloadRow) PayloadRow {
 	for i, c := range r.Cells {
-		out.Cells[i] = PayloadCell{c.Column, c.New, c.Old}
+		r.Cells[i] = PayloadCell{c.Column, c.New, c.Old}
 	}
-	return out
+	return r
+}
+
+// recalledHead takes back the head of the new version, which stays.
+func recalledHead(saved PayloadRow) PayloadRow {
+	saved.Cells = []PayloadCell{{"status", stored("current"), stored("recalled")}}
+	return saved
 }
 
 // recalledEvent is the entry that a rollback leaves in the audit log, after the one of the save.
-func recalledEvent(saved *PayloadRow, v PublishedPeriod) PayloadRow {
+func recalledEvent(saved PayloadRow, v PublishedPeriod) PayloadRow {
 	id, _ := strconv.ParseInt(saved.Key[0].New.Text, 10, 64) // of our own making
-	out := PayloadRow{Table: saved.Table, Key: []PayloadCell{keyCell("id", id+1)}, Action: PayloadInsert, About: versionLabel(v) + " is recalled",
-		Cells: slices.Clone(saved.Cells)}
-	for i := range out.Cells {
-		switch c := &out.Cells[i]; c.Column {
-		case "action":
-			c.New = stored("recalled")
-		case "status_to":
+	saved.Key, saved.About = []PayloadCell{keyCell("id", id+1)}, versionLabel(v)+" is recalled"
+	for i := range saved.Cells {
+		switch c := &saved.Cells[i]; c.Column {
+		case "action", "status_to":
 			c.New = stored("recalled")
 		case "changes":
 			c.New = stored(ChangesJSON([]Change{{Field: "status", From: "current", To: "recalled"}}))
@@ -86,5 +86,5 @@ func recalledEvent(saved *PayloadRow, v PublishedPeriod) PayloadRow {
 			c.New = PayloadValue{Kind: ValueAtSave}
 		}
 	}
-	return out
+	return saved
 }

@@ -56,8 +56,8 @@ func TestColumnMapping(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 		d := dryRunOf(t, s, faultyAsk)
-		for i := range d.Payload.Rows {
-			if r := &d.Payload.Rows[i]; r.Table == "published_shift" && r.Action == schedule.PayloadInsert {
+		for _, r := range d.Payload.Rows.All() {
+			if r.Table == "published_shift" && r.Action == schedule.PayloadInsert {
 				for _, c := range slices.Concat(r.Key, r.Cells) {
 					if !found["published_shift."+c.Column].Known {
 						t.Errorf("the payload writes %s, the mapping does not", c.Column)

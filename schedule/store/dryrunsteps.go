@@ -146,7 +146,7 @@ func workOutPayload(ctx context.Context, d *dryRun) error {
 			return nil
 		})
 	})
-	d.out.Payload = save.Payload()
+	d.out.Payload, d.out.Save = save.Payload(), save
 	return wrap(err, "payload of a draft period")
 }
 

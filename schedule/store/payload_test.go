@@ -47,16 +47,25 @@ func TestPayloadOfTheFaultyDraft(t *testing.T) {
 		}) {
 			t.Errorf("rows:\n%s", strings.Join(got, "\n"))
 		}
-		if text := fmt.Sprintf("%+v", d.Payload); strings.Contains(text, "secret") {
-			t.Error("the payload tells private notes")
+		back := d.Payload.Rollback()
+		for _, r := range slices.Concat(madeRows(d.Payload.Rows), madeRows(back.Rows)) {
+			if text := fmt.Sprintf("%+v", r); strings.Contains(text, "secret") {
+				t.Errorf("a row tells private notes: %s", text)
+			}
 		}
 	})
 }
 
+func madeRows(rows schedule.PayloadRows) (out []schedule.PayloadRow) {
+	for _, r := range rows.All() {
+		out = append(out, r)
+	}
+	return out
+}
+
 // linesOf are the rows about these shifts, changed ones with their columns.
 func linesOf(p *schedule.Payload, shifts ...int64) (lines []string) {
-	for i := range p.Rows {
-		r := &p.Rows[i]
+	for _, r := range p.Rows.All() {
 		if !slices.Contains(shifts, r.ShiftID) {
 			continue
 		}
@@ -74,9 +83,9 @@ func linesOf(p *schedule.Payload, shifts ...int64) (lines []string) {
 }
 
 func keyOf(p *schedule.Payload, table string) string {
-	for i := range p.Rows {
-		if p.Rows[i].Table == table {
-			return p.Rows[i].Key[0].New.Text
+	for _, r := range p.Rows.All() {
+		if r.Table == table {
+			return r.Key[0].New.Text
 		}
 	}
 	return ""
@@ -97,8 +106,7 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 			live[c.Table] = append(live[c.Table], c.Name)
 		}
 		whole := map[string]bool{}
-		for i := range d.Payload.Rows {
-			r := &d.Payload.Rows[i]
+		for _, r := range d.Payload.Rows.All() {
 			var has []string
 			for _, c := range slices.Concat(r.Key, r.Cells) {
 				has = append(has, c.Column)
@@ -275,8 +283,8 @@ func writing(t *testing.T, dsn string, version int64) saver {
 
 // save writes the rows of a dry run into the database.
 func (s saver) save(d *schedule.DryRun) {
-	for i := range d.Payload.Rows {
-		s.row(&d.Payload, &d.Payload.Rows[i])
+	for _, r := range d.Payload.Rows.All() {
+		s.row(&d.Payload, &r)
 	}
 	s.copied(d.Payload.Version.ID, 201, schedule.ChangeSame)
 	s.exec(`UPDATE published_period SET sha256 = ? WHERE id = ?`, d.Payload.Version.SHA256, d.Payload.Version.ID)
@@ -307,8 +315,8 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 		t.Errorf("%d events, broken at %d, %v", n, broken, err)
 	}
 	again := dryRunOf(t, s, schedule.DryRunAsk{Period: "Faulty", Published: true})
-	if len(again.Payload.Rows) > 0 || again.Payload.Unchanged != d.Figures.Shifts || again.Latest.Version != 2 || again.Figures.Staged != 0 {
-		t.Errorf("after the save: %d rows to write, %d of %d unchanged", len(again.Payload.Rows), again.Payload.Unchanged, d.Figures.Shifts)
+	if again.Payload.Rows.Len() > 0 || again.Payload.Unchanged != d.Figures.Shifts || again.Latest.Version != 2 || again.Figures.Staged != 0 {
+		t.Errorf("after the save: %d rows to write, %d of %d unchanged", again.Payload.Rows.Len(), again.Payload.Unchanged, d.Figures.Shifts)
 	}
 }
 
@@ -328,12 +336,11 @@ func TestRollbackUndoesTheSave(t *testing.T) {
 	back := d.Payload.Rollback()
 	w.exec(`CREATE TEMP TABLE kept AS SELECT shift_id, notes FROM published_shift WHERE published_period_id = 1`) // the copy made before the save
 	w.notes = `SELECT notes FROM kept WHERE shift_id = ?`
-	for i := range back.Rows {
-		r := &back.Rows[i]
+	for _, r := range back.Rows.All() {
 		if r.Table == "audit_event" {
 			continue // it needs the hash of the one before, which only the save knows
 		}
-		w.row(&d.Payload, r)
+		w.row(&d.Payload, &r)
 	}
 	if diff := cmp.Diff(shifts, w.tableRows("shift")); diff != "" {
 		t.Errorf("working copies:\n%s", diff)
@@ -352,8 +359,8 @@ func TestRollbackUndoesTheSave(t *testing.T) {
 	refreshed(t, dsn)
 	s = opened(t, dsn, ReadOnly)
 	again := dryRunOf(t, s, faultyAsk)
-	if again.Latest.ID != d.Latest.ID || len(again.Payload.Rows) != len(d.Payload.Rows) || len(again.Findings) != len(d.Findings) || again.Payload.Version.Version != 3 {
-		t.Errorf("after the rollback version %d is in force, %d rows would be written, of version %d", again.Latest.Version, len(again.Payload.Rows), again.Payload.Version.Version)
+	if again.Latest.ID != d.Latest.ID || again.Payload.Rows.Len() != d.Payload.Rows.Len() || len(again.Findings) != len(d.Findings) || again.Payload.Version.Version != 3 {
+		t.Errorf("after the rollback version %d is in force, %d rows would be written, of version %d", again.Latest.Version, again.Payload.Rows.Len(), again.Payload.Version.Version)
 	}
 }
 
