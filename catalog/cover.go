@@ -56,7 +56,7 @@ func fill[T any](list *[]T, with []T) {
 	}
 }
 
-// Covers are the built rows that a supporting screen speaks of. A suite may name them. A plan or a guide speaks of the screens that
+// Covers are the built rows that a supporting screen speaks of. A suite may name them, one by one or by a rule. A plan or a guide speaks of the screens that
 // it leads to. A screen with Of speaks of that one, of its faces, of what lies beneath it, and of the steps of a plan. Any other speaks of
 // its section; one of Core also of every section that has no screen of its family.
 func (c *Catalog) Covers(s Screen) []Screen {
@@ -67,6 +67,8 @@ func (c *Catalog) Covers(s Screen) []Screen {
 		switch {
 		case written != nil && written.Cover != nil:
 			in = slices.Contains(written.Cover, row.Path)
+		case written != nil && written.Has != nil:
+			in = written.Has(row)
 		case written != nil && len(written.Plan)+len(written.Parts) > 0:
 			in = written.leadsTo(row.Path)
 		case s.Content == ContentOf:

@@ -38,7 +38,7 @@ var leads = map[string][]string{
 		PathMyPublished, PathUserMapping, PathMyWeek, PathMyBlocks, PathMyTeam, PathCandidateReview, PathCandidates, PathDraftPeriods, PathDraftsSeen,
 		PathDrafts, PathManagerFlow, PathManagerToday, PathManagerWeek, PathPlanning, PathProduction, PathPublished, PathPublishedPeriods, PathVersions,
 		PathCompareVersions, PathReports, root + "/reports/hours", PathOvertime, PathShortRests, PathDoubleBooked, root + "/reports/conflict-hotspots",
-		PathDataQuality, PathDataSources, PathImports,
+		PathDataQuality, PathDataSources, PathImports, PathBuilder,
 	},
 	root + "/availability/print":                    {PathBlocks, PathSoftConflicts},
 	PathAvailability:                                {PathBlocks, PathSoftConflicts, PathEmployee},
@@ -150,5 +150,6 @@ var leads = map[string][]string{
 	PathDataSources:                        {PathImports, PathImport},
 	PathImport:                             {PathImports},
 	PathImports:                            {PathImport},
+	PathBuilder:                            {PathDraftPeriod},
 	PathEnablement:                         {root + "/published/enablement-checklist/draft-periods/{period}"},
 }

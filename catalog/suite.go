@@ -36,6 +36,16 @@ type GuidePart struct {
 	Facts string   // live facts: key of a function of the server; empty for none
 	Path  string   // path of the row it leads to, with its figure; empty for none
 	Table WordTable
+	Try   []Try // what to type at a terminal, in order
+}
+
+// Try is one line to type at a terminal. A test types them all.
+type Try struct {
+	Line   string
+	Status int    // the exit status it ends with
+	Shows  string // words of what it writes
+	See    string // what to look for, in whole sentences
+	Same   bool   // it writes what it wrote when it was typed before
 }
 
 // Paths are the rows that the part leads to.
@@ -109,6 +119,7 @@ type Suite struct {
 	Section    string
 	Short      string            // the section in one word, for counters
 	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
+	Has        func(Screen) bool // the rows it speaks of, as a rule over rows; nil for those of its section
 	Covers     []Screen          // those rows; filled by Catalog.Suite
 	Beside     []string          // the sections without such a screen, which it speaks for too; filled by Catalog.Suite
 	WholeArea  bool              // diagnostics and maps list every route of the area, not only the section's own
@@ -127,6 +138,7 @@ type Suite struct {
 	Files      []FileExpectation // diagnostics: the expected files
 	Smoke      []Expectation     // smoke test: the routes that are really requested
 	SmokeFiles []FileExpectation // smoke test: the files
+	Inventory  bool              // route catalog: every route on one page with what it is for, in place of groups and a search
 	Repeats    bool              // route catalog: the routes that repeat another, with the one to use instead
 	EveryPlace bool              // smoke test: the shared navigation as it stands in every place, not only in its own
 	Featured   []string          // route catalog: the featured screens, as paths
@@ -136,6 +148,7 @@ type Suite struct {
 	Checklist  []Step            // checklist: the ordered steps with manager notes
 	Readiness  []Expectation     // checklist: the readiness table
 	Phases     []Phase           // completion: the phase summary
+	Needs      []string          // completion: keys of the conditions that it shows as they are now
 	Lists      []TextList        // completion: what else is to be said
 	Links      []string          // completion: the section's own tool links, as paths
 	Related    []string          // completion: related links, as paths

@@ -51,7 +51,7 @@ var developerDrawer = Suite{Section: "Access Resolver", Short: "resolver", Maps:
 	{Title: "Data", Text: "Tables, imports and what they hold.", Has: func(s Screen) bool { return s.Section == "Data" && len(s.Params()) == 0 && !s.Family.IsAction() }},
 }}
 
-func ofFamily(f Family) func(Screen) bool { return func(s Screen) bool { return s.Family == f } }
+func ofFamily(f Family) func(Screen) bool { return ofFamilies(f) }
 
 // repeatsSuite is about the routes of the whole area that repeat another.
 var repeatsSuite = Suite{Section: "Navigation", Short: "navigation", WholeArea: true, Repeats: true}

@@ -44,4 +44,17 @@ var Suites = map[string]*Suite{
 	"publish-preparation": &publishPrepSuite,
 	"published":           &publishedSuite,
 	"candidates":          &candidatesSuite,
+
+	// For developers
+	"builder":               &builderSuite,
+	"builder-inventory":     &builderInventory,
+	"builder-routes":        &builderRoutes,
+	"builder-repeats":       &builderRepeats,
+	"draft-save":            &draftSaveReadiness,
+	"visual-cleanup":        &visualCleanup,
+	"draft-shift-safety":    &draftShiftSafety,
+	"command-readiness":     &commandReadiness,
+	"draft-shift-readiness": &draftShiftReadiness,
+	"installation":          &installation,
+	"dry-run-by-hand":       &dryRunByHand,
 }

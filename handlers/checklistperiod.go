@@ -26,7 +26,7 @@ func (s *server) checklistAbove(r *request, suite *catalog.Suite) (view componen
 	}
 	r.filter.DraftPeriodID = p.ID
 	view.About = &components.Part{ID: "period", Title: "The draft period", Quiet: p.Name, Facts: s.draftFacts(r, p)}
-	if named {
+	if named || s.recordTwin(r.screen) == "" {
 		view.About.All = components.Link{Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID)), Text: "Open the draft period"}
 		return view, nil
 	}

@@ -29,6 +29,8 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 				fmt.Sprintf("Related links ready: %d of %d.", relatedReady, len(suite.Related)),
 			},
 		}
+		needs := s.judge(r, suite.Needs)
+		view.Needs, view.NeedsNote = needsOf(needs), metWords(needs)
 		for i, l := range suite.Lists {
 			view.Lists = append(view.Lists, components.TitledList{ID: fmt.Sprintf("list-%d", i+1), Title: l.Title, Lines: l.Lines})
 		}
@@ -39,12 +41,12 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 			readyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
 			s.generatedCounter(r),
 		}
-		return s.closed(r, page, view, phases), nil
+		return s.closed(r, page, view, phases, needs), nil
 	}), nil
 }
 
 // closed is the answer with its machine face: a section with an incomplete phase is FAIL to a program, unless the phase is still open on purpose.
-func (s *server) closed(r *request, page components.Page, view components.CompletionPage, phases []components.PhaseRow) *answer {
+func (s *server) closed(r *request, page components.Page, view components.CompletionPage, phases []components.PhaseRow, needs []judged) *answer {
 	status := check.Pass
 	if slices.ContainsFunc(phases, func(ph components.PhaseRow) bool { return !ph.Complete && !ph.Open }) {
 		status = check.Fail
@@ -62,9 +64,20 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 	return &answer{page: page, main: components.CompletionView(view), status: status, json: func() any {
 		return map[string]any{
 			"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary,
-			"phases": list, "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),
+			"phases": list, "conditions": needsJSON(needs), "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),
 		}
 	}}
+}
+
+// metWords is how many of some conditions hold.
+func metWords(list []judged) string {
+	met := 0
+	for _, j := range list {
+		if j.holds {
+			met++
+		}
+	}
+	return fmt.Sprintf("%d of %d hold", met, len(list))
 }
 
 // phases says of each phase whether the routes that prove it answer, and counts the complete ones.

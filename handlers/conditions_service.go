@@ -71,13 +71,15 @@ func (s *server) requiredChecksPass(r *request) (observed, error) {
 	return observed{report.RequiredFailures() == 0, fmt.Sprintf("%d of %d checks passed, required failures: %d", report.Passed(), report.Total(), report.RequiredFailures())}, nil
 }
 
-// filesThere looks for the files behind what the present screen covers.
+// filesThere looks for the files behind what the present screen covers, or behind every screen.
 func (s *server) filesThere(r *request) (observed, error) {
-	suite, err := s.suiteOf(r.screen)
-	if err != nil {
-		return observed{}, err
+	var files []catalog.FileExpectation
+	if suite := s.suite(r.screen); suite != nil {
+		files = suite.Files
+	} else { // a screen that covers nothing speaks of all of them
+		files = s.filesBehind(s.Catalog.Built())
 	}
-	rows := check.Files(suite.Files, s.Files, s.Stamp)
+	rows := check.Files(files, s.Files, s.Stamp)
 	there := check.CountFiles(rows, check.Pass)
 	seen := fmt.Sprintf("%d of %s there", there, components.Plural(len(rows), "file is", "files are"))
 	if there < len(rows) {

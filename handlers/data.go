@@ -28,6 +28,8 @@ type dataset struct {
 	sums    func(r *request) (string, error)                 // of a list or a week: what its counters say, in words; a step shows it in place of the rows; nil: its rows
 	printed func(r *request) (string, error)                 // what its sheet holds, in words, where that is not what its screen shows
 	needs   []string                                         // keys of the conditions that it asks
+	look    func(r *request) (overlooked, error)             // of an overview: what it found
+	read    bool                                             // of a hub: it lists the builder screens in reading order
 	ofOne   bool                                             // it is about one employee and asks for one first
 }
 
@@ -49,7 +51,7 @@ func datasetTables() []datasetTable {
 	return []datasetTable{
 		blockSets(), candidateSets(), constraintSets(), coverageSets(), dataSets(), draftSets(), eventSets(), peopleSets(), portalSets(),
 		publishedSets(), reportSets(), trendSets(), viewSets(),
-		previewSets(), gateSets(), blueprintSets(), evidenceSets(),
+		builderSets(), previewSets(), gateSets(), blueprintSets(), evidenceSets(),
 	}
 }
 

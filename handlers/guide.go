@@ -58,6 +58,9 @@ func (s *server) guidePart(r *request, part catalog.GuidePart) (out components.G
 	if len(part.Table.Rows) > 0 {
 		out.Words = s.wordTable(r, part)
 	}
+	if len(part.Try) > 0 {
+		out.Tries = triesTable(part)
+	}
 	if o := s.open(r, part.Path); o.href != "" {
 		out.All, out.Figure = components.Link{Href: o.href, Text: "Open " + o.screen.Title}, s.figure(r, o)
 	}
@@ -85,6 +88,16 @@ func (s *server) wordTable(r *request, part catalog.GuidePart) components.Table 
 	return t
 }
 
+// triesTable is what to type at a terminal, and what comes of it.
+func triesTable(part catalog.GuidePart) components.Table {
+	group := components.RowGroup{}
+	for _, try := range part.Try {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{try.Line}}, {Text: number(try.Status)}, {Text: try.See}}})
+	}
+	return components.Table{Caption: part.Title + ": what to type", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Type"}, {Label: "Ends with", Num: true}, {Label: "What you see"}}}
+}
+
 // figuresOf is everything in a guide that can change while the data stays the same, such as how many routes answer.
 func figuresOf(parts []components.GuidePart) string {
 	var b strings.Builder
@@ -98,7 +111,7 @@ func figuresOf(parts []components.GuidePart) string {
 func guideJSON(r *request, parts []components.GuidePart) any {
 	list := make([]map[string]any, len(parts))
 	for i, p := range parts {
-		list[i] = map[string]any{"title": p.Title, "text": p.Text, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table), "words": tableJSON(p.Words)}
+		list[i] = map[string]any{"title": p.Title, "text": p.Text, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table), "words": tableJSON(p.Words), "type": tableJSON(p.Tries)}
 		if p.All.Href != "" {
 			list[i]["screen"], list[i]["figure"] = p.All.Href, p.Figure
 		}

@@ -9,6 +9,7 @@ import (
 
 // guideFacts are the live facts of guides by their keys. They are about the whole schedule, whatever the filter.
 var guideFacts = map[string]func(*server, *request) (components.Part, error){
+	"dry-run":            (*server).dryRunFacts,
 	"draft-in-hand":      ofDraft((*server).draftInHandFacts),
 	"draft-basis":        ofDraft((*server).draftBasisFacts),
 	"draft-statuses":     (*server).draftStatusFacts,

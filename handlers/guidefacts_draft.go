@@ -1,9 +1,13 @@
 package handlers
 
 import (
+	"errors"
+	"fmt"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // noDraft stands where no draft period is in work.
@@ -100,5 +104,26 @@ func (s *server) findingWordFacts(r *request) (part components.Part, err error) 
 	part.Rows = len(group.Rows)
 	part.Table = components.Table{Caption: "Words for findings", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Name"}, {Label: "Sentence"}, {Label: "Severity"}, {Label: "Now", Num: true}}}
+	return part, nil
+}
+
+// dryRunFacts are the figures of the dry run over the draft period in work.
+func (s *server) dryRunFacts(r *request) (part components.Part, err error) {
+	run, why, err := s.dryRunOf(wholePeriod(r))
+	if errors.Is(err, store.ErrNotFound) {
+		return components.Part{Empty: "Only managers read what stands in a draft."}, nil
+	}
+	if err != nil || why != "" {
+		return components.Part{Empty: why}, err
+	}
+	status := "0, nothing was found"
+	if len(run.Findings) > 0 {
+		status = "1, something was found"
+	}
+	part.Facts = []components.Fact{
+		{Label: "Draft period", Text: keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: number(len(run.Findings))},
+		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: number(len(run.Payload.Rows))},
+		{Label: "It would end with", Text: status},
+	}
 	return part, nil
 }

@@ -77,6 +77,12 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 	if suite != nil {
 		ways = append(ways, waysOfSuite(sc.Family, suite)...)
 	}
+	if of, ok := s.supportOf(sc); ok { // its sheet holds what it holds
+		ways = append(ways, waysOfSuite(of.Family, s.suite(of))...)
+	}
+	if first, ok := nav.first(sc.Section); ok && sc.OnPaper() && sc.Of == "" && sc.Family != catalog.Packet {
+		add("the way back", first.Path)
+	}
 	if suite != nil && suite.Sections && sc.Family == catalog.Help {
 		for _, section := range s.Catalog.Sections() {
 			if first, ok := nav.first(section.Name); ok {
@@ -85,7 +91,11 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 		}
 	}
 	if sc.Family == catalog.Hub && suite == nil {
-		add("its cards", s.sectionTools(sc.Section).Paths...)
+		if d, err := s.dataset(sc); err == nil && d.read {
+			add("its parts", s.readPaths()...)
+		} else {
+			add("its cards", s.sectionTools(sc.Section).Paths...)
+		}
 	}
 	for _, other := range nav.recordScreens(sc) { // the screens about one record lead to each other
 		if sc.Family.IsMain() {
@@ -155,7 +165,7 @@ func waysOfSuite(family catalog.Family, suite *catalog.Suite) (ways []way) {
 }
 
 // saysItself are the parts of screens whose lines say themselves whether their route is there.
-var saysItself = []string{"its checks", "its readiness table", "its plan", "its faces"}
+var saysItself = []string{"its checks", "its readiness table", "its plan", "its faces", "its parts"}
 
 // deadLinks are the ways of the screens that lead to a path for which no screen is built. A screen that is built and missing is a
 // fault of its own, so the links to it are not counted again; nor are checks, plans and phases, which say themselves that a

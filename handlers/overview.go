@@ -15,6 +15,7 @@ type overview struct {
 	reads  string                  // how it understands a filter, where that is not plain; for staff
 	sheet  string                  // what its sheet holds, where that is not all of it
 	land   bool                    // the sheet is wider than high
+	read   bool                    // of a hub: its parts list the builder screens in reading order, so that it needs no cards
 	words  func(r *request) string // what the question makes of the filter; nil: the filter in words
 	ask    func(r *request) (overlooked, error)
 	figure func(r *request) (string, error) // what it amounts to in a few words; nil: none
@@ -30,8 +31,9 @@ type overlooked struct {
 
 // dataset makes the faces of an overview.
 func (o overview) dataset(s *server) dataset {
-	return dataset{fields: o.fields, known: append(ruleNames(o.rules), o.known...), reads: o.reads, sheet: o.sheet, figure: o.figure,
+	return dataset{fields: o.fields, known: append(ruleNames(o.rules), o.known...), reads: o.reads, sheet: o.sheet, read: o.read, figure: o.figure,
 		show:  func(r *request) (*answer, error) { return o.show(s, r) },
+		look:  func(r *request) (overlooked, error) { return o.found(s, r) },
 		print: func(r *request) (*answer, error) { return o.print(s, r) },
 	}
 }
@@ -64,7 +66,7 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	}
 	page := s.page(r, append(ruleNames(o.rules), o.known...)...)
 	page.Counters = f.counters
-	if r.screen.Family == catalog.Hub {
+	if r.screen.Family == catalog.Hub && !o.read {
 		if cards, ready := s.cards(r, s.sectionTools(r.screen.Section)); len(cards.Cards) > 0 {
 			f.Cards = &cards
 			page.Counters = append(page.Counters, readyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))

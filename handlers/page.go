@@ -97,6 +97,9 @@ func (s *server) lazy(r *request, id, trigger, text, action string) components.L
 
 // page is the frame of the present screen with its own title and purpose.
 func (s *server) page(r *request, known ...string) components.Page {
+	if r.screen.OnPaper() || r.screen.Family == catalog.Print {
+		known = append(known[:len(known):len(known)], "paper")
+	}
 	r.known = known
 	p := s.framePage(r, r.screen.Title, r.screen.Purpose)
 	p.Notices = append(p.Notices, r.overruledNotices()...)

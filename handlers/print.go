@@ -35,6 +35,9 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 	}
 	page.Paper, page.PaperSize = orientation, size
 	page.Back = components.Link{Href: s.link(r, catalog.PathHub), Text: "Back to the Hub"}
+	if first, ok := s.nav.first(r.screen.Section); ok && r.screen.Of == "" {
+		page.Back = components.Link{Href: s.link(r, first.Path), Text: "Back to " + first.Title}
+	}
 	if of, ok := s.Catalog.Lookup(r.screen.Of); ok && s.beside(r, of.Path) != "" {
 		page.Back = components.Link{Href: withParams(s.beside(r, of.Path), r.own()), Text: "Back to " + of.Title}
 	}

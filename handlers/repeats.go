@@ -77,9 +77,9 @@ func (s *server) repeatCounters(r *request, rows []repeated) []components.Counte
 
 // repeatSide is one of the two routes with the way to it.
 func (s *server) repeatSide(r *request, sc catalog.Screen, word string) components.RepeatSide {
-	side := components.RepeatSide{Title: sc.Title, URI: sc.Path, Tag: components.Tag{Word: word, Class: map[string]string{isThere: "ok", isGone: "bad"}[word]}}
-	if params, ok := s.exampleParams(r, sc); ok && word == isThere {
-		side.Href = s.link(r, sc.Path, params...)
+	side := components.RepeatSide{Title: sc.Title, URI: sc.Path, Tag: thereTag(word)}
+	if word == isThere {
+		side.Href = s.opensWith(r, sc)
 	}
 	return side
 }

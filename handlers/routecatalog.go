@@ -21,6 +21,9 @@ func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
 	if suite.Repeats {
 		return s.repeats(suite), nil
 	}
+	if suite.Inventory {
+		return strict(s.purposeList(suite).show), nil
+	}
 	taken := sync.OnceValue(func() *listing { return s.listingOf(suite, s.inventory()) })
 	return func(r *request) (*answer, error) {
 		l := taken()

@@ -56,11 +56,10 @@ func (s *server) register(screens []catalog.Screen) error {
 			return fmt.Errorf("%s (%s) is registered twice", sc.Path, sc.Name)
 		}
 		paths[sc.EchoPath()], names[sc.Name] = true, true
-		f, ok := families[sc.Family]
-		if !ok {
+		if _, ok := families[sc.Family]; !ok {
 			return fmt.Errorf("BUG: no handler for family %q of %s", sc.Family, sc.Path)
 		}
-		show, err := f.make(s, sc)
+		show, err := s.screen(sc)
 		if err != nil {
 			return fmt.Errorf("%s: %w", sc.Path, err)
 		}

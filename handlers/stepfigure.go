@@ -30,6 +30,9 @@ func (s *server) figureOf(r *request, o opened) (string, error) {
 		return "the schedule has no record to open it with", nil
 	}
 	family, suite := o.screen.Family, s.suite(o.screen)
+	if of, ok := s.supportOf(o.screen); ok {
+		family, suite = of.Family, s.suite(of)
+	}
 	if family == catalog.Hub && suite == nil { // the hub of a section that shows the schedule
 		family = catalog.Data
 	}
@@ -38,6 +41,8 @@ func (s *server) figureOf(r *request, o opened) (string, error) {
 		return s.reachFigure(), nil
 	case suite != nil:
 		return s.suiteFigure(r, family, suite), nil
+	case family.IsExhibit():
+		return s.exhibitFigure(r, o)
 	case family == catalog.Data || family == catalog.Export || family == catalog.Print:
 		return s.rowsFigure(r, o)
 	}
@@ -76,6 +81,43 @@ func (s *server) rowsFigure(r *request, o opened) (string, error) {
 		words = of + ": " + words
 	}
 	return words, err
+}
+
+// exhibitFigure is what an exhibit amounts to: its answer where it judges, and what it counts first.
+func (s *server) exhibitFigure(r *request, o opened) (string, error) {
+	d, err := s.dataset(o.screen)
+	if err != nil {
+		return "", err
+	}
+	asked, err := s.askedOf(r, o)
+	if err != nil {
+		return "", err
+	}
+	words := ""
+	if d.figure != nil {
+		words, err = d.figure(asked)
+	} else {
+		var seen overlooked
+		seen, err = d.look(asked)
+		words = answerWords(seen)
+	}
+	if words != "" && o.record != "" {
+		words = o.record + ": " + words
+	}
+	return words, err
+}
+
+// answerWords are the verdict of an exhibit and its first figures: "Hold, 3 conditions that hold".
+func answerWords(seen overlooked) string {
+	const figures = 2
+	words, n := seen.Verdict.Tag.Word, 0
+	for _, c := range seen.counters {
+		if c.Value != "" && n < figures {
+			words = joinWords(words, c.Label+" "+c.Value)
+			n++
+		}
+	}
+	return words
 }
 
 // reachFigure counts the routes of the running router that are answered by themselves.

@@ -16,7 +16,7 @@ func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
 	if suite == nil {
 		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
 	}
-	return suite, s.knownConditions(slices.Concat(suite.Plan, suite.Checklist)...)
+	return suite, s.knownConditions(append(slices.Concat(suite.Plan, suite.Checklist), catalog.Step{Title: "what its completion shows", Needs: suite.Needs})...)
 }
 
 // suite is what a supporting screen shows, with the files behind it; nil for a screen that shows the schedule itself. It is put

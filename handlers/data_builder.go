@@ -1,0 +1,108 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// builderHub is the hub of the builder screens: all of them in reading order, each with what it says now.
+func (s *server) builderHub() dataset {
+	return overview{
+		reads: "the screens are about the draft period in work, whatever the filter",
+		words: func(*request) string { return "the draft period in work, whatever the filter" },
+		read:  true,
+		ask:   s.askBuilder,
+	}.dataset(s)
+}
+
+// answers are the answers of the screens that judge, by their word.
+type answers map[string]int
+
+func (s *server) askBuilder(r *request) (out overlooked, err error) {
+	run, why, err := s.dryRunOf(r)
+	if err != nil {
+		return out, err
+	}
+	if out.Lead = why; why == "" {
+		out.Lead = strings.Join(run.Sum()[:2], " ")
+		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(run.Period.ID))},
+			{Label: "Days", Text: dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)}}
+	}
+	words, ready, all := answers{}, 0, 0
+	for _, group := range catalog.ReadingOrder {
+		part, there := s.readingPart(r, group, words)
+		out.Parts = append(out.Parts, part)
+		ready, all = ready+there, all+part.Rows
+	}
+	out.counters = append(words.counters(), readyCounter("Screens ready", out.Parts[0].ID, ready, all))
+	out.state = fmt.Sprint(words, ready)
+	return out, nil
+}
+
+// counters count the answers, Go and Hold first.
+func (t answers) counters() (list []components.Counter) {
+	for _, c := range []struct{ word, label, href string }{
+		{"Go", "Gates that say Go", "#gates"}, {"Hold", "Gates that say Hold", "#gates"},
+	} {
+		list = append(list, components.Counter{Label: c.label, Value: number(t[c.word]), Href: c.href})
+	}
+	return list
+}
+
+// readPaths are the screens that the hub lists, as paths.
+func (s *server) readPaths() (paths []string) {
+	for _, group := range catalog.ReadingOrder {
+		for _, sc := range s.Catalog.Reading(group) {
+			paths = append(paths, sc.Path)
+		}
+	}
+	return paths
+}
+
+// readingPart is one part of the reading order.
+func (s *server) readingPart(r *request, group catalog.Group, words answers) (part components.Part, ready int) {
+	part = components.Part{ID: group.Key, Title: group.Title, Lines: []string{group.Rule}}
+	rows := components.RowGroup{}
+	for _, sc := range s.Catalog.Reading(group) {
+		if sc.Path == r.screen.Path {
+			continue
+		}
+		if s.checker.Ready(sc.Path) {
+			ready++
+		}
+		rows.Rows = append(rows.Rows, s.readingRow(r, sc, words))
+	}
+	part.Rows, part.Note = len(rows.Rows), of(ready, len(rows.Rows))
+	part.Table = components.Table{Caption: group.Title, Groups: []components.RowGroup{rows}, Heads: []components.Head{{Label: "Screen"}, {Label: "What it shows"}, {Label: "Now"}}}
+	return part, ready
+}
+
+// readingRow is one screen with what it says now.
+func (s *server) readingRow(r *request, sc catalog.Screen, words answers) components.Row {
+	now := components.Cell{Tag: thereTag(s.thereWord(sc))}
+	if s.checker.Ready(sc.Path) {
+		now = s.saysNow(r, sc, words)
+	}
+	return components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.opensWith(r, sc)}, {Text: sc.Purpose}, now}}
+}
+
+// saysNow is what a screen says at this moment: its answer as a word with its colour, and its figures.
+func (s *server) saysNow(r *request, sc catalog.Screen, words answers) components.Cell {
+	d, err := s.dataset(sc)
+	if err != nil || !sc.Family.IsExhibit() {
+		return components.Cell{Text: s.figure(r, s.open(r, sc.Path))}
+	}
+	asked := *r // the figures are those of that screen
+	asked.screen = sc
+	seen, err := d.look(&asked)
+	if err != nil {
+		return components.Cell{Text: s.figure(r, s.open(r, sc.Path))}
+	}
+	words[seen.Verdict.Tag.Word]++
+	tag := seen.Verdict.Tag
+	seen.Verdict.Tag.Word = ""
+	return components.Cell{Tag: tag, Text: "", Sub: answerWords(seen)}
+}
