@@ -45,7 +45,7 @@ func (s *server) askBuilder(r *request) (out overlooked, err error) {
 // counters count the answers, Go and Hold first.
 func (t answers) counters() (list []components.Counter) {
 	for _, c := range []struct{ word, label, href string }{
-		{"Go", "Gates that say Go", "#gates"}, {"Hold", "Gates that say Hold", "#gates"},
+		{goTag.Word, "Gates that say Go", "#gates"}, {holdTag.Word, "Gates that say Hold", "#gates"},
 	} {
 		list = append(list, components.Counter{Label: c.label, Value: number(t[c.word]), Href: c.href})
 	}

@@ -122,7 +122,7 @@ func (s *server) dryRunFacts(r *request) (part components.Part, err error) {
 	}
 	part.Facts = []components.Fact{
 		{Label: "Draft period", Text: keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: number(len(run.Findings))},
-		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: number(len(run.Payload.Rows))},
+		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: number(run.Payload.Rows.Len())},
 		{Label: "It would end with", Text: status},
 	}
 	return part, nil
