@@ -166,5 +166,7 @@ const (
 	PathDraftShiftGoNoGo   = root + "/access-resolver/draft-shift-final-go-no-go"
 	PathDeveloperDrawer    = root + "/access-resolver/developer-tools-drawer"
 	PathDraftSavePreview   = root + "/access-resolver/builder-draft-save-dry-run-preview"
+	PathCommandName        = root + "/access-resolver/draft-shift-command-signature-blueprint-review"
+	PathCommandPrint       = root + "/builder/draft-shift-command-shell-preview/print"
 	PathDraftShiftValidate = root + "/builder/draft-shift-validation"
 )

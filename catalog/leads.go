@@ -152,4 +152,6 @@ var leads = map[string][]string{
 	PathImports:                            {PathImport},
 	PathBuilder:                            {PathDraftPeriod},
 	PathEnablement:                         {root + "/published/enablement-checklist/draft-periods/{period}"},
+	PathCommandName:                        {PathCommandPrint},
+	root + "/builder/draft-shift-command-signature-blueprint-review": {PathCommandPrint},
 }

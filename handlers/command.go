@@ -5,6 +5,9 @@ type Command struct {
 	Name      string // draft-shift validate
 	Help      string
 	Signature string // opshub draft-shift validate --db=FILE [flags]
+	Text      string // its help as a terminal of 80 columns shows it
+	Code      string // the function that runs it
+	File      string // the file of that function, within this program; both are empty where nobody can tell
 	Options   []CommandOption
 	Exits     []CommandExit // none where the command has no statuses of its own
 }

@@ -168,8 +168,14 @@ func testConfig(t testing.TB, db *store.Store) Config {
 	return fixedConfig(rows, db)
 }
 
+// testCommands stand for the command line, whose model this room is given by whoever starts it.
+var testCommands = []Command{{Name: validateName, Help: "Hold a draft period against the rules.", Signature: "opshub draft-shift validate --db=FILE [flags]", Text: "Usage: opshub draft-shift validate\n",
+	Code: "main.(*validateCmd).Run", File: "cmd/opshub/draftshift.go",
+	Options: []CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
+	Exits:   []CommandExit{{0, "The rules find nothing."}, {1, "They find something."}, {2, "There is no answer."}}}}
+
 func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
-	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Version: "test", Now: func() time.Time { return testNow },
+	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }
 

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 
 	"opshub/catalog"
@@ -102,8 +103,8 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 			add("the tabs of one record", other.Path)
 		}
 	}
-	if sc.Family == catalog.Print { // a sheet leads back to its screen; a file leads nowhere
-		add("the way back", sc.Of)
+	if sc.Family == catalog.Print || sc.Family.IsExhibit() && sc.OnPaper() { // a sheet leads back to its screen; a file leads nowhere
+		add("the way back", cmp.Or(sc.Of, catalog.PathHub))
 	}
 	for _, face := range s.Catalog.Faces(sc.Path) {
 		add("its faces", face.Path)

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"path"
 	"reflect"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -17,7 +20,8 @@ type exiting interface{ exits() []handlers.CommandExit }
 // commandsOf is every command that can be run, from the model of the command line.
 func commandsOf(app *kong.Application) (out []handlers.Command) {
 	for _, node := range app.Leaves(true) {
-		c := handlers.Command{Name: strings.TrimPrefix(node.FullPath(), app.Name+" "), Help: node.Help, Signature: app.Name + " " + node.Summary()}
+		c := handlers.Command{Name: strings.TrimPrefix(node.FullPath(), app.Name+" "), Help: node.Help, Signature: app.Name + " " + node.Summary(), Text: helpText(app, node)}
+		c.Code, c.File = behind(node)
 		if own, ok := node.Target.Addr().Interface().(exiting); ok {
 			c.Exits = own.exits()
 		}
@@ -35,6 +39,31 @@ func commandsOf(app *kong.Application) (out []handlers.Command) {
 		out = append(out, c)
 	}
 	return out
+}
+
+// terminal is how wide the help of a command is.
+const terminal = 80
+
+// helpText is the help of a command, as --help shows it.
+func helpText(app *kong.Application, node *kong.Node) string {
+	var text bytes.Buffer
+	shown := &kong.Context{Kong: &kong.Kong{Model: app, Stdout: &text}, Path: []*kong.Path{{App: app}, {Command: node}}}
+	_ = kong.DefaultHelpPrinter(kong.HelpOptions{Compact: true, WrapUpperBound: terminal, ValueFormatter: kong.DefaultHelpValueFormatter}, shown) // a buffer takes everything
+	return text.String()
+}
+
+// behind is the function that runs a command, and its file in this folder.
+func behind(node *kong.Node) (code, file string) {
+	run, ok := node.Target.Addr().Type().MethodByName("Run")
+	if !ok {
+		return "", ""
+	}
+	f := runtime.FuncForPC(run.Func.Pointer())
+	name, _ := f.FileLine(f.Entry())
+	if path.Ext(name) != ".go" { // written by the compiler, of a command that takes over the function of another
+		return "", ""
+	}
+	return path.Base(f.Name()), path.Join("cmd/opshub", path.Base(name))
 }
 
 func optionOf(name string, v *kong.Value) handlers.CommandOption {

@@ -1,0 +1,127 @@
+package handlers
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+)
+
+// validateName is the command that these screens speak of.
+const validateName = "draft-shift validate"
+
+// noCommand stands in place of a command that the program was started without.
+const noCommand = "This program was started without its command line, so the command cannot be shown here."
+
+// validateCommand is the dry run as the command line defines it; ok is false where the program was started without one.
+func (s *server) validateCommand() (c Command, ok bool) {
+	at := slices.IndexFunc(s.Commands, func(c Command) bool { return c.Name == validateName })
+	if at < 0 {
+		return Command{Name: validateName}, false
+	}
+	return s.Commands[at], true
+}
+
+// ofCommand is a screen about the command: found is what it shows of it.
+func (s *server) ofCommand(land bool, show func(r *request, c Command) overlooked) dataset {
+	return s.blueprint("the command of this program", land, func(r *request) (overlooked, error) {
+		c, ok := s.validateCommand()
+		f := show(r, c)
+		if !ok {
+			f.Notices = []components.Notice{{Text: noCommand}}
+		}
+		return f, nil
+	})
+}
+
+// required counts the options that have to be given.
+func (c Command) required() (n int) {
+	for _, o := range c.Options {
+		if o.Required {
+			n++
+		}
+	}
+	return n
+}
+
+// exitsPart is the exit statuses of a command.
+func (c Command) exitsPart() components.Part {
+	part := components.Part{ID: "exits", Title: "Exit statuses", Quiet: "what a script can go by", Empty: "It has no exit statuses of its own.", Rows: len(c.Exits)}
+	var rows []components.Row
+	for _, e := range c.Exits {
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: strconv.Itoa(e.Status)}, {Text: e.Means}}})
+	}
+	part.Table = plainTable(part.Title, []string{"Status", "Means"}, rows)
+	return part
+}
+
+// commandSignatureData is the name of the command, its arguments and its options.
+func (s *server) commandSignatureData() dataset {
+	return s.ofCommand(false, func(r *request, c Command) overlooked {
+		part := components.Part{ID: "arguments", Title: "Arguments and options", Quiet: "in the order of the definition", Rows: len(c.Options), Empty: "It takes none."}
+		var rows []components.Row
+		for _, o := range c.Options {
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.sort()}, {Text: o.givenWords()}}})
+		}
+		part.Table = plainTable(part.Title, []string{"Name", "Sort", "Given"}, rows)
+		return overlooked{counters: []components.Counter{
+			{Label: "Arguments and options", Value: number(len(c.Options)), Href: "#arguments"}, {Label: "Required", Value: number(c.required())},
+			{Label: "Exit statuses", Value: number(len(c.Exits)), Href: "#exits"},
+		}, Overview: components.Overview{Lead: c.Help, Facts: []components.Fact{
+			{Label: "Command", Text: "opshub " + c.Name}, {Label: "Function that runs it", Text: orNone(c.Code)}, {Label: "File", Text: orNone(c.File)},
+		}, Parts: []components.Part{{ID: "signature", Title: "As it is typed", Quiet: "flags: the options that may be left out", Sample: c.Signature,
+			All: components.Link{Href: s.link(r, catalog.PathCommandPrint), Text: "Its help and a sample run on paper"}}, part, c.exitsPart()}}}
+	})
+}
+
+// sort says whether it is an argument or an option.
+func (o CommandOption) sort() string {
+	if strings.HasPrefix(o.Name, "--") {
+		return "option, " + o.Type
+	}
+	return "argument, " + o.Type
+}
+
+// givenWords say how often it is given.
+func (o CommandOption) givenWords() string {
+	return joinWords(map[bool]string{true: "required", false: "may be left out"}[o.Required], map[bool]string{true: "several times", false: ""}[o.Repeat])
+}
+
+// commandOptionsData is every option with what it takes.
+func (s *server) commandOptionsData() dataset {
+	return s.ofCommand(true, func(_ *request, c Command) overlooked {
+		part := components.Part{ID: "options", Title: "Options", Quiet: "as the command line defines them", Rows: len(c.Options), Empty: "It has none.",
+			Lines: []string{"A value that an option does not take is refused before anything is read, with a message that names the option and what it takes."}}
+		var rows []components.Row
+		bounded, preset := 0, 0
+		for _, o := range c.Options {
+			if o.Default != "" {
+				preset++
+			}
+			if o.Limits != "" || len(o.Values) > 0 {
+				bounded++
+			}
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.Help}, {Text: o.Type, Sub: o.givenWords()},
+				{Text: cmp.Or(o.Default, "none")}, o.takesCell(), {Codes: o.Env, Text: map[bool]string{true: "none"}[len(o.Env) == 0]}}})
+		}
+		part.Table = plainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Takes", "Variable"}, rows)
+		return overlooked{counters: []components.Counter{
+			{Label: "Options", Value: number(len(c.Options)), Href: "#options"}, {Label: "Required", Value: number(c.required())},
+			{Label: "With a default", Value: number(preset)}, {Label: "With limits", Value: number(bounded), Note: "a range or a list of values"},
+		}, Overview: components.Overview{Facts: []components.Fact{{Label: "Command", Text: "opshub " + c.Name}}, Parts: []components.Part{part}}}
+	})
+}
+
+// takesCell is what values an option takes.
+func (o CommandOption) takesCell() components.Cell {
+	switch {
+	case o.Limits != "":
+		return components.Cell{Text: o.Limits}
+	case len(o.Values) > 0:
+		return components.Cell{Codes: o.Values}
+	}
+	return components.Cell{Text: "any"}
+}

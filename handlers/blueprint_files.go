@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// commandFile is one file that the command is made of.
+type commandFile struct {
+	path, group string
+	size        int64
+	lines       int
+	holds       string   // its first words about itself
+	names       []string // of its types and functions
+}
+
+// commandFunctions are the functions that the command goes through beside its steps. Which files they are in, the running program says.
+func commandFunctions() map[string][]any {
+	return map[string][]any{
+		"Decisions": {schedule.DryRunAsk.PeriodOf, (*schedule.DryRun).Judge, schedule.CoverageFindings, (*schedule.Save).Payload, (*schedule.Payload).Counts, schedule.DryRunMessages},
+		"Output":    {DryRun.Sum, DryRun.Text, DryRun.JSON},
+		"Steps":     {(*store.Store).DryRun},
+	}
+}
+
+// commandGroups are the groups of files in their order.
+var commandGroups = []string{"Command line", "Steps", "Decisions", "Output"}
+
+// commandFiles are the files of the command by group, each read from what is embedded in this build.
+func (s *server) commandFiles(c Command) (list []commandFile, err error) {
+	paths := map[string][]string{}
+	if c.File != "" {
+		paths["Command line"] = []string{c.File}
+	}
+	for group, functions := range commandFunctions() {
+		for _, f := range functions {
+			_, file := functionOf(f)
+			paths[group] = append(paths[group], file)
+		}
+	}
+	for _, step := range store.DryRunSteps() {
+		paths["Steps"] = append(paths["Steps"], step.File)
+	}
+	files := sourcesWith(s.CommandSources)
+	for _, group := range commandGroups {
+		slices.Sort(paths[group])
+		for _, name := range slices.Compact(paths[group]) {
+			f, err := readCommandFile(files, name)
+			if err != nil {
+				return nil, err
+			}
+			f.group = group
+			list = append(list, f)
+		}
+	}
+	return list, nil
+}
+
+// functionOf is the name of a function of this program and its file. The running program says both.
+func functionOf(function any) (code, file string) {
+	f := runtime.FuncForPC(reflect.ValueOf(function).Pointer())
+	at, _ := f.FileLine(f.Entry())
+	folder, name := path.Split(f.Name()) // opshub/schedule/, store.(*Store).DryRun
+	room, _, _ := strings.Cut(name, ".")
+	return name, path.Join(strings.TrimPrefix(folder, "opshub/"), room, path.Base(at))
+}
+
+// readCommandFile looks into a source file: how long it is, and what it says of itself.
+func readCommandFile(files fs.FS, name string) (f commandFile, err error) {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return f, fmt.Errorf("file of the command: %w", err)
+	}
+	f = commandFile{path: name, size: int64(len(text)), lines: strings.Count(string(text), "\n")}
+	parsed, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return f, fmt.Errorf("file of the command: %w", err)
+	}
+	for _, d := range parsed.Decls {
+		names, about := declared(d)
+		f.names = append(f.names, names...)
+		if f.holds == "" && about != "" {
+			f.holds = new(doc.Package).Synopsis(about)
+		}
+	}
+	return f, nil
+}
+
+// declared are the types and functions of a declaration, and its comment.
+func declared(d ast.Decl) (names []string, about string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		return []string{d.Name.Name}, d.Doc.Text()
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if t, ok := spec.(*ast.TypeSpec); ok {
+				names = append(names, t.Name.Name)
+			}
+		}
+		return names, d.Doc.Text()
+	}
+	return nil, ""
+}
+
+// commandFilesData is the files of the command, and what each of them holds.
+func (s *server) commandFilesData() dataset {
+	return s.blueprint("the sources of this build", true, func(*request) (overlooked, error) {
+		c, ok := s.validateCommand()
+		list, err := s.commandFiles(c)
+		if err != nil {
+			return overlooked{}, err
+		}
+		size, lines := int64(0), 0
+		table := plainTable("Files of the command", []string{"File", "Bytes", "Lines", "What it holds", "Types and functions"}, nil)
+		table.Groups = nil
+		for _, group := range commandGroups {
+			g := components.RowGroup{Title: group}
+			for _, f := range list {
+				if f.group != group {
+					continue
+				}
+				size, lines = size+f.size, lines+f.lines
+				g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Text: components.Thousands(f.size)},
+					{Text: number(f.lines)}, {Text: orNone(f.holds)}, {Text: joinWords(f.names...)}}})
+			}
+			if g.Count = number(len(g.Rows)); len(g.Rows) > 0 {
+				table.Groups = append(table.Groups, g)
+			}
+		}
+		f := overlooked{counters: []components.Counter{{Label: "Files", Value: number(len(list)), Href: "#files"}, {Label: "Size", Value: sizeWords(size)}, {Label: "Lines", Value: number(lines)}}}
+		f.Lead = "These are the files of the functions that a dry run goes through, as the running program names them. Sizes are those of the sources in this build."
+		if !ok {
+			f.Notices = []components.Notice{{Text: noCommand}}
+		}
+		f.Parts = []components.Part{{ID: "files", Title: "Files", Quiet: "by what they do", Rows: len(list), Table: numbered(table, 1, 2)}}
+		return f, nil
+	})
+}

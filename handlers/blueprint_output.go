@@ -1,0 +1,140 @@
+package handlers
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"opshub/components"
+)
+
+// sampleWidth and sampleListed bound a sample: as wide as a common terminal, with a few findings and rows.
+const (
+	sampleWidth  = 80
+	sampleListed = 2
+)
+
+// sampleText is the dry run as a terminal shows it, with few findings and rows listed. The counts are of all.
+func sampleText(run DryRun) string {
+	run.List = sampleListed
+	var b strings.Builder
+	_ = run.Text(&b, sampleWidth) // a builder takes everything
+	return b.String()
+}
+
+// dryRunOutputData is the formats of the output with a sample of each, made from the draft period in work.
+func (s *server) dryRunOutputData() dataset {
+	return s.blueprint("the dry run over the draft period in work", false, func(r *request) (overlooked, error) {
+		c, _ := s.validateCommand()
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		f := overlooked{counters: []components.Counter{{Label: "Formats", Value: number(len(c.formats())), Note: strings.Join(c.formats(), ", ")}}}
+		f.Notices = withoutRun(why, "So there is no sample.")
+		if why != "" {
+			return f, nil
+		}
+		whole, err := json.Marshal(run.JSON())
+		if err != nil {
+			return f, err
+		}
+		text := sampleText(run)
+		f.Facts = periodFacts(r, &run)
+		f.counters = append(f.counters, components.Counter{Label: "Lines of the text", Value: number(strings.Count(text, "\n")), Note: "of the sample"},
+			components.Counter{Label: "JSON", Value: sizeWords(int64(len(whole))), Note: "with every finding and row"})
+		f.Parts = []components.Part{
+			{ID: "text", Title: "As text", Quiet: "for people, 80 columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
+			jsonShapePart(whole),
+			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
+		}
+		return f, nil
+	})
+}
+
+// formats are the values of the option that names the format.
+func (c Command) formats() []string {
+	for _, o := range c.Options {
+		if o.Name == "--format" {
+			return o.Values
+		}
+	}
+	return nil
+}
+
+// jsonShapePart is the members of the JSON, with what each holds now.
+func jsonShapePart(whole []byte) components.Part {
+	part := components.Part{ID: "members", Title: "What the JSON holds"}
+	var rows []components.Row
+	eachMember(whole, func(name string, value json.RawMessage) {
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberWords(value)}}})
+	})
+	part.Table, part.Rows = plainTable(part.Title, []string{"Member", "Holds now"}, rows), len(rows)
+	return part
+}
+
+// memberWords say what a value of JSON is.
+func memberWords(value json.RawMessage) string {
+	var list []json.RawMessage
+	switch {
+	case json.Unmarshal(value, &list) == nil && value[0] == '[':
+		return "a list of " + number(len(list))
+	case value[0] == '{':
+		var names []string
+		eachMember(value, func(name string, _ json.RawMessage) { names = append(names, name) })
+		return joinWords(names...)
+	}
+	return strings.Trim(string(value), `"`)
+}
+
+// eachMember visits the members of an object in their order.
+func eachMember(object []byte, visit func(name string, value json.RawMessage)) {
+	d := json.NewDecoder(bytes.NewReader(object))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return
+	}
+	for d.More() {
+		name, err := d.Token()
+		var value json.RawMessage
+		if err != nil || d.Decode(&value) != nil {
+			return
+		}
+		visit(name.(string), value)
+	}
+}
+
+// firstOfEach is JSON set out in lines, with the first entry of each list.
+func firstOfEach(whole []byte) string {
+	var cut bytes.Buffer
+	writeFirst(&cut, whole)
+	var out bytes.Buffer
+	_ = json.Indent(&out, cut.Bytes(), "", "  ") // it was written as JSON just now
+	return out.String()
+}
+
+func writeFirst(w *bytes.Buffer, value json.RawMessage) {
+	switch value[0] {
+	case '{':
+		first := byte('{')
+		eachMember(value, func(name string, value json.RawMessage) {
+			w.WriteByte(first)
+			w.WriteString(strconv.Quote(name) + ":")
+			writeFirst(w, value)
+			first = ','
+		})
+		if first == '{' {
+			w.WriteByte('{')
+		}
+		w.WriteByte('}')
+	case '[':
+		w.WriteByte('[')
+		var list []json.RawMessage
+		if json.Unmarshal(value, &list) == nil && len(list) > 0 {
+			writeFirst(w, list[0])
+		}
+		w.WriteByte(']')
+	default:
+		w.Write(value)
+	}
+}

@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"strconv"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// validationRulesData is every rule of the validator, with what it finds at present.
+func (s *server) validationRulesData() dataset {
+	return s.blueprint("every shift of the draft period in work", true, func(r *request) (overlooked, error) {
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		rules := run.Rules
+		if why != "" {
+			for _, c := range schedule.Constraints {
+				rules = append(rules, schedule.RuleCount{Constraint: c})
+			}
+		}
+		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(rules), Table: rulesTable(rules, why == "")}
+		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
+		f := overlooked{counters: []components.Counter{{Label: "Rules", Value: number(len(rules)), Href: "#rules"}}}
+		f.Notices, f.Parts = withoutRun(why, "So no rule has a count."), []components.Part{part}
+		if why == "" {
+			f.Facts, f.Lead = periodFacts(r, &run), run.findingsWords()
+			f.counters = append(f.counters, components.Counter{Label: "Rules that find something", Value: number(len(rules) - run.RulesKept())},
+				components.Counter{Label: "Findings", Value: number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: number(run.Found(schedule.Warning))})
+		}
+		return f, nil
+	})
+}
+
+// rulesTable is the rules, with counts where there are any.
+func rulesTable(rules []schedule.RuleCount, counted bool) components.Table {
+	rows := make([]components.Row, len(rules))
+	for i, c := range rules {
+		found, asked := "not counted", "not counted"
+		if counted {
+			found, asked = number(c.Found), number(c.IfApproved)
+		}
+		rows[i].Cells = []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Tag: severityTag(c.Severity)},
+			{Text: limitOf(c.Constraint)}, {Text: found}, {Text: asked}}
+	}
+	return numbered(plainTable("Rules", []string{"Rule", "What counts", "Severity", "Limit", "Found now", "Only if approved"}, rows), 4, 5)
+}
+
+// limitOf is what a rule expects where nobody set anything else.
+func limitOf(c schedule.Constraint) string {
+	if c.Unit == schedule.People {
+		return "what each target asks for"
+	}
+	return orNone(c.LimitWords(c.Example().Limit))
+}
+
+// failureMessagesData is everything that the validator can say against a period, or for which it gives no answer.
+func (s *server) failureMessagesData() dataset {
+	return s.blueprint("every message of the command", true, func(*request) (overlooked, error) {
+		c, _ := s.validateCommand()
+		messages := schedule.DryRunMessages()
+		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with the shift that it is about", Lines: exitLines(c, 1)}
+		refusals := components.Part{ID: "refusals", Title: "Reasons for which there is no dry run", Quiet: "in the order in which they are looked for", Lines: exitLines(c, 2)}
+		var found, refused []components.Row
+		for _, m := range messages {
+			cells := []components.Cell{{Codes: []string{m.Code}}, {Text: m.When}, {Text: m.Message}}
+			if m.Found {
+				found = append(found, components.Row{Cells: append(cells, components.Cell{Tag: severityTag(m.Level)})})
+			} else {
+				refused = append(refused, components.Row{Cells: cells})
+			}
+		}
+		findings.Table, findings.Rows = plainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
+		refusals.Table, refusals.Rows = plainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
+		return overlooked{counters: []components.Counter{
+			{Label: "Messages", Value: number(len(messages))}, {Label: "Of findings", Value: number(len(found)), Href: "#findings"},
+			{Label: "Of refusals", Value: number(len(refused)), Href: "#refusals"},
+		}, Overview: components.Overview{Lead: "The figures in the messages of findings are made up; a dry run puts those of the shift in their place.", Parts: []components.Part{findings, refusals}}}, nil
+	})
+}
+
+// exitLines say with which status the command ends.
+func exitLines(c Command, status int) []string {
+	for _, e := range c.Exits {
+		if e.Status == status {
+			return []string{"The command then ends with " + strconv.Itoa(status) + ": " + e.Means}
+		}
+	}
+	return nil
+}

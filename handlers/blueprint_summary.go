@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"opshub/components"
+)
+
+// resultSummaryData is what a dry run ends with, of the draft period in work.
+func (s *server) resultSummaryData() dataset {
+	return s.blueprint("the dry run over the draft period in work", false, func(r *request) (overlooked, error) {
+		c, _ := s.validateCommand()
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		f := overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no summary.")}}
+		if why != "" {
+			f.Parts = []components.Part{c.exitsPart()}
+			return f, nil
+		}
+		figures, err := json.Marshal(run.summaryJSON())
+		if err != nil {
+			return f, err
+		}
+		f.Facts = append(periodFacts(r, &run), components.Fact{Label: "The command would end with", Text: exitNow(c, len(run.Findings))})
+		part := components.Part{ID: "figures", Title: "The figures", Quiet: "as --format json names them"}
+		var rows []components.Row
+		eachMember(figures, func(name string, value json.RawMessage) {
+			if value[0] != '[' { // the sentences stand above
+				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: string(value)}}})
+			}
+		})
+		part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
+		f.counters = []components.Counter{{Label: "Findings", Value: number(len(run.Findings))}, {Label: "Rules that find nothing", Value: number(run.RulesKept()), Note: "of " + number(len(run.Rules))},
+			{Label: "Rows a save would write", Value: number(len(run.Payload.Rows))}, {Label: "Rows written", Value: number(run.summaryJSON().Written)}}
+		f.Parts = []components.Part{
+			{ID: "words", Title: "The summary", Quiet: "the last lines of the text", Sample: strings.Join(run.Sum(), "\n") + "\n"}, part, c.exitsPart(),
+		}
+		return f, nil
+	})
+}
+
+// exitNow is the status that the command would end with, and what it means.
+func exitNow(c Command, findings int) string {
+	status := min(findings, 1)
+	for _, e := range c.Exits {
+		if e.Status == status {
+			return strconv.Itoa(status) + ": " + e.Means
+		}
+	}
+	return strconv.Itoa(status)
+}
+
+// commandShellData is the command as somebody at a terminal sees it.
+func (s *server) commandShellData() dataset {
+	return s.blueprint("the command of this program and the draft period in work", false, func(r *request) (overlooked, error) {
+		c, ok := s.validateCommand()
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		f := overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no sample run.")}}
+		if !ok {
+			f.Notices = append(f.Notices, components.Notice{Text: noCommand})
+		} else {
+			f.Parts = append(f.Parts, components.Part{ID: "help", Title: "Its help", Sample: "$ opshub " + c.Name + " --help\n" + c.Text}, c.exitsPart())
+		}
+		if why == "" {
+			f.Facts = periodFacts(r, &run)
+			f.counters = []components.Counter{{Label: "Options", Value: number(len(c.Options))}, {Label: "Findings", Value: number(len(run.Findings))}}
+			typed := "$ opshub " + c.Name + " --db FILE --period " + idText(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
+			f.Parts = append(f.Parts, components.Part{ID: "run", Title: "A sample run", Quiet: "made from the data as it is now", Sample: typed + sampleText(run)})
+		}
+		return f, nil
+	})
+}
