@@ -36,18 +36,19 @@ func (s *server) dryRunOutputData() dataset {
 		if why != "" {
 			return f, nil
 		}
+		run.List = sampleListed
 		whole, err := json.Marshal(run.JSON())
 		if err != nil {
 			return f, err
 		}
 		text := sampleText(run)
 		f.Facts = periodFacts(r, &run)
-		f.counters = append(f.counters, components.Counter{Label: "Lines of the text", Value: number(strings.Count(text, "\n")), Note: "of the sample"},
-			components.Counter{Label: "JSON", Value: sizeWords(int64(len(whole))), Note: "with every finding and row"})
+		f.counters = append(f.counters, components.Counter{Label: "Lines of the sample", Value: number(strings.Count(text, "\n")), Note: "as text", Href: "#text"},
+			components.Counter{Label: "Findings", Value: number(len(run.Findings))}, components.Counter{Label: "Rows of the payload", Value: number(run.Payload.Rows.Len())})
 		f.Parts = []components.Part{
 			{ID: "text", Title: "As text", Quiet: "for people, 80 columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
-			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
+			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
 		}
 		return f, nil
 	})
@@ -65,7 +66,7 @@ func (c Command) formats() []string {
 
 // jsonShapePart is the members of the JSON, with what each holds now.
 func jsonShapePart(whole []byte) components.Part {
-	part := components.Part{ID: "members", Title: "What the JSON holds"}
+	part := components.Part{ID: "members", Title: "What the JSON holds", Quiet: "of the same sample"}
 	var rows []components.Row
 	eachMember(whole, func(name string, value json.RawMessage) {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberWords(value)}}})

@@ -35,7 +35,7 @@ func (s *server) resultSummaryData() dataset {
 		})
 		part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
 		f.counters = []components.Counter{{Label: "Findings", Value: number(len(run.Findings))}, {Label: "Rules that find nothing", Value: number(run.RulesKept()), Note: "of " + number(len(run.Rules))},
-			{Label: "Rows a save would write", Value: number(len(run.Payload.Rows))}, {Label: "Rows written", Value: number(run.summaryJSON().Written)}}
+			{Label: "Rows a save would write", Value: number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: number(run.summaryJSON().Written)}}
 		f.Parts = []components.Part{
 			{ID: "words", Title: "The summary", Quiet: "the last lines of the text", Sample: strings.Join(run.Sum(), "\n") + "\n"}, part, c.exitsPart(),
 		}
