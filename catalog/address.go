@@ -169,4 +169,14 @@ const (
 	PathCommandName        = root + "/access-resolver/draft-shift-command-signature-blueprint-review"
 	PathCommandPrint       = root + "/builder/draft-shift-command-shell-preview/print"
 	PathDraftShiftValidate = root + "/builder/draft-shift-validation"
+
+	// Previews of a publication, of the period in work and of any other
+	PathPublishDryRun     = root + "/published/dry-run"
+	PathPublishDryRunOf   = root + "/published/dry-run/draft-periods/{period}"
+	PathPublishAudit      = root + "/published/audit-preview"
+	PathPublishAuditOf    = root + "/published/audit-preview/draft-periods/{period}"
+	PathPublishMapping    = root + "/published/mapping-preview"
+	PathPublishMappingOf  = root + "/published/mapping-preview/draft-periods/{period}"
+	PathPublishRollback   = root + "/published/rollback-preview"
+	PathPublishRollbackOf = root + "/published/rollback-preview/draft-periods/{period}"
 )

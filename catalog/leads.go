@@ -154,4 +154,12 @@ var leads = map[string][]string{
 	PathEnablement:                         {root + "/published/enablement-checklist/draft-periods/{period}"},
 	PathCommandName:                        {PathCommandPrint},
 	root + "/builder/draft-shift-command-signature-blueprint-review": {PathCommandPrint},
+	PathPublishDryRun:     {PathPublishDryRunOf, PathEmployee, PathShift},
+	PathPublishDryRunOf:   {PathDraftPeriod, PathEmployee, PathShift},
+	PathPublishAudit:      {PathPublishAuditOf},
+	PathPublishAuditOf:    {PathDraftPeriod},
+	PathPublishMapping:    {PathPublishMappingOf, PathShift},
+	PathPublishMappingOf:  {PathDraftPeriod, PathShift},
+	PathPublishRollback:   {PathPublishRollbackOf, PathShift},
+	PathPublishRollbackOf: {PathDraftPeriod, PathShift},
 }

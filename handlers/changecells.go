@@ -3,6 +3,7 @@ package handlers
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -121,16 +122,37 @@ type affectedPeople struct {
 }
 
 func (s *server) affected(r *request, rows []schedule.ShiftChangeRow) affectedPeople {
+	return affectedPeople{affectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
+		for i := range rows {
+			if !yield(&rows[i]) {
+				return
+			}
+		}
+	}), s.personLink(r)}
+}
+
+// personLink opens an employee where something can be opened.
+func (s *server) personLink(r *request) func(id int64) string {
+	return func(id int64) string {
+		if r.onPaper() {
+			return ""
+		}
+		return s.employeeLink(r, id)
+	}
+}
+
+// affectedBy is whose schedules these changes affect, those with the most changes first. A row is looked at while it is given.
+func affectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []affectedPerson) {
 	by := map[int64]*affectedPerson{}
-	for i := range rows {
-		row := &rows[i]
+	for row := range changes {
+		days := row.NoticeDays()
 		for _, id := range row.Employees() {
 			p := by[id]
 			if p == nil {
-				p = &affectedPerson{id: id, notice: row.NoticeDays()}
+				p = &affectedPerson{id: id, notice: days}
 				by[id] = p
 			}
-			p.notice = min(p.notice, row.NoticeDays())
+			p.notice = min(p.notice, days)
 			had, has := row.Before.EmployeeID == id, row.After.EmployeeID == id
 			switch {
 			case had && has:
@@ -147,16 +169,10 @@ func (s *server) affected(r *request, rows []schedule.ShiftChangeRow) affectedPe
 			}
 		}
 	}
-	out := affectedPeople{link: func(id int64) string {
-		if r.onPaper() {
-			return ""
-		}
-		return s.employeeLink(r, id)
-	}}
 	for _, p := range by {
-		out.people = append(out.people, *p)
+		out = append(out, *p)
 	}
-	slices.SortFunc(out.people, func(a, b affectedPerson) int {
+	slices.SortFunc(out, func(a, b affectedPerson) int {
 		return cmp.Or(cmp.Compare(b.added+b.changed+b.removed, a.added+a.changed+a.removed), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
 	return out

@@ -12,7 +12,7 @@ import (
 )
 
 // onPaper says whether the face is for paper, where nothing private stands.
-func (r *request) onPaper() bool { return r.screen.Family == catalog.Print }
+func (r *request) onPaper() bool { return r.screen.Family == catalog.Print || r.screen.OnPaper() }
 
 // eventColumns are the columns of the history: of blocks alone, or of anything.
 func eventColumns(ofBlocks bool) []column[schedule.EventRow] {

@@ -37,6 +37,9 @@ func partsJSON(list []components.Part) []map[string]any {
 		if p.Sample != "" {
 			part["sample"] = p.Sample
 		}
+		if p.Pager.Text != "" {
+			part["holds"] = p.Pager.Text
+		}
 		if len(p.Checks) > 0 {
 			part["rows"] = rowsJSON(p.Checks)
 		}

@@ -8,7 +8,7 @@ func unlinked(o components.Overview) components.Overview {
 	o.Facts = unlinkedFacts(o.Facts)
 	parts := make([]components.Part, len(o.Parts))
 	for i, p := range o.Parts {
-		p.All, p.Facts, p.Table = components.Link{}, unlinkedFacts(p.Facts), unlinkedTable(p.Table)
+		p.All, p.Pager, p.Facts, p.Table = components.Link{}, components.Pager{}, unlinkedFacts(p.Facts), unlinkedTable(p.Table)
 		parts[i] = p
 	}
 	o.Parts = parts

@@ -2,5 +2,10 @@ package handlers
 
 // previewSets are what the screens of this family show: what would be, worked out without doing it.
 func previewSets() datasetTable {
-	return datasetTable{}
+	return datasetTable{
+		"publish-dry-run":  (*server).publishPreviewData,
+		"publish-audit":    (*server).auditPreviewData,
+		"publish-mapping":  (*server).mappingPreviewData,
+		"publish-rollback": (*server).rollbackPreviewData,
+	}
 }

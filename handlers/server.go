@@ -70,6 +70,7 @@ type server struct {
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
+	touches    kept[touched] // whom a publication of the draft period that was looked at last touches
 	mapped     kept[[]schedule.MappedUser]
 	compared   shared[compared]
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first

@@ -93,6 +93,9 @@ var PayloadActions = []PayloadAction{PayloadInsert, PayloadChange, PayloadDelete
 // PayloadTable is a table that a save writes to, with what for.
 type PayloadTable struct{ Name, For string }
 
+// AuditTable is the table of the audit log.
+const AuditTable = tableEvent
+
 // The tables.
 const (
 	tableVersion   = "published_period"

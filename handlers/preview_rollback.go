@@ -1,0 +1,81 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// rollbackPreviewData is what taking a publication back would restore, and what would stay.
+func (s *server) rollbackPreviewData() dataset {
+	return periodPreview{
+		lead: rollbackLead, rules: []rule{tableRule, actionRule, rowRule},
+		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
+			back := v.run.Payload.Rollback()
+			return []components.Counter{{Label: "Rows to write", Value: number(back.Rows.Len()), Note: "to take the publication back"},
+				{Label: "Rows that stay", Value: number(stayRows(back)), Note: "of the publication"}, {Label: "Private texts", Value: number(privateRows(back)), Note: "from a copy made before"}}
+		},
+		parts: []previewPart{rollbackTotalsPart, staysPart, rollbackRowsPart},
+	}.dataset(s)
+}
+
+func stayRows(back schedule.Rollback) (n int) {
+	for _, stay := range back.Stay {
+		n += stay.Rows
+	}
+	return n
+}
+
+// privateRows counts the rows that come back with a private text, which no payload holds.
+func privateRows(back schedule.Rollback) (n int) {
+	for _, row := range back.Rows.Of("", schedule.PayloadInsert).All() {
+		for _, c := range row.Cells {
+			if c.New.Kind == schedule.ValuePrivate {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+func rollbackLead(v *previewed) string {
+	if v.run.Payload.Version.ID == 0 {
+		return "There is nothing to take back: a publication would write nothing, employees are shown the period as it is."
+	}
+	force := "employees would be shown nothing of the period again, as now"
+	if v.run.Latest.ID != 0 {
+		force = fmt.Sprintf("version %d would be in force again", v.run.Latest.Version)
+	}
+	back := v.run.Payload.Rollback()
+	return fmt.Sprintf("Taking back version %d, once it was published, would write %s, and %s of the publication would stay: %s.", v.run.Payload.Version.Version,
+		components.Plural(back.Rows.Len(), "row", "rows"), number(stayRows(back)), force)
+}
+
+// rollbackTotalsPart is how many rows of each table it would write.
+func rollbackTotalsPart(s *server, r *request, v *previewed) (components.Part, error) {
+	counts := v.run.Payload.Rollback().Rows.Counts()
+	return components.Part{ID: "totals", Title: "What it would write", Table: s.countsTable(r, counts, false, true), Rows: len(counts),
+		Lines: []string{"It is worked out from the very rows that the publication would write, the last one first."}}, nil
+}
+
+// staysPart is what stays of the publication, and why.
+func staysPart(_ *server, _ *request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "stays", Title: "What would stay", Empty: "Nothing."}
+	group := components.RowGroup{}
+	for _, stay := range v.run.Payload.Rollback().Stay {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: number(stay.Rows)}, {Text: stay.Why}}})
+	}
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Why"}}}
+	part.Rows = len(group.Rows)
+	return part, nil
+}
+
+// rollbackRowsPart is the rows that it would write.
+func rollbackRowsPart(s *server, r *request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
+		Lines: []string{"In the order in which they would be written. A private note of a shift that comes back is not part of it: it comes from a copy made before the publication."}}
+	s.rowsPart(r, &part, v.run.Payload.Rollback().Rows)
+	return part, nil
+}
