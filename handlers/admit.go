@@ -21,19 +21,25 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 	if probed(req.URL.Path) {
 		return req, true
 	}
+	if s.scraped(req) {
+		return req, true
+	}
 	if s.Identity == nil {
 		if why := s.stranger(req); why != "" {
 			s.metrics.refused.count(req.Method, http.StatusForbidden, 0, 0)
 			http.Error(w, why, http.StatusForbidden)
 			return nil, false
 		}
-		return req, true
+		return req, cheap(req.URL.Path) || !s.limited(w, req, identity.Identity{})
 	}
 	if s.unguarded(req.URL.Path) {
-		return req, true
+		return req, cheap(req.URL.Path) || !s.limited(w, req, identity.Identity{})
 	}
 	w.Header().Set("Vary", s.Identity.Vary())
 	visitor, refusal := s.identify(req)
+	if s.limited(w, req, visitor.Identity) {
+		return nil, false
+	}
 	if refusal == nil && req.URL.Path == catalog.PathMetrics && visitor.Viewer.Role != schedule.RoleManager {
 		refusal = &identity.Refusal{Status: http.StatusForbidden, Cause: "figures asked for by staff",
 			Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
@@ -46,10 +52,19 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 	return req.WithContext(context.WithValue(req.Context(), visitorKey{}, visitor)), true
 }
 
+// cheap says whether a path costs as little as refusing it: what pages load is in memory, and browsers keep it.
+func cheap(path string) bool { return strings.HasPrefix(path, catalog.PathAssets) }
+
+// scraped says whether a program that may read the figures asks for them, by the address of the connection itself. What a proxy
+// passes on comes from whoever asked the proxy.
+func (s *server) scraped(req *http.Request) bool {
+	return req.URL.Path == catalog.PathMetrics && identity.Within(identity.From(req), s.Edge.MetricsFrom) && throughProxy(req) == ""
+}
+
 // unguarded says whether a path answers whoever asks although visitors are identified: what every page loads is the same for all,
 // and who signs in is not signed in yet.
 func (s *server) unguarded(path string) bool {
-	return strings.HasPrefix(path, catalog.PathAssets) || s.signIn() != nil && slices.Contains(signInPaths, path)
+	return cheap(path) || s.signIn() != nil && slices.Contains(signInPaths, path)
 }
 
 // refuse answers a request that is not served: a plain page for people, plain words for programs. It leaves one line in the log.
@@ -58,6 +73,9 @@ func (s *server) refuse(w http.ResponseWriter, req *http.Request, why *identity.
 	s.logRefusal(req, why)
 	w.Header().Set("Cache-Control", "no-store")
 	page := components.PlainPage{Title: why.Title, Text: why.Text}
+	if why.Again {
+		page.Links = []components.Link{{Href: identity.Back(back, catalog.PathHub), Text: "Open it again"}}
+	}
 	if by := s.signIn(); by != nil && why.SignIn {
 		to := by.Whole(catalog.PathSignIn + "?" + url.Values{"back": {back}}.Encode())
 		page.Links = []components.Link{{Href: to, Text: "Sign in"}}

@@ -27,7 +27,10 @@ var securityHeaders = map[string]string{
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 }
 
-// handler is the whole chain: the method gate before anything else, then who may look, then Echo.
+// maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
+const maxTarget = 8 << 10
+
+// handler is the whole chain: the method gate before anything else, then what is too large, then who may look, then Echo.
 func (s *server) handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		for name, value := range securityHeaders {
@@ -36,13 +39,43 @@ func (s *server) handler() http.Handler {
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
 			s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
 			w.Header().Set("Allow", "GET, HEAD")
+			unread(w, req)
 			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
+			return
+		}
+		if s.tooLarge(w, req) {
 			return
 		}
 		if req, welcome := s.admit(w, req); welcome {
 			s.echo.ServeHTTP(w, req)
 		}
 	})
+}
+
+// tooLarge refuses what no screen needs: a long address, and a body, of which not a byte is read.
+func (s *server) tooLarge(w http.ResponseWriter, req *http.Request) bool {
+	code, why := 0, ""
+	switch {
+	case len(req.RequestURI) > maxTarget:
+		code, why = http.StatusRequestURITooLong, "The address is too long: use fewer or shorter filters."
+	case unread(w, req):
+		code, why = http.StatusRequestEntityTooLarge, "This area only reads: send no body."
+	default:
+		return false
+	}
+	s.metrics.refused.count(req.Method, code, 0, 0)
+	http.Error(w, why, code)
+	return true
+}
+
+// unread says whether a request has a body. The connection then ends with the answer, so that the body need not be read to find
+// the next request behind it.
+func unread(w http.ResponseWriter, req *http.Request) bool {
+	if req.ContentLength == 0 {
+		return false
+	}
+	w.Header().Set("Connection", "close")
+	return true
 }
 
 // probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
@@ -63,13 +96,21 @@ func (s *server) stranger(req *http.Request) string {
 	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
 		return "This visitor is not on the machine that serves." + advice
 	}
-	for _, name := range forwarding {
-		if req.Header.Get(name) != "" {
-			return "This request came through a proxy (" + name + ")." + advice
-		}
+	if name := throughProxy(req); name != "" {
+		return "This request came through a proxy (" + name + ")." + advice
 	}
 	if !s.ownName(req.Host) {
 		return "This service does not answer under the name " + schedule.Printable(req.Host) + "." + advice
+	}
+	return ""
+}
+
+// throughProxy is the header with which a proxy says that it passed a request on; empty where none does.
+func throughProxy(req *http.Request) string {
+	for _, name := range forwarding {
+		if req.Header.Get(name) != "" {
+			return name
+		}
 	}
 	return ""
 }

@@ -48,7 +48,7 @@ func badFormat(name, hint string) schedule.BadValue {
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
-	if code >= http.StatusInternalServerError {
+	if code >= http.StatusInternalServerError && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
 	}
 	if r.format == jsonFile.name && !r.fragment {
@@ -96,6 +96,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		query   queryError
 		filter  filterError
 		badPage *store.BadPage
+		busy    busyError
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.address(catalog.PathHub, nil)}
 	code := http.StatusInternalServerError
@@ -107,6 +108,10 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound):
 		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
+	case errors.As(err, &busy):
+		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		title, text = "Too many "+busy.at.what, "At most "+components.Thousands(int64(cap(busy.at.taken)))+" at a time, so that every other screen stays quick. Those before yours are not done yet: open this address again in "+
+			components.Plural(int(busy.at.again.Seconds()), "second", "seconds")+"."
 	case errors.As(err, &query):
 		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
 	case errors.As(err, &filter):

@@ -21,6 +21,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 	bytes    *prometheus.CounterVec
 	inFlight atomic.Int64
+	limited  prometheus.Counter
 	unknown  *meter // paths that no route answers
 	refused  *meter // refused at the gate: a method that is not read, a visitor who may not look
 }
@@ -35,10 +36,11 @@ func newMetrics(s *server) *metrics {
 		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "opshub_request_seconds", Help: "Time from request to answer, by route name.", Buckets: latencies}, []string{"route"}),
 		bytes:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_response_bytes_total", Help: "Bytes of the answers as sent, by route name."}, []string{"route"}),
 	}
+	m.limited = prometheus.NewCounter(prometheus.CounterOpts{Name: "opshub_rate_limited_total", Help: "Requests refused because their visitor asked for too many."})
 	m.unknown, m.refused = m.meter("unknown"), m.meter("refused")
 	m.registry.MustRegister(m.requests, m.seconds, m.bytes,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "opshub_requests_in_flight", Help: "Requests being answered."}, func() float64 { return float64(m.inFlight.Load()) }),
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), watched{s})
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.limited, weighed{s.heavy}, watched{s})
 	return m
 }
 

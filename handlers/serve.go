@@ -48,10 +48,17 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		if hit := s.pages.get(key, s.Now()); hit != nil {
 			return writeRendered(c, hit)
 		}
+		in, done := s.heavy.weigh(c.Request(), sc, key)
+		leave, err := in.take(c.Request().Context())
+		if err != nil {
+			return s.turnAway(c, sc, err)
+		}
+		defer leave()
 		r, a, err := s.ask(c, sc, show)
 		if err != nil {
 			return s.explain(c, r, err)
 		}
+		done()
 		if a.stream != nil {
 			return a.stream(c.Response())
 		}
@@ -59,6 +66,7 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.serveLong(c, r, a, key)
 		}
 		out, err := s.render(r, a)
+		leave() // what is in memory may be taken as slowly as it likes
 		if err != nil {
 			return s.explain(c, r, err)
 		}

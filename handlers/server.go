@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -35,6 +36,7 @@ type Config struct {
 	Public   bool              // serve visitors that are not on this machine although nobody signs in
 	Identity identity.Source   // who visitors are; nil: nobody signs in
 	Managers identity.Managers // which of them are managers
+	Edge     Edge              // what visitors may ask for
 	Log      *slog.Logger
 	Now      func() time.Time
 
@@ -49,6 +51,14 @@ type Config struct {
 
 	// Released is what the last release consisted of; nil takes the manifest embedded in the build.
 	Released *check.Manifest
+}
+
+// Edge is how much visitors may ask for. The zero value limits nothing.
+type Edge struct {
+	Rate         int            // requests a second that one visitor may send over time; 0 for any number
+	RateLoopback bool           // limit visitors on this machine too, although nobody signs in
+	HeavyAtOnce  int            // so many files and sheets are made at once, and so many screens worked out over the whole company; 0 for any number
+	MetricsFrom  []netip.Prefix // addresses from which the figures are read without signing in
 }
 
 // server is the web area over one catalog and one store.
@@ -77,6 +87,8 @@ type server struct {
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
 	refusals   onceLog
+	rates      *rateLimit
+	heavy      *heavy
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
@@ -108,6 +120,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), conditions: conditionsByKey()}
+	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
 	s.metrics = newMetrics(s)
 	s.service.slow.patience = slowPatience
 	var err error

@@ -79,7 +79,7 @@ func (f *identityFlags) source(base *url.URL, now func() time.Time) (identity.So
 		}
 		return nil, nil
 	}
-	trusted, err := ranges(f.Proxies)
+	trusted, err := ranges("--trusted-proxy", f.Proxies)
 	header := identity.Header{Email: f.Header, Groups: f.GroupHeader, Trusted: trusted}
 	return header, errors.Join(err, header.Check())
 }
@@ -113,7 +113,7 @@ func (f *identityFlags) provider(base *url.URL, now func() time.Time) (identity.
 }
 
 // ranges reads addresses and ranges of them.
-func ranges(list []string) (out []netip.Prefix, err error) {
+func ranges(flag string, list []string) (out []netip.Prefix, err error) {
 	for _, text := range list {
 		text = strings.TrimSpace(text)
 		r, err := netip.ParsePrefix(text)
@@ -121,7 +121,7 @@ func ranges(list []string) (out []netip.Prefix, err error) {
 			r, err = netip.PrefixFrom(at, at.BitLen()), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxy %q is no range of addresses such as 10.0.0.0/8", text)
+			return nil, fmt.Errorf("%s %q is no range of addresses such as 10.0.0.0/8", flag, text)
 		}
 		out = append(out, r.Masked())
 	}

@@ -29,15 +29,15 @@ type serveCmd struct {
 	Public  bool     `name:"public-without-sign-in" help:"Serve visitors that are not on this machine although nobody signs in."`
 
 	identityFlags `embed:""`
+	edgeFlags     `embed:""`
 }
 
-// The time-outs of the server. A write may take long: an export streams every row.
+// The limits of the server. An answer may take as long as it needs, as long as the visitor takes it: see progressing.
 const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 10 * time.Second
-	writeTimeout  = 10 * time.Minute
+	writeTimeout  = 30 * time.Second // for each piece
 	idleTimeout   = 2 * time.Minute
-	stopTimeout   = 20 * time.Second
 	headerLimit   = 16 << 10
 )
 
@@ -61,18 +61,23 @@ func (c *serveCmd) serve(p *program) error {
 		log.Warn("front end incomplete, pages work as plain links and forms", "missing", missing)
 	}
 	server := &http.Server{
-		Handler: area, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		Handler: area, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+		log.Info("stopping: what is being answered is finished first", "within", c.StopWithin)
+		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.StopWithin)
 		defer cancel()
-		stopped <- server.Shutdown(stop)
+		err := server.Shutdown(stop)
+		if err != nil {
+			err = errors.Join(fmt.Errorf("not everything was finished within %s (--stop-within): %w", c.StopWithin, err), server.Close())
+		}
+		stopped <- err
 	}()
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(progressing{listener, writeTimeout, p.now}); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return <-stopped
@@ -100,8 +105,12 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler,
 	if err != nil {
 		return nil, err
 	}
+	edge, err := c.edge()
+	if err != nil {
+		return nil, err
+	}
 	return handlers.New(handlers.Config{
-		Identity: source, Managers: managers,
+		Identity: source, Edge: edge, Managers: managers,
 		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
 		Public: c.Public, Log: p.log, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
@@ -126,7 +135,7 @@ func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
 		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},
 		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines are answered although nobody signs in"},
 		{Name: "--root", Value: root, Meaning: "the files that the file checks look at"},
-	}, c.identityFlags.settings()...)
+	}, append(c.identityFlags.settings(), c.edgeFlags.settings()...)...)
 }
 
 // Set at build time with -ldflags -X.

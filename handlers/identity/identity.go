@@ -35,6 +35,7 @@ type Refusal struct {
 	Text   string
 	SignIn bool  // signing in would help
 	Clear  bool  // the sign-in that the browser holds is worth nothing
+	Again  bool  // the same request is answered later
 	Quiet  bool  // nothing is wrong with the request, so that nothing is logged
 	Once   bool  // one line of the log for each address is enough
 	Err    error // what failed, for the log alone; holds nothing private

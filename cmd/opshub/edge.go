@@ -1,0 +1,67 @@
+package main
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/handlers"
+)
+
+// edgeFlags say how much visitors may ask for.
+type edgeFlags struct {
+	Rate        *int          `name:"rate-limit" least:"0" placeholder:"N" env:"OPSHUB_RATE_LIMIT" help:"Requests a second that one visitor may send over time, ten times as many at once; 0 for any number. Unless given it is 20, and this machine itself is not limited as long as nobody signs in."`
+	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"So many files and sheets are made at once; 0 for any number. Unless given it is four for each core, at least eight."`
+	MetricsFrom []string      `name:"metrics-from" placeholder:"CIDR" env:"OPSHUB_METRICS_FROM" help:"Addresses from which /metrics is read without signing in, as 10.0.0.7; may be given again."`
+	StopWithin  time.Duration `name:"stop-within" default:"2m" env:"OPSHUB_STOP_WITHIN" help:"How long running exports may take to finish once the program was told to end."`
+}
+
+// What holds where no flag says otherwise. A page with its parts is a handful of requests, so a person comes nowhere near the rate.
+const (
+	defaultRate  = 20
+	heavyPerCore = 4
+	heavyAtLeast = 8
+)
+
+// rate is the limit in force.
+func (f *edgeFlags) rate() int {
+	if f.Rate == nil {
+		return defaultRate
+	}
+	return *f.Rate
+}
+
+// heavy is how many heavy requests run at once.
+func (f *edgeFlags) heavy() int {
+	if f.HeavyAtOnce == nil {
+		return max(heavyAtLeast, heavyPerCore*runtime.GOMAXPROCS(0))
+	}
+	return *f.HeavyAtOnce
+}
+
+// edge is what the flags say.
+func (f *edgeFlags) edge() (handlers.Edge, error) {
+	from, err := ranges("--metrics-from", f.MetricsFrom)
+	return handlers.Edge{Rate: f.rate(), RateLoopback: f.Rate != nil, HeavyAtOnce: f.heavy(), MetricsFrom: from}, err
+}
+
+// settings are the flags in force.
+func (f *edgeFlags) settings() []handlers.Setting {
+	orAny := func(n int) string {
+		if n == 0 {
+			return "any number"
+		}
+		return strconv.Itoa(n)
+	}
+	from := strings.Join(f.MetricsFrom, ", ")
+	if from == "" {
+		from = "none"
+	}
+	return []handlers.Setting{
+		{Name: "--rate-limit", Value: orAny(f.rate()), Meaning: "requests a second that one visitor may send over time"},
+		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets that are made at once"},
+		{Name: "--metrics-from", Value: from, Meaning: "addresses from which the figures are read without signing in"},
+		{Name: "--stop-within", Value: f.StopWithin.String(), Meaning: "how long running exports may take to finish at the end"},
+	}
+}

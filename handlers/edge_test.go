@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+)
+
+// speak writes a request by hand on a connection of its own and gives the answer, and whether the connection ended with it. What
+// is announced as a body is never sent, so an answer comes only when nobody waits for it.
+func speak(t *testing.T, addr, request string) (*http.Response, bool) {
+	t.Helper()
+	c, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, request); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	return resp, resp.Close
+}
+
+func TestNoBodyIsRead(t *testing.T) {
+	web := httptest.NewServer(demoServer(t).handler())
+	t.Cleanup(web.Close)
+	addr := web.Listener.Addr().String()
+	for request, want := range map[string]int{
+		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":            http.StatusRequestEntityTooLarge,
+		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":        http.StatusRequestEntityTooLarge,
+		"POST " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":           http.StatusMethodNotAllowed,
+		"PUT /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":                       http.StatusMethodNotAllowed,
+		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n":              http.StatusRequestEntityTooLarge,
+		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n":              http.StatusOK,
+		"GET /" + strings.Repeat("a", maxTarget) + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": http.StatusRequestURITooLong,
+	} {
+		line, _, _ := strings.Cut(request[:min(len(request), 60)], "\r")
+		resp, closed := speak(t, addr, request)
+		if resp.StatusCode != want || closed != (want != http.StatusOK) || resp.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: status %d, want %d, closed %t", line, resp.StatusCode, want, closed)
+		}
+	}
+}
+
+// TestFiguresAreReadFromTheirOwnAddresses asks for the figures as Prometheus does, without a sign-in.
+func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
+	from := func(cfg *Config) {
+		cfg.Edge.MetricsFrom = []netip.Prefix{netip.MustParsePrefix("10.0.9.0/24"), netip.MustParsePrefix("10.0.0.1/32")}
+	}
+	s, _ := identified(t, from)
+	h := s.handler()
+	for _, c := range []struct {
+		from, target string
+		headers      []string
+		want         int
+	}{
+		{"10.0.9.7", catalog.PathMetrics, nil, http.StatusOK},
+		{"10.0.9.7", catalog.PathHub, nil, http.StatusForbidden},
+		{"10.0.9.7", catalog.PathShifts + "?format=json", nil, http.StatusForbidden},
+		{"10.0.8.7", catalog.PathMetrics, nil, http.StatusForbidden},
+		{"10.0.8.7", catalog.PathMetrics, []string{"X-Forwarded-For", "10.0.9.7", "X-Real-Ip", "10.0.9.7", "Forwarded", "for=10.0.9.7"}, http.StatusForbidden},
+		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9"}, http.StatusUnauthorized}, // a proxy in the range passes on what others ask
+		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9", "X-Forwarded-Email", "staff01@wren-harbor.example"}, http.StatusForbidden},
+		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9", "X-Forwarded-Email", "boss@example.org"}, http.StatusOK},
+	} {
+		w := visit(t, h, "GET", c.from, c.target, c.headers...)
+		if told := strings.Contains(w.Body.String(), "opshub_requests_total"); w.Code != c.want || told && c.want != http.StatusOK {
+			t.Errorf("%s from %s with %v: status %d, want %d", c.target, c.from, c.headers, w.Code, c.want)
+		}
+	}
+	cfg := testConfig(t, demoStore(t))
+	from(&cfg)
+	h = serverWith(t, cfg).handler() // nobody signs in, and others than this machine are strangers
+	for target, want := range map[string]int{catalog.PathMetrics: http.StatusOK, catalog.PathHub: http.StatusForbidden} {
+		if w := visit(t, h, "GET", "10.0.9.7", target); w.Code != want {
+			t.Errorf("%s: status %d, want %d", target, w.Code, want)
+		}
+	}
+}

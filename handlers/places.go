@@ -1,0 +1,88 @@
+package handlers
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// How long a heavy request waits for one that is done before it is turned away, and how many may wait. Who waits holds a connection
+// and no more, but a visitor who sees nothing for longer asks again, and then there are two.
+const (
+	heavyPatience = 5 * time.Second
+	queuePerPlace = 2
+)
+
+// places let so many requests in at once, so many more wait for a while, and turn the others away.
+type places struct {
+	name    string        // in the figures
+	what    string        // is done in them, in words
+	again   time.Duration // after which time to ask again
+	taken   chan struct{} // nil: everybody is let in
+	waiting atomic.Int64
+	shed    atomic.Int64
+	tired   func() <-chan time.Time // when who waits has waited long enough
+}
+
+func newPlaces(most int, name, what string, again time.Duration) *places {
+	p := &places{name: name, what: what, again: again, tired: func() <-chan time.Time { return time.After(heavyPatience) }}
+	if most > 0 {
+		p.taken = make(chan struct{}, most)
+	}
+	return p
+}
+
+// busyError is a request that was turned away because too many like it are being answered.
+type busyError struct{ at *places }
+
+func (e busyError) Error() string { return "too many " + e.at.what }
+
+// take takes a place, which the caller gives back; doing so twice does no harm.
+func (p *places) take(ctx context.Context) (leave func(), err error) {
+	if p == nil || p.taken == nil {
+		return doNothing, nil
+	}
+	leave = sync.OnceFunc(func() { <-p.taken })
+	select {
+	case p.taken <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	defer p.waiting.Add(-1)
+	if p.waiting.Add(1) <= int64(queuePerPlace*cap(p.taken)) {
+		select {
+		case p.taken <- struct{}{}:
+			return leave, nil
+		case <-p.tired():
+		case <-ctx.Done():
+		}
+	}
+	p.shed.Add(1)
+	return nil, busyError{p}
+}
+
+func doNothing() {}
+
+var (
+	heavyGauge  = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
+	shedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
+)
+
+// weighed are the figures of the heavy requests.
+type weighed struct{ *heavy }
+
+// Describe lists the figures.
+func (w weighed) Describe(out chan<- *prometheus.Desc) { out <- heavyGauge; out <- shedCounter }
+
+// Collect reads the figures.
+func (w weighed) Collect(out chan<- prometheus.Metric) {
+	for _, p := range []*places{w.files, w.first} {
+		for state, n := range map[string]int{"running": len(p.taken), "waiting": int(p.waiting.Load()), "most": cap(p.taken)} {
+			out <- prometheus.MustNewConstMetric(heavyGauge, prometheus.GaugeValue, float64(n), p.name, state)
+		}
+		out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(p.shed.Load()), p.name)
+	}
+}

@@ -1,0 +1,154 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"opshub/catalog"
+)
+
+// never is a visitor who waits as long as it takes; at once is one who does not wait.
+func never() <-chan time.Time { return nil }
+
+func atOnce() <-chan time.Time {
+	c := make(chan time.Time)
+	close(c)
+	return c
+}
+
+func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
+	p := newPlaces(1, "files", "files are being made", time.Second)
+	queued := make(chan struct{})
+	p.tired = func() <-chan time.Time { queued <- struct{}{}; return nil }
+	leave, err := p.take(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	type taken struct {
+		leave func()
+		err   error
+	}
+	got, in := make(chan taken), t.Context()
+	for range queuePerPlace {
+		go func() { leave, err := p.take(in); got <- taken{leave, err} }()
+		<-queued
+	}
+	if _, err := p.take(t.Context()); !errors.Is(err, busyError{p}) {
+		t.Errorf("with a full queue: %v", err)
+	}
+	for range queuePerPlace {
+		leave()
+		leave() // a second time it gives nothing back
+		next := <-got
+		if next.err != nil || len(p.taken) != 1 {
+			t.Fatalf("who waited: %v, %d are in", next.err, len(p.taken))
+		}
+		leave = next.leave
+	}
+	p.tired = atOnce
+	if _, err := p.take(t.Context()); !errors.Is(err, busyError{p}) {
+		t.Errorf("after too long a wait: %v", err)
+	}
+	p.tired = never
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.take(gone); !errors.Is(err, busyError{p}) {
+		t.Errorf("of a visitor who left: %v", err)
+	}
+	leave()
+	if p.waiting.Load() != 0 || len(p.taken) != 0 || p.shed.Load() != 3 {
+		t.Errorf("%d wait, %d are in, %d were turned away", p.waiting.Load(), len(p.taken), p.shed.Load())
+	}
+}
+
+// heavyServer has one place for each kind of heavy request, for which nobody waits, and a clock that moves on with every look at it,
+// so that no page is kept.
+func heavyServer(t *testing.T) *server {
+	t.Helper()
+	cfg, now := testConfig(t, demoStore(t)), testNow
+	cfg.Edge.HeavyAtOnce = 1
+	cfg.Now = func() time.Time { now = now.Add(cacheFor); return now }
+	s := serverWith(t, cfg)
+	s.heavy.files.tired, s.heavy.first.tired = atOnce, atOnce
+	return s
+}
+
+// fill takes the only place.
+func (p *places) fill(t *testing.T) (leave func()) {
+	t.Helper()
+	leave, err := p.take(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return leave
+}
+
+func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
+	s := heavyServer(t)
+	h := s.handler()
+	files := []string{catalog.PathSoftConflictsExport, catalog.PathShifts + "?format=csv", catalog.PathShifts + "?format=json", catalog.PathBlocks + "?format=xlsx&employee_id=2"}
+	leave := s.heavy.files.fill(t)
+	for _, target := range files {
+		w := do(t, h, "GET", target)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "15" {
+			t.Errorf("%s: status %d, %v", target, w.Code, w.Header())
+		}
+		if strings.Contains(target, "json") {
+			var body map[string]any
+			if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || body["error"] != "Too many files and sheets are being made" {
+				t.Errorf("%s: %v, %v", target, body, err)
+			}
+		} else if page := parsePage(t, w.Body.String()); text(first(page, "h1")) != "Too many files and sheets are being made" || !strings.Contains(w.Body.String(), ">Open it again<") {
+			t.Errorf("%s: %s", target, text(first(page, "main")))
+		}
+	}
+	for _, target := range []string{catalog.PathHub, catalog.PathShifts, catalog.PathShifts + "?employee_id=2", catalog.PathSoftConflictsExport + "?preview=1", catalog.PathHelp, catalog.PathReady} {
+		if w := do(t, h, "GET", target); w.Code != http.StatusOK {
+			t.Errorf("%s: status %d", target, w.Code)
+		}
+	}
+	if a := s.probe(t.Context(), catalog.PathSoftConflictsExport); a.Code != http.StatusOK {
+		t.Errorf("what a smoke test asks inside the process gets %d", a.Code)
+	}
+	if body := do(t, h, "GET", catalog.PathMetrics).Body.String(); !strings.Contains(body, `opshub_shed_total{kind="files"} 4`) ||
+		!strings.Contains(body, `opshub_heavy_requests{kind="files",state="running"} 1`) {
+		t.Errorf("the figures: %s", body)
+	}
+	leave()
+	for range 2 { // each gives its place back
+		for _, target := range files {
+			if w := do(t, h, "GET", target); w.Code != http.StatusOK {
+				t.Errorf("%s: status %d when there is a place", target, w.Code)
+			}
+		}
+	}
+}
+
+func TestOnlyTheFirstAnswerOverTheWholeCompanyIsHeavy(t *testing.T) {
+	s := heavyServer(t)
+	h := s.handler()
+	status := func(target string, want int) {
+		t.Helper()
+		if w := do(t, h, "GET", target); w.Code != want {
+			t.Errorf("%s: status %d, want %d", target, w.Code, want)
+		}
+	}
+	status(catalog.PathSoftConflicts, http.StatusOK)
+	leave := s.heavy.first.fill(t)
+	status(catalog.PathSoftConflicts, http.StatusOK) // known for this data
+	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusServiceUnavailable)
+	status(catalog.PathSoftConflicts+"?from=2026-11-16&employee_id=2", http.StatusOK)
+	status(catalog.PathShifts+"?from=abc", http.StatusServiceUnavailable)
+	status(catalog.PathSoftConflictsExport, http.StatusOK)
+	leave()
+	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusOK)
+	status(catalog.PathShifts+"?from=abc", http.StatusBadRequest)
+	leave = s.heavy.first.fill(t)
+	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusOK)
+	leave()
+}
