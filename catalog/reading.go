@@ -7,8 +7,8 @@ var ReadingOrder = []Group{
 	{Key: "command", Title: "How it is made", Rule: "The command, the columns and the records behind it, shown from their own definitions.", Has: ofFamilies(Blueprint)},
 	{Key: "gates", Title: "What would have to hold", Rule: "Each gate looks at its conditions now. Go means that all of them hold, and starts nothing.", Has: ofFamilies(Gate)},
 	{Key: "evidence", Title: "What is proved", Rule: "What was tried while the screen was made, and how it was refused.", Has: ofFamilies(Evidence)},
-	{Key: "plans", Title: "Plans, checklists and packets", Rule: "Steps in their order, each with its state, and what a reviewer takes along on paper.", Has: ofFamilies(Plan, Checklist, Packet)},
-	{Key: "checks", Title: "Checks, lists and closing reports", Rule: "Whether the screens answer, where each of them is, and what is finished.", Has: ofFamilies(Diagnostics, SmokeTest, RouteList, Completion)},
+	{Key: "plans", Title: "Plans and packets", Rule: "Steps in their order, each with its state, and what a reviewer takes along on paper.", Has: ofFamilies(Plan, Checklist, Packet)},
+	{Key: "checks", Title: "Checks and lists", Rule: "Whether the screens answer, where each of them is, and what is finished.", Has: ofFamilies(Diagnostics, SmokeTest, RouteList, Completion)},
 }
 
 func ofFamilies(list ...Family) func(Screen) bool {

@@ -55,11 +55,19 @@ type Carry struct {
 // NavSection is one section of the left column.
 type NavSection struct {
 	Name  string
-	Count int    // routes of the section that are registered
-	Links []Link // main screens
-	Tools []Link // section tools, folded unless Open
+	Count int       // routes of the section that are registered
+	Links []Link    // main screens
+	Tools []Link    // section tools, folded unless Open
+	Folds []NavFold // the tools in folded groups, where they are too many for one list; Tools is empty then
 	Open  bool
 	Only  Link // when the section is shown as one link because another one is current
+}
+
+// NavFold is one folded group of section tools. The one that holds the present screen is open.
+type NavFold struct {
+	Title string
+	Links []Link
+	Open  bool
 }
 
 // Nav is the shared navigation: top bar, left column and footer.

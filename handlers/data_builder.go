@@ -89,20 +89,24 @@ func (s *server) readingRow(r *request, sc catalog.Screen, words answers) compon
 	return components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.opensWith(r, sc)}, {Text: sc.Purpose}, now}}
 }
 
-// saysNow is what a screen says at this moment: its answer as a word with its colour, and its figures.
+// saysNow is what a screen says at this moment: its answer as a word with its colour, and its figures. One without either is ready.
 func (s *server) saysNow(r *request, sc catalog.Screen, words answers) components.Cell {
-	d, err := s.dataset(sc)
-	if err != nil || !sc.Family.IsExhibit() {
-		return components.Cell{Text: s.figure(r, s.open(r, sc.Path))}
+	if d, err := s.dataset(sc); err == nil && sc.Family.IsExhibit() {
+		asked := *r
+		asked.screen = sc
+		if seen, err := d.look(&asked); err == nil {
+			tag := seen.Verdict.Tag
+			words[tag.Word]++
+			seen.Verdict.Tag.Word = ""
+			if figures := answerWords(seen); tag.Word == "" {
+				return components.Cell{Text: figures}
+			} else {
+				return components.Cell{Tag: tag, Sub: figures}
+			}
+		}
 	}
-	asked := *r // the figures are those of that screen
-	asked.screen = sc
-	seen, err := d.look(&asked)
-	if err != nil {
-		return components.Cell{Text: s.figure(r, s.open(r, sc.Path))}
+	if words, err := s.figureOf(r, s.open(r, sc.Path)); err == nil && words != "" {
+		return components.Cell{Text: words}
 	}
-	words[seen.Verdict.Tag.Word]++
-	tag := seen.Verdict.Tag
-	seen.Verdict.Tag.Word = ""
-	return components.Cell{Tag: tag, Text: "", Sub: answerWords(seen)}
+	return components.Cell{Tag: thereTag(isThere)}
 }

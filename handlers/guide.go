@@ -58,9 +58,7 @@ func (s *server) guidePart(r *request, part catalog.GuidePart) (out components.G
 	if len(part.Table.Rows) > 0 {
 		out.Words = s.wordTable(r, part)
 	}
-	if len(part.Try) > 0 {
-		out.Tries = triesTable(part)
-	}
+	out.Tries = tries(part)
 	if o := s.open(r, part.Path); o.href != "" {
 		out.All, out.Figure = components.Link{Href: o.href, Text: "Open " + o.screen.Title}, s.figure(r, o)
 	}
@@ -88,14 +86,12 @@ func (s *server) wordTable(r *request, part catalog.GuidePart) components.Table 
 	return t
 }
 
-// triesTable is what to type at a terminal, and what comes of it.
-func triesTable(part catalog.GuidePart) components.Table {
-	group := components.RowGroup{}
+// tries are the lines to type at a terminal, for showing.
+func tries(part catalog.GuidePart) (list []components.Try) {
 	for _, try := range part.Try {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{try.Line}}, {Text: number(try.Status)}, {Text: try.See}}})
+		list = append(list, components.Try{Line: try.Line, Status: try.Status, See: try.See})
 	}
-	return components.Table{Caption: part.Title + ": what to type", Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Type"}, {Label: "Ends with", Num: true}, {Label: "What you see"}}}
+	return list
 }
 
 // figuresOf is everything in a guide that can change while the data stays the same, such as how many routes answer.
@@ -111,7 +107,10 @@ func figuresOf(parts []components.GuidePart) string {
 func guideJSON(r *request, parts []components.GuidePart) any {
 	list := make([]map[string]any, len(parts))
 	for i, p := range parts {
-		list[i] = map[string]any{"title": p.Title, "text": p.Text, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table), "words": tableJSON(p.Words), "type": tableJSON(p.Tries)}
+		list[i] = map[string]any{"title": p.Title, "text": p.Text, "facts": factsJSON(p.Facts), "rows": tableJSON(p.Table), "words": tableJSON(p.Words)}
+		if len(p.Tries) > 0 {
+			list[i]["type"] = p.Tries
+		}
 		if p.All.Href != "" {
 			list[i]["screen"], list[i]["figure"] = p.All.Href, p.Figure
 		}

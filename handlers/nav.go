@@ -130,7 +130,12 @@ func (s *server) navSection(r *request, sec catalog.Section) components.NavSecti
 	for _, sc := range s.nav.mains(sec.Name) {
 		out.Links = append(out.Links, s.navLink(r, sc))
 	}
-	for _, sc := range s.nav.tools(sec.Name) {
+	tools := s.nav.tools(sec.Name)
+	if len(tools) > toolLimit && sec.Place == catalog.PlaceDevelopers {
+		out.Folds = s.navFolds(r, tools)
+		return out
+	}
+	for _, sc := range tools {
 		if sec.Open {
 			out.Links = append(out.Links, s.navLink(r, sc))
 		} else {
@@ -138,6 +143,26 @@ func (s *server) navSection(r *request, sec catalog.Section) components.NavSecti
 		}
 	}
 	return out
+}
+
+// toolLimit is how many section tools stand in one list; more of the builder screens are folded into the parts of the reading order.
+const toolLimit = 15
+
+// navFolds are the tools of a section in the parts of the reading order.
+func (s *server) navFolds(r *request, tools []catalog.Screen) (folds []components.NavFold) {
+	for _, part := range catalog.ReadingOrder {
+		fold := components.NavFold{Title: part.Title}
+		for _, sc := range tools {
+			if part.Has(sc) {
+				link := s.navLink(r, sc)
+				fold.Links, fold.Open = append(fold.Links, link), fold.Open || link.Current != ""
+			}
+		}
+		if len(fold.Links) > 0 {
+			folds = append(folds, fold)
+		}
+	}
+	return folds
 }
 
 func (s *server) navLink(r *request, sc catalog.Screen) components.Link {

@@ -144,6 +144,9 @@ func eachNavLink(nav components.Nav, add func(href string)) {
 	for _, section := range nav.Sections {
 		addAll(section.Links)
 		addAll(section.Tools)
+		for _, fold := range section.Folds {
+			addAll(fold.Links)
+		}
 		add(section.Only.Href)
 	}
 	addAll(nav.Footer)
