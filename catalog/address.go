@@ -102,6 +102,14 @@ const (
 	PathMyPublishedPeriod = root + "/employee-portal/published/{publishedPeriod}"
 	PathMyWeekPrint       = root + "/employee-portal/weekly/print"
 	PathAccessResolver    = root + "/access-resolver"
+	PathAccessRules       = root + "/access-guard-design"
+	PathAccessPrep        = root + "/access-prep"
+	PathAccessPreview     = root + "/access-preview"
+	PathFallbackPreview   = root + "/employee-portal/access-resolver/fallback-preview"
+	PathFilterPreview     = root + "/employee-portal/access-resolver/filter-preview"
+
+	PathAccessPreviewPrint = root + "/access-preview/print"
+
 	PathMyWeekPlan        = root + "/employee-portal/weekly/self-view-plan"
 	PathDraftStatus       = root + "/access-resolver/builder-draft-status-clarity"
 	PathEmployeeView      = root + "/access-resolver/builder-employee-view-reminder"

@@ -140,6 +140,7 @@ type Suite struct {
 	SmokeFiles []FileExpectation // smoke test: the files
 	Inventory  bool              // route catalog: every route on one page with what it is for, in place of groups and a search
 	Repeats    bool              // route catalog: the routes that repeat another, with the one to use instead
+	AsEmployee bool              // smoke test: each screen is asked with an employee chosen, and has to be about that one
 	EveryPlace bool              // smoke test: the shared navigation as it stands in every place, not only in its own
 	Featured   []string          // route catalog: the featured screens, as paths
 	Workflow   []Step            // help and packet: the ordered workflow

@@ -27,6 +27,11 @@ var Suites = map[string]*Suite{
 	"soft-conflict-reminder": &softConflictGuide,
 	"draft-save-words":       &draftSaveGuide,
 
+	// Access
+	"access-rules":         &accessRules,
+	"access-preview-order": &accessPreviewSuite,
+	"access-filter-test":   &accessFilterSuite,
+
 	"enablement": &enablementSuite,
 
 	"map":                 &wholeMap,

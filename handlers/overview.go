@@ -12,10 +12,13 @@ type overview struct {
 	fields []string
 	rules  []rule
 	known  []string
-	reads  string                  // how it understands a filter, where that is not plain; for staff
-	sheet  string                  // what its sheet holds, where that is not all of it
-	land   bool                    // the sheet is wider than high
-	read   bool                    // of a hub: its parts list the builder screens in reading order, so that it needs no cards
+	reads  string // how it understands a filter, where that is not plain; for staff
+	sheet  string // what its sheet holds, where that is not all of it
+	land   bool   // the sheet is wider than high
+	read   bool   // of a hub: its parts list the builder screens in reading order, so that it needs no cards
+
+	personal bool // it tells of the visitor himself: see answer.personal
+
 	words  func(r *request) string // what the question makes of the filter; nil: the filter in words
 	ask    func(r *request) (overlooked, error)
 	figure func(r *request) (string, error) // what it amounts to in a few words; nil: none
@@ -75,7 +78,7 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	page.Counters = append(page.Counters, s.generatedCounter(r))
 	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
 	page.Said = r.said(joinWords(f.Lead, "for "+o.filterWords(s, r)))
-	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status,
+	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status, personal: o.personal,
 		json: func() any { return overviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }
 
@@ -95,7 +98,7 @@ func (o overview) print(s *server, r *request) (*answer, error) {
 	}
 	a, err := s.onPaper(r, page, components.OverviewOnPaper(f.Overview, words), orientation)
 	if err == nil {
-		a.state = f.state
+		a.state, a.personal = f.state, o.personal
 	}
 	return a, err
 }

@@ -95,10 +95,14 @@ func (r *request) as(v schedule.Viewer, show screenFunc) (*answer, error) {
 	return a, err
 }
 
-// asEmployee asks as the employee of the filter, or says that there is none.
+// asEmployee asks as the employee of the filter, or else as the one that the visitor was recognised as; or it says that there is none.
 func (s *server) asEmployee(r *request, ask, without screenFunc) (*answer, error) {
-	if r.filter.EmployeeID == 0 {
+	own := r.ownEmployee()
+	if own == 0 {
 		return without(r)
+	}
+	if r.filter.EmployeeID != own {
+		r = r.narrowed(func(f *schedule.Filter) { f.EmployeeID = own })
 	}
 	e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -106,6 +110,9 @@ func (s *server) asEmployee(r *request, ask, without screenFunc) (*answer, error
 	}
 	if err != nil {
 		return nil, err
+	}
+	if p, ok := r.ctx.Value(probingKey{}).(*probing); ok {
+		p.employee = e.ID
 	}
 	return r.as(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}, func(r *request) (*answer, error) {
 		if name := keyed(e.Name, e.ID); r.subject == "" {

@@ -7,5 +7,10 @@ func previewSets() datasetTable {
 		"publish-audit":    (*server).auditPreviewData,
 		"publish-mapping":  (*server).mappingPreviewData,
 		"publish-rollback": (*server).rollbackPreviewData,
+
+		"access-resolver": (*server).accessResolver,
+		"access-preview":  (*server).accessPreview,
+		"access-fallback": (*server).accessFallback,
+		"access-filter":   (*server).accessFilter,
 	}
 }

@@ -14,7 +14,10 @@ import (
 
 // probing marks a request that a smoke test sends inside the process. It is a context value, never a header, so
 // that no visitor can set it.
-type probing struct{ seen *check.Route }
+type probing struct {
+	seen     *check.Route
+	employee int64 // the employee as whom the screen was asked; 0 for none
+}
 
 type probingKey struct{}
 
@@ -30,7 +33,7 @@ func (s *server) probe(ctx context.Context, path string) check.Answer {
 	w := &probeWriter{header: http.Header{}, stop: cancel}
 	start := s.Now()
 	broken := s.brokenOff(w, req)
-	a := check.Answer{Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Broken: broken, Took: s.Now().Sub(start)}
+	a := check.Answer{Employee: p.employee, Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Broken: broken, Took: s.Now().Sub(start)}
 	a.Type, _, _ = strings.Cut(w.header.Get("Content-Type"), ";")
 	a.Seen = joinWords(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
 	return a

@@ -82,6 +82,7 @@ type server struct {
 	dryRuns    kept[schedule.DryRun]
 	touches    kept[touched] // whom a publication of the draft period that was looked at last touches
 	mapped     kept[[]schedule.MappedUser]
+	roles      kept[[]roleRow]
 	compared   shared[compared]
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
 	conditions map[string]condition                 // what steps can rest on, by key

@@ -28,7 +28,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		if nested(r.ctx) {
 			return s.notRun(r), nil
 		}
-		tested, at := reports.of(r.viewer, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.prober(r))) })
+		tested, at := reports.of(r.viewer, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.proberOf(suite)(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
@@ -97,6 +97,37 @@ func (s *server) prober(r *request) check.Prober {
 		}
 		a := s.probe(ctx, sc.URL(query, params...))
 		a.Seen = joinWords(a.Seen, of)
+		return a
+	}
+}
+
+// proberOf is how the requests of a suite are sent.
+func (s *server) proberOf(suite *catalog.Suite) func(*request) check.Prober {
+	if suite.AsEmployee {
+		return s.employeeProber
+	}
+	return s.prober
+}
+
+// employeeProber sends a request for a screen with an employee chosen. What the suite covers has to be asked as that one; the links of
+// the navigation have only to answer.
+func (s *server) employeeProber(r *request) check.Prober {
+	id := s.exampleID(r, "employee")
+	chosen := r.narrowed(func(f *schedule.Filter) { f.EmployeeID = id })
+	suite, plain := s.suite(r.screen), s.prober(chosen)
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		if id == 0 || !slices.ContainsFunc(suite.Smoke, func(e catalog.Expectation) bool { return e.Path == sc.Path }) {
+			return plain(ctx, sc)
+		}
+		params, ok := s.exampleParams(r, sc)
+		if !ok {
+			return plain(ctx, sc)
+		}
+		a := s.probe(ctx, sc.URL(chosen.filter.Only("employee_id").Values(), params...))
+		a.Seen = joinWords(a.Seen, s.recordWord(r, "employee", id))
+		if a.Employee != id {
+			a.Missed = "it does not take the employee that was chosen"
+		}
 		return a
 	}
 }

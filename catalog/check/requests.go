@@ -17,8 +17,11 @@ type Answer struct {
 	Name    string
 	Type    string // media type, without parameters
 	Broken  bool   // it began and then broke off
+	Missed  string // what it should have done beside answering, and did not; empty for nothing
 	Seen    string // what was seen of it, in words
 	Took    time.Duration
+
+	Employee int64 // the employee as whom the screen was asked; 0 for none
 }
 
 // Prober sends a GET for a screen through the router inside the process. A screen of a record is asked for one that there is; where
@@ -79,6 +82,10 @@ func (c Checker) answered(s catalog.Screen, a Answer, matched bool) Why {
 		w.Observed += ", " + a.typeWords()
 		w.Breaks = "Programs and spreadsheets that open " + s.Title + " cannot read what they get."
 		w.Fix = "Look which face of the screen answers this address."
+	case a.Missed != "":
+		w.Summary, w.Expected = a.Missed, "an answer that keeps to what was asked"
+		w.Breaks = "Staff who choose an employee on " + s.Title + " see something else than that employee's schedule."
+		w.Fix = "Look whether the dataset of the screen is one of the portal."
 	default:
 		w.Observed += ", " + a.Type + ", from pattern " + a.Pattern + ", name " + a.Name
 	}

@@ -1,0 +1,233 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/identity"
+	"opshub/schedule"
+)
+
+// accessPreview counts the same screens as each role, by asking them.
+func (s *server) accessPreview() dataset {
+	return overview{
+		fields: []string{"employee_id", "from", "to", "location_id"},
+		reads:  "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
+		sheet:  "The rows of each screen, counted as each role",
+		ask:    s.roleCounts,
+		words: func(r *request) string {
+			return r.filter.Without("employee_id").Words(s.filterWords(r))
+		},
+	}.dataset(s)
+}
+
+// looker is one of those as whom the screens are asked.
+type looker struct {
+	head    string
+	visitor identity.Visitor
+}
+
+// lookers are those as whom a visitor may look: nobody is shown the counts of somebody who sees more. The one in the middle is an
+// employee: the one that was chosen, the visitor himself, or the first who works here.
+func (s *server) lookers(r *request) (list []looker, employee schedule.Employee, err error) {
+	if employee, err = s.lookedAs(r); err != nil {
+		return nil, employee, err
+	}
+	if r.viewer.Role == schedule.RoleManager {
+		list = append(list, looker{"Manager", identity.Visitor{Viewer: schedule.Manager}})
+	}
+	if employee.ID != 0 {
+		list = append(list, looker{"Staff: " + employee.Name, staffVisitor(employee.ID)})
+	}
+	return append(list, looker{"Staff, no employee", staffVisitor(0)}), employee, nil
+}
+
+// lookedAs is the employee as whom the screens are asked; without an id where there is none.
+func (s *server) lookedAs(r *request) (none schedule.Employee, err error) {
+	if id := r.ownEmployee(); id != 0 {
+		if e, err := s.Store.Employee(r.ctx, r.viewer, id); err == nil {
+			return e, nil
+		}
+	}
+	people, err := s.employed(r)
+	if err != nil || len(people) == 0 {
+		return none, err
+	}
+	return people[0].Employee, nil
+}
+
+// roleRow is one screen as each of the lookers sees it.
+type roleRow struct {
+	opened
+	seen []seenRows
+	own  seenRows // of the employee alone, as the first of the lookers sees it
+}
+
+// roleKey names everything that the counts depend on.
+func roleKey(s *server, r *request, lookers []looker) string {
+	key := fmt.Sprint(s.Store.Version(), "|", r.today, "|", r.viewer, "|", r.filter.Encode())
+	for _, l := range lookers {
+		key += fmt.Sprint("|", l.visitor.Viewer)
+	}
+	return key
+}
+
+// askRoles asks every screen of rows as each looker. A screen of one record is asked for one that the visitor finds; where it is the
+// record of an employee, for that of somebody else than the one to look as.
+func (s *server) askRoles(r *request, lookers []looker, employee schedule.Employee) ([]roleRow, error) {
+	whole := r.narrowed(func(f *schedule.Filter) { f.EmployeeID = 0 })
+	return s.roles.get(roleKey(s, whole, lookers), func() (rows []roleRow, err error) {
+		asked := whole.asVisitor(lookers[0].visitor)
+		if asked.examples["employee"], err = s.somebodyElse(asked, employee.ID); err != nil {
+			return nil, err
+		}
+		for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
+			row := roleRow{opened: s.open(asked, sc.Path)}
+			if row.none {
+				continue
+			}
+			for _, l := range lookers {
+				seen, err := s.rowsSeen(whole.asVisitor(l.visitor), row.opened)
+				if err != nil {
+					return nil, err
+				}
+				row.seen = append(row.seen, seen)
+			}
+			row.own, err = s.rowsSeen(asked.narrowed(func(f *schedule.Filter) { f.EmployeeID = employee.ID }), row.opened)
+			if err != nil {
+				return nil, err
+			}
+			rows = append(rows, row)
+		}
+		return rows, nil
+	})
+}
+
+// somebodyElse is an employee who is not this one; 0 where nobody else is found.
+func (s *server) somebodyElse(r *request, id int64) (int64, error) {
+	list, _, err := s.Store.Employees(r.ctx, r.viewer, 2)
+	for _, e := range list {
+		if e.ID != id {
+			return e.ID, err
+		}
+	}
+	return 0, err
+}
+
+// How a screen of the staff member differs from the first of the lookers, in the order in which they are said.
+const (
+	sameForAll  = "the same for everybody"
+	ownStart    = "opens as the employee's own; a manager chooses one first"
+	notForStaff = "answers as if there were no such record"
+	onlyFirst   = "no row for staff"
+	ownRows     = "the employee's own rows alone"
+	partOfRows  = "a part: own rows, and what is shared with all"
+	withRecord  = "all of it, but nothing without an employee record"
+)
+
+// differs says what staff do not get of a screen.
+func (row roleRow) differs() string {
+	first, staff, without := row.seen[0], row.seen[len(row.seen)-2], row.seen[len(row.seen)-1]
+	switch {
+	case staff == first && without == first:
+		return sameForAll
+	case first.asks && !staff.asks:
+		return ownStart
+	case staff.unknown:
+		return notForStaff
+	case staff == first:
+		return withRecord
+	case staff.none():
+		return onlyFirst
+	case staff == row.own:
+		return ownRows
+	}
+	return partOfRows
+}
+
+func (s *server) roleCounts(r *request) (f overlooked, err error) {
+	lookers, employee, err := s.lookers(r)
+	if err != nil {
+		return f, err
+	}
+	if employee.ID == 0 {
+		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to look as."
+		return f, nil
+	}
+	rows, err := s.askRoles(r, lookers, employee)
+	if err != nil {
+		return f, err
+	}
+	if len(lookers) < 3 {
+		f.Notices = []components.Notice{{Text: "What a manager sees is counted for managers alone. You see your own counts beside those of a visitor without an employee record."}}
+	}
+	f.Lead = "Each screen was asked three times just now, once as each column says. " +
+		"Staff are shown as " + keyed(employee.Name, employee.ID) + "."
+	if len(lookers) < 3 {
+		f.Lead = "Each screen was asked twice just now, once as each column says."
+	}
+	f.counters = []components.Counter{{Label: "Screens compared", Value: number(len(rows)), Href: "#screens"}}
+	f.Parts = []components.Part{s.rolesPart(lookers, rows)}
+	if len(lookers) == 3 {
+		same := countRoles(rows, sameForAll)
+		f.counters = append(f.counters, components.Counter{Label: "The same for everybody", Value: number(same)}, components.Counter{Label: "Different for staff", Value: number(len(rows) - same)})
+		f.Parts = append([]components.Part{hiddenPart(rows)}, f.Parts...)
+	}
+	return f, nil
+}
+
+func countRoles(rows []roleRow, differs string) (n int) {
+	for _, row := range rows {
+		if row.differs() == differs {
+			n++
+		}
+	}
+	return n
+}
+
+// rolesPart is every screen with its rows as each looker.
+func (s *server) rolesPart(lookers []looker, rows []roleRow) components.Part {
+	heads := []components.Head{{Label: "Screen"}}
+	for _, l := range lookers {
+		heads = append(heads, components.Head{Label: l.head, Num: true})
+	}
+	compared := len(lookers) == 3
+	if compared {
+		heads = append(heads, components.Head{Label: "What staff get"})
+	}
+	var by bySection
+	for _, row := range rows {
+		cells := []components.Cell{screenCell(row.opened)}
+		for _, seen := range row.seen {
+			cells = append(cells, components.Cell{Text: seen.words()})
+		}
+		if compared {
+			cells = append(cells, components.Cell{Text: row.differs()})
+		}
+		by.add(row.screen, components.Row{Cells: cells})
+	}
+	return components.Part{ID: "screens", Title: "Rows of each screen", Quiet: "counted just now", Rows: len(rows), Empty: "No screen of rows is registered.",
+		Table: components.Table{Caption: "Rows of each screen as each role", Heads: heads, Groups: by.groups}}
+}
+
+// hiddenPart is what staff do not get, and why.
+func hiddenPart(rows []roleRow) components.Part {
+	group := components.RowGroup{}
+	for _, kind := range []struct{ differs, why string }{
+		{notForStaff, "The record is somebody else's, or a draft. Drafts are for managers, and a record that staff may not read is answered like one that does not exist."},
+		{onlyFirst, "These rows are of other employees, or of what is still being planned, or they are tools of managers."},
+		{ownRows, "Staff read their own rows. What belongs to somebody else is left out of the question to the database, not of the page."},
+		{partOfRows, "Beside their own rows staff read what speaks of nobody, such as targets and rules, and what was published for all."},
+		{withRecord, "It was published for all who work here, or speaks of their places. Somebody without an employee record gets less or nothing."},
+		{ownStart, "These screens are about one employee. A visitor who was recognised as one need not choose."},
+		{sameForAll, "These rows speak of nobody, or were published for everybody."},
+	} {
+		if n := countRoles(rows, kind.differs); n > 0 {
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: kind.differs}, {Text: number(n)}, {Text: kind.why}}})
+		}
+	}
+	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by what staff get", Rows: len(group.Rows),
+		Lines: []string{"In the rows that are shown, notes and the reasons of sick leave are left out for everybody but the employee and managers, and out of every sheet for all."},
+		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "What staff get"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
+}
