@@ -110,12 +110,12 @@ const (
 
 	PathAccessPreviewPrint = root + "/access-preview/print"
 
-	PathMyWeekPlan        = root + "/employee-portal/weekly/self-view-plan"
-	PathDraftStatus       = root + "/access-resolver/builder-draft-status-clarity"
-	PathEmployeeView      = root + "/access-resolver/builder-employee-view-reminder"
-	PathHelpLines         = root + "/access-resolver/builder-help-strip"
-	PathConflictReminder  = root + "/access-resolver/builder-soft-conflict-reminder"
-	PathEnablement        = root + "/published/enablement-checklist"
+	PathMyWeekPlan       = root + "/employee-portal/weekly/self-view-plan"
+	PathDraftStatus      = root + "/access-resolver/builder-draft-status-clarity"
+	PathEmployeeView     = root + "/access-resolver/builder-employee-view-reminder"
+	PathHelpLines        = root + "/access-resolver/builder-help-strip"
+	PathConflictReminder = root + "/access-resolver/builder-soft-conflict-reminder"
+	PathEnablement       = root + "/published/enablement-checklist"
 
 	// Planning, Manager Flow, Drafts, Candidates and Published
 	PathPlanning         = root + "/planning"

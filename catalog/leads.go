@@ -147,6 +147,8 @@ var leads = map[string][]string{
 	PathDataQuality:                        {PathBlocks, PathEmployee, PathShift, PathImports},
 	root + "/reports/decision-time":        {PathBlocks, PathEmployee},
 	root + "/reports/remaining-hours":      {PathEmployee},
+	PathFilterPreview:                      {PathPortal, PathMySchedule, PathMyPublished, PathMyPublishedPeriod, PathUserMapping, PathMyWeek, PathMyWeekPrint, PathMyBlocks, PathMyTeam},
+	PathFallbackPreview:                    {PathUserMapping},
 	PathDataSources:                        {PathImports, PathImport},
 	PathImport:                             {PathImports},
 	PathImports:                            {PathImport},

@@ -9,6 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // serviceConditions are about the running program: its router, its files, its database handle.
@@ -140,8 +141,13 @@ func (s *server) navigationAnswers(r *request) (observed, error) {
 
 // visitorKnown says whether the present visitor was recognised as an employee.
 func (s *server) visitorKnown(r *request) (observed, error) {
-	if r.viewer.EmployeeID != 0 {
+	switch {
+	case r.viewer.EmployeeID != 0:
 		return observed{true, "you were recognised as employee " + idText(r.viewer.EmployeeID)}, nil
+	case s.Identity != nil && r.viewer.Role == schedule.RoleManager:
+		return observed{false, "visitors are identified; you are a manager, who chooses an employee"}, nil
+	case s.Identity != nil:
+		return observed{false, "visitors are identified, and no employee record matches you"}, nil
 	}
 	who := "a visitor on this machine counts as a manager"
 	if s.Public {

@@ -3,6 +3,7 @@ package handlers
 import (
 	"database/sql"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -128,12 +129,15 @@ func conditionCases() []conditionCase {
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered"}},
 		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass"}},
 		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass"}},
-		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
+		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source", "keys-there"}},
 		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
 		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
 		{"no rule is in force", demo(`UPDATE constraint_rule SET enabled = 0`), nil, []string{"limits-known"}},
 		{"no shift is open", again(`UPDATE shift SET employee_id = 1 WHERE employee_id IS NULL`), nil, []string{"open-shift-ahead", "period-no-open-shifts"}},
+		{"everybody is let in", configured(func(c *Config) { c.Public = true }), nil, []string{"nobody-unidentified"}},
+		{"people reach it by https", configured(func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
+		{"two share an address", demo(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
 		{"nobody reviewed it", demo(`DELETE FROM period_acknowledgment WHERE draft_period_id IS NOT NULL`), nil, []string{"period-reviewed"}},
 	}
 }

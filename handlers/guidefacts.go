@@ -22,6 +22,11 @@ var guideFacts = map[string]func(*server, *request) (components.Part, error){
 	"published-counts":   (*server).publishedCountFacts,
 	"published-seen":     ofVersion((*server).publishedSeenFacts),
 	"published-statuses": (*server).publishedStatusFacts,
+	"access-identity":    (*server).accessIdentityFacts,
+	"access-mapping":     (*server).accessMappingFacts,
+	"access-managers":    (*server).accessManagerFacts,
+	"access-reach":       (*server).accessReachFacts,
+	"access-fallback":    (*server).accessFallbackFacts,
 }
 
 // employeeReadsFacts ask the schedule on behalf of an employee, and say what came of it.

@@ -188,6 +188,9 @@ func (s *server) whatItSees(r *request) (part components.Part, with, all int, er
 func changePart(s *server, who resolving) components.Part {
 	part := components.Part{ID: "change", Title: "What would change it", Lines: employeeChange(who.Visitor)}
 	switch {
+	case s.Identity == nil && !who.typed:
+		part.Lines = nil
+		fallthrough
 	case s.Identity == nil:
 		part.Lines = append(part.Lines, "Starting the service with --identity-header or --oidc-issuer: then each visitor is told from the others, and only those who are named as managers stay managers.")
 	case who.Viewer.Role == schedule.RoleManager:

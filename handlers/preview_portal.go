@@ -15,7 +15,9 @@ import (
 func (s *server) portalScreens() (list []catalog.Screen) {
 	portal, _ := s.Catalog.Lookup(catalog.PathPortal)
 	for _, sc := range s.registered {
-		if sc.Section == portal.Section && (sc.Family == catalog.Hub || sc.Family == catalog.Data || sc.Family == catalog.Print || sc.Family == catalog.Feed) {
+		of, _ := s.Catalog.Lookup(sc.Of)
+		sheet := sc.Family == catalog.Print && of.Family == catalog.Data // not that of a screen about the portal
+		if sc.Section == portal.Section && (sc.Family == catalog.Hub || sc.Family == catalog.Data || sheet || sc.Family == catalog.Feed) {
 			list = append(list, sc)
 		}
 	}
@@ -128,8 +130,8 @@ func (s *server) answeredTo(r *request, o opened) answered {
 // accessFilter is what choosing an employee does to each screen of the portal.
 func (s *server) accessFilter() dataset {
 	return overview{
-		fields: []string{"employee_id", "from", "to"}, reads: "the employee is the one that is chosen; without one, the first who works here",
-		ask: s.filtered, words: func(r *request) string { return r.filter.Without("employee_id").Words(s.filterWords(r)) },
+		reads: "the employee is the one that is chosen; without one, the first who works here",
+		ask:   s.filtered, words: func(r *request) string { return r.filter.Without("employee_id").Words(s.filterWords(r)) },
 	}.dataset(s)
 }
 
@@ -138,6 +140,7 @@ func (s *server) filtered(r *request) (f overlooked, err error) {
 	if err != nil {
 		return f, err
 	}
+	f.Form = s.lookerForm(r, "from", "to")
 	if employee.ID == 0 {
 		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to choose."
 		return f, nil
@@ -191,7 +194,9 @@ func (s *server) filterRow(before, after *request, o opened) (cells []components
 	case changed:
 		words = "It shows the same as that employee sees it."
 	}
-	return []components.Cell{screenCell(o), {Text: wasWords}, {Text: isWords}, {Text: words}}, changed, err
+	screen := screenCell(o)
+	screen.Href = o.href
+	return []components.Cell{screen, {Text: wasWords}, {Text: isWords}, {Text: words}}, changed, err
 }
 
 // filterCell is the rows of a screen, or what it amounts to where it has no rows to count.

@@ -12,10 +12,9 @@ import (
 // accessPreview counts the same screens as each role, by asking them.
 func (s *server) accessPreview() dataset {
 	return overview{
-		fields: []string{"employee_id", "from", "to", "location_id"},
-		reads:  "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
-		sheet:  "The rows of each screen, counted as each role",
-		ask:    s.roleCounts,
+		reads: "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
+		sheet: "The rows of each screen, counted as each role",
+		ask:   s.roleCounts,
 		words: func(r *request) string {
 			return r.filter.Without("employee_id").Words(s.filterWords(r))
 		},
@@ -55,6 +54,18 @@ func (s *server) lookedAs(r *request) (none schedule.Employee, err error) {
 		return none, err
 	}
 	return people[0].Employee, nil
+}
+
+// lookerForm is where the employee is chosen; without a choice it is not everybody, but one of them.
+func (s *server) lookerForm(r *request, more ...string) *components.FilterForm {
+	form := s.filterForm(r, append([]string{"employee_id"}, more...), nil)
+	if options := form.Fields[0].Options; len(options) > 0 {
+		options[0].Text = "The first who works here"
+		if r.viewer.EmployeeID != 0 {
+			options[0].Text = "Myself"
+		}
+	}
+	return &form
 }
 
 // roleRow is one screen as each of the lookers sees it.
@@ -122,8 +133,9 @@ const (
 	notForStaff = "answers as if there were no such record"
 	onlyFirst   = "no row for staff"
 	ownRows     = "the employee's own rows alone"
+	ownShown    = "the employee's own rows, drafts left out"
 	partOfRows  = "a part: own rows, and what is shared with all"
-	withRecord  = "all of it, but nothing without an employee record"
+	withRecord  = "as much as a manager; less without a record"
 )
 
 // differs says what staff do not get of a screen.
@@ -140,8 +152,10 @@ func (row roleRow) differs() string {
 		return withRecord
 	case staff.none():
 		return onlyFirst
-	case staff == row.own:
+	case staff == row.own && without.none():
 		return ownRows
+	case staff.n < row.own.n && without.none():
+		return ownShown
 	}
 	return partOfRows
 }
@@ -151,6 +165,7 @@ func (s *server) roleCounts(r *request) (f overlooked, err error) {
 	if err != nil {
 		return f, err
 	}
+	f.Form = s.lookerForm(r, "from", "to", "location_id")
 	if employee.ID == 0 {
 		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to look as."
 		return f, nil
@@ -218,8 +233,9 @@ func hiddenPart(rows []roleRow) components.Part {
 		{notForStaff, "The record is somebody else's, or a draft. Drafts are for managers, and a record that staff may not read is answered like one that does not exist."},
 		{onlyFirst, "These rows are of other employees, or of what is still being planned, or they are tools of managers."},
 		{ownRows, "Staff read their own rows. What belongs to somebody else is left out of the question to the database, not of the page."},
+		{ownShown, "Staff read their own rows as they were published. What is still being planned about them is for managers."},
 		{partOfRows, "Beside their own rows staff read what speaks of nobody, such as targets and rules, and what was published for all."},
-		{withRecord, "It was published for all who work here, or speaks of their places. Somebody without an employee record gets less or nothing."},
+		{withRecord, "It is counted from what was published and from the own rows together, so that somebody without a record gets less."},
 		{ownStart, "These screens are about one employee. A visitor who was recognised as one need not choose."},
 		{sameForAll, "These rows speak of nobody, or were published for everybody."},
 	} {

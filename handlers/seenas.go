@@ -113,7 +113,8 @@ func (g *bySection) add(sc catalog.Screen, row components.Row) {
 	last.Rows = append(last.Rows, row)
 }
 
-// screenCell names a screen, with the way to it and the record that it is opened with.
+// screenCell names a screen, and the record that it is opened with. A list of every screen leads to none of them: that is what the route
+// catalog is for.
 func screenCell(o opened) components.Cell {
-	return components.Cell{Text: o.screen.Title, Href: o.href, Sub: o.record}
+	return components.Cell{Text: o.screen.Title, Sub: o.record}
 }
