@@ -55,13 +55,13 @@ func (s *server) fallback(r *request) (f overlooked, err error) {
 	f.Lead = "Each screen of the portal was asked just now as a visitor whom no employee record matches."
 	f.Lines = []string{"This happens to somebody whose e-mail address no employee has, or several have, or whose employment has ended. Such a visitor is staff, and no employee is guessed from a name."}
 	f.counters = []components.Counter{
-		{Label: "Portal screens", Value: number(len(screens)), Href: "#screens"},
-		{Label: "Ask whose, or are empty", Value: number(empty), Href: "#screens"},
-		{Label: "Say there is no such record", Value: number(refused), Href: "#screens"},
+		{Label: "Portal screens", Value: number(len(screens)), Href: "#rows-of"},
+		{Label: "Ask whose, or are empty", Value: number(empty), Href: "#rows-of"},
+		{Label: "Say there is no such record", Value: number(refused), Href: "#rows-of"},
 		{Label: "Employees such a visitor finds", Value: number(len(found)), Note: "in the search of the portal"},
 	}
 	f.Parts = []components.Part{
-		{ID: "screens", Title: "What the portal shows then", Quiet: "really requested", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
+		{ID: "rows-of", Title: "What the portal shows then", Quiet: "really requested", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
 			Table: components.Table{Caption: "Screens of the portal without a match", Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}, {Label: "Rows", Num: true}, {Label: "What the visitor is shown"}}, Groups: []components.RowGroup{group}}},
 		{ID: "mend", Title: "What to do for such a visitor", Lines: []string{
 			"Look the address up in the access resolver: it says whether no employee has it, or several, or one who has left.",
@@ -167,11 +167,11 @@ func (s *server) filtered(r *request) (f overlooked, err error) {
 	f.Lead = "Each screen was asked twice just now: without an employee, and with " + keyed(employee.Name, employee.ID) + " chosen."
 	f.Lines = []string{"A chosen employee narrows a screen. It never widens what somebody may see: staff who choose somebody else are shown what they would see without the choice."}
 	f.counters = []components.Counter{
-		{Label: "Portal screens", Value: number(len(group.Rows)), Href: "#screens"},
-		{Label: "Changed by the choice", Value: number(narrowed), Href: "#screens"},
+		{Label: "Portal screens", Value: number(len(group.Rows)), Href: "#rows-of"},
+		{Label: "Changed by the choice", Value: number(narrowed), Href: "#rows-of"},
 		{Label: "Employee", Value: employee.Name},
 	}
-	f.Parts = []components.Part{{ID: "screens", Title: "Before and after", Quiet: "counted just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
+	f.Parts = []components.Part{{ID: "rows-of", Title: "Before and after", Quiet: "counted just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
 		Table: components.Table{Caption: "Screens of the portal before and after an employee is chosen", Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Screen"}, {Label: "No employee chosen", Num: true}, {Label: "Rows of " + employee.Name, Num: true}, {Label: "What the choice does"}}}}}
 	return f, nil

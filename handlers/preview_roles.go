@@ -182,7 +182,7 @@ func (s *server) roleCounts(r *request) (f overlooked, err error) {
 	if len(lookers) < 3 {
 		f.Lead = "Each screen was asked twice just now, once as each column says."
 	}
-	f.counters = []components.Counter{{Label: "Screens compared", Value: number(len(rows)), Href: "#screens"}}
+	f.counters = []components.Counter{{Label: "Screens compared", Value: number(len(rows)), Href: "#rows-of"}}
 	f.Parts = []components.Part{s.rolesPart(lookers, rows)}
 	if len(lookers) == 3 {
 		same := countRoles(rows, sameForAll)
@@ -222,7 +222,7 @@ func (s *server) rolesPart(lookers []looker, rows []roleRow) components.Part {
 		}
 		by.add(row.screen, components.Row{Cells: cells})
 	}
-	return components.Part{ID: "screens", Title: "Rows of each screen", Quiet: "counted just now", Rows: len(rows), Empty: "No screen of rows is registered.",
+	return components.Part{ID: "rows-of", Title: "Rows of each screen", Quiet: "counted just now", Rows: len(rows), Empty: "No screen of rows is registered.",
 		Table: components.Table{Caption: "Rows of each screen as each role", Heads: heads, Groups: by.groups}}
 }
 
