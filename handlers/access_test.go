@@ -1,0 +1,332 @@
+package handlers
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/handlers/identity"
+	"opshub/schedule"
+)
+
+// Visitors of the demo behind the proxy of identified.
+const (
+	theBoss     = "boss@example.org"
+	theStaff    = "staff01@wren-harbor.example" // employee 1
+	theStranger = "nobody@example.org"
+)
+
+// shownRow is one row of a table of an overview, as its JSON has it.
+type shownRow map[string]string
+
+// overviewAs asks for the JSON of an overview as somebody.
+func overviewAs(t *testing.T, h http.Handler, email, target string) (verdict string, parts map[string][]shownRow) {
+	t.Helper()
+	join := "?"
+	if strings.Contains(target, "?") {
+		join = "&"
+	}
+	w := asVisitor(t, h, email, "GET", target+join+"format=json")
+	var face struct {
+		Verdict string `json:"verdict"`
+		Parts   []struct {
+			ID   string     `json:"id"`
+			Rows []shownRow `json:"rows"`
+		} `json:"parts"`
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &face); err != nil || w.Code != http.StatusOK {
+		t.Fatalf("%s as %s: status %d, %v: %.300s", target, email, w.Code, err, w.Body)
+	}
+	parts = map[string][]shownRow{}
+	for _, p := range face.Parts {
+		parts[p.ID] = p.Rows
+	}
+	return face.Verdict, parts
+}
+
+// resolverAnswers are the answers of a resolver by their questions.
+func resolverAnswers(rows []shownRow) map[string]string {
+	out := map[string]string{}
+	for _, row := range rows {
+		out[row["Question"]] = row["Answer"] + ": " + row["Why"]
+	}
+	return out
+}
+
+func TestResolverSaysHowAVisitorResolves(t *testing.T) {
+	cfg := testConfig(t, openStore(t, tampered(t,
+		`UPDATE employee SET email = 'two@wren-harbor.example' WHERE id IN (2, 3)`,
+		`UPDATE employee SET email = 'left@wren-harbor.example', status = 'terminated', terminated_on = '2026-01-31' WHERE id = 4`)))
+	s, _ := identified(t, func(c *Config) { c.Store = cfg.Store })
+	h := s.handler()
+	for _, c := range []struct{ email, verdict, employee, role, scope string }{
+		{theBoss, "Manager", "none, unmatched: No employee has your e-mail address.", "manager: Your e-mail address is in the list", "everything: A manager sees everything."},
+		{theStaff, "Staff", "(1), matched: Exactly one employee", "staff: Neither", "own rows"},
+		{strings.ToUpper(theStaff), "Staff", "(1), matched: Exactly one employee", "staff: Neither", "own rows"},
+		{theStranger, "Staff, no employee", "none, unmatched: No employee has", "staff: Neither", "nothing of any employee"},
+		{"two@wren-harbor.example", "Staff, no employee", "none, ambiguous: 2 employees have your e-mail address", "staff: Neither", "nothing of any employee"},
+		{"left@wren-harbor.example", "Staff, no employee", "none, ended: The employee with your e-mail address no longer works here.", "staff: Neither", "nothing of any employee"},
+	} {
+		for _, as := range []struct{ who, query string }{{c.email, ""}, {theBoss, "?email=" + c.email}} {
+			verdict, parts := overviewAs(t, h, as.who, catalog.PathAccessResolver+as.query)
+			said := resolverAnswers(parts["chain"])
+			if verdict != c.verdict || !strings.HasPrefix(said["Identity"], strings.ToLower(c.email)+": ") {
+				t.Errorf("%s asked by %s: %q, %q", c.email, as.who, verdict, said["Identity"])
+			}
+			for question, want := range map[string]string{"Employee record": c.employee, "Role": c.role, "Scope": c.scope} {
+				if !strings.Contains(said[question], want) {
+					t.Errorf("%s asked by %s: %s: %q, want %q", c.email, as.who, question, said[question], want)
+				}
+			}
+			if len(parts["sees"]) < 40 {
+				t.Errorf("%s: %d screens are counted", c.email, len(parts["sees"]))
+			}
+		}
+	}
+}
+
+func TestResolverWithoutAnIdentitySource(t *testing.T) {
+	_, body := getJSON(t, wholeServer(t).handler(), catalog.PathAccessResolver)
+	if text, _ := json.Marshal(body); body["verdict"] != "Manager" || !strings.Contains(string(text), "Nobody signs in to this service") {
+		t.Errorf("%.400s", text)
+	}
+}
+
+// TestStaffResolveThemselvesAlone asks for other addresses as staff: one that an employee has, one that nobody has, the own one. The
+// resolverAnswers are alike, and none is what a manager gets.
+func TestStaffResolveThemselvesAlone(t *testing.T) {
+	s, log := identified(t)
+	h := s.handler()
+	people, err := s.peopleOf(s.testRequest(t), schedule.Filter{EmployeeID: 2})
+	if err != nil || len(people) != 1 {
+		t.Fatal(people, err)
+	}
+	other, theirs := people[0], people[0].Email
+	refused := ""
+	for _, face := range []string{"", "&format=json", "&part=screen"} {
+		for _, email := range []string{theirs, theStranger, theBoss, theStaff} {
+			w := asVisitor(t, h, theStaff, "GET", catalog.PathAccessResolver+"?email="+email+face)
+			said := strings.ReplaceAll(w.Body.String(), email, "")
+			if face == "" && refused == "" {
+				refused = bodyText(first(parsePage(t, said), "main"))
+			}
+			if w.Code != http.StatusBadRequest || strings.Contains(said, other.Name) || face == "" && bodyText(first(parsePage(t, said), "main")) != refused {
+				t.Errorf("%s%s: status %d: %.300s", email, face, w.Code, said)
+			}
+		}
+	}
+	if w := asVisitor(t, h, theBoss, "GET", catalog.PathAccessResolver+"?email="+theirs); !strings.Contains(w.Body.String(), other.Name) {
+		t.Error("a manager does not see how an address resolves")
+	}
+	if w := asVisitor(t, h, theBoss, "GET", catalog.PathAccessResolver+"?email=two%20words"); w.Code != http.StatusBadRequest {
+		t.Errorf("no address: status %d", w.Code)
+	}
+	if strings.Contains(log.String(), theirs) {
+		t.Errorf("an address stands in the log: %s", log)
+	}
+}
+
+// TestTwoManagersResolveApart asks as two managers, who may see the same, within one second.
+func TestTwoManagersResolveApart(t *testing.T) {
+	const second = "second@example.org"
+	s, _ := identified(t, func(c *Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
+	h := s.handler()
+	for _, path := range []string{catalog.PathAccessResolver, "/app/employee-schedules/employee-portal/access-resolver"} {
+		for _, face := range []string{"", "?format=json", "?part=screen"} {
+			var headers []string
+			if strings.Contains(face, "part") {
+				headers = []string{"HX-Request", "true"}
+			}
+			for _, email := range []string{theBoss, second, theBoss} {
+				w := asVisitor(t, h, email, "GET", path+face, headers...)
+				other := map[string]string{theBoss: second, second: theBoss}[email]
+				if body := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(body, email) || strings.Contains(body, other) {
+					t.Errorf("%s%s as %s: status %d, or the address of %s stands in it", path, face, email, w.Code, other)
+				}
+				if w.Header().Get("Etag") != "" || w.Header().Get("Cache-Control") != "private, no-store" {
+					t.Errorf("%s%s may be kept: %v", path, face, w.Header())
+				}
+			}
+		}
+	}
+}
+
+// rowsOfFile counts the rows of the CSV file of a screen, as somebody gets it; -1 where there is none.
+func rowsOfFile(t *testing.T, h http.Handler, email, target string) int {
+	t.Helper()
+	join := "?"
+	if strings.Contains(target, "?") {
+		join = "&"
+	}
+	w := asVisitor(t, h, email, "GET", target+join+"format=csv")
+	if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/csv") {
+		return -1
+	}
+	all, err := csv.NewReader(w.Body).ReadAll()
+	if err != nil {
+		t.Fatalf("%s: %v", target, err)
+	}
+	return len(all) - 1
+}
+
+// TestAccessPreviewCountsWhatVisitorsGet holds the counts against the files that visitors with the header of the proxy really get.
+func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
+	s, _ := identified(t)
+	h := s.handler()
+	_, parts := overviewAs(t, h, theBoss, catalog.PathAccessPreview+"?employee_id=1")
+	compared, refused := 0, 0
+	titles := map[string]catalog.Screen{}
+	for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
+		titles[sc.Title] = sc
+	}
+	name := ""
+	for head := range parts["rows-of"][0] {
+		if strings.HasPrefix(head, "Staff: ") {
+			name = head
+		}
+	}
+	for _, row := range parts["rows-of"] {
+		sc, ok := titles[row["Screen"]]
+		if !ok { // a screen of a record says which
+			for _, head := range []string{name, "Staff, no employee"} {
+				if row[head] == "no such record" {
+					refused++
+				}
+			}
+			continue
+		}
+		for head, email := range map[string]string{"Manager": theBoss, name: theStaff, "Staff, no employee": theStranger} {
+			if row[head] == "asks whose" || row[head] == "no such record" {
+				continue
+			}
+			if got := rowsOfFile(t, h, email, sc.Path); got >= 0 {
+				compared++
+				if number(got) != row[head] {
+					t.Errorf("%s as %s: the file has %d rows, the preview says %s", sc.Path, email, got, row[head])
+				}
+			}
+		}
+	}
+	if compared < 120 || refused < 10 {
+		t.Errorf("only %d counts compared and %d refusals seen", compared, refused)
+	}
+	t.Logf("%d counts compared with files", compared)
+}
+
+// TestStaffLookAsNobodyElse asks for the comparison as staff: no count of a manager, and no other employee.
+func TestStaffLookAsNobodyElse(t *testing.T) {
+	s, _ := identified(t)
+	h := s.handler()
+	_, whole := overviewAs(t, h, theBoss, catalog.PathAccessPreview+"?employee_id=2")
+	for _, query := range []string{"", "?employee_id=1", "?employee_id=2"} {
+		_, parts := overviewAs(t, h, theStaff, catalog.PathAccessPreview+query)
+		for _, row := range parts["rows-of"] {
+			if len(row) != 4 || row["Staff, no employee"] == "" || row["Manager"] != "" || row["What staff get"] != "" { // screen, two counts, section
+				t.Fatalf("%s: %v", query, row)
+			}
+		}
+		if len(parts["rows-of"]) == 0 || len(parts["hidden"]) != 0 || len(whole["hidden"]) == 0 {
+			t.Errorf("%s: %d rows, hidden: %v", query, len(parts["rows-of"]), parts["hidden"])
+		}
+	}
+	if _, other := overviewAs(t, h, theStaff, catalog.PathFilterPreview+"?employee_id=2"); len(other["rows-of"]) == 0 || other["rows-of"][0]["Screen"] == "" {
+		t.Error("the filter preview of staff has no rows")
+	}
+}
+
+func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
+	s, _ := identified(t)
+	h := s.handler()
+	_, parts := overviewAs(t, h, theBoss, catalog.PathFilterPreview+"?employee_id=1")
+	compared := 0
+	for _, row := range parts["rows-of"] {
+		for _, sc := range s.portalScreens() {
+			if sc.Title != row["Screen"] || sc.Family != catalog.Data || len(sc.Params()) > 0 {
+				continue
+			}
+			for head, shown := range row {
+				if strings.HasPrefix(head, "Rows of ") {
+					if got := rowsOfFile(t, h, theBoss, sc.Path+"?employee_id=1"); got >= 0 && number(got) != shown {
+						t.Errorf("%s: %d rows, the preview says %s", sc.Path, got, shown)
+					} else if got >= 0 {
+						compared++
+					}
+				}
+			}
+		}
+	}
+	if compared < 5 {
+		t.Errorf("only %d screens compared", compared)
+	}
+}
+
+// TestPortalOpensAsTheVisitorsOwn asks the screens of one employee without naming any.
+func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
+	s, _ := identified(t)
+	h := s.handler()
+	for _, path := range []string{catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyWeekPrint, catalog.PathMyBlocks, catalog.PathMyTeam} {
+		own := asVisitor(t, h, theStaff, "GET", path).Body.String()
+		e, err := s.Store.Employee(t.Context(), schedule.Manager, 1)
+		if err != nil || !strings.Contains(own, e.Name) {
+			t.Errorf("%s does not open as %s, %v", path, e.Name, err)
+		}
+		if stranger := asVisitor(t, h, theStranger, "GET", path).Body.String(); strings.Contains(stranger, e.Name) || !strings.Contains(stranger, "is about one employee") {
+			t.Errorf("%s does not ask a stranger whose it is to be", path)
+		}
+	}
+}
+
+func TestFallbackPreviewShowsNoEmployee(t *testing.T) {
+	s, _ := identified(t)
+	h := s.handler()
+	for _, email := range []string{theBoss, theStaff, theStranger} {
+		_, parts := overviewAs(t, h, email, catalog.PathFallbackPreview)
+		if len(parts["rows-of"]) < 10 {
+			t.Fatalf("%s: %v", email, parts)
+		}
+		for _, row := range parts["rows-of"] {
+			if row["Answer"] != "200 OK" && row["Answer"] != "404 Not Found" && !strings.HasPrefix(row["Answer"], "the schedule has no record") {
+				t.Errorf("%s: %v", email, row)
+			}
+			if strings.HasPrefix(row["Screen"], "My ") && row["Rows"] != "none" {
+				t.Errorf("%s: a visitor without a record gets rows: %v", email, row)
+			}
+		}
+	}
+}
+
+// TestFilterSmokeTestSeesALostEmployee lets the suite hold a screen that is asked as nobody in particular.
+func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
+	s := demoServer(t)
+	sc, _ := s.Catalog.Lookup("/app/employee-schedules/employee-portal/access-resolver/filter-smoke-test")
+	r := s.testRequest(t)
+	r.screen, r.http = sc, nil
+	suite := *s.suite(sc)
+	suite.Smoke = append(suite.Smoke[:len(suite.Smoke):len(suite.Smoke)], catalog.Expectation{Path: catalog.PathUserMapping, Group: "Employee Portal", Required: true})
+	s.suites.Store(sc.Path, &suite)
+	for _, row := range s.checker.Requests(t.Context(), suite.Smoke, s.employeeProber(r)) {
+		if lost := row.URI == catalog.PathUserMapping; (row.Status == check.Fail) != lost || lost && !strings.Contains(row.Why.Summary, "does not take the employee") {
+			t.Errorf("%s: %s, %s", row.URI, row.Status, row.Why.Summary)
+		}
+	}
+}
+
+// TestAccessGateTurns asks the gate on the demo, and where everything is in place.
+func TestAccessGateTurns(t *testing.T) {
+	if _, body := getJSON(t, wholeServer(t).handler(), catalog.PathAccessPrep); body["verdict"] != "Hold" {
+		t.Errorf("on the demo: %v", body["verdict"])
+	}
+	ready := openStore(t, tampered(t, `UPDATE employee SET email = 'person' || id || '@example.org'`))
+	s, _ := identified(t, func(c *Config) {
+		c.Store, c.BaseURL = ready, &url.URL{Scheme: "https", Host: "schedule.example"}
+		c.Managers = identity.Managers{Addresses: []string{theBoss}}
+	})
+	if verdict, parts := overviewAs(t, s.handler(), theBoss, catalog.PathAccessPrep); verdict != "Go" {
+		t.Errorf("everything is in place: %s, %v", verdict, parts)
+	}
+}
