@@ -81,9 +81,6 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 	if of, ok := s.supportOf(sc); ok { // its sheet holds what it holds
 		ways = append(ways, waysOfSuite(of.Family, s.suite(of))...)
 	}
-	if first, ok := nav.first(sc.Section); ok && sc.OnPaper() && sc.Of == "" && sc.Family != catalog.Packet {
-		add("the way back", first.Path)
-	}
 	if suite != nil && suite.Sections && sc.Family == catalog.Help {
 		for _, section := range s.Catalog.Sections() {
 			if first, ok := nav.first(section.Name); ok {
@@ -103,8 +100,8 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 			add("the tabs of one record", other.Path)
 		}
 	}
-	if sc.Family == catalog.Print || sc.Family.IsExhibit() && sc.OnPaper() { // a sheet leads back to its screen; a file leads nowhere
-		add("the way back", cmp.Or(sc.Of, catalog.PathHub))
+	if first, ok := nav.first(sc.Section); ok && (sc.Family == catalog.Print || sc.OnPaper() && sc.Family != catalog.Packet) {
+		add("the way back", cmp.Or(sc.Of, first.Path)) // a sheet leads back to its screen, or to the start of its section; a file leads nowhere
 	}
 	for _, face := range s.Catalog.Faces(sc.Path) {
 		add("its faces", face.Path)

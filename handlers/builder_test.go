@@ -1,0 +1,141 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+)
+
+// builderCell is the last cell of the row of a screen on the hub, what it says now.
+func builderCells(t *testing.T, h http.Handler) map[string]string {
+	t.Helper()
+	cells := map[string]string{}
+	for _, tr := range all(mainOf(t, h, catalog.PathBuilder), "tr") {
+		if th, td := first(tr, "th"), all(tr, "td"); th != nil && len(td) == 2 {
+			cells[text(th)] = text(td[1])
+		}
+	}
+	return cells
+}
+
+// TestTheBuilderHubSaysWhatItsScreensSay opens every gate and every screen of evidence and looks for its answer on the hub.
+func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	h := s.handler()
+	cells, gates := builderCells(t, h), map[string]int{}
+	listed := 0
+	for _, part := range catalog.ReadingOrder {
+		for _, sc := range s.Catalog.Reading(part) {
+			if sc.Path == catalog.PathBuilder {
+				continue
+			}
+			listed++
+			says, ok := cells[sc.Title]
+			switch {
+			case !ok:
+				t.Errorf("the hub does not list %s", sc.Title)
+			case (says == "– Not built" || says == notBuilt) != (sc.Content == ""):
+				t.Errorf("%s: the hub says %q", sc.Title, says)
+			}
+			if sc.Content == "" || sc.Family != catalog.Gate {
+				continue
+			}
+			_, body := getJSON(t, h, s.example(t, sc))
+			word, _ := body["verdict"].(string)
+			if gates[word]++; word == "" || !strings.Contains(says, word) {
+				t.Errorf("%s answers %q, and the hub says %q", sc.Title, word, says)
+			}
+		}
+	}
+	if len(cells) != listed {
+		t.Errorf("the hub lists %d screens, want %d", len(cells), listed)
+	}
+	on := counters(t, h, catalog.PathBuilder)
+	for word, label := range map[string]string{goTag.Word: "Gates that say Go", holdTag.Word: "Gates that say Hold"} {
+		if value(on[label]) != number(gates[word]) {
+			t.Errorf("%s: %q, want %d", label, on[label], gates[word])
+		}
+	}
+}
+
+// TestTheBuilderHubIsForManagers holds that an employee is not told what stands in a draft.
+func TestTheBuilderHubIsForManagers(t *testing.T) {
+	s := demoServer(t)
+	r := s.testRequest(t)
+	r.viewer.Role, r.viewer.EmployeeID = "staff", 1
+	if _, err := s.askBuilder(r); err == nil {
+		t.Error("staff are told of the draft in work")
+	}
+}
+
+// TestTheInventoryListsEveryBuilderAddress holds the list against the catalog, and leaves one screen out.
+func TestTheInventoryListsEveryBuilderAddress(t *testing.T) {
+	const inventory = "/access-resolver/builder-inventory"
+	s := demoServer(t, catalog.PathDraftStatus)
+	missing := ""
+	listed := 0
+	for _, tr := range all(mainOf(t, s.handler(), inArea(inventory)), "tr") {
+		if len(all(tr, "td")) == 3 {
+			listed++
+			if words := text(tr); strings.Contains(words, isGone) {
+				missing += text(first(first(tr, "th"), "small"))
+			}
+		}
+	}
+	want := len(slices.DeleteFunc(slices.Clone(s.Catalog.Screens()), func(sc catalog.Screen) bool { return !catalog.Suites["builder-inventory"].Has(sc) }))
+	if listed != want || missing != catalog.PathDraftStatus {
+		t.Errorf("%d addresses, want %d; missing %q", listed, want, missing)
+	}
+}
+
+// TestSupportingScreensOnPaper holds that a sheet says what its screen says, without the navigation, and in the size that is asked for.
+func TestSupportingScreensOnPaper(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	h, sheets := s.handler(), 0
+	for _, sc := range s.Catalog.Built() {
+		of, prints := s.supportOf(sc)
+		if !prints && (!sc.OnPaper() || !sc.Family.Supports() || sc.Family == catalog.Packet) {
+			continue
+		}
+		sheets++
+		doc := parsePage(t, do(t, h, "GET", sc.Path).Body.String())
+		if len(all(doc, "nav")) > 0 || !strings.Contains(attr(first(doc, "main"), "class"), "paper") {
+			t.Errorf("%s is no sheet", sc.Path)
+		}
+		if w := do(t, h, "GET", sc.Path+"?paper=napkin"); w.Code != http.StatusBadRequest {
+			t.Errorf("%s: paper=napkin: status %d", sc.Path, w.Code)
+		}
+		if prints && !strings.HasPrefix(bodyText(first(doc, "main")), "Back to "+of.Title+" Print with your browser, or save as PDF. "+bodyText(mainOf(t, h, of.Path))) {
+			t.Errorf("%s does not hold what %s shows", sc.Path, of.Path)
+		}
+	}
+	if sheets == 0 {
+		t.Skip("no sheet of a supporting screen is built")
+	}
+}
+
+// TestBuilderScreensAreFoldedInReadingOrder holds that the left column of the developers' sections leads to every screen of theirs that
+// stands in it, in folds of which the one with the present screen is open.
+func TestBuilderScreensAreFoldedInReadingOrder(t *testing.T) {
+	s := demoServer(t)
+	r := s.testRequest(t)
+	r.screen, _ = s.Catalog.Lookup(catalog.PathBuilder)
+	section, _ := s.Catalog.Section(r.screen.Section)
+	tools := s.nav.tools(section.Name)
+	r.screen = tools[len(tools)-1]
+	nav, links, open := s.navSection(r, section), 0, 0
+	for _, fold := range nav.Folds {
+		links += len(fold.Links)
+		if fold.Open {
+			open++
+		}
+	}
+	if len(nav.Tools) > 0 || links != len(tools) || open != 1 {
+		t.Errorf("%d tools, %d links in %d folds of which %d are open", len(tools), links, len(nav.Folds), open)
+	}
+}
