@@ -187,4 +187,12 @@ const (
 	PathPublishMappingOf  = root + "/published/mapping-preview/draft-periods/{period}"
 	PathPublishRollback   = root + "/published/rollback-preview"
 	PathPublishRollbackOf = root + "/published/rollback-preview/draft-periods/{period}"
+	// Evidence and plans of a save
+	PathFilePlan        = root + "/access-resolver/draft-shift-command-creation-pre-creation-file-plan"
+	PathPublishDisabled = root + "/published/disabled-publish-scaffold"
+	PathPublishAction   = root + "/published/publish-action"
+	PathSaveActions     = root + "/access-resolver/builder-save-publish-action-inventory"
+	PathLockedSave      = root + "/access-resolver/draft-shift-locked-real-save"
+	PathPreWriteLock    = root + "/builder/draft-shift-final-pre-write-lock/print"
+	PathRollbackPlan    = root + "/builder/draft-shift-rollback-plan"
 )

@@ -164,4 +164,15 @@ var leads = map[string][]string{
 	PathPublishMappingOf:  {PathDraftPeriod, PathShift},
 	PathPublishRollback:   {PathPublishRollbackOf, PathShift},
 	PathPublishRollbackOf: {PathDraftPeriod, PathShift},
+
+	// evidence of a save
+	PathPublishDisabled:                             {PathDraftPeriod, PathImports, PathImport},
+	PathPublishDisabled + "/draft-periods/{period}": {PathDraftPeriod, PathImports, PathImport},
+	PathPublishAction:                               {PathDraftPeriod},
+	PathPublishAction + "/draft-periods/{period}":   {PathDraftPeriod},
+	PathSaveActions:                                 {PathImports, PathImport},
+	root + "/builder/save-publish-action-inventory": {PathImports, PathImport},
+	PathLockedSave:                                  {PathImports, PathImport},
+	root + "/access-resolver/draft-shift-command-creation-approval-non-write-confirmation": {PathImports, PathImport},
+	PathPreWriteLock: {PathHub},
 }

@@ -37,7 +37,9 @@ func (s *server) handler() http.Handler {
 			w.Header()[name] = []string{value}
 		}
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
-			s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
+			if !nested(req.Context()) { // a proof tried it
+				s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
+			}
 			w.Header().Set("Allow", "GET, HEAD")
 			unread(w, req)
 			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)

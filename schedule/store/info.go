@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"opshub/schedule"
@@ -54,9 +55,12 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 	return info, err
 }
 
-func (s *Store) tables(ctx context.Context, q reader) (out []TableInfo, err error) {
+// tables are the tables with these names, or every table, with their rows.
+func (s *Store) tables(ctx context.Context, q reader, names ...string) (out []TableInfo, err error) {
 	err = q.query(ctx, s.engine.tablesQuery(), nil, func(r row) error {
-		out = append(out, TableInfo{Name: r.text(0)})
+		if name := r.text(0); len(names) == 0 || slices.Contains(names, name) {
+			out = append(out, TableInfo{Name: name})
+		}
 		return nil
 	})
 	if err != nil {

@@ -194,3 +194,48 @@ func TestAReplacedFileIsReadAnew(t *testing.T) {
 		t.Errorf("%d pairs, version %q then %q (%v)", c.Pairs, before, s.Version(), err)
 	}
 }
+
+// TestEveryStatementIsRefused tries each sort of statement on each table that a save would write.
+func TestEveryStatementIsRefused(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, small(t))
+		tried, err := s.TryWrites(ctx, []string{"published_shift", "audit_event", "no_such_table"})
+		if err != nil || len(tried) != 6 {
+			t.Fatalf("%d statements tried: %+v (%v)", len(tried), tried, err)
+		}
+		for _, w := range tried {
+			if !strings.Contains(strings.ToLower(w.Refusal), "read") || !strings.HasSuffix(w.Text, "WHERE 1 = 0") {
+				t.Errorf("%s: %q", w.Text, w.Refusal)
+			}
+		}
+		if _, err := opened(t, dsn, ReadWrite).TryWrites(ctx, []string{"shift"}); err == nil {
+			t.Error("a handle that writes passes for one that does not")
+		}
+	})
+}
+
+// TestRowsNowAreCountedAnew sees a row that another program added without a new data version.
+func TestRowsNowAreCountedAnew(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, small(t))
+		before, err := s.RowsNow(ctx, "location")
+		if err != nil || len(before) != 1 {
+			t.Fatalf("%+v (%v)", before, err)
+		}
+		all, err := s.RowsNow(ctx)
+		if err != nil || len(all) < 20 {
+			t.Errorf("only %d tables (%v)", len(all), err)
+		}
+		w := opened(t, dsn, ReadWrite)
+		err = w.engine.change(ctx, func(w writer) error {
+			return w.exec(ctx, `INSERT INTO location (id, code, name, time_zone) VALUES (999, 'x', 'X', 'UTC')`)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = s.engine.behind() // looks at the file once more
+		if after, err := s.RowsNow(ctx, "location"); err != nil || after[0].Rows != before[0].Rows+1 {
+			t.Errorf("%+v after %+v (%v)", after, before, err)
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// periodPart is the draft period that evidence is about: that of the path, or the one in work.
+func (s *server) periodPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "period", Title: "The draft period"}
+	p, there, err := s.periodOf(r)
+	if err != nil || !there {
+		part.Empty = "No draft period is in work. Once one is imported, it is shown here."
+		return part, err
+	}
+	if r.filter.DraftPeriodID == 0 {
+		part.Lines = []string{"No period was named, so this is the one in work."}
+	}
+	run, why, err := s.dryRunOf(r)
+	save := strings.TrimSuffix(run.payloadWords(), ".")
+	if why != "" {
+		save = "not worked out: " + strings.TrimSuffix(why, ".")
+	}
+	part.Facts = []components.Fact{
+		{Label: "Period", Text: p.Name, Href: s.link(r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, idText(p.ID))},
+		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)}, {Label: "Status", Tag: draftStatusTag(p.Status)},
+		{Label: "Publishing it", Text: save},
+	}
+	return part, err
+}
+
+// payloadPart is what publishing would be, step by step, with what refuses each.
+func (s *server) payloadPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "action", Title: "What publishing would do", Empty: "Publishing would write nothing: employees are shown the period as it is."}
+	run, why, err := s.dryRunOf(r)
+	if err != nil || why != "" {
+		part.Empty = why
+		return part, err
+	}
+	tried, err := s.triedOnce(r, savedTables())
+	if len(tried) == 0 && err != nil {
+		return part, err
+	}
+	verbs := map[schedule.PayloadAction]string{schedule.PayloadInsert: "INSERT", schedule.PayloadChange: "UPDATE", schedule.PayloadDelete: "DELETE"}
+	group := components.RowGroup{}
+	for _, c := range run.Payload.Counts() {
+		for _, action := range schedule.PayloadActions {
+			if c.By[action] == 0 {
+				continue
+			}
+			verb := verbs[action]
+			if c.Name == "published_shift" {
+				verb = "INSERT" // what was published never changes: each is a row of the new version
+			}
+			said := "not refused"
+			for _, w := range tried {
+				if w.Table == c.Name && w.Verb == verb && w.Refusal != "" {
+					said = "refused: " + w.Refusal
+				}
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+				{Text: fmt.Sprintf("%s %s", action, components.Plural(c.By[action], "row", "rows")), Sub: c.For}, {Text: c.Name}, {Text: verb, Sub: said}}})
+		}
+	}
+	part.Rows, part.Quiet = len(group.Rows), run.Period.Name
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Step"}, {Label: "Table"}, {Label: "The statement it needs"}}}
+	return part, nil
+}
+
+// statementPart is the wording, with the figures of the moment.
+func (s *server) statementPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, and kept nowhere"}
+	run, why, err := s.dryRunOf(r)
+	about := "No draft period is in work to save."
+	if why == "" && err == nil {
+		about = fmt.Sprintf("Of %s it would write %s, with %s open.", run.Period.Name, components.Plural(run.Payload.Rows.Len(), "row", "rows"), components.Plural(len(run.Findings), "finding", "findings"))
+	}
+	part.Sample = approvalStatement + ".\n" + about + "\nName, date and signature: none can be given here.\n"
+	return part, err
+}

@@ -1,0 +1,140 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// approvalWords are the words by which a table, a column or a route for approvals of a save would be known. An unavailable block is
+// approved too, by its status and by who decided it; neither has one of these words in its name.
+var approvalWords = []string{"approv", "authori", "consent", "sign", "statement"}
+
+// approvalStatement is the sentence with which the final statement begins. It is shown, and looked for in everything that is stored.
+const approvalStatement = "I approve that a command is made which saves draft shifts"
+
+// approvalProofs are about approvals: that there is no place for one, and that none was made.
+func approvalProofs() []proof {
+	return []proof{
+		{key: "no-approval-place", title: "No table and no column of the live schema is for an approval of a save.", means: "An approval could be kept in what is named.",
+			how: "Move it to another database.", look: (*server).noApprovalPlace},
+		{key: "no-approval-recorded", title: "The audit log has no entry of an approved draft or an approved publication.", means: "Somebody recorded an approval that this service knows nothing of.",
+			how: "Find out what wrote the entries that are named.", look: (*server).noApprovalRecorded},
+		{key: "statement-not-kept", title: "The final statement stands in no column in which a sentence could be kept.", means: "The statement was stored in what is named.",
+			how: "Find out what wrote it.", look: (*server).statementNotKept},
+		{key: "reviews-were-read", title: "Every screen about approvals was opened meanwhile and answered.", means: "A screen about approvals did not answer, so that nothing is known about what opening it does.",
+			how: "Register the screen that is named.", look: opening(aboutApprovals, "Screens that were opened meanwhile")},
+		{key: "plan-was-read", title: "The file plan was opened meanwhile and answered.", means: "The file plan did not answer, so that nothing is known about what opening it does.",
+			how: "Register the file plan.", look: opening(isFilePlan, "What was opened meanwhile")},
+	}
+}
+
+// holdsWord says whether a part of a name with underscores or dashes begins with one of these words.
+func holdsWord(name string, words []string) bool {
+	for _, part := range strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune("_-./{}", c) }) {
+		for _, word := range words {
+			if strings.HasPrefix(part, word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *server) noApprovalPlace(r *request, _ any) (proved, error) {
+	schema, err := s.Store.Schema(r.ctx)
+	if err != nil {
+		return proved{}, err
+	}
+	if names := namesHolding(schema, approvalWords...); len(names) > 0 {
+		return proved{observed: observed{false, "there is " + joinWords(names...)}}, nil
+	}
+	return proved{observed: observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), joinWords(approvalWords...))}}, nil
+}
+
+// noApprovalRecorded looks at what the audit log has entries about.
+func (s *server) noApprovalRecorded(r *request, _ any) (proved, error) {
+	list, err := s.Store.RecordedActions(r.ctx, r.viewer)
+	if err != nil {
+		return proved{}, err
+	}
+	group, found, entries := components.RowGroup{}, []string{}, 0
+	for _, e := range list {
+		entries += int(e.Entries)
+		if e.Subject != schedule.DraftSubject && e.Subject != schedule.PublishedSubject {
+			continue
+		}
+		if holdsWord(e.Action, approvalWords) {
+			found = append(found, fmt.Sprintf("%d of %s %s", e.Entries, e.Subject, e.Action))
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: e.Subject}, {Text: e.Action}, {Text: number(int(e.Entries))}, {Text: r.byWhom(e.Newest, "")}}})
+	}
+	seen := fmt.Sprintf("of %s none says that a draft or a publication is approved", components.Plural(entries, "entry", "entries"))
+	if len(found) > 0 {
+		seen = joinWords(found...)
+	}
+	return proved{observed: observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and publications", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "About"}, {Label: "What happened"}, {Label: "Entries", Num: true}, {Label: "The newest"}}}}, nil
+}
+
+// statementNotKept looks for the statement in everything in which a sentence could be kept.
+func (s *server) statementNotKept(r *request, _ any) (proved, error) {
+	held, err := s.Store.WhoHolds(r.ctx, r.viewer, approvalStatement)
+	if err != nil {
+		return proved{}, err
+	}
+	group, found := components.RowGroup{}, []string{}
+	for _, h := range held {
+		if h.Rows > 0 {
+			found = append(found, fmt.Sprintf("%d rows of %s.%s", h.Rows, h.Table, h.Column))
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: h.Table + "." + h.Column}, {Text: number(int(h.Rows))}}})
+	}
+	seen := fmt.Sprintf("%s looked through, no row holds it", components.Plural(len(held), "column was", "columns were"))
+	if len(found) > 0 {
+		seen = joinWords(found...)
+	}
+	return proved{observed: observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Where the statement was looked for", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Column"}, {Label: "Rows that hold it", Num: true}}}}, nil
+}
+
+// aboutApprovals says whether a screen shows what an approval would be.
+func aboutApprovals(sc catalog.Screen) bool {
+	return (sc.Family == catalog.Gate || sc.Family == catalog.Blueprint || sc.Family == catalog.Preview) && len(sc.Params()) == 0 && holdsWord(sc.Path, approvalWords)
+}
+
+func isFilePlan(sc catalog.Screen) bool { return sc.Path == catalog.PathFilePlan }
+
+// opening opens screens inside the process, as the visitor who asks, between what is taken at the start and at the end.
+func opening(which func(catalog.Screen) bool, caption string) func(*server, *request, any) (proved, error) {
+	return func(s *server, r *request, _ any) (proved, error) {
+		group, answered, first := components.RowGroup{}, 0, ""
+		for _, sc := range s.registered {
+			if !which(sc) {
+				continue
+			}
+			a := s.probe(r.ctx, sc.Path)
+			said := fmt.Sprintf("%d %s", a.Code, http.StatusText(a.Code))
+			if a.Code == http.StatusOK && a.Pattern == sc.Path {
+				answered++
+			} else if first == "" {
+				first = sc.Title + " with " + said
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Sub: sc.Path}, {Text: said}}})
+		}
+		all := len(group.Rows)
+		seen := fmt.Sprintf("%d of %s", answered, components.Plural(all, "screen answered", "screens answered"))
+		if first != "" {
+			seen += "; otherwise " + first
+		}
+		if all == 0 {
+			seen = "no such screen is registered"
+		}
+		return proved{observed: observed{all > 0 && answered == all, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}}}}, nil
+	}
+}

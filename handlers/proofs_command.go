@@ -1,0 +1,106 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// commandProofs are about the command and the save that it works out.
+func commandProofs() []proof {
+	return []proof{
+		{key: "command-only-reads", title: "The draft-shift command has no mode that writes.", means: "Somebody at a terminal could save a draft by what is named.",
+			how: "Take the command or the option out of the command line.", look: (*server).commandOnlyReads},
+		{key: "payload-not-written", title: "The save was worked out meanwhile, and none of its rows is in the database.", means: "A row that a save would write is there.",
+			how: "Find out what wrote the row that is named.", begin: payloadNow, look: (*server).payloadNotWritten},
+	}
+}
+
+// draftShiftCommands begins the name of every command about draft shifts.
+const draftShiftCommands = "draft-shift "
+
+// readingCommands are those of them that are known to read.
+var readingCommands = []string{draftShiftCommands + "validate"}
+
+// savingOptions are the names that an option would have that makes a command write.
+var savingOptions = []string{"save", "write", "apply", "publish", "commit", "approve", "force", "execute", "install", "confirm", "yes"}
+
+// commandOnlyReads looks at the program's own model of its command line.
+func (s *server) commandOnlyReads(*request, any) (proved, error) {
+	group, wrong, known := components.RowGroup{}, []string{}, 0
+	for _, c := range s.Commands {
+		if !strings.HasPrefix(c.Name, draftShiftCommands) {
+			continue
+		}
+		known++
+		if !slices.Contains(readingCommands, c.Name) {
+			wrong = append(wrong, c.Name)
+		}
+		for _, o := range c.Options {
+			tag := components.Tag{Word: "reads", Class: "ok"}
+			if slices.Contains(savingOptions, strings.TrimLeft(o.Name, "-")) {
+				tag, wrong = components.Tag{Word: "writes", Class: "bad"}, append(wrong, c.Name+" "+o.Name)
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.Help}, {Tag: tag}}})
+		}
+	}
+	seen := fmt.Sprintf("%s with %s, none of which writes", components.Plural(known, "command", "commands"), components.Plural(len(group.Rows), "option", "options"))
+	switch {
+	case known == 0:
+		seen = "the program gave no model of its command line"
+	case len(wrong) > 0:
+		seen = "there is " + joinWords(wrong...)
+	}
+	return proved{observed: observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by its name: " + joinWords(savingOptions...) + "."},
+		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "What it is for"}, {Label: "What it does"}}}}, nil
+}
+
+// workedOut is a save that was worked out when the request began; why says why there is none.
+type workedOut struct {
+	run DryRun
+	why string
+}
+
+func payloadNow(s *server, r *request) (any, error) {
+	run, why, err := s.dryRunNow(r)
+	return workedOut{run, why}, err
+}
+
+// payloadNotWritten looks for what the save would have made: the new version and the new state of the period.
+func (s *server) payloadNotWritten(r *request, began any) (proved, error) {
+	saved := began.(workedOut)
+	if saved.why != "" {
+		return proved{observed: observed{true, "there is nothing to save: " + strings.TrimSuffix(saved.why, ".")}}, nil
+	}
+	p := saved.run.Payload
+	if p.Version.ID == 0 {
+		return proved{observed: observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
+	}
+	versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+	if err != nil {
+		return proved{}, err
+	}
+	if slices.ContainsFunc(versions, func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
+		return proved{observed: observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
+	}
+	now, err := s.Store.DraftPeriod(r.ctx, r.viewer, saved.run.Period.ID)
+	if err == nil && now.Status != saved.run.Period.Status {
+		return proved{observed: observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
+	}
+	return proved{observed: observed{true, fmt.Sprintf("%s worked out for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
+		table: payloadCounts(&p)}, err
+}
+
+// payloadCounts is how many rows of each table a save would write.
+func payloadCounts(p *schedule.Payload) components.Table {
+	group := components.RowGroup{}
+	for _, c := range p.Counts() {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Name, Sub: c.For}, {Text: number(c.By[schedule.PayloadInsert])},
+			{Text: number(c.By[schedule.PayloadChange])}, {Text: number(c.By[schedule.PayloadDelete])}}})
+	}
+	return components.Table{Caption: "Rows that a save would write", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Table"}, {Label: "Insert", Num: true}, {Label: "Change", Num: true}, {Label: "Delete", Num: true}}}
+}

@@ -1,0 +1,164 @@
+package handlers
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+)
+
+// sourceProofs are about the files that the program is made of, and the folders that it runs in.
+func sourceProofs() []proof {
+	return []proof{
+		{key: "files-unchanged", title: "Every file of the program has the same content before and after.", means: "A file of the program came, went or changed while this page was made.",
+			how: "Build again from a complete checkout.", begin: programFiles, look: (*server).filesUnchanged},
+		{key: "no-file-made", title: "No file came into the folders that the program runs in.", means: "The files that are named came while this page was made.",
+			how: "Find out what made them; an import at the same moment makes some too.", begin: foldersNow, look: (*server).noFileMade},
+		{key: "no-form-sends", title: "No form and no script of a page sends anything.", means: "A page could send something to the service.",
+			how: "Let forms read by GET alone.", look: (*server).noFormSends},
+		{key: "no-message-sent", title: "No file of the program can send mail, text messages or requests to others.", means: "The files that are named could reach somebody outside.",
+			how: "Take the import out of the files that are named.", look: (*server).noMessageSent},
+	}
+}
+
+// sourceNames are the files that the program is made of: those of the build, or of the checkout that it was pointed at.
+func (s *server) sourceNames() ([]string, error) {
+	names, err := sourcesWith(s.CommandSources).names()
+	if _, own := s.Files.(rooms); own || err != nil {
+		return names, err
+	}
+	return alike(s.Files, names), nil
+}
+
+func programFiles(s *server, _ *request) (any, error) {
+	names, err := s.sourceNames()
+	return filesOf(s.Files, names), err
+}
+
+func (s *server) filesUnchanged(r *request, began any) (proved, error) {
+	now, err := programFiles(s, r)
+	if err != nil {
+		return proved{}, err
+	}
+	was, is, size := began.([]check.ManifestFile), now.([]check.ManifestFile), int64(0)
+	for _, f := range is {
+		size += f.Size
+	}
+	if diff := differentFiles(was, is); len(diff) > 0 {
+		return proved{observed: observed{false, fmt.Sprintf("%s otherwise; the first: %s", components.Plural(len(diff), "file is", "files are"), diff[0])}}, nil
+	}
+	return proved{observed: observed{len(is) > 0, fmt.Sprintf("%s with %s bytes, their sums taken at the start and at the end of this request", components.Plural(len(is), "file", "files"), components.Thousands(size))}}, nil
+}
+
+// differentFiles are the files that one list has and the other has not, or not so.
+func differentFiles(was, is []check.ManifestFile) (paths []string) {
+	for _, list := range [][2][]check.ManifestFile{{was, is}, {is, was}} {
+		for _, f := range list[0] {
+			if !slices.Contains(list[1], f) && !slices.Contains(paths, f.Path) {
+				paths = append(paths, f.Path)
+			}
+		}
+	}
+	return paths
+}
+
+// folder is a folder of the machine with the names of what lies in it.
+type folder struct {
+	what, path string
+	names      []string
+}
+
+// foldersNow lists the folders in which a program that makes files would leave them.
+func foldersNow(s *server, r *request) (any, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	list := []folder{{what: "where the program was started", path: here}}
+	if program, err := os.Executable(); err == nil {
+		list = append(list, folder{what: "where the program lies", path: filepath.Dir(program)})
+	}
+	if foot, err := s.Store.Footing(r.ctx); err == nil && foot.File != nil {
+		list = append(list, folder{what: "where the database lies", path: filepath.Dir(foot.File.Path)})
+	}
+	for i := range list {
+		entries, err := os.ReadDir(list[i].path)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			list[i].names = append(list[i].names, e.Name())
+		}
+	}
+	return list, nil
+}
+
+func (s *server) noFileMade(r *request, began any) (proved, error) {
+	now, err := foldersNow(s, r)
+	if err != nil {
+		return proved{}, err
+	}
+	group, made, files := components.RowGroup{}, []string{}, 0
+	for i, is := range now.([]folder) {
+		was := began.([]folder)[i]
+		for _, name := range is.names {
+			if !slices.Contains(was.names, name) {
+				made = append(made, name)
+			}
+		}
+		files += len(is.names)
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: is.what}, {Text: number(len(was.names))}, {Text: number(len(is.names))}}})
+	}
+	seen := fmt.Sprintf("%s with %s listed at the start and at the end of this request, and no new name", components.Plural(len(group.Rows), "folder", "folders"), components.Plural(files, "entry", "entries"))
+	if len(made) > 0 {
+		seen = "new: " + joinWords(made...)
+	}
+	return proved{observed: observed{len(made) == 0, seen}, table: components.Table{Caption: "Folders before and after", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Folder"}, {Label: "Entries before", Num: true}, {Label: "Entries after", Num: true}}}}, nil
+}
+
+var (
+	sends    = regexp.MustCompile(`(?i)<form[^>]*\bmethod="?(post|put|dialog)|hx-(post|put|patch|delete)|\bsendBeacon\b|method:\s*["'](POST|PUT|PATCH|DELETE)`)
+	messages = regexp.MustCompile(`"net/smtp"|/(?:gomail|go-mail|twilio|sendgrid|mailgun|slack-go)[\w./-]*"|\bhttp\.Post(?:Form)?\(`)
+)
+
+func (s *server) noFormSends(*request, any) (proved, error) {
+	return s.searched(sends, "template or script", "templates and scripts", func(name string) bool {
+		return strings.HasSuffix(name, ".templ") || strings.HasPrefix(name, "assets/") && strings.HasSuffix(name, ".js")
+	})
+}
+
+func (s *server) noMessageSent(*request, any) (proved, error) {
+	return s.searched(messages, "Go file", "Go files", func(name string) bool {
+		return strings.HasSuffix(name, ".go") && !strings.HasPrefix(name, "cmd/bench/")
+	})
+}
+
+// searched looks for a pattern in the files of the program. The file in which the pattern itself is written does not count.
+func (s *server) searched(pattern *regexp.Regexp, one, many string, which func(string) bool) (proved, error) {
+	names, err := s.sourceNames()
+	looked, found := 0, []string{}
+	for _, name := range names {
+		if !which(name) || name == sourceFile(sourceProofs) {
+			continue
+		}
+		text, err := fs.ReadFile(s.Files, name)
+		if err != nil {
+			return proved{}, err
+		}
+		if looked++; pattern.Match(text) {
+			found = append(found, name)
+		}
+	}
+	seen := components.Plural(looked, one, many) + " of this build searched, and none found"
+	if len(found) > 0 {
+		seen = "found in " + joinWords(found...)
+	}
+	return proved{observed: observed{looked > 0 && len(found) == 0, seen}}, err
+}
