@@ -45,14 +45,14 @@ func (s *server) routesOnlyRead(*request, any) (proved, error) {
 	}
 	group := components.RowGroup{}
 	for _, method := range methods {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: number(by[method])}, {Codes: codes(first[method])}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: number(by[method])}, {Codes: codeOf(first[method])}}})
 	}
 	found, err := s.noWritingMethod(nil) // it only looks at the router
 	return proved{observed: found, table: components.Table{Caption: "Methods that routes take", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Method"}, {Label: "Routes that take it", Num: true}, {Label: "The first of them"}}}}, err
 }
 
-func codes(text string) []string {
+func codeOf(text string) []string {
 	if text == "" {
 		return nil
 	}
