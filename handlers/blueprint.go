@@ -17,6 +17,15 @@ func blueprintSets() datasetTable {
 		"failure-messages":  (*server).failureMessagesData,
 		"dry-run-output":    (*server).dryRunOutputData,
 		"result-summary":    (*server).resultSummaryData,
+		"column-mapping":    (*server).columnMappingData,
+		"target-table":      (*server).targetTableData,
+		"approval-form":     (*server).approvalFormData,
+		"approval-record":   (*server).approvalRecordData,
+		"approval-storage":  (*server).approvalStorageData,
+		"shift-fields":      (*server).shiftFieldsData,
+		"builder-sources":   (*server).builderSourcesData,
+		"candidate-sources": (*server).candidateSourcesData,
+		"dictionary":        (*server).dictionaryData,
 	}
 }
 

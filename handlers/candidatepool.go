@@ -53,16 +53,7 @@ func (s *server) rulebook(r *request) (rulebook, error) {
 	if b, ok := r.found[key].(rulebook); ok {
 		return b, nil
 	}
-	info, err := s.Store.Info(r.ctx)
-	if err != nil {
-		return rulebook{}, err
-	}
-	b := rulebook{starts: time.Weekday(info.Organization.WeekStartsOn)}
-	err = s.Store.EachConstraintRule(r.ctx, r.viewer, schedule.Filter{}, func(c *schedule.ConstraintRuleRow) error {
-		b.rules = append(b.rules, c.ConstraintRule)
-		return nil
-	})
-	b.inRow = schedule.MaxConsecutive(b.rules)
+	b, err := readRulebook(r.ctx, s.Store, r.viewer)
 	if err == nil && r.found != nil {
 		r.found[key] = b
 	}
@@ -79,6 +70,11 @@ func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]sche
 	if err != nil {
 		return nil, err
 	}
+	return rank(r, s.Store, book, shifts)
+}
+
+// rank is the same over a store, with the rules at hand.
+func rank(r *request, db *store.Store, book rulebook, shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) {
 	type batch struct {
 		pool           schedule.Filter
 		at             []int
@@ -98,7 +94,7 @@ func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]sche
 	}
 	out := make([][]schedule.Candidate, len(shifts))
 	for _, b := range batches {
-		workers, err := s.Store.Workers(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts})
+		workers, err := db.Workers(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts})
 		if err != nil {
 			return nil, err
 		}
@@ -108,6 +104,9 @@ func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]sche
 	}
 	return out, nil
 }
+
+// weekdayOf is the first day of a week of the organization.
+func weekdayOf(o schedule.Organization) time.Weekday { return time.Weekday(o.WeekStartsOn) }
 
 // spanning is the time from the start of the first to the end of the last.
 func spanning(a, b schedule.Interval) schedule.Interval {

@@ -80,7 +80,9 @@ type server struct {
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
-	touches    kept[touched] // whom a publication of the draft period that was looked at last touches
+	touches    kept[touched]        // whom a publication of the draft period that was looked at last touches
+	dryReads   kept[[]store.Column] // what the dry run reads
+	rankReads  kept[[]store.Column] // what ranking candidates reads
 	mapped     kept[[]schedule.MappedUser]
 	roles      kept[[]roleRow]
 	compared   shared[compared]

@@ -30,6 +30,7 @@ type engine interface {
 	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
 	journalQuery() string
 	columnsQuery() string
+	schemaQueries() schemaQueries
 	// sizeQuery asks for the bytes that the database takes.
 	sizeQuery() string
 	// footing is what the database stands on, asked anew.

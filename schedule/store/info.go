@@ -74,6 +74,12 @@ func (s *Store) tables(ctx context.Context, q reader, names ...string) (out []Ta
 	return out, nil
 }
 
+// Organization is the organization as a whole.
+func (s *Store) Organization(ctx context.Context) (schedule.Organization, error) {
+	m, err := s.meta(ctx)
+	return m.organization, wrap(err, "organization")
+}
+
 // Column is one column of the schema, in the engine's own words.
 type Column = schedule.SchemaColumn
 

@@ -1,0 +1,165 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// approvalProof is what was looked at just now: tables of the live schema that could hold an approval, and routes that could take one.
+type approvalProof struct {
+	matches []schedule.ApprovalMatch
+	holding []string // tables
+	writing []string // routes with a method that writes
+	about   []string // registered routes with the word in their address; they are screens
+	routes  int
+}
+
+// proveNoApproval looks at the live schema and at the running router.
+func (s *server) proveNoApproval(r *request) (p approvalProof, err error) {
+	schema, err := s.Store.Schema(r.ctx)
+	p.matches = schedule.ApprovalMatches(schema)
+	for _, m := range p.matches {
+		if m.Holds {
+			p.holding = append(p.holding, m.Table)
+		}
+	}
+	p.writing, p.routes = s.writing()
+	for _, route := range s.live.Registered() {
+		if strings.Contains(route.Pattern, "approval") {
+			p.about = append(p.about, check.SpecPath(route.Pattern))
+		}
+	}
+	return p, err
+}
+
+// none says whether nothing could hold or take an approval.
+func (p approvalProof) none() bool { return len(p.holding)+len(p.writing) == 0 }
+
+// verdict says so.
+func (p approvalProof) verdict() components.Verdict {
+	if p.none() {
+		return components.Verdict{Tag: components.Tag{Word: "Not here", Class: "ok"}, Why: fmt.Sprintf("No approval can be given or kept: none of %s could hold one, and none of %s takes a method that writes.",
+			components.Plural(len(p.matches), "table", "tables"), components.Plural(p.routes, "registered route", "registered routes"))}
+	}
+	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + joinWords(append(p.holding, p.writing...)...) + "."}
+}
+
+// proofPart is the proof with its figures.
+func (p approvalProof) part() components.Part {
+	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
+		{Label: "Tables of the database", Text: number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: orNone(joinWords(p.holding...))},
+		{Label: "Registered routes", Text: number(p.routes)}, {Label: "Routes that take a method that writes", Text: orNone(joinWords(p.writing...))},
+		{Label: "Routes that speak of approvals", Text: number(len(p.about)) + ", which only show something"},
+	}}
+}
+
+// approval is a screen about approvals: it ends with the proof.
+func (s *server) approval(land bool, ask func(r *request, p approvalProof) (overlooked, error)) dataset {
+	return s.blueprint("the live schema and the running router", land, func(r *request) (overlooked, error) {
+		p, err := s.proveNoApproval(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		f, err := ask(r, p)
+		f.Verdict, f.Parts = p.verdict(), append(f.Parts, p.part())
+		return f, err
+	})
+}
+
+// approvalFormData is the empty form of an approval: what the dry run would fill in, and what would be left to a person.
+func (s *server) approvalFormData() dataset {
+	return s.approval(false, func(r *request, _ approvalProof) (overlooked, error) {
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return overlooked{}, err
+		}
+		filled := approvalFilled(&run, why)
+		var rows, left []components.Row
+		for _, field := range schedule.ApprovalFields {
+			cells := []components.Cell{{Text: field.Label, Codes: []string{field.Name}}}
+			if field.By == schedule.ByDryRun {
+				rows = append(rows, components.Row{Cells: append(cells, components.Cell{Text: filled[field.Name]}, components.Cell{Text: field.Meaning})})
+			} else {
+				left = append(left, components.Row{Cells: append(cells, components.Cell{Text: "empty", Sub: "by " + string(field.By)}, components.Cell{Text: orNone(field.Limits)},
+					components.Cell{Text: yesNo(field.Required)}, components.Cell{Text: field.Meaning})})
+			}
+		}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: number(len(rows)), Href: "#filled"},
+			{Label: "Left empty", Value: number(len(left)), Href: "#left"}, {Label: "Controls that send it", Value: "0"}}}
+		f.Notices = withoutRun(why, "So nothing is filled in.")
+		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
+		f.Parts = []components.Part{
+			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: plainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
+			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: plainTable("Left empty", []string{"Field", "Now", "Takes", "Required", "Meaning"}, left)},
+		}
+		return f, nil
+	})
+}
+
+// approvalFilled is what the dry run would fill in, by field.
+func approvalFilled(run *DryRun, why string) map[string]string {
+	out := map[string]string{}
+	for _, field := range schedule.ApprovalFields {
+		out[field.Name] = "nothing"
+	}
+	if why != "" {
+		return out
+	}
+	out["draft_period_id"] = keyed(schedule.Printable(run.Period.Name), run.Period.ID)
+	out["data_state"], out["payload_sha256"] = run.State, orNone(run.Payload.Version.SHA256)
+	out["rows_to_write"], out["warnings"], out["findings"] = number(run.Payload.Rows.Len()), number(run.Found(schedule.Warning)), number(len(run.Findings))
+	return out
+}
+
+// approvalRecordData is the fields of an approval record, each with the tables that have a column of that name already.
+func (s *server) approvalRecordData() dataset {
+	return s.approval(true, func(r *request, p approvalProof) (overlooked, error) {
+		var rows []components.Row
+		required := 0
+		for _, field := range schedule.ApprovalFields {
+			if field.Required {
+				required++
+			}
+			var tables []string
+			for _, m := range p.matches {
+				if strings.Contains(" "+strings.Join(m.Has, " ")+" ", " "+field.Name+" ") && field.Name != "id" {
+					tables = append(tables, m.Table)
+				}
+			}
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{field.Name}}, {Text: field.Type, Sub: field.Limits}, {Text: yesNo(field.Required)},
+				{Text: string(field.By)}, {Text: field.Meaning}, {Text: orNone(joinWords(tables...))}}})
+		}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(rows)), Href: "#fields"}, {Label: "Required", Value: number(required)},
+			{Label: "Tables that could hold it", Value: number(len(p.holding))}}}
+		part := components.Part{ID: "fields", Title: "Fields of an approval record", Quiet: "none of them is stored", Rows: len(rows),
+			Lines: []string{"The last column names the tables of the live schema that have a column of that name, for other records."}}
+		part.Table = plainTable(part.Title, []string{"Field", "Type", "Required", "Filled by", "Meaning", "Also a column of"}, rows)
+		f.Parts = []components.Part{part}
+		return f, nil
+	})
+}
+
+// approvalStorageData is where an approval record would be kept, held against the tables that there are.
+func (s *server) approvalStorageData() dataset {
+	return s.approval(false, func(r *request, p approvalProof) (overlooked, error) {
+		var rows []components.Row
+		for _, m := range p.matches {
+			tag := components.Tag{Word: "no", Class: "ok"}
+			if m.Holds {
+				tag = components.Tag{Word: "yes", Class: "bad"}
+			}
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: of(len(m.Has), len(schedule.ApprovalFields)), Sub: joinWords(m.Has...)}, {Tag: tag}}})
+		}
+		f := overlooked{counters: []components.Counter{{Label: "Tables looked at", Value: number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: number(len(p.holding))},
+			{Label: "Routes that write", Value: number(len(p.writing))}}}
+		part := components.Part{ID: "tables", Title: "The tables that there are", Quiet: "held against the fields of an approval", Rows: len(rows),
+			Lines: []string{"A table could hold an approval if it is called after approvals, or has a column for every required field."}}
+		part.Table = plainTable(part.Title, []string{"Table", "Fields it has", "Could hold one"}, rows)
+		f.Parts = []components.Part{{ID: "declared", Title: "How the table would be declared", Quiet: "shown and never run", Sample: schedule.ApprovalSchema()}, part}
+		return f, nil
+	})
+}

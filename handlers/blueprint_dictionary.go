@@ -1,0 +1,70 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// dictionaryData is every table and every column of the live schema with its type, its unit and its meaning.
+func (s *server) dictionaryData() dataset {
+	return s.blueprint("the whole database", true, func(r *request) (overlooked, error) {
+		schema, err := s.Store.Schema(r.ctx)
+		if err != nil {
+			return overlooked{}, err
+		}
+		info, err := s.Store.Info(r.ctx) // rows are counted once for each state of the data
+		if err != nil {
+			return overlooked{}, err
+		}
+		rows := map[string]int64{}
+		for _, t := range info.Tables {
+			rows[t.Name] = t.Rows
+		}
+		f := overlooked{}
+		dictionary, untold := schedule.Dictionary(), 0
+		for len(schema) > 0 {
+			name := schema[0].Table
+			n := slices.IndexFunc(schema, func(c store.Column) bool { return c.Table != name })
+			if n < 0 {
+				n = len(schema)
+			}
+			part, missing := dictionaryPart(dictionary[name], name, schema[:n], rows[name])
+			f.Parts, untold, schema = append(f.Parts, part), untold+missing, schema[n:]
+		}
+		columns := 0
+		for _, p := range f.Parts {
+			columns += p.Rows
+		}
+		f.counters = []components.Counter{{Label: "Tables", Value: number(len(f.Parts))}, {Label: "Columns", Value: number(columns)}, {Label: "Without a meaning", Value: number(untold)},
+			{Label: "Derived tables", Value: number(len(store.DerivedTables)), Note: "computed from the others"}}
+		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: idText(info.Schema)}}
+		f.Lines = []string{"Types are those of the live schema. Empty stands for NULL."}
+		return f, nil
+	})
+}
+
+// dictionaryPart is one table, and how many of its columns nobody gave a meaning.
+func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count int64) (part components.Part, untold int) {
+	kind := "stored"
+	if slices.Contains(store.DerivedTables, name) {
+		kind = "derived"
+	}
+	part = components.Part{ID: "table-" + name, Title: name, Quiet: joinWords(kind, components.Plural(int(count), "row", "rows")), Rows: len(columns)}
+	if t.Meaning != "" {
+		part.Lines = []string{t.Meaning}
+	}
+	var rows []components.Row
+	for _, c := range columns {
+		m, ok := t.Column(c.Name)
+		if !ok {
+			untold++
+			m = schedule.ColumnMeaning{Unit: "not known", Meaning: "Nobody said what it means."}
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
+	}
+	part.Table = plainTable(name, []string{"Column", "Type", "Unit", "Meaning"}, rows)
+	return part, untold
+}

@@ -1,0 +1,100 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ApprovalField is one field that an approval of a draft save would have to hold. Nothing here can record one.
+type ApprovalField struct {
+	Name     string // of its column
+	Label    string
+	Type     string // of its column, as a schema would declare it
+	Limits   string // empty for none
+	By       ApprovalSource
+	Required bool
+	Meaning  string // a whole sentence
+}
+
+// ApprovalSource says who would fill a field.
+type ApprovalSource string
+
+// The sources.
+const (
+	ByPerson ApprovalSource = "the person who approves"
+	ByDryRun ApprovalSource = "the dry run"
+	ByRecord ApprovalSource = "the record itself"
+)
+
+// ApprovalTable is what the table of approvals would be called.
+const ApprovalTable = "draft_approval"
+
+// ApprovalFields lists the fields in the order of the form.
+var ApprovalFields = []ApprovalField{
+	{"id", "Number", "INTEGER", "above 0, never used again", ByRecord, true, "The number of the approval."},
+	{"draft_period_id", "Draft period", "INTEGER", "a draft period that is not archived", ByDryRun, true, "The draft period whose save is approved."},
+	{"data_state", "State of the data", "TEXT", "", ByDryRun, true, "What the data said when it was approved: another state needs another approval."},
+	{"payload_sha256", "Sum of the new version", "TEXT", "64 hexadecimal digits", ByDryRun, true, "The sum over the rows that would be published, so that nothing else is."},
+	{"rows_to_write", "Rows to write", "INTEGER", "0 or more", ByDryRun, true, "How many rows the save would write."},
+	{"warnings", "Warnings", "INTEGER", "0 or more", ByDryRun, true, "How many warnings the rules gave when it was approved."},
+	{"findings", "Findings", "INTEGER", "0 or more", ByDryRun, true, "How many findings there were in all."},
+	{"decision", "Decision", "TEXT", "approved or declined", ByPerson, true, "What was decided."},
+	{"reason", "Reason", "TEXT", "at most 500 characters", ByPerson, true, "Why, in a sentence: the warnings that are accepted, or what has to change."},
+	{"approver", "Approver", "TEXT", "an account of the identity source", ByRecord, true, "Who decided, as the identity source names that person."},
+	{"approved_at", "Decided", "INTEGER", "seconds since 1970, UTC", ByRecord, true, "When it was decided."},
+	{"expires_at", "Good until", "INTEGER", "after it was decided", ByPerson, false, "When the approval lapses; empty where it holds until the data changes."},
+	{"prev_hash", "Sum of the approval before", "TEXT", "64 hexadecimal digits", ByRecord, true, "The sum of the approval before, so that none can be taken out."},
+	{"hash", "Sum of the approval", "TEXT", "64 hexadecimal digits", ByRecord, true, "The sum over this approval and the one before."},
+}
+
+// ApprovalSchema is how the table of approvals would be declared. Nothing runs it.
+func ApprovalSchema() string {
+	lines := make([]string, len(ApprovalFields))
+	for i, f := range ApprovalFields {
+		lines[i] = fmt.Sprintf("    %-16s %s", f.Name, f.Type)
+		switch {
+		case f.Name == "id":
+			lines[i] += " PRIMARY KEY"
+		case f.Required:
+			lines[i] += " NOT NULL"
+		}
+		if f.Name == "draft_period_id" {
+			lines[i] += " REFERENCES " + tableDraft + " (id)"
+		}
+	}
+	return "CREATE TABLE " + ApprovalTable + " (\n" + strings.Join(lines, ",\n") + "\n);\n"
+}
+
+// ApprovalMatch is how much of an approval a table of the live schema could hold.
+type ApprovalMatch struct {
+	Table string
+	Has   []string // fields that it has a column for
+	Holds bool     // it is called after approvals, or has a column for every field that is required
+}
+
+// ApprovalMatches holds each table of the live schema against the fields, in the order of the schema.
+func ApprovalMatches(schema []SchemaColumn) (out []ApprovalMatch) {
+	required := 0
+	need := map[string]bool{}
+	for _, f := range ApprovalFields {
+		need[f.Name] = f.Required
+		if f.Required {
+			required++
+		}
+	}
+	found := 0
+	for i, c := range schema {
+		if i == 0 || schema[i-1].Table != c.Table {
+			out, found = append(out, ApprovalMatch{Table: c.Table, Holds: strings.Contains(c.Table, "approval")}), 0
+		}
+		last := &out[len(out)-1]
+		if must, field := need[c.Name]; field {
+			last.Has = append(last.Has, c.Name)
+			if must {
+				found++
+			}
+		}
+		last.Holds = last.Holds || found == required
+	}
+	return out
+}
