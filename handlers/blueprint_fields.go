@@ -138,7 +138,7 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 		if c.Name == "" {
 			cell.Text = "its rows are counted"
 		} else {
-			cell.Codes = append(cell.Codes, c.Name)
+			cell.Text = joinWords(cell.Text, c.Name)
 		}
 	}
 	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "Nothing was read."}
@@ -157,7 +157,7 @@ func (s *server) candidateSourcesData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each is read for"}
+		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each holds"}
 		dictionary, tables := schedule.Dictionary(), 0
 		var rows []components.Row
 		for i, c := range reads {

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labstack/echo/v4"
+	"github.com/ncruces/go-sqlite3/driver"
+
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -153,9 +156,110 @@ func TestDraftBlueprintsAreForManagers(t *testing.T) {
 		r := s.testRequest(t)
 		r.screen, r.viewer, r.found = sc, staff, map[string]any{}
 		_, err := build(s).show(r)
-		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form"}, content)
+		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form", "builder-sources"}, content)
 		if refused := err != nil; refused != reads {
 			t.Errorf("%s: %v", content, fmt.Sprint(err))
+		}
+	}
+}
+
+// TestApprovalsAreProvedNow adds a table of approvals to the database, and a route that writes: the screens about approvals turn.
+func TestApprovalsAreProvedNow(t *testing.T) {
+	screens := []string{"approval-form", "approval-record", "approval-storage"}
+	says := func(s *server, content, verdict, holding string) {
+		t.Helper()
+		body := blueprintJSON(t, s, content)
+		if body.Verdict != verdict || !strings.Contains(fmt.Sprint(body.Why, body.Parts), holding) {
+			t.Errorf("%s: %s, %s", content, body.Verdict, body.Why)
+		}
+	}
+	path := demoCopy(t)
+	alter(t, path, schedule.ApprovalSchema())
+	with := serverWith(t, testConfig(t, openStore(t, path)))
+	writes := demoServer(t)
+	writes.echo.POST("/approve", func(echo.Context) error { return nil })
+	for _, content := range screens {
+		says(wholeServer(t), content, "Not here", "No approval can be given or kept")
+		says(with, content, "Look", schedule.ApprovalTable)
+		says(writes, content, "Look", "POST /approve")
+	}
+	rows := blueprintRows(t, with, "approval-storage", "tables")
+	at := slices.IndexFunc(rows, func(row map[string]string) bool { return row["Table"] == schedule.ApprovalTable })
+	if at < 0 || rows[at]["Could hold one"] != "yes" || !strings.HasPrefix(rows[at]["Fields it has"], fmt.Sprint(len(schedule.ApprovalFields))) {
+		t.Errorf("%v", rows)
+	}
+}
+
+// TestSchemaScreensShowANewColumn adds a column behind the program: every screen that shows the schema has it, and says that nobody knows it.
+func TestSchemaScreensShowANewColumn(t *testing.T) {
+	path := demoCopy(t)
+	alter(t, path, `ALTER TABLE shift ADD COLUMN wage INTEGER NOT NULL DEFAULT 7 CHECK (wage < 99)`, `ALTER TABLE published_shift ADD COLUMN wage TEXT`)
+	s := serverWith(t, testConfig(t, openStore(t, path)))
+	for _, tt := range []struct{ content, part, head, cell, says string }{
+		{"dictionary", "table-shift", "Column", "wage", "Nobody said what it means."}, {"shift-fields", "fields", "Field", "wage", "wage < 99"},
+		{"column-mapping", "mapping", "From", "shift.wage", "published_shift.wage"}, {"target-table", "columns", "Column", "wage", "TEXT"},
+	} {
+		rows := blueprintRows(t, s, tt.content, tt.part)
+		at := slices.IndexFunc(rows, func(row map[string]string) bool { return strings.HasPrefix(row[tt.head]+",", tt.cell+",") || strings.HasPrefix(row[tt.head], tt.cell+" ") })
+		if at < 0 || !strings.Contains(fmt.Sprint(rows[at]), tt.says) {
+			t.Errorf("%s: %v", tt.content, rows)
+		}
+	}
+	if got := blueprintJSON(t, s, "dictionary").Counters["Without a meaning"]; got != "2" {
+		t.Errorf("%s columns without a meaning", got)
+	}
+	if got := blueprintJSON(t, wholeServer(t), "dictionary").Counters["Without a meaning"]; got != "0" {
+		t.Errorf("%s columns of the demo without a meaning", got)
+	}
+}
+
+// TestDictionaryIsTheWholeSchema holds that every column of the live schema stands in the dictionary, and the rows are those of the tables.
+func TestDictionaryIsTheWholeSchema(t *testing.T) {
+	s := wholeServer(t)
+	schema, err := s.Store.Schema(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := 0
+	for _, p := range blueprintJSON(t, s, "dictionary").Parts {
+		columns += len(p.Rows)
+	}
+	if columns != len(schema) || columns < 300 {
+		t.Errorf("%d columns of %d", columns, len(schema))
+	}
+}
+
+// TestBuilderFieldsAreRead holds that the dry run reads each field of the map, and that the ranking reads what it decides by.
+func TestBuilderFieldsAreRead(t *testing.T) {
+	s := wholeServer(t)
+	rows := blueprintRows(t, s, "builder-sources", "fields")
+	for _, row := range rows {
+		if row["Read just now"] != "read" || row["Meaning"] == "none" {
+			t.Errorf("%v", row)
+		}
+	}
+	ranked := fmt.Sprint(blueprintRows(t, s, "candidate-sources", "columns"))
+	for _, column := range []string{"employee.home_location_id", "employee_position.position_id", "constraint_rule.limit_value", "shift.starts_at"} {
+		if !strings.Contains(ranked, column) {
+			t.Errorf("the ranking does not read %s", column)
+		}
+	}
+	if len(rows) != len(schedule.BuilderFields) || strings.Contains(ranked, "audit_event.hash") {
+		t.Errorf("%d fields; %s", len(rows), ranked)
+	}
+}
+
+// alter changes a database file behind the program.
+func alter(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := driver.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, text := range statements {
+		if _, err := db.ExecContext(t.Context(), text); err != nil {
+			t.Fatalf("%s: %v", text, err)
 		}
 	}
 }
