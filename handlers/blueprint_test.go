@@ -200,7 +200,9 @@ func TestSchemaScreensShowANewColumn(t *testing.T) {
 		{"column-mapping", "mapping", "From", "shift.wage", "published_shift.wage"}, {"target-table", "columns", "Column", "wage", "TEXT"},
 	} {
 		rows := blueprintRows(t, s, tt.content, tt.part)
-		at := slices.IndexFunc(rows, func(row map[string]string) bool { return strings.HasPrefix(row[tt.head]+",", tt.cell+",") || strings.HasPrefix(row[tt.head], tt.cell+" ") })
+		at := slices.IndexFunc(rows, func(row map[string]string) bool {
+			return strings.HasPrefix(row[tt.head]+",", tt.cell+",") || strings.HasPrefix(row[tt.head], tt.cell+" ")
+		})
 		if at < 0 || !strings.Contains(fmt.Sprint(rows[at]), tt.says) {
 			t.Errorf("%s: %v", tt.content, rows)
 		}
