@@ -102,6 +102,7 @@ const (
 	PathMyPublishedPeriod = root + "/employee-portal/published/{publishedPeriod}"
 	PathMyWeekPrint       = root + "/employee-portal/weekly/print"
 	PathAccessResolver    = root + "/access-resolver"
+	PathMyResolver        = root + "/employee-portal/access-resolver"
 	PathAccessRules       = root + "/access-guard-design"
 	PathAccessPrep        = root + "/access-prep"
 	PathAccessPreview     = root + "/access-preview"

@@ -27,7 +27,7 @@ var selfViewPlan = Suite{
 		{Path: PathMyTeam, Title: "Show who else works", Text: "My Team lists who works at the same locations in the same week, without the reasons of anybody who does not."},
 		{Path: PathMyWeekPrint, Title: "Put the week on paper", Text: "The same week as one sheet, for people who hang it up at home."},
 		{Path: PathMyFeed, Title: "Put the shifts on the phone", Text: "A calendar program that subscribes to the feed shows published shifts and follows their changes."},
-		{Path: PathUserMapping, Title: "Match every account with one employee", Text: "Before anybody can sign in, each account has to lead to exactly one employee.", Needs: []string{"accounts-match"}},
+		{Path: PathUserMapping, Title: "Match every account with one employee", Text: "Each account and each e-mail address has to lead to exactly one employee; whoever shares one is recognised as nobody.", Needs: []string{"accounts-match"}},
 		{Path: PathPortal, Title: "Open the portal as oneself", Text: "Once the service knows who is asking, the portal opens with the own schedule and nobody chooses a name any more.", Needs: []string{"visitor-known"}},
 	},
 }
@@ -36,7 +36,7 @@ var selfViewPlan = Suite{
 var myWeekPlan = Suite{
 	Section: "Employee Portal", Short: "my week",
 	Plan: []Step{
-		{Path: PathPortal, Title: "Choose whose week it is", Text: "As long as nobody signs in, the employee is chosen by name or number. The choice stays on every link of the portal.", Needs: []string{"somebody-works-here"}},
+		{Path: PathPortal, Title: "Choose whose week it is", Text: "For a visitor who was recognised as an employee it is the own one; anybody else chooses by name or number. The choice stays on every link of the portal.", Needs: []string{"somebody-works-here"}},
 		{Path: PathMyPublished, Title: "Read what was published", Text: "The week reads the published versions and nothing else, so a draft can never come onto it. A period that holds today has to be published.", Needs: []string{"published-today"}},
 		{Path: PathMyWeek, Title: "Lay the days out", Text: "Seven days from the day on which weeks start. A night shift stands on the day on which it begins and says that it runs on.", Needs: []string{"zones-known"}},
 		{Path: PathMyBlocks, Title: "Put the own blocks beside the shifts", Text: "Unavailable blocks stand in the same days, requested ones marked as such, so that an overlap is seen before the shift begins."},

@@ -4,7 +4,7 @@ package catalog
 var portalSuite = Suite{
 	Section: "Employee Portal", Short: "portal",
 	Workflow: []Step{
-		{Path: PathPortal, Title: "Start here and choose your name", Text: "Type your name or your employee number and choose yourself. Then you see your next shift, your week and the next times at which you cannot work, and every other screen of the portal is about you."},
+		{Path: PathPortal, Title: "Start here", Text: "The portal opens as yours where you are recognised. Where it asks whose it is to be, type your name or your employee number and choose yourself. Then you see your next shift, your week and the next times at which you cannot work, and every other screen of the portal is about you."},
 		{Path: PathMySchedule, Title: "See when you work next", Text: "Your next shift stands on top in large letters, with place and position. Below it are all your published shifts from today on."},
 		{Path: PathMyWeek, Title: "Look at your week", Text: "Seven days side by side with your shifts and your unavailable blocks. Previous week and next week take you further; print week makes a sheet for the fridge door."},
 		{Path: PathMyBlocks, Title: "Check your unavailable times", Text: "Each time you said you cannot work, whether it is decided, and which of your shifts it touches. A shift that it touches stays in your schedule until your manager changes it."},
@@ -35,7 +35,7 @@ var portalSuite = Suite{
 		"Colleagues see when you work and where. The reasons of your unavailable times and notes about you they do not see here.",
 	},
 	Checklist: []Step{
-		{Path: PathUserMapping, Title: "See who could sign in", Text: "Read which employees have an account of their own, which have none, and which share one.", Note: "Clear up shared accounts first: with one, two people would be shown one schedule."},
+		{Path: PathUserMapping, Title: "See who is recognised", Text: "Read which employees have an account of their own, which have none, and which share one.", Note: "Clear up shared accounts first: with one, two people would be shown one schedule."},
 		{Path: PathPublished, Title: "Make sure that something is published", Text: "Read which publication holds today. The portal shows nothing else.", Note: "Before the first publication employees would find an empty portal."},
 		{Path: PathPortal, Title: "Open the portal as one employee", Text: "Read next shift, week and unavailable times, and compare them with what you know of that employee.", Note: "Do it once for somebody who works nights, and once at each location."},
 		{Path: PathMySchedule, Title: "Compare the shifts with the plan", Text: "Read the published shifts of that employee. A shift that you changed after publication has to stand here as it was published.", Note: "If the plan differs, publish a new version before employees look."},
@@ -72,8 +72,8 @@ var scheduleAccessSuite = Suite{
 		{Bookmark: "SA-2", Path: PathMyTeam, Also: []string{PathMyPublished, PathMyPublishedPeriod}, Title: "Screens about everybody", Text: "They show what a sheet on the wall would: names, places and times, without reasons and notes."},
 		{Bookmark: "SA-3", Path: PathMyFeed, Title: "Calendar feed", Text: "The feed of one employee follows the published schedule."},
 		{Bookmark: "SA-4", Path: PathUserMapping, Title: "Accounts and employees", Text: "It is known which accounts match one employee, and which do not."},
-		{Bookmark: "SA-5", Path: root + "/employee-portal/access-guard-design", Also: []string{root + "/employee-portal/access-prep"}, Title: "Rules and preparation", Text: "The rules of who may see whom, and what has to be in place before screens are limited by person."},
-		{Bookmark: "SA-6", Path: root + "/employee-portal/access-resolver", Also: []string{root + "/employee-portal/access-preview"}, Title: "Recognising visitors", Text: "How a visitor is recognised, and what each role would see."},
+		{Bookmark: "SA-5", Path: root + "/employee-portal/access-guard-design", Also: []string{root + "/employee-portal/access-prep"}, Title: "Rules and preparation", Text: "The rules of who may see whom are explained with the figures of now, and a gate says what has to be in place before screens are limited by person."},
+		{Bookmark: "SA-6", Path: root + "/employee-portal/access-resolver", Also: []string{root + "/employee-portal/access-preview"}, Title: "Recognising visitors", Text: "Each visitor can look up how he is recognised, and managers what each role sees, counted by asking."},
 	},
 	Related:   []string{PathStaff, PathPublished, PathShortListStaff, PathShortListManagers},
 	NextFocus: NextFocus,

@@ -136,7 +136,7 @@ func TestTwoManagersResolveApart(t *testing.T) {
 	const second = "second@example.org"
 	s, _ := identified(t, func(c *Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
 	h := s.handler()
-	for _, path := range []string{catalog.PathAccessResolver, "/app/employee-schedules/employee-portal/access-resolver"} {
+	for _, path := range []string{catalog.PathAccessResolver, catalog.PathMyResolver} {
 		for _, face := range []string{"", "?format=json", "?part=screen"} {
 			var headers []string
 			if strings.Contains(face, "part") {
@@ -250,7 +250,7 @@ func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 				continue
 			}
 			for head, shown := range row {
-				if strings.HasPrefix(head, "Rows of ") {
+				if strings.HasPrefix(head, "With ") {
 					if got := rowsOfFile(t, h, theBoss, sc.Path+"?employee_id=1"); got >= 0 && number(got) != shown {
 						t.Errorf("%s: %d rows, the preview says %s", sc.Path, got, shown)
 					} else if got >= 0 {
@@ -328,5 +328,17 @@ func TestAccessGateTurns(t *testing.T) {
 	})
 	if verdict, parts := overviewAs(t, s.handler(), theBoss, catalog.PathAccessPrep); verdict != "Go" {
 		t.Errorf("everything is in place: %s, %v", verdict, parts)
+	}
+}
+
+// TestNoFigureTellsHowAVisitorResolves asks the screens that say what the resolver amounts to. They are kept by what somebody may see, so
+// that nothing of the visitor himself may stand on them.
+func TestNoFigureTellsHowAVisitorResolves(t *testing.T) {
+	s, _ := identified(t)
+	r := s.testRequest(t)
+	for _, path := range []string{catalog.PathAccessResolver, catalog.PathMyResolver} {
+		if words, err := s.figureOf(r, s.open(r, path)); words != "" || err != nil {
+			t.Errorf("%s amounts to %q, %v", path, words, err)
+		}
 	}
 }

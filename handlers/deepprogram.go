@@ -39,7 +39,7 @@ func (s *server) settingsPart(r *request) components.Part {
 	}
 	return components.Part{ID: "configuration", Title: "Configuration in force", Quiet: "no secret is shown", Rows: len(group.Rows), Empty: "The service was not told how it was started.",
 		Facts: []components.Fact{
-			{Label: "Visitors", Text: map[bool]string{true: "from every machine that reaches it, each a manager", false: "from this machine alone, each a manager"}[s.Public]},
+			{Label: "Visitors", Text: s.visitorsWords()},
 			{Label: "Zone of the organization", Text: r.zone}, {Label: "Zone data", Text: zoneData()},
 		},
 		Table: components.Table{Caption: "Configuration in force", Heads: []components.Head{{Label: "Setting"}, {Label: "In force"}, {Label: "What it does"}}, Groups: []components.RowGroup{group}}}
@@ -72,4 +72,15 @@ func residentWords() string {
 		return "not known on this system"
 	}
 	return sizeWords(pages * int64(os.Getpagesize()))
+}
+
+// visitorsWords say who is let in, and as what.
+func (s *server) visitorsWords() string {
+	switch {
+	case s.Identity != nil:
+		return "identified by " + s.identityWords() + ", staff unless named as a manager"
+	case s.Public:
+		return "from every machine that reaches it, each a manager"
+	}
+	return "from this machine alone, each a manager"
 }

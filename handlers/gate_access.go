@@ -4,7 +4,7 @@ package handlers
 func accessGates() []gate {
 	return []gate{
 		{key: "access-prep", anybody: true,
-			guards: "What has to be in place before screens can be limited by person, from the one who runs the service and from the personnel records.",
+			guards: "As long as one of these does not hold, do not rely on staff seeing their own rows alone.",
 			needs: []string{"identity-source", "managers-named", "nobody-unidentified", "base-https", "keys-there",
 				"somebody-works-here", "everybody-has-email", "addresses-differ", "portal-there"}},
 	}

@@ -34,6 +34,9 @@ type overlooked struct {
 
 // dataset makes the faces of an overview.
 func (o overview) dataset(s *server) dataset {
+	if o.personal { // a figure of it would stand on screens that are kept
+		o.figure = func(*request) (string, error) { return "", nil }
+	}
 	return dataset{fields: o.fields, known: append(ruleNames(o.rules), o.known...), reads: o.reads, sheet: o.sheet, read: o.read, figure: o.figure,
 		show:  func(r *request) (*answer, error) { return o.show(s, r) },
 		look:  func(r *request) (overlooked, error) { return o.found(s, r) },

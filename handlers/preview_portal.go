@@ -173,7 +173,7 @@ func (s *server) filtered(r *request) (f overlooked, err error) {
 	}
 	f.Parts = []components.Part{{ID: "rows-of", Title: "Before and after", Quiet: "counted just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
 		Table: components.Table{Caption: "Screens of the portal before and after an employee is chosen", Groups: []components.RowGroup{group},
-			Heads: []components.Head{{Label: "Screen"}, {Label: "No employee chosen", Num: true}, {Label: "Rows of " + employee.Name, Num: true}, {Label: "What the choice does"}}}}}
+			Heads: []components.Head{{Label: "Screen"}, {Label: "No employee chosen", Num: true}, {Label: "With " + employee.Name, Num: true}, {Label: "What the choice does"}}}}}
 	return f, nil
 }
 

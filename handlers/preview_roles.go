@@ -60,7 +60,7 @@ func (s *server) lookedAs(r *request) (none schedule.Employee, err error) {
 func (s *server) lookerForm(r *request, more ...string) *components.FilterForm {
 	form := s.filterForm(r, append([]string{"employee_id"}, more...), nil)
 	if options := form.Fields[0].Options; len(options) > 0 {
-		options[0].Text = "The first who works here"
+		options[0].Text = "The first one"
 		if r.viewer.EmployeeID != 0 {
 			options[0].Text = "Myself"
 		}

@@ -51,7 +51,7 @@ func Resolve(id Identity, managers Managers, sameAddress []schedule.Employee, to
 	v.WhyRole = "Neither your address nor a group of yours is among those that make a manager, so you are staff."
 	v.WhyScope = "Staff see their own rows, and of everybody what was published for all to see."
 	if v.EmployeeID == 0 {
-		v.WhyScope = "Without an employee record of your own there are no rows that you may see."
+		v.WhyScope = "Without an employee record of your own you see what was published for all and what speaks of nobody, such as targets; no rows are yours."
 	}
 	return v
 }
