@@ -12,7 +12,7 @@ var accessRules = Suite{
 			"When no record has the address, or more than one, or the employee has left, nobody is taken for the visitor."}},
 		{Title: "Who is a manager", Facts: "access-managers", Text: []string{
 			"Managers are named when the service is started, by address or by a group that the proxy or the provider tells. Everybody else is staff. Nothing in the schedule makes somebody a manager."}},
-		{Title: "How far each of them sees", Path: PathAccessPreview, Facts: "access-reach", Table: WordTable{Heads: []string{"What", "Manager", "Staff", "Staff without an employee record"}, Rows: []WordRow{
+		{Title: "How far each of them sees", Path: PathAccessPreview, Facts: "access-reach", Table: WordTable{Heads: []string{"What", "Manager", "Staff", "No record"}, Rows: []WordRow{
 			{Cells: []string{"Shifts and unavailable blocks of the own record", "Yes", "Yes", "There is none"}},
 			{Cells: []string{"What was published for all", "Yes", "Yes", "Yes"}},
 			{Cells: []string{"Private rows of other employees", "Yes", "No", "No"}},

@@ -57,6 +57,7 @@ func (s *server) accessReachFacts(r *request) (part components.Part, err error) 
 	if err != nil || employee.ID == 0 {
 		return part, err
 	}
+	part.Facts = []components.Fact{{Label: "Staff are asked as", Text: employee.Name}}
 	for _, path := range reachScreens {
 		o := s.open(whole, path)
 		fact := components.Fact{Label: o.screen.Title}

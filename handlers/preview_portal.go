@@ -62,7 +62,7 @@ func (s *server) fallback(r *request) (f overlooked, err error) {
 	}
 	f.Parts = []components.Part{
 		{ID: "rows-of", Title: "What the portal shows then", Quiet: "really requested", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
-			Table: components.Table{Caption: "Screens of the portal without a match", Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}, {Label: "Rows", Num: true}, {Label: "What the visitor is shown"}}, Groups: []components.RowGroup{group}}},
+			Table: components.Table{Caption: "Screens of the portal without a match", Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}, {Label: "Rows", Num: true}, {Label: "Shown"}}, Groups: []components.RowGroup{group}}},
 		{ID: "mend", Title: "What to do for such a visitor", Lines: []string{
 			"Look the address up in the access resolver: it says whether no employee has it, or several, or one who has left.",
 			"Correct the address in the personnel records and import them. It counts from then on, without a restart."},
@@ -173,7 +173,7 @@ func (s *server) filtered(r *request) (f overlooked, err error) {
 	}
 	f.Parts = []components.Part{{ID: "rows-of", Title: "Before and after", Quiet: "counted just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
 		Table: components.Table{Caption: "Screens of the portal before and after an employee is chosen", Groups: []components.RowGroup{group},
-			Heads: []components.Head{{Label: "Screen"}, {Label: "No employee chosen", Num: true}, {Label: "With " + employee.Name, Num: true}, {Label: "What the choice does"}}}}}
+			Heads: []components.Head{{Label: "Screen"}, {Label: "Before", Num: true}, {Label: "After", Num: true}, {Label: "Effect"}}}}}
 	return f, nil
 }
 

@@ -37,9 +37,9 @@ func (s *server) lookers(r *request) (list []looker, employee schedule.Employee,
 		list = append(list, looker{"Manager", identity.Visitor{Viewer: schedule.Manager}})
 	}
 	if employee.ID != 0 {
-		list = append(list, looker{"Staff: " + employee.Name, staffVisitor(employee.ID)})
+		list = append(list, looker{"Staff", staffVisitor(employee.ID)})
 	}
-	return append(list, looker{"Staff, no employee", staffVisitor(0)}), employee, nil
+	return append(list, looker{"No record", staffVisitor(0)}), employee, nil
 }
 
 // lookedAs is the employee as whom the screens are asked; without an id where there is none.
@@ -177,10 +177,10 @@ func (s *server) roleCounts(r *request) (f overlooked, err error) {
 	if len(lookers) < 3 {
 		f.Notices = []components.Notice{{Text: "What a manager sees is counted for managers alone. You see your own counts beside those of a visitor without an employee record."}}
 	}
-	f.Lead = "Each screen was asked three times just now, once as each column says. " +
-		"Staff are shown as " + keyed(employee.Name, employee.ID) + "."
+	f.Lead = "Each screen was asked three times just now: as a manager, as " + keyed(employee.Name, employee.ID) +
+		", who is staff, and as staff without an employee record."
 	if len(lookers) < 3 {
-		f.Lead = "Each screen was asked twice just now, once as each column says."
+		f.Lead = "Each screen was asked twice just now: as " + keyed(employee.Name, employee.ID) + ", and as staff without an employee record."
 	}
 	f.counters = []components.Counter{{Label: "Screens compared", Value: number(len(rows)), Href: "#rows-of"}}
 	f.Parts = []components.Part{s.rolesPart(lookers, rows)}
@@ -209,7 +209,7 @@ func (s *server) rolesPart(lookers []looker, rows []roleRow) components.Part {
 	}
 	compared := len(lookers) == 3
 	if compared {
-		heads = append(heads, components.Head{Label: "What staff get"})
+		heads = append(heads, components.Head{Label: "Staff get"})
 	}
 	var by bySection
 	for _, row := range rows {
@@ -245,5 +245,5 @@ func hiddenPart(rows []roleRow) components.Part {
 	}
 	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by what staff get", Rows: len(group.Rows),
 		Lines: []string{"In the rows that are shown, notes and the reasons of sick leave are left out for everybody but the employee and managers, and out of every sheet for all."},
-		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "What staff get"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
+		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "Staff get"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
 }
