@@ -3,9 +3,14 @@ package handlers
 import (
 	"context"
 	"fmt"
+	"io"
+	"maps"
+	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -133,7 +138,8 @@ func standIn(sc catalog.Screen) string {
 }
 
 // TestBrowserFindsNothingToComplainAbout looks whether every page fits the screen and keeps the console quiet, and runs axe over
-// those that stand for the others.
+// those that stand for the others. On the way it hears of everything that the policy refuses, that a script says, and that cannot be
+// loaded: TestBrowserHearsOfFaults plants each.
 func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
@@ -144,6 +150,17 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 			first[key] = sc.Path
 		}
 	}
+	var looked atomic.Int64
+	t.Cleanup(func() {
+		rows, err := catalog.Default()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages := slices.DeleteFunc(slices.Clone(rows.Built()), func(sc catalog.Screen) bool { return !isPage(sc) })
+		if int(looked.Load()) != len(pages) && !t.Failed() {
+			t.Errorf("%d pages were looked at, %d are registered", looked.Load(), len(pages))
+		}
+	})
 	const tabs = 2 // as many as the smallest machine has cores
 	for tab := range tabs {
 		t.Run(strconv.Itoa(tab), func(t *testing.T) {
@@ -153,6 +170,7 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 				if !isPage(sc) || i%tabs != tab {
 					continue
 				}
+				looked.Add(1)
 				if first[standIn(sc)] == sc.Path {
 					for _, v := range checkers.RunAxe(t, ctx, base+s.example(t, sc)) {
 						t.Errorf("%s: %s", sc.Path, v)
@@ -166,6 +184,43 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 				quiet(t, ctx)
 			}
 		})
+	}
+}
+
+// TestBrowserHearsOfFaults plants faults in a page of the area, one at a time: a browser that is shown it has to complain.
+func TestBrowserHearsOfFaults(t *testing.T) {
+	h := wholeServer(t).handler()
+	faults := []string{
+		"",
+		`<p style="color: red">a style in the page</p>`,
+		`<style>p { color: red }</style>`,
+		`<script>document.title = "a script in the page"</script>`,
+		`<img alt="not there" src="/nowhere.png">`,
+		`<img alt="from another host" src="https://schedule.example/x.png">`,
+		`<iframe title="a frame" src="` + catalog.PathHelp + `"></iframe>`,
+		`<p data-hx-get="/nowhere" data-hx-trigger="load">a part that is not there</p>`,
+	}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Accept-Encoding")
+		made := httptest.NewRecorder()
+		h.ServeHTTP(made, r)
+		maps.Copy(w.Header(), made.Header())
+		w.Header().Del("Content-Length")
+		body := made.Body.String()
+		if n, err := strconv.Atoi(r.URL.Query().Get("fault")); err == nil {
+			body = strings.Replace(body, "</main>", faults[n]+"</main>", 1)
+		}
+		w.WriteHeader(made.Code)
+		_, _ = io.WriteString(w, body) // a browser that goes away is seen below
+	}))
+	t.Cleanup(web.Close)
+	browser := checkers.Browser(t)
+	for n, fault := range faults {
+		ctx := checkers.Tab(t, browser)
+		open(t, ctx, web.URL+catalog.PathSoftConflicts+"?fault="+strconv.Itoa(n))
+		if heard := checkers.Complaints(ctx); (len(heard) > 0) != (fault != "") {
+			t.Errorf("%s: the browser says %q", fault, heard)
+		}
 	}
 }
 

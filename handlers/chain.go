@@ -17,14 +17,24 @@ import (
 const routeKey = "route"
 
 // securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
-var securityHeaders = map[string]string{
+var securityHeaders = headersOf(map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 	"X-Content-Type-Options":       "nosniff",
+	"X-Frame-Options":              "DENY", // for browsers that do not know frame-ancestors
 	"Referrer-Policy":              "no-referrer",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
+})
+
+// headersOf is headers in the form in which an answer keeps them, made once for all answers.
+func headersOf(values map[string]string) map[string][]string {
+	out := make(map[string][]string, len(values))
+	for name, value := range values {
+		out[name] = []string{value}
+	}
+	return out
 }
 
 // maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
@@ -33,8 +43,9 @@ const maxTarget = 8 << 10
 // handler is the whole chain: the method gate before anything else, then what is too large, then who may look, then Echo.
 func (s *server) handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		head := w.Header()
 		for name, value := range securityHeaders {
-			w.Header()[name] = []string{value}
+			head[name] = value
 		}
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
 			if !nested(req.Context()) { // a proof tried it

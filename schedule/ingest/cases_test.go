@@ -1,6 +1,7 @@
 package ingest_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -14,7 +15,15 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-func TestMain(m *testing.M) { storetest.Main(m) }
+func TestMain(m *testing.M) {
+	storetest.Main(m, func(dsn string) error {
+		s, err := store.Open(context.Background(), dsn, store.ReadWrite, time.Now)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	})
+}
 
 // TestCases imports every case into each engine and compares the soft conflicts with those it must hold.
 func TestCases(t *testing.T) { storetest.EachCase(t, onEngines) }

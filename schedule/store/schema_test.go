@@ -32,7 +32,7 @@ func columnsOf(t *testing.T, dsn string) (out []string) {
 }
 
 func TestBothEnginesHaveTheSameSchema(t *testing.T) {
-	lite, pg := columnsOf(t, storetest.SQLite(t)), columnsOf(t, storetest.Postgres(t))
+	lite, pg := columnsOf(t, storetest.SQLite(t)), columnsOf(t, storetest.EmptyPostgres(t))
 	if diff := cmp.Diff(lite, pg); diff != "" || len(lite) < 150 {
 		t.Errorf("%d columns:\n%s", len(lite), diff)
 	}
@@ -53,7 +53,7 @@ func TestMigrationsGoDownAndUp(t *testing.T) {
 		downAndUp(t, p.Up, p.DownTo)
 	})
 	t.Run("postgres", func(t *testing.T) {
-		pool, err := pgxpool.New(ctx, storetest.Postgres(t))
+		pool, err := pgxpool.New(ctx, storetest.EmptyPostgres(t))
 		if err != nil {
 			t.Fatal(err)
 		}
