@@ -31,9 +31,11 @@ type judged struct {
 	observed
 }
 
-// conditions is every condition there is: of the service, of the data, of one draft period, of who may do what, of the ranking.
+// conditions is every condition there is: of the service and its build, of the data, of one draft period and its dry run, of approvals and
+// who may do what, of the ranking.
 func conditions() []condition {
-	return slices.Concat(serviceConditions(), dataConditions(), periodConditions(), accessConditions(), rankingConditions())
+	return slices.Concat(serviceConditions(), buildConditions(), dataConditions(), storeConditions(), periodConditions(), dryRunConditions(), commandConditions(),
+		approvalConditions(), accessConditions(), rankingConditions())
 }
 
 // conditionsByKey is every condition by its key.

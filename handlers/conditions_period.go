@@ -42,6 +42,8 @@ func periodConditions() []condition {
 			how: "Record the review in your scheduling tool and import it.", look: of((*server).periodReviewed)},
 		{key: "period-in-notice", title: "The promised notice can still be kept.", means: "Employees get to know their shifts later than they were promised.",
 			how: "Publish before the last day of the notice.", look: of((*server).periodInNotice)},
+		{key: "period-alone", title: "No other draft period in work holds the same days.", means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
+			how: "Archive one of them in your scheduling tool and import again.", look: of((*server).periodAlone)},
 	}
 }
 
@@ -138,4 +140,18 @@ func (s *server) periodInNotice(_ *request, p *schedule.DraftPeriodRow) (observe
 	}
 	cell := deadlineCell(p)
 	return observed{p.DaysLeft >= 0, "publish by " + joinWords(cell.Lead, cell.Sub)}, nil
+}
+
+func (s *server) periodAlone(r *request, p *schedule.DraftPeriodRow) (observed, error) {
+	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	var beside []string
+	for _, other := range list {
+		if other.ID != p.ID && other.Waiting() && other.StartsOn <= p.EndsOn && p.StartsOn <= other.EndsOn {
+			beside = append(beside, other.Name)
+		}
+	}
+	if len(beside) > 0 {
+		return observed{false, "the same days are in " + strings.Join(beside, ", ")}, err
+	}
+	return observed{true, dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn) + " are in this period alone"}, err
 }

@@ -1,0 +1,116 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// approvalConditions are about approvals: where one would be kept, by which way it would come, who could give it. The live schema and the
+// running router are looked at each time.
+func approvalConditions() []condition {
+	return []condition{
+		{key: "approval-table", title: "The database has a table for approvals.", means: "An approval that somebody gives cannot be kept here.",
+			how: "None is planned: approvals are kept where you keep them now.", setup: true, look: (*server).approvalTable},
+		{key: "approval-route", title: "An approval can be sent to the service.", means: "No form, button or address takes one.",
+			how: "None is planned: this service takes GET and HEAD alone.", setup: true, look: (*server).approvalRoute},
+		{key: "approval-recorded", title: "An approval is on file.", means: "Nobody has approved anything as far as this service can know.",
+			how: "Ask for the approval in your own way, and keep it there.", setup: true, look: (*server).approvalRecorded},
+		{key: "approvers-work-here", title: "Everybody who is named as a manager works here.", means: "An approval could be asked of somebody who is unknown or has left.",
+			how: "Name the managers by the e-mail addresses that their employee records have.", setup: true, look: (*server).approversWorkHere},
+	}
+}
+
+// approvalWord is what the name of a table or an address for approvals would hold.
+const approvalWord = "approv"
+
+// approvalTables are the tables of the live schema that are named for approvals, out of all.
+func (s *server) approvalTables(r *request) (named []string, all int, err error) {
+	columns, err := s.Store.Schema(r.ctx)
+	tables := map[string]bool{}
+	for _, c := range columns {
+		tables[c.Table] = true
+	}
+	for t := range tables {
+		if strings.Contains(t, approvalWord) {
+			named = append(named, t)
+		}
+	}
+	slices.Sort(named)
+	return named, len(tables), err
+}
+
+func (s *server) approvalTable(r *request) (observed, error) {
+	named, all, err := s.approvalTables(r)
+	if len(named) > 0 {
+		return observed{true, "table " + strings.Join(named, ", ")}, err
+	}
+	return observed{false, fmt.Sprintf("none of the %d tables is for approvals", all)}, err
+}
+
+func (s *server) approvalRecorded(r *request) (observed, error) {
+	named, _, err := s.approvalTables(r)
+	if err != nil || len(named) == 0 {
+		return observed{false, "there is no table that could hold one"}, err
+	}
+	info, err := s.Store.Info(r.ctx)
+	rows := 0
+	for _, t := range info.Tables {
+		if slices.Contains(named, t.Name) {
+			rows += int(t.Rows)
+		}
+	}
+	return observed{rows > 0, fmt.Sprintf("%s in %s", components.Plural(rows, "row", "rows"), strings.Join(named, ", "))}, err
+}
+
+func (s *server) approvalRoute(*request) (observed, error) {
+	var found []string
+	routes := s.echo.Routes()
+	for _, route := range routes {
+		if route.Method != http.MethodGet && route.Method != http.MethodHead && strings.Contains(route.Path, approvalWord) {
+			found = append(found, route.Method+" "+check.SpecPath(route.Path))
+		}
+	}
+	if len(found) > 0 {
+		return observed{true, strings.Join(found, ", ")}, nil
+	}
+	return observed{false, "no registered route takes one"}, nil
+}
+
+// namedManager is an address that is named as that of a manager, with the employees who have it.
+type namedManager struct {
+	address string
+	same    []schedule.Employee
+	here    bool // exactly one of them, who works here
+}
+
+// namedManagers are the addresses that are named as those of managers.
+func (s *server) namedManagers(r *request) (list []namedManager, err error) {
+	for _, address := range s.Managers.Addresses {
+		same, err := s.employeesAt(r.ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, namedManager{address, same, len(same) == 1 && same[0].Employed(r.today, r.today)})
+	}
+	return list, nil
+}
+
+func (s *server) approversWorkHere(r *request) (observed, error) {
+	list, err := s.namedManagers(r)
+	here := 0
+	for _, m := range list {
+		if m.here {
+			here++
+		}
+	}
+	if len(list) == 0 {
+		return observed{false, "nobody is named by address"}, err
+	}
+	return observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, err
+}

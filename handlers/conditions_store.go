@@ -1,0 +1,147 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// storeConditions are about the database behind the schedule: its schema, its audit log, what was imported last.
+func storeConditions() []condition {
+	return []condition{
+		{key: "schema-known", title: "The schema is the one that this program makes.", means: "Another program changed a table, so that a screen or a save could meet what it does not know.",
+			how: "Run opshub refresh, or look at what changed the tables.", setup: true, look: (*server).schemaKnown},
+		{key: "target-columns", title: "Every field of a draft shift has its place in the published schedule.", means: "Some field of a shift would be lost in a save.",
+			how: "Bring the schema up to date with opshub refresh.", setup: true, look: (*server).targetColumns},
+		{key: "builder-tables", title: "Every table that a draft is built from and saved to is there.", means: "A builder screen would have nothing to read.",
+			how: "Run opshub refresh, which brings the schema up to date.", setup: true, look: (*server).builderTablesThere},
+		{key: "builder-tables-filled", title: "Each of these tables holds something.", means: "A builder screen has nothing to show.",
+			how: "Import what your scheduling tool holds.", look: (*server).builderTablesFilled},
+		{key: "audit-whole", title: "Nobody changed an entry of the audit log.", means: "The log does not say what really happened.",
+			how: "Go back to a copy of the database in which the log is whole.", setup: true, look: (*server).auditWhole},
+		{key: "version-whole", title: "What employees are shown today is what was published.", means: "Somebody changed the published rows behind the program's back.",
+			how: "Publish the period again in your scheduling tool and import it.", look: (*server).versionWhole},
+		{key: "import-accepted", title: "The last import was accepted.", means: "What your scheduling tool sent last is not in the schedule.",
+			how: "Open the imports: each row that was refused is named with its reason.", look: (*server).importAccepted},
+		{key: "derived-agrees", title: "What is computed ahead agrees with the rows.", means: "Counts on some screens may be those of an earlier state.",
+			how: "Run opshub refresh.", setup: true, look: (*server).derivedAgrees},
+	}
+}
+
+func (s *server) schemaKnown(r *request) (observed, error) {
+	drift, err := s.Store.Drift(r.ctx)
+	other := slices.Concat(drift.Missing, drift.Other, drift.More)
+	if len(other) > 0 {
+		return observed{false, fmt.Sprintf("%s; the first: %s", components.Plural(len(other), "difference", "differences"), other[0])}, err
+	}
+	return observed{drift.Version == store.SchemaVersion(), fmt.Sprintf("schema %d: %d tables with %d columns", drift.Version, drift.Tables, drift.Columns)}, err
+}
+
+func (s *server) targetColumns(r *request) (observed, error) {
+	schema, err := s.Store.Schema(r.ctx)
+	mapped := schedule.MapColumns(schema)
+	known := 0
+	for _, m := range mapped {
+		if m.Known {
+			known++
+		}
+	}
+	return observed{known == len(mapped) && known > 0, fmt.Sprintf("%d of %s known", known, components.Plural(len(mapped), "field is", "fields are"))}, err
+}
+
+// builderTables are the tables that a draft is built from, and those that a save of it would write to, with what for.
+var builderTables = slices.Concat([]schedule.PayloadTable{
+	{Name: "employee", For: "who can be scheduled"},
+	{Name: "employee_position", For: "who can work as what"},
+	{Name: "location", For: "where, and in which time zone"},
+	{Name: "position", For: "as what"},
+	{Name: "unavailable_block", For: "when people cannot work"},
+	{Name: "coverage_target", For: "how many are wanted in each hour"},
+	{Name: "constraint_rule", For: "the limits of hours and rest"},
+}, schedule.PayloadTables)
+
+// liveRows are the rows of the tables that the database has.
+func (s *server) liveRows(r *request) (map[string]int, error) {
+	info, err := s.Store.Info(r.ctx)
+	rows := map[string]int{}
+	for _, t := range info.Tables {
+		rows[t.Name] = int(t.Rows)
+	}
+	return rows, err
+}
+
+func (s *server) builderTablesThere(r *request) (observed, error) {
+	return s.builderTablesSeen(r, func(there bool, _ int) bool { return there }, "there")
+}
+
+func (s *server) builderTablesFilled(r *request) (observed, error) {
+	return s.builderTablesSeen(r, func(_ bool, rows int) bool { return rows > 0 }, "not empty")
+}
+
+func (s *server) builderTablesSeen(r *request, good func(there bool, rows int) bool, word string) (observed, error) {
+	rows, err := s.liveRows(r)
+	var bad []string
+	for _, t := range builderTables {
+		if n, there := rows[t.Name]; !good(there, n) {
+			bad = append(bad, t.Name)
+		}
+	}
+	seen := fmt.Sprintf("%d of %d are %s", len(builderTables)-len(bad), len(builderTables), word)
+	if len(bad) > 0 {
+		seen += "; the first that is not: " + bad[0]
+	}
+	return observed{len(bad) == 0, seen}, err
+}
+
+// auditWhole looks at what the log was found to be: following it takes a while, so it is done beside the requests.
+func (s *server) auditWhole(*request) (observed, error) {
+	audit := s.service.slow.get(s).audit
+	switch {
+	case audit.Err != nil || audit.Pending:
+		return observed{false, "the log is still being followed; open this screen again in a moment"}, audit.Err
+	case audit.Broken != 0:
+		return observed{false, fmt.Sprintf("entry %d does not fit the one before it", audit.Broken)}, nil
+	}
+	return observed{true, fmt.Sprintf("all %s fit together", components.Plural(audit.Events, "entry", "entries"))}, nil
+}
+
+func (s *server) versionWhole(r *request) (observed, error) {
+	p, ok, err := s.currentVersion(r)
+	if err != nil || !ok {
+		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	}
+	sum, err := s.Store.PublishedSum(r.ctx, p)
+	if sum != p {
+		return observed{false, "the rows of " + periodWords(p) + " do not have the sum that was stored with them"}, err
+	}
+	return observed{true, "the rows of " + periodWords(p) + " have the sum that was stored with them"}, err
+}
+
+func (s *server) importAccepted(r *request) (observed, error) {
+	list, err := s.Store.Imports(r.ctx, r.viewer, 1)
+	if len(list) == 0 {
+		return observed{false, "nothing was imported"}, err
+	}
+	word := "refused"
+	if list[0].Accepted {
+		word = "accepted"
+	}
+	return observed{list[0].Accepted, fmt.Sprintf("import %d was %s", list[0].ID, word)}, err
+}
+
+func (s *server) derivedAgrees(r *request) (observed, error) {
+	info, err := s.Store.Info(r.ctx)
+	if err != nil {
+		return observed{}, err
+	}
+	d := s.derivedFacts(r.ctx, info.Organization, r.today)
+	seen := fmt.Sprintf("%s in the week %s", components.Plural(d.Compared, "figure was computed again", "figures were computed again"), d.Week)
+	if len(d.Differences) > 0 {
+		return observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), strings.TrimSuffix(d.Differences[0], "."))}, d.Err
+	}
+	return observed{d.Err == nil, seen}, d.Err
+}
