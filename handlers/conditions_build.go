@@ -2,9 +2,7 @@ package handlers
 
 import (
 	"fmt"
-	"strings"
 
-	"opshub/assets"
 	"opshub/components"
 )
 
@@ -19,8 +17,6 @@ func buildConditions() []condition {
 			how: "Build with make, which stamps the commit.", setup: true, look: (*server).commitKnown},
 		{key: "as-released", title: "The program is the one that was released.", means: "What runs has not been released: something changed since.",
 			how: "Release this build, or run the released one.", setup: true, look: (*server).asReleased},
-		{key: "assets-whole", title: "Styles and scripts are part of the build.", means: "Screens answer as plain pages without their look.",
-			how: "Build with Node present.", setup: true, look: (*server).assetsWhole},
 	}
 }
 
@@ -58,11 +54,4 @@ func (s *server) asReleased(r *request) (observed, error) {
 	}
 	changes, err := s.changed(r)
 	return observed{changes.None(), fmt.Sprintf("%s: routes %s; files %s", s.releaseWords(), changedCounts(changes.Routes), changedCounts(changes.Files))}, err
-}
-
-func (s *server) assetsWhole(*request) (observed, error) {
-	if missing := assets.Missing(); len(missing) > 0 {
-		return observed{false, "missing: " + strings.Join(missing, ", ")}, nil
-	}
-	return observed{true, components.Plural(len(assets.Files()), "file", "files") + " are served by the program itself"}, nil
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"opshub/components"
@@ -63,19 +64,12 @@ func (s *server) payloadTakesNothing(_ *request, run DryRun) (observed, error) {
 
 // payloadUndone looks for deleted rows whose private texts the payload does not tell.
 func (s *server) payloadUndone(_ *request, run DryRun) (observed, error) {
-	gone, untold := 0, 0
-	for i := range run.Payload.Rows {
-		row := &run.Payload.Rows[i]
-		if row.Action != schedule.PayloadDelete {
-			continue
-		}
-		gone++
-		for _, c := range row.Cells {
-			if c.Old.Kind == schedule.ValuePrivate {
-				untold++
-				break
-			}
+	rows, untold := run.Payload.Rows.Of("", schedule.PayloadDelete), 0
+	for _, row := range rows.All() {
+		if slices.ContainsFunc(row.Cells, func(c schedule.PayloadCell) bool { return c.Old.Kind == schedule.ValuePrivate }) {
+			untold++
 		}
 	}
+	gone := rows.Len()
 	return observed{untold == 0, fmt.Sprintf("%d of %s a private text", untold, components.Plural(gone, "deleted row holds", "deleted rows hold"))}, nil
 }

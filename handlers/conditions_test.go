@@ -60,6 +60,28 @@ func writable(t *testing.T) *server {
 	return serverWith(t, testConfig(t, db))
 }
 
+// dryRunAlone is a command line with the dry run alone.
+var dryRunAlone = Command{Name: dryRunCommand, Signature: "opshub draft-shift validate", Options: []CommandOption{{Name: "--db", Help: "The database."}},
+	Exits: []CommandExit{{0, "Nothing was found."}, {1, "Something was found."}, {2, "It could not be made."}}}
+
+// whollyBuilt is the area with a catalog of what is built alone; where all of it is built, with one route left out.
+func whollyBuilt(t *testing.T) *server {
+	t.Helper()
+	cfg := testConfig(t, demoStore(t))
+	sections := slices.Clone(cfg.Catalog.Sections())
+	if len(cfg.Catalog.Built()) == len(cfg.Catalog.Screens()) {
+		return serverWith(t, cfg, catalog.PathTimeline)
+	}
+	for i := range sections {
+		sections[i].Screens = slices.DeleteFunc(slices.Clone(sections[i].Screens), func(sc catalog.Screen) bool { return sc.Content == "" })
+	}
+	var err error
+	if cfg.Catalog, err = catalog.New(sections); err != nil {
+		t.Fatal(err)
+	}
+	return serverWith(t, cfg)
+}
+
 // configured is the area over the demo database with another configuration.
 func configured(change func(*Config)) func(t *testing.T) *server {
 	return func(t *testing.T) *server {
@@ -97,26 +119,26 @@ func conditionCases() []conditionCase {
 	}
 	return []conditionCase{
 		{"a route takes POST", func(t *testing.T) *server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
-		{"a handle that writes", writable, nil, []string{"writes-refused", "required-checks-pass"}},
+		{"a handle that writes", writable, nil, []string{"writes-refused", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
 		{"a handle that writes, and a route for it", func(t *testing.T) *server { return posting(writable(t)) }, nil,
-			[]string{"no-writing-method", "writes-refused", "required-checks-pass", "can-publish"}},
+			[]string{"no-writing-method", "writes-refused", "required-checks-pass", "can-publish", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
 		{"a file is gone", func(t *testing.T) *server {
 			cfg := testConfig(t, demoStore(t))
 			cfg.Files = hiding{Sources, "handlers/week.go"}
 			cfg.Files = hiding{cfg.Files, "handlers/data_myweek.go"}
 			return serverWith(t, cfg)
-		}, nil, []string{"files-there"}},
-		{"a screen of the portal is gone", without(catalog.PathMyWeek), nil, []string{"portal-there", "every-screen-linked"}},
-		{"a screen is gone that another repeats", without(catalog.PathDraftStatus), nil, []string{"every-screen-linked", "repeats-lead-back"}},
+		}, nil, []string{"files-there", "command-files"}},
+		{"a screen of the portal is gone", without(catalog.PathMyWeek), nil, []string{"portal-there", "every-screen-linked", "service-ready"}},
+		{"a screen is gone that another repeats", without(catalog.PathDraftStatus), nil, []string{"every-screen-linked", "repeats-lead-back", "service-ready"}},
 		{"the navigation leads to a screen that is gone", func(t *testing.T) *server {
 			s := demoServer(t, catalog.PathMyTeam)
 			sc, _ := s.Catalog.Lookup(catalog.PathMyTeam)
 			s.nav = newSharedNav(s.Catalog, append(slices.Clone(s.registered), sc))
 			return s
-		}, nil, []string{"portal-there", "every-screen-linked", "navigation-answers"}},
+		}, nil, []string{"portal-there", "every-screen-linked", "navigation-answers", "service-ready"}},
 		{"an employee asks", without(), func(r *request) { r.viewer.EmployeeID = 1 }, []string{"visitor-known"}},
-		{"everything is archived", demo(`UPDATE draft_period SET status = 'archived'`), nil, []string{"draft-in-work", "period-in-work", "period-reviewed", "period-in-notice"}},
-		{"what is published is recalled", demo(`UPDATE published_period SET status = 'recalled'`), nil, []string{"published-today", "required-checks-pass"}},
+		{"everything is archived", demo(`UPDATE draft_period SET status = 'archived'`), nil, []string{"draft-in-work", "period-in-work", "period-reviewed", "period-in-notice", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone", "period-alone"}},
+		{"what is published is recalled", demo(`UPDATE published_period SET status = 'recalled'`), nil, []string{"published-today", "required-checks-pass", "version-whole", "derived-agrees"}},
 		{"everybody acknowledges", demo(`INSERT INTO period_acknowledgment (published_period_id, employee_id, person, acknowledged_at, kind)
 			SELECT p.id, e.id, e.name, 0, 'employee_seen' FROM published_period p, employee e`), nil, []string{"current-acknowledged"}},
 		{"everybody has left", demo(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
@@ -125,19 +147,51 @@ func conditionCases() []conditionCase {
 		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
 		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
 		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`, nothingPacked), nil,
-			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "required-checks-pass"}},
-		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered"}},
-		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass"}},
-		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass"}},
+			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "required-checks-pass", "payload-undone", "derived-agrees"}},
+		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered", "builder-tables-filled"}},
+		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass", "derived-agrees"}},
+		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass", "derived-agrees"}},
 		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source", "keys-there"}},
 		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
-		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known"}},
+		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
 		{"no rule is in force", demo(`UPDATE constraint_rule SET enabled = 0`), nil, []string{"limits-known"}},
 		{"no shift is open", again(`UPDATE shift SET employee_id = 1 WHERE employee_id IS NULL`), nil, []string{"open-shift-ahead", "period-no-open-shifts"}},
 		{"everybody is let in", configured(func(c *Config) { c.Public = true }), nil, []string{"nobody-unidentified"}},
 		{"people reach it by https", configured(func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
 		{"two share an address", demo(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
+		{"a catalog of what is built", whollyBuilt, nil, []string{"every-route-there"}},
+		{"a built screen is left out", without(catalog.PathTimeline), nil, []string{"service-ready"}},
+		{"a commit is stamped", configured(func(c *Config) { c.Commit = "abc1234" }), nil, []string{"commit-known"}},
+		{"this build was released", func(t *testing.T) *server { return since(t, own(t)) }, nil, []string{"as-released"}},
+		{"another command line", func(t *testing.T) *server {
+			return configured(func(c *Config) {
+				if c.Commands == nil {
+					c.Commands = []Command{dryRunAlone}
+				} else {
+					c.Commands = nil
+				}
+			})(t)
+		}, nil, []string{"command-known", "command-told", "command-exits"}},
+		{"a command that saves", configured(func(c *Config) { c.Commands = append(slices.Clone(c.Commands), Command{Name: "draft-shift save"}) }), nil, []string{"save-command"}},
+		{"a file of the dry run is gone", configured(func(c *Config) { c.Files = hiding{sourcesWith(c.CommandSources), "handlers/dryrun.go"} }), nil, []string{"command-files"}},
+		{"a table for approvals", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`), nil, []string{"approval-table", "schema-known"}},
+		{"an approval in it", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`, `INSERT INTO draft_approval VALUES (1)`), nil, []string{"approval-table", "approval-recorded", "schema-known"}},
+		{"a route takes approvals", func(t *testing.T) *server {
+			s := demoServer(t)
+			s.echo.POST("/approvals", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+			return s
+		}, nil, []string{"approval-route", "no-writing-method"}},
+		{"a manager is named who works here", configured(func(c *Config) { c.Managers.Addresses = []string{"staff01@wren-harbor.example"} }), nil, []string{"managers-named", "approvers-work-here"}},
+		{"a column more", demo(`ALTER TABLE shift ADD COLUMN mood TEXT`), nil, []string{"schema-known", "target-columns"}},
+		{"a table is gone", demo(`DELETE FROM constraint_review`, `DROP TABLE constraint_rule`), nil, []string{"schema-known", "builder-tables", "builder-tables-filled", "limits-known", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
+		{"somebody changes the audit log", demo(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`), nil, []string{"audit-whole", "required-checks-pass"}},
+		{"somebody changes what was published", demo(`DROP TRIGGER published_shift_no_update`, `UPDATE published_shift SET break_minutes = 7`), nil, []string{"version-whole"}},
+		{"no import was refused", demo(`UPDATE import_batch SET outcome = 'accepted'`), nil, []string{"import-accepted"}},
+		{"two drafts of the same days", demo(`INSERT INTO draft_period SELECT 99, 'Other', starts_on, ends_on, 'in_review' FROM draft_period WHERE status = 'draft'`), nil, []string{"period-alone"}},
+		{"nothing is planned", again(`DELETE FROM coverage_target`, `DELETE FROM shift WHERE draft_period_id = 6`), nil, []string{"dry-run-clean", "period-no-warnings", "period-no-information", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "period-covered", "builder-tables-filled", "payload-there"}},
+		{"a published shift is to go", again(`UPDATE draft_period SET status = 'draft' WHERE id = 5`, `UPDATE shift SET state = 'staged_for_deletion' WHERE draft_period_id = 5`), nil, []string{"payload-takes-nothing", "period-no-warnings", "period-no-information", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "period-reviewed", "period-in-notice"}},
+		{"a shift with a note is to go", demo(`UPDATE shift SET state = 'staged_for_deletion', notes = 'private' WHERE id = (SELECT MIN(id) FROM shift WHERE draft_period_id = 6)`), nil, []string{"payload-undone", "required-checks-pass", "derived-agrees"}},
 		{"nobody reviewed it", demo(`DELETE FROM period_acknowledgment WHERE draft_period_id IS NOT NULL`), nil, []string{"period-reviewed"}},
 	}
 }
@@ -190,7 +244,10 @@ func TestConditionsTurn(t *testing.T) {
 }
 
 // turnedBeside are conditions that a case may turn beside those it is made for.
-var turnedBeside = map[string][]string{"a week goes by": {"published-today"}}
+var turnedBeside = map[string][]string{
+	"a week goes by":             {"published-today"},
+	"a catalog of what is built": {"every-screen-linked", "service-ready"},
+}
 
 func TestConditionsAreWhole(t *testing.T) {
 	seen := map[string]bool{}

@@ -14,10 +14,12 @@ import (
 // gate is one screen that judges: named conditions that are looked at now, and Go or Hold. A Go opens nothing.
 type gate struct {
 	key     string
+	before  string   // of a draft-shift gate: what it stands in front of; empty for others
 	guards  string   // what it stands in front of, a whole sentence
 	needs   []string // keys of conditions, in the order in which they are read
 	period  bool     // it is about a draft period: that of its path, or the one in work
 	anybody bool     // staff may read it too; every other gate is for managers
+	leads   bool     // what else it shows stands before the conditions
 
 	gather func(s *server) []string                                               // the conditions, where others name them
 	more   func(s *server, r *request, found []judged) ([]components.Part, error) // what else it shows; nil: nothing
@@ -25,7 +27,7 @@ type gate struct {
 
 // gates is every gate there is.
 func gates() []gate {
-	return slices.Concat(accessGates(), candidateGates())
+	return slices.Concat(accessGates(), candidateGates(), publishingGates(), saveGates(), commandGates())
 }
 
 // gateSets are what the screens of this family show: conditions that are looked at now, with Go or Hold.
@@ -87,7 +89,9 @@ func (g gate) judged(s *server, r *request) (f overlooked, err error) {
 	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "looked at just now", Note: heldWords(found), Needs: needsOf(found)}}
 	if g.more != nil {
 		parts, err := g.more(s, wholePeriod(r), found)
-		f.Parts = append(f.Parts, parts...)
+		if f.Parts = append(f.Parts, parts...); g.leads {
+			f.Parts = append(parts, f.Parts[0])
+		}
 		return f, err
 	}
 	return f, nil

@@ -1,0 +1,113 @@
+package handlers
+
+import (
+	"io/fs"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// tablePart is a part of an overview with one plain table.
+func tablePart(id, title string, heads []components.Head, rows []components.Row) components.Part {
+	return components.Part{ID: id, Title: title, Rows: len(rows),
+		Table: components.Table{Caption: title, Heads: heads, Groups: []components.RowGroup{{Rows: rows}}}}
+}
+
+func rowOf(cells ...components.Cell) components.Row { return components.Row{Cells: cells} }
+
+func answerTag(holds bool) components.Tag {
+	if holds {
+		return components.Tag{Word: "yes", Class: "ok"}
+	}
+	return components.Tag{Word: "no", Class: "warn"}
+}
+
+// ofDryRun makes a part from the dry run; where there is none, it says why.
+func (s *server) ofDryRun(r *request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
+	run, why, err := s.dryRunOf(r)
+	switch {
+	case err != nil:
+	case why != "":
+		part.Empty = "There is no dry run to tell it from. " + why
+	default:
+		fill(&part, run)
+	}
+	return part, err
+}
+
+// gatePayload is what a save would write, by table.
+func (s *server) gatePayload(r *request) (components.Part, error) {
+	return s.ofDryRun(r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run DryRun) {
+		var rows []components.Row
+		for _, c := range run.Payload.Counts() {
+			row := rowOf(components.Cell{Text: c.Name, Sub: c.For})
+			for _, action := range schedule.PayloadActions {
+				row.Cells = append(row.Cells, components.Cell{Text: number(c.By[action])})
+			}
+			rows = append(rows, row)
+		}
+		heads := []components.Head{{Label: "Table"}, {Label: "Insert", Num: true}, {Label: "Change", Num: true}, {Label: "Delete", Num: true}}
+		*p = tablePart(p.ID, p.Title, heads, rows)
+		p.Quiet, p.Lines = "worked out, not done", []string{run.payloadWords()}
+	})
+}
+
+// gateFindings is what the rules find, rule by rule.
+func (s *server) gateFindings(r *request) (components.Part, error) {
+	return s.ofDryRun(r, components.Part{ID: "findings", Title: "What the rules find"}, func(p *components.Part, run DryRun) {
+		var rows []components.Row
+		for _, rule := range run.Rules {
+			if rule.Found > 0 {
+				rows = append(rows, rowOf(components.Cell{Text: rule.Title, Sub: rule.Rule}, components.Cell{Text: string(rule.Severity)}, components.Cell{Text: number(rule.Found)}))
+			}
+		}
+		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)
+		p.Quiet, p.Empty = run.findingsWords(), "No rule finds anything."
+	})
+}
+
+// gateFiles are the files of the dry run, with their sizes in this build.
+func (s *server) gateFiles() components.Part {
+	var rows []components.Row
+	for _, name := range commandFiles() {
+		size := components.Cell{Tag: components.Tag{Word: "missing", Class: "bad"}}
+		if info, err := fs.Stat(s.Files, name); err == nil {
+			size = components.Cell{Text: components.Thousands(info.Size())}
+		}
+		rows = append(rows, rowOf(components.Cell{Text: name}, size))
+	}
+	part := tablePart("files", "Files of the dry run", []components.Head{{Label: "File"}, {Label: "Bytes", Num: true}}, rows)
+	part.Quiet = "as the running program names them"
+	return part
+}
+
+// gateTables are the tables that a draft is built from and saved to.
+func (s *server) gateTables(r *request) (components.Part, error) {
+	live, err := s.liveRows(r)
+	if err != nil {
+		return components.Part{}, err
+	}
+	newest, err := s.Store.NewestRecords(r.ctx)
+	var rows []components.Row
+	for _, t := range builderTables {
+		n, there := live[t.Name]
+		fresh := components.Cell{Text: "carries no time"}
+		if at, ok := newest[t.Name]; ok {
+			fresh = s.momentCell(r, at.At)
+			fresh.Sub = joinWords(fresh.Sub, at.What)
+		}
+		rows = append(rows, rowOf(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: answerTag(there)}, components.Cell{Text: number(n)}, fresh))
+	}
+	part := tablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
+	part.All = components.Link{Href: s.link(r, catalog.PathDataSources), Text: "Open all tables"}
+	return part, err
+}
+
+// gateBuild is what an installation would be made from.
+func (s *server) gateBuild() components.Part {
+	return components.Part{ID: "build", Title: "This build", Facts: []components.Fact{
+		{Label: "Version", Text: orNone(s.Version)}, {Label: "Commit", Text: orNone(s.Commit)}, {Label: "Last release", Text: orNone(s.Released.Release)},
+		{Label: "Commands", Text: number(len(s.Commands))}, {Label: "Routes", Text: number(len(s.live.Registered()))},
+	}}
+}

@@ -1,0 +1,146 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// publisher is one person, or one group of persons, who might publish a period.
+type publisher struct {
+	name, as string
+	href     string
+	known    bool // an employee record belongs to the name
+	named    bool // as a manager, when the service was started
+	here     bool // works here on every day of the period
+	reviewed bool // looked through the draft
+}
+
+// reviewers are who looked through a draft, by their record or their name.
+func (s *server) reviewers(r *request, draft int64) (list []schedule.AcknowledgmentRow, err error) {
+	err = s.Store.EachAcknowledgment(r.ctx, r.viewer, store.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}, func(k *schedule.AcknowledgmentRow) error {
+		if k.Kind == schedule.ManagerReview {
+			list = append(list, *k)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// publishers are everybody who is named as a manager or looked through the draft.
+func (s *server) publishers(r *request, p *schedule.DraftPeriodRow) ([]publisher, error) {
+	var list []publisher
+	at := map[int64]int{}
+	named, err := s.namedManagers(r)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range named {
+		one := publisher{name: m.address, as: "named by address", named: true}
+		if len(m.same) == 1 {
+			e := m.same[0]
+			one.name, one.as, one.href, one.known, at[e.ID] = e.Name, m.address, s.employeeLink(r, e.ID), true, len(list)
+			one.here = p != nil && e.Employed(p.StartsOn, p.EndsOn)
+		}
+		list = append(list, one)
+	}
+	for _, group := range s.Managers.Groups {
+		list = append(list, publisher{name: "Members of " + schedule.Printable(group), as: "named as a group; who they are is known when they sign in", named: true})
+	}
+	if p == nil {
+		return list, nil
+	}
+	reviews, err := s.reviewers(r, p.ID)
+	for _, k := range reviews {
+		if i, ok := at[k.EmployeeID]; ok && k.EmployeeID != 0 {
+			list[i].reviewed = true
+			continue
+		}
+		one := publisher{name: k.Person, as: "looked through the draft", reviewed: true}
+		if k.EmployeeID != 0 {
+			e, err := s.Store.Employee(r.ctx, r.viewer, k.EmployeeID)
+			if err != nil {
+				return nil, err
+			}
+			one.href, one.known, one.here, at[e.ID] = s.employeeLink(r, e.ID), true, e.Employed(p.StartsOn, p.EndsOn), len(list)
+		}
+		list = append(list, one)
+	}
+	return list, err
+}
+
+// publishersPart is who might publish, and which condition each person meets or misses. Nobody can, since nothing here publishes.
+func (s *server) publishersPart(r *request, _ []judged) ([]components.Part, error) {
+	p, err := s.draftOf(r)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.publishers(r, p)
+	if err != nil {
+		return nil, err
+	}
+	can := s.judge(r, []string{"can-publish"})[0]
+	var rows []components.Row
+	for _, one := range list {
+		var misses []string
+		for _, c := range []struct {
+			holds bool
+			word  string
+		}{{one.named, "not named as a manager"}, {one.known, "no employee record"}, {one.here, "not employed on every day of the period"}, {one.reviewed, "has not looked through the draft"}, {can.holds, "nothing here publishes"}} {
+			if !c.holds {
+				misses = append(misses, c.word)
+			}
+		}
+		rows = append(rows, rowOf(components.Cell{Text: one.name, Href: one.href, Sub: one.as}, components.Cell{Tag: answerTag(one.named)}, components.Cell{Tag: answerTag(one.here)},
+			components.Cell{Tag: answerTag(one.reviewed)}, components.Cell{Tag: answerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
+	}
+	part := tablePart("people", "Who would be allowed to publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Looked through it"}, {Label: "May publish"}}, rows)
+	part.Quiet = "named as a manager, or looked through the draft"
+	part.Empty = "Nobody is named as a manager, and nobody looked through the draft."
+	parts := []components.Part{part}
+	if r.filter.DraftPeriodID == 0 {
+		others, err := s.permissionsPart(r)
+		return append(parts, others), err
+	}
+	return parts, nil
+}
+
+// permissionsPart are the other periods, each with its own answer.
+func (s *server) permissionsPart(r *request) (components.Part, error) {
+	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	var rows []components.Row
+	for _, p := range list {
+		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
+		reviews, err := s.reviewers(of, p.ID)
+		if err != nil {
+			return components.Part{}, err
+		}
+		rows = append(rows, rowOf(components.Cell{Text: p.Name, Href: s.link(r, catalog.PathPublishPermissionOf, idText(p.ID)), Sub: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
+			components.Cell{Tag: draftStatusTag(p.Status)}, components.Cell{Text: number(len(reviews))}, components.Cell{Text: "Preparation", Href: s.link(r, catalog.PathPublishPrep, idText(p.ID))}))
+	}
+	part := tablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "What stands in the way"}}, rows)
+	part.Quiet, part.Empty = fmt.Sprintf("%d of them, each with a gate of its own", len(list)), "There is no draft period."
+	return part, err
+}
+
+// reviewsPart is who looked through a draft.
+func (s *server) reviewsPart(r *request) (components.Part, error) {
+	part := components.Part{ID: "reviews", Title: "Who looked through this draft", Empty: "Nobody has looked through it, as far as it was imported."}
+	p, err := s.draftOf(r)
+	if err != nil || p == nil {
+		return part, err
+	}
+	list, err := s.reviewers(r, p.ID)
+	var rows []components.Row
+	for _, k := range list {
+		rows = append(rows, rowOf(components.Cell{Text: k.Person}, s.momentCell(r, k.At)))
+	}
+	empty := part.Empty
+	part = tablePart(part.ID, part.Title, []components.Head{{Label: "Person"}, {Label: "When"}}, rows)
+	part.Empty, part.All = empty, components.Link{Href: s.link(r, catalog.PathDraftSeen, idText(p.ID)), Text: "Open all acknowledgments of the period"}
+	return part, err
+}
