@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 // leads are the screens that the own part of a screen links to, beside the lists of its family: by its rows, its figures, its words.
 // A test reads every page and holds this table in both directions, so a line that lacks or is too much is named there.
 var leads = map[string][]string{
@@ -175,4 +177,40 @@ var leads = map[string][]string{
 	PathLockedSave:                                  {PathImports, PathImport},
 	root + "/access-resolver/draft-shift-command-creation-approval-non-write-confirmation": {PathImports, PathImport},
 	PathPreWriteLock: {PathHub},
+
+	// Gates
+	root + "/access-resolver/builder-data-readiness-inventory":                             {PathDataSources},
+	root + "/access-resolver/builder-draft-save-preflight":                                 {PathDraftPeriod},
+	root + "/access-resolver/draft-shift-explicit-approval-request":                        {PathDraftPeriod},
+	root + "/access-resolver/draft-shift-first-write-prep":                                 {PathDraftPeriod},
+	root + "/access-resolver/draft-shift-command-creation-final-approval-statement-review": {PathDraftPeriod},
+	root + "/access-resolver/draft-shift-command-owner-approval-language-final-review":     {PathDraftPeriod},
+	root + "/builder/draft-shift-save-gate":                                                {PathDraftPeriod},
+	root + "/access-resolver/draft-shift-gate-protected-save":                              append([]string{PathDraftPeriod}, saveGates...),
+	root + "/access-resolver/draft-shift-command-creation-final-authorization-gate":        append([]string{PathDraftPeriod}, commandGates...),
+	root + "/access-resolver/draft-shift-command-install-final-readiness":                  installGates,
+	PathDraftShiftGoNoGo: slices.Concat([]string{PathDraftPeriod}, saveGates, commandGates, installGates,
+		[]string{root + "/access-resolver/draft-shift-command-creation-final-authorization-gate", root + "/access-resolver/draft-shift-command-install-final-readiness"}),
+	PathPublishPrep:                     {PathDraftPeriod, PathPublishWords},
+	PathPublishWords:                    {PathDraftPeriod, PathDraftSeen},
+	root + "/published/permission-gate": {PathDraftPeriod, PathPublishPermissionOf, PathPublishPrep, PathEmployee},
+	PathPublishPermissionOf:             {PathDraftPeriod, PathEmployee},
 }
+
+// The gates in front of a draft save, of a command that saves, and of its installation, without the one in each group that lists the others.
+var (
+	saveGates = []string{
+		root + "/access-resolver/builder-draft-save-preflight", root + "/access-resolver/draft-shift-approval-hold", root + "/access-resolver/draft-shift-explicit-approval-request",
+		root + "/access-resolver/draft-shift-first-write-prep", root + "/builder/draft-shift-final-approval-gate/print", root + "/builder/draft-shift-owner-authorization/print",
+		root + "/builder/draft-shift-save-gate",
+	}
+	commandGates = []string{
+		root + "/access-resolver/draft-shift-command-creation-approval-capture-review", root + "/access-resolver/draft-shift-command-creation-explicit-approval-request",
+		root + "/access-resolver/draft-shift-command-creation-final-approval-statement-review", root + "/access-resolver/draft-shift-command-creation-readiness-gate",
+		root + "/access-resolver/draft-shift-command-owner-approval-language-final-review",
+	}
+	installGates = []string{
+		root + "/access-resolver/draft-shift-command-install-approval-text-review", root + "/access-resolver/draft-shift-command-install-owner-approval-gate",
+		root + "/access-resolver/draft-shift-command-install-preflight",
+	}
+)

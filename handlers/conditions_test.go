@@ -161,7 +161,7 @@ func conditionCases() []conditionCase {
 		{"people reach it by https", configured(func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
 		{"two share an address", demo(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
 		{"a catalog of what is built", whollyBuilt, nil, []string{"every-route-there"}},
-		{"a built screen is left out", without(catalog.PathTimeline), nil, []string{"service-ready"}},
+		{"a built screen is left out", without(catalog.PathTimeline), nil, []string{"service-ready", "every-screen-linked"}},
 		{"a commit is stamped", configured(func(c *Config) { c.Commit = "abc1234" }), nil, []string{"commit-known"}},
 		{"this build was released", func(t *testing.T) *server { return since(t, own(t)) }, nil, []string{"as-released"}},
 		{"another command line", func(t *testing.T) *server {
@@ -245,8 +245,12 @@ func TestConditionsTurn(t *testing.T) {
 
 // turnedBeside are conditions that a case may turn beside those it is made for.
 var turnedBeside = map[string][]string{
-	"a week goes by":             {"published-today"},
-	"a catalog of what is built": {"every-screen-linked", "service-ready"},
+	"a week goes by":                                {"published-today"},
+	"a screen of the portal is gone":                {"every-route-there"},
+	"a screen is gone that another repeats":         {"every-route-there"},
+	"the navigation leads to a screen that is gone": {"every-route-there"},
+	"a built screen is left out":                    {"every-route-there"},
+	"a catalog of what is built":                    {"every-screen-linked", "service-ready"},
 }
 
 func TestConditionsAreWhole(t *testing.T) {

@@ -92,6 +92,12 @@ func TestGatesAnswer(t *testing.T) {
 			continue
 		}
 		asked++
+		if sc.OnPaper() { // a sheet has no face for programs
+			if sheet := text(mainOf(t, h, s.example(t, sc))); !strings.Contains(sheet, holdTag.Word) && !strings.Contains(sheet, nothingWritten) {
+				t.Errorf("%s: the sheet says neither Go nor Hold", sc.Path)
+			}
+			continue
+		}
 		var got gateJSON
 		rec := do(t, h, http.MethodGet, withParams(s.example(t, sc), []string{"format", "json"}))
 		if err := json.Unmarshal(rec.Body.Bytes(), &got); err != nil || rec.Code != http.StatusOK {

@@ -96,7 +96,7 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 		}
 	}
 	for _, other := range nav.recordScreens(sc) { // the screens about one record lead to each other
-		if sc.Family.IsMain() {
+		if sc.Family.IsMain() || sc.Family.IsExhibit() {
 			add("the tabs of one record", other.Path)
 		}
 	}
