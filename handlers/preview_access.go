@@ -100,7 +100,7 @@ func roleVerdict(v identity.Visitor) components.Verdict {
 
 // chainPart is what was concluded, step by step, with the reason for each.
 func (s *server) chainPart(r *request, who resolving) components.Part {
-	employee := components.Cell{Text: "none", Tag: mappingTag(who.Mapping)}
+	employee := components.Cell{Text: "none", Sub: string(who.Mapping)}
 	if who.EmployeeID != 0 {
 		employee.Text, employee.Href = keyed(who.Employee, who.EmployeeID), s.employeeLink(r, who.EmployeeID)
 	}
@@ -123,10 +123,6 @@ func (s *server) chainPart(r *request, who resolving) components.Part {
 	add("Scope", components.Cell{Text: scope}, who.WhyScope)
 	return components.Part{ID: "chain", Title: "From the identity to the rows", Quiet: "in this order", Rows: len(group.Rows),
 		Table: components.Table{Caption: "From the identity to the rows", Heads: []components.Head{{Label: "Question"}, {Label: "Answer"}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
-}
-
-func mappingTag(m schedule.Mapping) components.Tag {
-	return components.Tag{Word: string(m), Class: map[schedule.Mapping]string{schedule.MappingMatched: "ok", schedule.MappingAmbiguous: "bad"}[m]}
 }
 
 func printable(words []string) []string {
