@@ -152,7 +152,7 @@ func (s *server) approvalStorageData() dataset {
 			if m.Holds {
 				tag = components.Tag{Word: "yes", Class: "bad"}
 			}
-			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: of(len(m.Has), len(schedule.ApprovalFields)), Sub: joinWords(m.Has...)}, {Tag: tag}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: joinWords(m.Has...)}, {Tag: tag}}})
 		}
 		f := overlooked{counters: []components.Counter{{Label: "Tables looked at", Value: number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: number(len(p.holding))},
 			{Label: "Routes that write", Value: number(len(p.writing))}}}

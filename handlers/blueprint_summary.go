@@ -3,7 +3,6 @@ package handlers
 import (
 	"encoding/json"
 	"strconv"
-	"strings"
 
 	"opshub/components"
 )
@@ -36,9 +35,13 @@ func (s *server) resultSummaryData() dataset {
 		part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
 		f.counters = []components.Counter{{Label: "Findings", Value: number(len(run.Findings))}, {Label: "Rules that find nothing", Value: number(run.RulesKept()), Note: "of " + number(len(run.Rules))},
 			{Label: "Rows a save would write", Value: number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: number(run.summaryJSON().Written)}}
-		f.Parts = []components.Part{
-			{ID: "words", Title: "The summary", Quiet: "the last lines of the text", Sample: strings.Join(run.Sum(), "\n") + "\n"}, part, c.exitsPart(),
+		words := components.Part{ID: "words", Title: "The summary", Quiet: "the last lines of the text"}
+		var sentences []components.Row
+		for _, sentence := range run.Sum() {
+			sentences = append(sentences, components.Row{Cells: []components.Cell{{Text: sentence}}})
 		}
+		words.Table, words.Rows = plainTable(words.Title, []string{"Sentence"}, sentences), len(sentences)
+		f.Parts = []components.Part{words, part, c.exitsPart()}
 		return f, nil
 	})
 }
