@@ -176,7 +176,7 @@ var leads = map[string][]string{
 	root + "/builder/save-publish-action-inventory": {PathImports, PathImport},
 	PathLockedSave:                                  {PathImports, PathImport},
 	root + "/access-resolver/draft-shift-command-creation-approval-non-write-confirmation": {PathImports, PathImport},
-	PathPreWriteLock: {PathHub},
+	root + "/builder/draft-shift-execution-preview-packet/print":                           {PathLockedSave},
 
 	// Gates
 	root + "/access-resolver/builder-data-readiness-inventory":                             {PathDataSources},

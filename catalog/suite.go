@@ -155,6 +155,7 @@ type Suite struct {
 	Related    []string          // completion: related links, as paths
 	Maps       []Map             // navigation: the parts of the map; none for every place with its sections
 	Plan       []Step            // plan: the ordered steps, each with what it rests on
+	Live       []string          // plan and packet: parts made from the data and the running program, keys of functions of the server
 	Parts      []GuidePart       // guide: the ordered parts
 	OnePeriod  bool              // its conditions are about one draft period: that of the path, or the one in work
 	NextFocus  string            // hub and completion: the next recommended area

@@ -62,4 +62,12 @@ var Suites = map[string]*Suite{
 	"draft-shift-readiness": &draftShiftReadiness,
 	"installation":          &installation,
 	"dry-run-by-hand":       &dryRunByHand,
+	"rollback-plan":         &rollbackPlan,
+	"implementation-plan":   &implementationPlan,
+	"file-plan":             &filePlan,
+	"install-plan":          &installPlan,
+	"one-shift-packet":      &oneShiftPacket,
+	"approval-packet":       &approvalPacket,
+	"execution-packet":      &executionPacket,
+	"install-packet":        &installPacket,
 }

@@ -16,6 +16,10 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	return strict(func(r *request) (*answer, error) {
+		chapters, err := s.livePartsOf(r, suite)
+		if err != nil {
+			return nil, err
+		}
 		steps, stepsReady := s.steps(r, suite.Workflow)
 		guide, guideReady := s.screenGuide(r, suite)
 		readiness := s.routeChecks(r, suite.Readiness)
@@ -27,7 +31,7 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		view := components.PacketPage{
 			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: catalog.SafetyConfirmation, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
-			Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
+			Chapters: unlinked(components.Overview{Parts: chapters}).Parts, Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
 		}
 		page := s.page(r, "paper")
 		view.Run = s.runLine(r, r.screen.Title)

@@ -34,9 +34,13 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	}
 	return strict(func(r *request) (*answer, error) {
+		live, err := s.livePartsOf(r, suite)
+		if err != nil {
+			return nil, err
+		}
 		report := check.Report{Routes: s.routeChecks(r, suite.Expect)}
 		steps, by := s.planSteps(r, suite)
-		view := components.PlanPage{Lead: planLead(steps, by), Steps: shownSteps(steps), Report: report,
+		view := components.PlanPage{Lead: planLead(steps, by), Steps: shownSteps(steps), Report: report, Parts: live,
 			StepsNote: fmt.Sprintf("%d of %d done", by[stepDone], len(steps)),
 			LinksNote: of(check.CountRows(report.Routes, check.Pass), len(report.Routes))}
 		page := s.page(r)
@@ -47,7 +51,7 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 			page.Counters = append(page.Counters, components.Counter{Label: state, Value: number(by[state]), Href: "#steps"})
 		}
 		page.Counters = append(page.Counters, readyCounter("Routes ready", "readiness", check.CountRows(report.Routes, check.Pass), len(report.Routes)), s.generatedCounter(r))
-		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: func() any { return planJSON(r, steps, by, report) }}, nil
+		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: func() any { return planJSON(r, steps, by, report, live) }}, nil
 	}), nil
 }
 
@@ -112,7 +116,7 @@ func shownSteps(steps []planned) []components.Step {
 }
 
 // planJSON is the machine face of a plan.
-func planJSON(r *request, steps []planned, by map[string]int, report check.Report) any {
+func planJSON(r *request, steps []planned, by map[string]int, report check.Report, live []components.Part) any {
 	type step struct {
 		Ordinal int        `json:"ordinal"`
 		Title   string     `json:"title"`
@@ -129,5 +133,8 @@ func planJSON(r *request, steps []planned, by map[string]int, report check.Repor
 	}
 	out := reportJSON(r, report)
 	out["steps"], out["steps_by_state"] = list, by
+	if len(live) > 0 {
+		out["parts"] = partsJSON(live)
+	}
 	return out
 }

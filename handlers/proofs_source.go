@@ -125,7 +125,7 @@ func (s *server) noFileMade(r *request, began any) (proved, error) {
 
 var (
 	sends    = regexp.MustCompile(`(?i)<form[^>]*\bmethod="?(post|put|dialog)|hx-(post|put|patch|delete)|\bsendBeacon\b|method:\s*["'](POST|PUT|PATCH|DELETE)`)
-	messages = regexp.MustCompile(`"net/smtp"|/(?:gomail|go-mail|twilio|sendgrid|mailgun|slack-go)[\w./-]*"|\bhttp\.Post(?:Form)?\(`)
+	messages = regexp.MustCompile(`net/smtp"|gomail[\w./-]*"|go-mail[\w./-]*"|twilio[\w./-]*"|sendgrid[\w./-]*"|mailgun[\w./-]*"|slack-go[\w./-]*"|http\.Post\(|http\.PostForm\(`)
 )
 
 func (s *server) noFormSends(*request, any) (proved, error) {

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"strings"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
@@ -44,7 +46,7 @@ func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.
 			}
 			seen = s.figure(asked, o)
 		}
-		out.Seen = components.Stamp(r.now) + ", " + seen + "."
+		out.Seen = components.Stamp(r.now) + ", " + strings.TrimSuffix(seen, ".") + "."
 		steps = append(steps, out)
 	}
 	return steps

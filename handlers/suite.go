@@ -16,6 +16,9 @@ func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
 	if suite == nil {
 		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
 	}
+	if err := knownParts(suite); err != nil {
+		return nil, err
+	}
 	return suite, s.knownConditions(append(slices.Concat(suite.Plan, suite.Checklist), catalog.Step{Title: "what its completion shows", Needs: suite.Needs})...)
 }
 

@@ -1,0 +1,152 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// livePart is a part of a plan or a packet that is made from the data and the running program.
+type livePart func(s *server, r *request) (components.Part, error)
+
+// liveParts is every such part, by the key under which a suite names it.
+func liveParts() map[string]livePart {
+	return map[string]livePart{
+		"payload-totals":  ofRun(savedTotals),
+		"payload-rows":    ofRun(savedRowsFirst),
+		"rollback-totals": ofRun(rollbackTotals),
+		"rollback-stays":  ofRun(rollbackStays),
+		"rollback-rows":   ofRun(rollbackRows),
+		"rule-counts":     ofRun(ruleCounts),
+		"command-steps":   (*server).commandStepsPart,
+		"command-files":   (*server).commandFilesPart,
+		"installed-now":   (*server).installedPart,
+		"statement":       (*server).statementPart,
+		"approval-proofs": proofsPart("What was tried", "no-approval-place", "no-approval-recorded", "statement-not-kept"),
+		"install-proofs":  proofsPart("What was tried", "command-only-reads", "files-unchanged", "no-table-added"),
+
+		"one-shift":         ofRun(oneShift),
+		"one-shift-rules":   ofRun(oneShiftRules),
+		"one-shift-columns": ofRun(oneShiftColumns),
+		"one-shift-rows":    ofRun(oneShiftRows),
+	}
+}
+
+// knownParts refuses a suite that names a part which does not exist.
+func knownParts(suite *catalog.Suite) error {
+	for _, key := range suite.Live {
+		if liveParts()[key] == nil {
+			return fmt.Errorf("BUG: no live part %q", key)
+		}
+	}
+	return nil
+}
+
+// livePartsOf makes the live parts of a suite. Like drafts they are for managers.
+func (s *server) livePartsOf(r *request, suite *catalog.Suite) (parts []components.Part, err error) {
+	if len(suite.Live) > 0 && r.viewer.Role != schedule.RoleManager {
+		return nil, store.ErrNotFound
+	}
+	for _, key := range suite.Live {
+		part, err := liveParts()[key](s, wholePeriod(r))
+		if err != nil {
+			return nil, err
+		}
+		part.ID = key
+		parts = append(parts, part)
+	}
+	return parts, nil
+}
+
+// ofRun is a part about the dry run over the draft period in work; where there is none it says why.
+func ofRun(look func(s *server, r *request, run *DryRun) (components.Part, error)) livePart {
+	return func(s *server, r *request) (components.Part, error) {
+		run, why, err := s.dryRunOf(r)
+		if err != nil {
+			return components.Part{}, err
+		}
+		part, err := look(s, r, &run)
+		if why != "" {
+			part = components.Part{Title: part.Title, Empty: why + " Open a new draft period in your scheduling tool and import it."}
+		}
+		return part, err
+	}
+}
+
+// nothingToSave stands where a save would write nothing.
+const nothingToSave = "A save would write nothing: employees are shown the period as it is."
+
+func savedTotals(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	return countsPart("What a save would write", run.Period.Name, run.Payload.Rows), nil
+}
+
+func rollbackTotals(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	return countsPart("What undoing it would write", run.Period.Name, run.Payload.Rollback().Rows), nil
+}
+
+func countsPart(title, quiet string, rows schedule.PayloadRows) components.Part {
+	part := components.Part{Title: title, Quiet: joinWords(quiet, components.Plural(rows.Len(), "row", "rows")), Empty: nothingToSave}
+	if rows.Len() > 0 {
+		part.Table = payloadCounts(title, rows.Counts())
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	return part
+}
+
+// fewRows is how many rows of a save stand in a plan or a packet; the previews have all of them.
+const fewRows = 30
+
+func savedRowsFirst(s *server, r *request, run *DryRun) (components.Part, error) {
+	return s.firstPayloadRows(r, "The first rows of the save", run.Payload.Rows, catalog.PathPublishDryRun), nil
+}
+
+func rollbackRows(s *server, r *request, run *DryRun) (components.Part, error) {
+	return s.firstPayloadRows(r, "The rows that undo it, the last one of the save first", run.Payload.Rollback().Rows, catalog.PathPublishRollback), nil
+}
+
+func (s *server) firstPayloadRows(r *request, title string, rows schedule.PayloadRows, all string) components.Part {
+	n := min(rows.Len(), fewRows)
+	part := components.Part{Title: title, Quiet: fmt.Sprintf("%s of %s", number(n), number(rows.Len())), Empty: nothingToSave, Rows: n}
+	list := make([]schedule.PayloadRow, n)
+	for i := range list {
+		list[i] = rows.At(i)
+	}
+	part.Table = payloadTable(title, list)
+	if n > 0 && !r.onPaper() {
+		part.All = components.Link{Href: s.link(r, all), Text: "Open all " + number(rows.Len())}
+	}
+	return part
+}
+
+// payloadTable is rows of a save with what each column holds and would hold.
+func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
+	rows := make([]components.Row, len(list))
+	for i := range list {
+		row, cells := &list[i], ""
+		for k, c := range row.Cells {
+			if k > 0 {
+				cells += "; "
+			}
+			cells += c.Words()
+		}
+		rows[i].Cells = []components.Cell{{Text: string(row.Action) + " " + row.Table, Sub: row.KeyWords()}, {Text: row.About}, {Text: cells}}
+	}
+	return plainTable(caption, []string{"Row", "What it is", "Columns"}, rows)
+}
+
+func rollbackStays(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	part := components.Part{Title: "What stays", Empty: "Nothing would stay, because nothing would be written."}
+	var rows []components.Row
+	for _, stay := range run.Payload.Rollback().Stay {
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: number(stay.Rows)}, {Text: stay.Why}}})
+	}
+	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Table", "Rows", "Why"}, rows), 1), len(rows)
+	return part, nil
+}
+
+func ruleCounts(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	return components.Part{Title: "What the rules find", Quiet: run.Period.Name, Lines: []string{run.findingsWords()}, Table: rulesTable(run.Rules, true), Rows: len(run.Rules)}, nil
+}

@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/schedule/store"
+)
+
+// commandStepsPart is the steps of the dry run with the time that they take now.
+func (s *server) commandStepsPart(r *request) (components.Part, error) {
+	run, why, err := s.dryRunNow(r)
+	steps := run.Steps
+	if why != "" {
+		steps = store.DryRunSteps()
+	}
+	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, why == ""), Rows: len(steps)}
+	if why == "" {
+		part.Lines = []string{"Made just now over " + run.Period.Name + "."}
+	} else {
+		part.Lines = []string{why}
+	}
+	return part, err
+}
+
+// commandFilesPart is the files of the command, each with its presence and its size in this build.
+func (s *server) commandFilesPart(*request) (components.Part, error) {
+	part := components.Part{Title: "Files of the command", Empty: "The program gave no model of its command line."}
+	c, _ := s.validateCommand()
+	list, err := s.commandFiles(c)
+	var rows []components.Row
+	size := int64(0)
+	for _, f := range list {
+		size += f.size
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Tag: components.Tag{Word: "there", Class: "ok"}}, {Text: f.group},
+			{Text: components.Thousands(f.size)}, {Text: orNone(f.holds)}}})
+	}
+	part.Quiet = fmt.Sprintf("%s, %s bytes", components.Plural(len(list), "file", "files"), components.Thousands(size))
+	part.Lines = []string{"Which files they are, the running program says; each was read from this build just now."}
+	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "What it holds"}, rows), 3), len(rows)
+	return part, err
+}
+
+// installedPart is what is installed now: the commands about draft shifts that the program has.
+func (s *server) installedPart(*request) (components.Part, error) {
+	part := components.Part{Title: "What is installed now", Empty: "The program gave no model of its command line."}
+	var rows []components.Row
+	for _, c := range s.Commands {
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{"opshub " + c.Name}}, {Text: c.Help}, {Text: number(len(c.Options))}}})
+	}
+	part.Quiet = components.Plural(len(rows), "command", "commands")
+	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Command", "What it does", "Options"}, rows), 2), len(rows)
+	return part, nil
+}
+
+// proofsPart tries proofs and says what came of each.
+func proofsPart(title string, keys ...string) livePart {
+	list := proofsOf(keys)
+	return func(s *server, r *request) (components.Part, error) {
+		tried, err := s.prove(r, list, func() error { return nil })
+		v := provedVerdict(tried)
+		return components.Part{Title: title, Quiet: v.Tag.Word, Lines: []string{v.Why}, Needs: proofNeeds(tried)}, err
+	}
+}

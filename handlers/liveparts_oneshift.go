@@ -1,0 +1,108 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// shiftOfSave is the first shift that a save would write; ok is false where it would write none.
+func shiftOfSave(run *DryRun) (row schedule.PayloadRow, ok bool) {
+	rows := run.Payload.Rows.Of("published_shift", "")
+	if rows.Len() == 0 {
+		return row, false
+	}
+	return rows.At(0), true
+}
+
+// oneShift is the shift that a packet follows.
+func oneShift(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	part := components.Part{Title: "The shift", Empty: nothingToSave}
+	row, ok := shiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	part.Empty = ""
+	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: idText(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
+		{Label: "What a save would do", Text: string(row.Action) + " what employees are shown of it"}}
+	return part, nil
+}
+
+// oneShiftRules is what each rule says of it.
+func oneShiftRules(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	part := components.Part{Title: "What each rule says of it", Empty: nothingToSave}
+	row, ok := shiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	var rows []components.Row
+	against := 0
+	for _, c := range run.Rules {
+		said, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
+		for i := range run.Findings {
+			if f := &run.Findings[i]; f.Kind == c.Kind && (f.ShiftID == row.ShiftID || f.OtherID == row.ShiftID) {
+				said, tag = f.Message(), severityTag(f.Severity)
+				against++
+				break
+			}
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: c.Rule}, {Tag: tag}, {Text: said}}})
+	}
+	if part.Quiet = "no rule finds anything"; against > 0 {
+		part.Quiet = components.Plural(against, "rule finds something", "rules find something")
+	}
+	part.Table, part.Rows = plainTable(part.Title, []string{"Rule", "Outcome", "What it says"}, rows), len(rows)
+	return part, nil
+}
+
+// oneShiftColumns is each of its fields with the column that it would go to, and the value that would stand there.
+func oneShiftColumns(s *server, r *request, run *DryRun) (components.Part, error) {
+	part := components.Part{Title: "Its columns", Empty: nothingToSave}
+	row, ok := shiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	schema, err := s.Store.Schema(r.ctx)
+	var rows []components.Row
+	for _, m := range schedule.MapColumns(schema) {
+		value := "as it is"
+		if at := slices.IndexFunc(slices.Concat(row.Key, row.Cells), func(c schedule.PayloadCell) bool { return c.Column == m.To.Name }); at >= 0 && m.To.Table == row.Table {
+			c := slices.Concat(row.Key, row.Cells)[at]
+			value = c.New.String()
+		}
+		if m.To.Name == "" {
+			value = "not written"
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: columnName(m.From)}, {Text: columnName(m.To)}, {Text: value}, {Text: m.How}}})
+	}
+	part.Quiet = components.Plural(len(rows), "column", "columns")
+	part.Table, part.Rows = plainTable(part.Title, []string{"Of the draft", "Of the published schedule", "Value", "How"}, rows), len(rows)
+	return part, err
+}
+
+func columnName(c schedule.SchemaColumn) string {
+	if c.Name == "" {
+		return "none"
+	}
+	return c.Table + "." + c.Name
+}
+
+// oneShiftRows is the rows that a save would write of it.
+func oneShiftRows(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	part := components.Part{Title: "The rows that a save would write of it", Empty: nothingToSave}
+	first, ok := shiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	list := []schedule.PayloadRow{first}
+	for _, row := range run.Payload.Rows.Of("shift", "").All() {
+		if row.ShiftID == first.ShiftID {
+			list = append(list, row)
+			break // a working copy is one row
+		}
+	}
+	part.Quiet = components.Plural(len(list), "row", "rows")
+	part.Table, part.Rows = payloadTable(part.Title, list), len(list)
+	return part, nil
+}
