@@ -47,7 +47,7 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 
 // horizonNote says how far recurring blocks are followed, where the filter does not end before.
 func (s *server) horizonNote(r *request, d *components.DataPage) error {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil || info.Horizon.Empty() {
 		return err
 	}

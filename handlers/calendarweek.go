@@ -84,7 +84,7 @@ func (s *server) extent(r *request) (first, last schedule.Date, what string, err
 
 // weekOf is the first day of the week that holds d, in the organization's weeks.
 func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	return max(1, d.WeekStart(time.Weekday(info.Organization.WeekStartsOn))), err
 }
 

@@ -109,7 +109,7 @@ func (s *server) lookUpWords(r *request) schedule.FilterWords {
 
 // organizationZone is the zone of the generated stamp: the organization's, or UTC while the database cannot say.
 func (s *server) organizationZone(r *request) *time.Location {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return time.UTC
 	}

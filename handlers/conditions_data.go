@@ -127,6 +127,6 @@ func (s *server) zonesKnown(r *request) (observed, error) {
 }
 
 func (s *server) dataFresh(r *request) (observed, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	return observed{r.fresh(info), "the last import: " + r.ageWords(info.LastImport)}, err
 }

@@ -24,7 +24,7 @@ type coverageLook struct {
 }
 
 func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLook, err error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return look, err
 	}

@@ -71,7 +71,7 @@ func (s *server) promisedNotice(r *request) (int, error) {
 	if days, ok := readDays(r.rule(noticeRule)); ok {
 		return days, nil
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	return info.Organization.PublishNoticeDays, err
 }
 

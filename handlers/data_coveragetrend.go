@@ -41,7 +41,7 @@ func (s *server) coverageTrendData() dataset {
 // trendSpan is the weeks that are looked at: those that hold the dates of the filter, at most as many as a year has, or else as
 // many as the rule says, the last of which is that of today, or of the end of the data where that comes before.
 func (s *server) trendSpan(r *request) (first schedule.Date, weeks int, note string, err error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return 0, 0, "", err
 	}

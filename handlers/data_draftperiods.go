@@ -75,7 +75,7 @@ func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.DraftPeriodRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {

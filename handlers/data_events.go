@@ -51,7 +51,7 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	chain, err := s.chainCounter()
+	chain, err := s.chainCounter(r)
 	if err != nil {
 		return summary{}, err
 	}
@@ -66,7 +66,7 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 
 // chainCounter says whether each event still has the content it was written with. The whole chain is followed, at least
 // once a minute; for a long one that goes on beside the requests.
-func (s *server) chainCounter() (components.Counter, error) {
+func (s *server) chainCounter(r *request) (components.Counter, error) {
 	slow := s.service.slow.soon(s)
 	chain, counter := slow.audit, components.Counter{Label: "Record"}
 	switch {
@@ -76,6 +76,9 @@ func (s *server) chainCounter() (components.Counter, error) {
 		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+idText(chain.Broken)+" of "+number(chain.Events)
 	default:
 		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
+	}
+	if !slow.pending && !r.manages() { // how many there are of others is not for everybody
+		counter.Note = "every event of everybody is verified, at least once a minute"
 	}
 	return counter, chain.Err
 }

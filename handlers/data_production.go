@@ -30,7 +30,7 @@ func (s *server) areaReport(r *request) check.Report {
 
 func (s *server) production(r *request) (f overlooked, err error) {
 	report := s.areaReport(r)
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return f, err
 	}
@@ -53,7 +53,9 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
 		{Label: "Optional warnings", Value: number(report.OptionalWarnings())},
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
-		{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")},
+	}
+	if r.manages() {
+		f.counters = append(f.counters, components.Counter{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")})
 	}
 	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), s.stampPart(r), changes}
 	return f, nil
@@ -90,7 +92,7 @@ func servicePart(rows []check.Row) components.Part {
 
 // dataPart is how fresh and how large the data is, and the imports that brought it.
 func (s *server) dataPart(r *request) (components.Part, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return components.Part{}, err
 	}

@@ -27,7 +27,7 @@ func (s *server) publications(r *request, conflicts bool) ([]schedule.Publicatio
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.PublicationRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {

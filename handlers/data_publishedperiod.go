@@ -47,7 +47,7 @@ func (s *server) publishedRowsWords(r *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sum, err := s.Store.PublishedSum(r.ctx, p)
+	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
 	return "rows " + rowsTag(p, sum).Word, err
 }
 

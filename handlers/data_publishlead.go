@@ -14,7 +14,7 @@ func (s *server) notice(r *request) (days int, from string, err error) {
 	if days, ok := readDays(r.rule(noticeRule)); ok {
 		return days, "as asked", nil
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	return info.Organization.PublishNoticeDays, "as the organization promises", err
 }
 

@@ -23,7 +23,10 @@ func (s *server) sourcesData() dataset {
 }
 
 func (s *server) sourcesFigure(r *request) (string, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
+	if !r.manages() {
+		return "one database, which is only read", err
+	}
 	rows := 0
 	for _, t := range info.Tables {
 		rows += int(t.Rows)
@@ -32,7 +35,7 @@ func (s *server) sourcesFigure(r *request) (string, error) {
 }
 
 func (s *server) sources(r *request) (overlooked, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return overlooked{}, err
 	}
@@ -51,16 +54,19 @@ func (s *server) sources(r *request) (overlooked, error) {
 	proof, tag := s.proofPart(r)
 	z, _ := schedule.ZoneOrUTC(r.zone)
 	first, end := z.Days(info.Horizon)
+	bytes, counters := sizeWords(size)+" ("+components.Thousands(size)+" bytes)", []components.Counter{
+		{Label: "Tables", Value: number(len(info.Tables)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
+	}
+	if !r.manages() {
+		bytes, counters, tables = forManagers, nil, components.Part{ID: "tables", Title: "Tables", Empty: "What each table holds is shown to managers."}
+	}
 	return overlooked{
-		state: tag.Word + info.DataVersion,
-		counters: []components.Counter{
-			{Label: "Tables", Value: number(len(info.Tables)), Href: "#tables"}, {Label: "Rows", Value: number(rows)},
-			{Label: "Size", Value: sizeWords(size)}, {Label: "Writing", Tag: tag, Note: "tried now"},
-		},
+		state:    tag.Word + info.DataVersion,
+		counters: append(counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"}),
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Database", Text: info.Place}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
-			{Label: "Size", Text: sizeWords(size) + " (" + components.Thousands(size) + " bytes)"},
+			{Label: "Size", Text: bytes},
 			{Label: "Recurring blocks are stored for", Text: first.String() + " to " + end.String()},
 			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},

@@ -132,7 +132,7 @@ func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek)
 		}
 		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathBlocks, components.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return summary{}, err
 	}

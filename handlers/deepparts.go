@@ -13,6 +13,9 @@ import (
 // deepParts are what the service is made of and runs on: facts, where the checks beside them judge. What cannot be read is said
 // in its place, for this is the screen that is opened when something fails.
 func (s *server) deepParts(r *request) []components.Part {
+	if !r.manages() {
+		return []components.Part{{ID: "ground", Title: "What the service runs on", Empty: "Database, settings and process are shown to managers."}}
+	}
 	return []components.Part{
 		s.asPart("ground", "Database", r, s.footingPart), s.asPart("schema", "Schema and rows", r, s.schemaPart),
 		s.asPart("fresh", "Freshness of the data", r, s.freshnessPart), assetsPart(), s.settingsPart(r), s.processPart(r),
@@ -30,7 +33,7 @@ func (s *server) asPart(id, title string, r *request, build func(*request) (comp
 
 // footingPart is the engine, and the file or the server below it.
 func (s *server) footingPart(r *request) (components.Part, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return components.Part{}, err
 	}
@@ -69,11 +72,11 @@ func bytesWords(n int64) string { return sizeWords(n) + " (" + components.Bytes(
 
 // schemaPart is the form of the tables, what is in them, and the chain of the audit log.
 func (s *server) schemaPart(r *request) (components.Part, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return components.Part{}, err
 	}
-	chain, err := s.chainCounter()
+	chain, err := s.chainCounter(r)
 	if err != nil {
 		return components.Part{}, err
 	}
@@ -95,7 +98,7 @@ func (s *server) schemaPart(r *request) (components.Part, error) {
 
 // freshnessPart is how old the data is and how far it reaches, against today.
 func (s *server) freshnessPart(r *request) (components.Part, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return components.Part{}, err
 	}

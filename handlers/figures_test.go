@@ -27,7 +27,7 @@ type plain struct {
 
 func newPlain(t *testing.T, s *server) *plain {
 	t.Helper()
-	info, err := s.Store.Info(t.Context())
+	info, err := s.Store.Info(t.Context(), schedule.Manager)
 	if err != nil {
 		t.Fatal(err)
 	}

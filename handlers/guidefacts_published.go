@@ -31,12 +31,14 @@ func (s *server) publishedNowFacts(r *request, p schedule.PublishedPeriod) (comp
 
 // publishedSealFacts hold the sum of the version against that of its rows as they are stored.
 func (s *server) publishedSealFacts(r *request, p schedule.PublishedPeriod) (part components.Part, err error) {
-	now, err := s.Store.PublishedSum(r.ctx, p)
-	const shown = 16 // enough of a sum to compare by eye
-	part.Facts = []components.Fact{
-		{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
-		{Label: "Rows", Tag: rowsTag(p, now)},
+	now, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
+	const shown = 16    // enough of a sum to compare by eye
+	if p.SHA256 != "" { // else it is for managers
+		part.Facts = []components.Fact{
+			{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
+		}
 	}
+	part.Facts = append(part.Facts, components.Fact{Label: "Rows", Tag: rowsTag(p, now)})
 	return part, err
 }
 

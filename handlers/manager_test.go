@@ -267,7 +267,7 @@ func TestProductionSaysWhatTheChecksSay(t *testing.T) {
 			t.Errorf("%v, want %d checks", row, n)
 		}
 	}
-	info, err := s.Store.Info(t.Context())
+	info, err := s.Store.Info(t.Context(), schedule.Manager)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -135,7 +135,7 @@ type openPeriod struct {
 
 // openPeriods are the draft periods that are being planned and are not over, by their first day.
 func (s *server) openPeriods(r *request) (out []openPeriod, err error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return nil, err
 	}

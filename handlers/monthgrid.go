@@ -28,7 +28,7 @@ func (r *request) inMonth(day schedule.Date) *request {
 // monthGrid is a month as a picture: the weeks of the organization, each day filled as is asked.
 func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule.Date, *components.MonthDay)) (components.MonthGrid, error) {
 	first, last := month.filter.From, month.filter.To
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return components.MonthGrid{}, err
 	}

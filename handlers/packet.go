@@ -53,7 +53,7 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 
 // owner is the name of the organization; a packet is of use without it.
 func (s *server) owner(r *request) string {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return ""
 	}

@@ -51,7 +51,7 @@ func firstVersion(versions []schedule.PublishedPeriod, p schedule.PublishedPerio
 
 // publishedFacts is what is to be known of a version, and whether its rows are what was published.
 func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) ([]components.Fact, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions
 	if d, err := s.Store.DraftPeriod(r.ctx, r.viewer, p.DraftPeriodID); err == nil {
 		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(d.ID))})
 	}
-	sum, err := s.Store.PublishedSum(r.ctx, p)
+	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
 	return append(facts, sumFacts(p, sum)...), err
 }
 
@@ -89,7 +89,11 @@ func rowsTag(p, computed schedule.PublishedPeriod) components.Tag {
 
 // sumFacts say whether the rows that are stored are those that were published.
 func sumFacts(p, computed schedule.PublishedPeriod) []components.Fact {
-	list := []components.Fact{{Label: "Rows", Tag: rowsTag(p, computed)}, {Label: "SHA-256 of the rows", Text: p.SHA256}}
+	list := []components.Fact{{Label: "Rows", Tag: rowsTag(p, computed)}}
+	if p.SHA256 == "" { // for managers
+		return list
+	}
+	list = append(list, components.Fact{Label: "SHA-256 of the rows", Text: p.SHA256})
 	if computed.SHA256 != p.SHA256 {
 		list = append(list, components.Fact{Label: "SHA-256 computed now", Text: computed.SHA256})
 	}

@@ -39,6 +39,22 @@ type service struct {
 // serviceChecks tries what the service promises about itself. Everybody who asks within a second shares the outcome;
 // the rows must not be changed.
 func (s *server) serviceChecks(r *request) []check.Row {
+	rows := s.serviceRows(r)
+	if r.manages() {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := range rows { // whether it holds is for everybody; the figures are those of everybody's rows
+		rows[i].Evidence = forManagers
+		if rows[i].Why.Observed != "" {
+			rows[i].Why.Summary, rows[i].Why.Observed = "it does not hold", forManagers
+		}
+	}
+	return rows
+}
+
+// serviceRows are the rows as they are found.
+func (s *server) serviceRows(r *request) []check.Row {
 	rows, _ := s.service.rows.get(r.ctx, s.Now, serviceLimit, func(ctx context.Context) []check.Row {
 		rows := check.Service(s.facts(ctx, r.today))
 		s.memory.Rows(check.OfService, rows, s.Now().In(r.now.Location()))
@@ -56,7 +72,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		noTables = err
 		tables <- drift
 	}()
-	info, err := s.Store.Info(ctx)
+	info, err := s.Store.Info(ctx, schedule.Manager)
 	slow := s.service.slow.get(s)
 	slow.audit.Pending = slow.pending
 	f := check.Facts{

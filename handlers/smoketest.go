@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"time"
@@ -147,8 +148,8 @@ func (s *server) navLinks(r *request, suite *catalog.Suite) []catalog.Expectatio
 	}
 	eachNavLink(s.navFor(r), add)
 	if suite.EveryPlace {
-		for _, sections := range s.nav.byPlace {
-			if first, ok := s.nav.first(sections[0].Name); ok {
+		for _, place := range slices.Sorted(maps.Keys(s.nav.byPlace)) {
+			if first, ok := s.nav.first(s.nav.byPlace[place][0].Name); ok {
 				there := *r
 				there.screen = first
 				eachNavLink(s.navFor(&there), add)

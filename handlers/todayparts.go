@@ -111,7 +111,7 @@ func (s *server) lastChangesPart(day *request) (components.Part, error) {
 
 // freshFacts say how old the data is.
 func (s *server) freshFacts(r *request) ([]components.Fact, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return nil, err
 	}

@@ -27,6 +27,13 @@ func (s *server) visitor(ctx context.Context) identity.Visitor {
 // viewer is what the store is asked with on behalf of the visitor.
 func (s *server) viewer(ctx context.Context) schedule.Viewer { return s.visitor(ctx).Viewer }
 
+// manages says whether the screen is asked for as a manager, who reads everything. To everybody else figures of the whole say nothing
+// that changes with a row of somebody else.
+func (r *request) manages() bool { return r.viewer.Role == schedule.RoleManager }
+
+// forManagers stands where only managers read what is there.
+const forManagers = "shown to managers"
+
 // identify says who sent a request, and what follows from it.
 func (s *server) identify(req *http.Request) (identity.Visitor, *identity.Refusal) {
 	id, refusal := s.Identity.Identify(req)

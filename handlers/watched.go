@@ -67,7 +67,7 @@ func (w watched) Collect(out chan<- prometheus.Metric) {
 }
 
 func (w watched) collectDatabase(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string), found readiness) {
-	info, err := w.Store.Info(ctx)
+	info, err := w.Store.Info(ctx, schedule.Manager)
 	if err == nil {
 		gauge(databaseGauge, 1, info.Engine, strconv.FormatInt(found.schema, 10), strconv.FormatInt(store.SchemaVersion(), 10))
 		gauge(importGauge, float64(info.LastImport))

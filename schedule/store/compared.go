@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -58,8 +59,15 @@ func comparedShifts(ctx context.Context, q reader, m meta, v schedule.Viewer, f 
 	if everyone(v, f.Without("location_id", "position_id")) {
 		return shiftsByDay(ctx, q, f, shiftDays)
 	}
-	w := shiftWhere(m, v, f)
-	return count(ctx, q, `SELECT COUNT(*) FROM shift s`+w.text(), w.args...)
+	n, err := int64(0), error(nil)
+	for _, t := range visibleShifts(v) {
+		t.w.compared(m, v, f)
+		part, err := count(ctx, q, `SELECT COUNT(*) FROM `+t.from+t.w.text(), t.w.args...)
+		if n += part; err != nil {
+			return 0, err
+		}
+	}
+	return n, err
 }
 
 // shiftsByDay counts shifts of a kind that touch the range by the daily totals.
@@ -90,6 +98,11 @@ func (w *where) touching(f schedule.Filter) string {
 // shiftWhere narrows shift s to the assigned shifts that soft conflicts are looked for in.
 func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
+	w.compared(m, v, f)
+	return w
+}
+
+func (w *where) compared(m meta, v schedule.Viewer, f schedule.Filter) {
 	w.scope(v, "s.employee_id")
 	w.add("s.employee_id IS NOT NULL")
 	w.add("s.state <> #", string(schedule.StagedForRemoval))
@@ -97,13 +110,12 @@ func shiftWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 		w.add("s.state = #", string(schedule.Published))
 	}
 	w.id("s.employee_id", f.EmployeeID)
-	w.ofBlock("s.employee_id", f.BlockID)
+	w.ofBlock(v, "s.employee_id", f.BlockID)
 	w.id("s.location_id", f.LocationID)
 	w.id("s.position_id", f.PositionID)
 	w.ofPeriod("s.draft_period_id", f.DraftPeriodID, f)
 	w.days(m.shiftSpan("s"), f.From, f.To)
 	w.ofPeople("s.employee_id", f.Q)
-	return w
 }
 
 // ofPeople narrows to employees whose name or number contains the text. They are few, and found first.
@@ -116,11 +128,19 @@ func (w *where) ofPeople(column, q string) {
 	}
 }
 
-// ofBlock narrows to the employee of a block.
-func (w *where) ofBlock(column string, block int64) {
-	if block != 0 {
-		w.add(column+" = (SELECT employee_id FROM unavailable_block WHERE id = #)", block)
+// ofBlock narrows to the employee of a block, as far as the viewer may know of it: the wall knows of blocks in force, staff of their own.
+func (w *where) ofBlock(v schedule.Viewer, column string, block int64) {
+	if block == 0 {
+		return
 	}
+	in := &where{args: w.args}
+	in.add("b.id = #", block)
+	in.scope(v, "b.employee_id")
+	if v.Role == schedule.RoleWall {
+		in.among("b.status", []schedule.BlockStatus{schedule.Active, schedule.Approved})
+	}
+	w.args = in.args
+	w.conditions = append(w.conditions, column+" = (SELECT b.employee_id FROM unavailable_block b"+in.text()+")")
 }
 
 // comparedBlocks is the occurrences that shifts are compared with, as table o.
@@ -164,27 +184,32 @@ func comparedEmployees(ctx context.Context, q reader, m meta, v schedule.Viewer,
 	w := &where{}
 	w.scope(v, "e.id")
 	w.id("e.id", f.EmployeeID)
-	w.ofBlock("e.id", f.BlockID)
+	w.ofBlock(v, "e.id", f.BlockID)
 	w.contains(f.Q, "e.search")
 	if readsDrafts(v) && f.BlockID == 0 && f.LocationID == 0 && f.PositionID == 0 && !f.OfPeriod() {
 		w.busy(m.slice(f, shiftDays))
 		return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 	}
-	shifts, occurrences := &where{args: w.args}, &where{}
-	shifts.add("s.employee_id = e.id")
-	shifts.add("s.state <> #", string(schedule.StagedForRemoval))
-	shifts.id("s.location_id", f.LocationID)
-	shifts.id("s.position_id", f.PositionID)
-	shifts.id("s.draft_period_id", f.DraftPeriodID)
-	shifts.days(m.shiftSpan("s"), f.From, f.To)
-	occurrences.args = shifts.args
+	var busy []string
+	for _, t := range visibleShifts(v) {
+		t.w.args = w.args
+		t.w.add("s.employee_id = e.id")
+		t.w.add("s.state <> #", string(schedule.StagedForRemoval))
+		t.w.id("s.location_id", f.LocationID)
+		t.w.id("s.position_id", f.PositionID)
+		t.w.id("s.draft_period_id", f.DraftPeriodID)
+		t.w.days(m.shiftSpan("s"), f.From, f.To)
+		w.args = t.w.args
+		busy = append(busy, "EXISTS (SELECT 1 FROM "+t.from+t.w.text()+")")
+	}
+	occurrences := &where{args: w.args}
 	occurrences.add("o.employee_id = e.id")
 	occurrences.add("o.missing = 0")
 	occurrences.id("o.block_id", f.BlockID)
 	occurrences.statuses("o.status", f)
 	occurrences.days(m.occurrenceSpan("o"), f.From, f.To)
 	w.args = occurrences.args
-	w.conditions = append(w.conditions, "(EXISTS (SELECT 1 FROM shift s"+shifts.text()+
-		") OR EXISTS (SELECT 1 FROM block_occurrence o"+occurrences.text()+"))")
+	busy = append(busy, "EXISTS (SELECT 1 FROM block_occurrence o"+occurrences.text()+")")
+	w.conditions = append(w.conditions, "("+strings.Join(busy, " OR ")+")")
 	return count(ctx, q, `SELECT COUNT(*) FROM employee e`+w.text(), w.args...)
 }

@@ -60,7 +60,7 @@ func TestDayFigures(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := storetest.Roster(40, 13)
 		s := imported(t, dsn, r)
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}

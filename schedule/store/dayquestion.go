@@ -74,7 +74,7 @@ func (q dayQuestion) someone() *where {
 	w := &where{}
 	w.scope(q.v, "e.id")
 	w.id("e.id", q.f.EmployeeID)
-	w.ofBlock("e.id", q.f.BlockID)
+	w.ofBlock(q.v, "e.id", q.f.BlockID)
 	return w
 }
 

@@ -193,7 +193,7 @@ func TestConflictsOfAVersion(t *testing.T) {
 	r := versioned(t)
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, r)
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}

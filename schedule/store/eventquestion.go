@@ -68,6 +68,7 @@ func (q eventQuestion) narrowed(w *where) {
 func (q eventQuestion) days(w *where) { w.instants("a.occurred_at", q.zones, q.zone, q.f) }
 
 func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (eventQuestion, error) {
+	set = set.readBy(v)
 	m, err := s.meta(ctx)
 	if err != nil {
 		return eventQuestion{}, err

@@ -45,7 +45,7 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	if err != nil {
 		return nil, "", wrap(err, "events")
 	}
-	scan := s.eventScanner(question.zone)
+	set, scan := question.set, s.eventScanner(question)
 	read := func(r row) {
 		out = append(out, schedule.EventRow{})
 		scan(r, &out[len(out)-1])
@@ -100,7 +100,7 @@ func (s *Store) EachEventIn(ctx context.Context, v schedule.Viewer, set EventSet
 		return wrap(err, "events")
 	}
 	text, args := question.query()
-	return wrap(each(ctx, s, text, args, s.eventScanner(question.zone), fn), "events")
+	return wrap(each(ctx, s, text, args, s.eventScanner(question), fn), "events")
 }
 
 // eventQuery is the query behind the file of the events of unavailable blocks.
@@ -121,9 +121,10 @@ func (q eventQuestion) query() (string, []any) {
 
 // eventScanner reads event rows. Intact says, of each row as it is read, that its own hash is right and that it follows the
 // event before; that the whole chain up to there holds too is what VerifyChain finds out, and what it found for this data
-// version is taken into account.
-func (s *Store) eventScanner(zone string) func(row, *schedule.EventRow) {
+// version is taken into account. The number of an event and the hashes tell of the events around it, so only managers read them.
+func (s *Store) eventScanner(question eventQuestion) func(row, *schedule.EventRow) {
 	var buf []byte
+	zone, all := question.zone, readsDrafts(question.v)
 	broken := s.chain.brokenAt(s.Version())
 	return func(r row, e *schedule.EventRow) {
 		*e = schedule.EventRow{}
@@ -136,5 +137,8 @@ func (s *Store) eventScanner(zone string) func(row, *schedule.EventRow) {
 		e.Location = r.text(eventFieldCount + 2)
 		e.Gone = e.SubjectType == schedule.ShiftSubject && r.int(eventFieldCount+4) == 0
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)
+		if !all {
+			e.ID, e.PrevHash, e.Hash = 0, "", ""
+		}
 	}
 }

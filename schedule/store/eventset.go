@@ -33,6 +33,27 @@ func (s EventSet) Reads(f schedule.Filter) schedule.Filter {
 	return f
 }
 
+// readBy is what a viewer may read of the set. Only managers read of everything: the events of shifts, periods and reviews tell of plans
+// and of decisions. Staff read those of their own blocks and wishes; on a wall nobody reads any.
+func (s EventSet) readBy(v schedule.Viewer) EventSet {
+	if readsDrafts(v) {
+		return s
+	}
+	var left []string
+	for _, subject := range staffSubjects {
+		if v.Role == schedule.RoleStaff && s.Has(subject) {
+			left = append(left, subject)
+		}
+	}
+	if s.Subjects = left; len(left) == 0 {
+		s.Subjects = []string{"none"}
+	}
+	return s
+}
+
+// staffSubjects are the types of subjects whose events staff read, of their own ones.
+var staffSubjects = []string{schedule.BlockSubject, schedule.AvailabilitySubject}
+
 // key names the set among remembered answers.
 func (s EventSet) key() string {
 	return s.Action + "|" + strconv.FormatInt(s.ID, 10) + "|" + strings.Join(s.Subjects, " ")

@@ -22,10 +22,14 @@ type Info struct {
 	Tables       []TableInfo // every table and view, by name
 }
 
-// Info reads what is known about the database. Row counts are counted, once per data version.
-func (s *Store) Info(ctx context.Context) (Info, error) {
+// Info reads what is known about the database. Row counts are counted, once per data version. Only managers read what changes with
+// every row: to everybody else the tables hold no rows, and the newest record is the last import.
+func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
 	info, err := remembered(s, "info", func() (Info, error) { return s.info(ctx) })
 	info.Tables = append([]TableInfo(nil), info.Tables...)
+	if !readsDrafts(v) {
+		info.NewestRecord, info.Tables = info.LastImport, nil
+	}
 	return info, wrap(err, "database information")
 }
 
@@ -111,22 +115,13 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	return refusal, nil
 }
 
-// Extent is the first and the last local day that hold any shift or occurrence; no dates where there is none. Staff
-// only count what is their own.
+// Extent is the first and the last local day that hold any shift or occurrence that the viewer may see; no dates where there is none.
+// Staff only count what is their own and was published; on a wall counts what was published, and blocks in force.
 func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
 	days, err := remembered(s, key("extent", v, schedule.Filter{}), func() (days [2]schedule.Date, err error) {
-		texts := []string{
-			`SELECT MIN(s.first_on), MAX(s.last_on) FROM shift s`,
-			`SELECT MIN(s.first_on), MAX(s.last_on) FROM block_occurrence s`,
-		}
-		w := &where{}
-		w.scope(v, "s.employee_id")
-		if len(w.conditions) == 0 { // everyone
-			texts = []string{`SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t`}
-		}
 		err = s.engine.read(ctx, func(q reader) error {
-			for _, text := range texts {
-				if err := widen(ctx, q, text+w.text(), w.args, &days); err != nil {
+			for _, part := range extentParts(v) {
+				if err := widen(ctx, q, part.from+part.w.text(), part.w.args, &days); err != nil {
 					return err
 				}
 			}
@@ -135,6 +130,24 @@ func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last sche
 		return days, err
 	})
 	return days[0], days[1], wrap(err, "extent of the data")
+}
+
+// extentParts are the questions whose days together are the extent.
+func extentParts(v schedule.Viewer) (parts []shiftTable) {
+	const days, rows = `SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t`, `SELECT MIN(s.first_on), MAX(s.last_on) FROM `
+	switch v.Role {
+	case schedule.RoleManager:
+		return []shiftTable{{days, &where{}}}
+	case schedule.RoleWall:
+		shown := &where{}
+		among(shown, "t.kind", []string{stateKind(schedule.Published), string(schedule.Active), string(schedule.Approved)})
+		return []shiftTable{{days, shown}, {`SELECT MIN(i.starts_on), MAX(i.ends_on) FROM published_period i WHERE i.status = 'current'`, &where{}}}
+	}
+	for _, t := range append(visibleShifts(v), shiftTable{"block_occurrence s", &where{}}) {
+		t.w.scope(v, "s.employee_id")
+		parts = append(parts, shiftTable{rows + t.from, t.w})
+	}
+	return parts
 }
 
 // ShiftExtent is the first and the last local day that hold a shift which is not to be deleted; no dates where there is none. Recurring blocks reach a year

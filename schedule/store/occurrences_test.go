@@ -12,7 +12,7 @@ import (
 func TestOccurrencesAreTheExpansion(t *testing.T) {
 	r := storetest.Roster(20, 9)
 	s := imported(t, storetest.SQLite(t), r)
-	info, err := s.Info(ctx)
+	info, err := s.Info(ctx, schedule.Manager)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ func people(v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
 	w.scope(v, "e.id")
 	w.id("e.id", f.EmployeeID)
-	w.ofBlock("e.id", f.BlockID)
+	w.ofBlock(v, "e.id", f.BlockID)
 	w.id("e.home_location_id", f.LocationID)
 	w.id("e.primary_position_id", f.PositionID)
 	w.contains(f.Q, "e.search", "l.search")
@@ -125,8 +125,8 @@ func visibleShifts(v schedule.Viewer) []shiftTable {
 		return []shiftTable{{"shift s", &where{}}}
 	}
 	copies := shiftTable{"(" + copySelect + " WHERE i.status = 'current' AND u.change_kind <> 'removed') s", &where{}}
-	uncopied := shiftTable{"shift s", &where{}}
-	uncopied.w.add("s.state = #", string(schedule.Published))
+	uncopied := shiftTable{"shift s", &where{}} // without arguments of its own, so that it can stand inside another question
+	uncopied.w.add("s.state = 'published'")
 	uncopied.w.add(`NOT EXISTS (SELECT 1 FROM published_shift u JOIN published_period i ON i.id = u.published_period_id
 		WHERE u.shift_id = s.id AND i.status = 'current')`)
 	return []shiftTable{copies, uncopied}

@@ -24,13 +24,20 @@ func (s *Store) DraftPeriods(ctx context.Context, v schedule.Viewer) (out []sche
 	return out, wrap(err, "draft periods")
 }
 
-// PublishedPeriods is every published period by its first day, the versions of one period in order. What was published
-// is no secret: the viewer changes nothing.
-func (s *Store) PublishedPeriods(ctx context.Context, _ schedule.Viewer) (out []schedule.PublishedPeriod, err error) {
+// PublishedPeriods is every published period by its first day, the versions of one period in order. What was published is no secret;
+// what was recalled only managers see.
+func (s *Store) PublishedPeriods(ctx context.Context, v schedule.Viewer) (out []schedule.PublishedPeriod, err error) {
+	condition := ""
+	if !readsDrafts(v) {
+		condition = " WHERE i.status <> 'recalled'"
+	}
 	err = s.engine.read(ctx, func(q reader) error {
-		out, err = heads(ctx, q, "")
+		out, err = heads(ctx, q, condition)
 		return err
 	})
+	for i := range out {
+		hideHead(v, &out[i])
+	}
 	slices.SortStableFunc(out, func(a, b schedule.PublishedPeriod) int {
 		return cmp.Or(cmp.Compare(a.StartsOn, b.StartsOn), cmp.Compare(a.Version, b.Version), cmp.Compare(a.ID, b.ID))
 	})

@@ -147,7 +147,7 @@ func TestPlansComeBack(t *testing.T) {
 		if d := cmp.Diff([]schedule.EmployeePosition{{EmployeeID: 1, PositionID: 2}, {EmployeeID: 2, PositionID: 2}, {EmployeeID: 3, PositionID: 2}}, positions); d != "" || err != nil {
 			t.Error(d, err)
 		}
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil || info.Organization != r.Organization || !slices.Contains(info.Tables, TableInfo{"coverage_target", 3}) || !slices.Contains(info.Tables, TableInfo{"period_acknowledgment", 3}) {
 			t.Errorf("%+v, %v", info, err)
 		}
@@ -167,7 +167,7 @@ func TestPlansWithoutFigures(t *testing.T) {
 		s := opened(t, dsn, ReadOnly)
 		ann, err1 := s.Employee(ctx, schedule.Manager, 1)
 		open, err2 := s.Shift(ctx, schedule.Manager, 3)
-		info, err3 := s.Info(ctx)
+		info, err3 := s.Info(ctx, schedule.Manager)
 		if err := errors.Join(err1, err2, err3); err != nil || ann.Name != "Anna" || ann.Limits != r.Employees[0].Limits || ann.Account != "ann" || open.Slots() != 2 || info.Organization.PublishNoticeDays != 10 {
 			t.Errorf("%+v, %+v, %+v, %v", ann, open, info.Organization, err)
 		}

@@ -17,7 +17,16 @@ func (s *Store) PublishedPeriod(ctx context.Context, v schedule.Viewer, id int64
 	err = s.engine.read(ctx, func(q reader) error {
 		return one(ctx, q, publishedPeriodSelect+` FROM published_period i`+w.text(), w.args, func(r row) { scanPublishedPeriod(r, &out) })
 	})
+	hideHead(v, &out)
 	return out, wrap(err, "published period")
+}
+
+// hideHead takes away what only managers read of a published period: the words of who published it, and the sum of its rows, under
+// which private notes could be guessed.
+func hideHead(v schedule.Viewer, p *schedule.PublishedPeriod) {
+	if !readsDrafts(v) {
+		p.Note, p.SHA256 = "", ""
+	}
 }
 
 // recalled leaves out published period i where it was called back, for everybody but managers.

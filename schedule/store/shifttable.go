@@ -29,7 +29,7 @@ func (q shiftQuestion) tables() []shiftTable {
 			w.scope(q.v, "s.employee_id")
 		}
 		w.id("s.employee_id", q.f.EmployeeID)
-		w.ofBlock("s.employee_id", q.f.BlockID)
+		w.ofBlock(q.v, "s.employee_id", q.f.BlockID)
 		w.id("s.location_id", q.f.LocationID)
 		w.id("s.position_id", q.f.PositionID)
 		w.days(q.m.shiftSpan("s"), q.f.From, q.f.To)

@@ -61,7 +61,7 @@ func TestConflictTrendsAreThePairs(t *testing.T) {
 		r := storetest.Roster(40, 21)
 		r.Organization.WeekStartsOn = 0
 		s := imported(t, dsn, r)
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestUnavailableWeeksAreTheMinutes(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := storetest.Roster(16, 5)
 		s := imported(t, dsn, r)
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}

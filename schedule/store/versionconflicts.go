@@ -25,7 +25,7 @@ func (s *Store) VersionConflicts(ctx context.Context, v schedule.Viewer, version
 	}
 	w.add("u.change_kind <> 'removed'")
 	w.add("u.employee_id IS NOT NULL")
-	w.ofBlock("u.employee_id", f.BlockID)
+	w.ofBlock(v, "u.employee_id", f.BlockID)
 	rows, err := publishedShiftList.all(ctx, s, w)
 	if err != nil || len(rows) == 0 {
 		return nil, compared, err

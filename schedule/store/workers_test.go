@@ -20,7 +20,7 @@ func TestWorkers(t *testing.T) {
 		r.EmployeePositions = []schedule.EmployeePosition{{EmployeeID: 3, PositionID: 1}, {EmployeeID: 3, PositionID: 2}, {EmployeeID: 4, PositionID: 2}}
 		r.Employees[6].Status, r.Employees[7].Status = "terminated", "on_leave"
 		s := imported(t, dsn, r)
-		info, err := s.Info(ctx)
+		info, err := s.Info(ctx, schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}

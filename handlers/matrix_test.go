@@ -1,0 +1,375 @@
+package handlers
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/handlers/identity"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// matrix is two areas, over a schedule with all that is private in it and over the same without. Whatever Ann asks, both have to give
+// her the same bytes: then nothing of it reaches her, be it a word, a count, a length or a validator.
+type matrix struct {
+	full, bare *server
+	log        *bytes.Buffer // of the full one
+}
+
+// matrixVersion takes the place of the random name of the data, so that both schedules have the same.
+const matrixVersion = "MATRIX0123456789"
+
+// newMatrix opens both areas, with these screens of each.
+func newMatrix(t *testing.T) *matrix {
+	t.Helper()
+	m := &matrix{log: &bytes.Buffer{}}
+	for _, full := range []bool{true, false} {
+		path := filepath.Join(t.TempDir(), "matrix.db")
+		if err := inFile(path, func(ctx context.Context, db *store.Store) error { return fillMatrix(ctx, db, full) }); err != nil {
+			t.Fatal(err)
+		}
+		sameVersion(t, path)
+		cfg := testConfig(t, openStore(t, path))
+		cfg.Identity = identity.Header{Email: "X-Forwarded-Email", Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}}
+		cfg.Managers = identity.Managers{Addresses: []string{managerMail}}
+		if full {
+			cfg.Log = slog.New(slog.NewTextHandler(m.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+			m.full = serverWith(t, cfg)
+		} else {
+			m.bare = serverWith(t, cfg)
+		}
+	}
+	return m
+}
+
+// fillMatrix imports the schedule. A refused import names private words too.
+func fillMatrix(ctx context.Context, db *store.Store, full bool) error {
+	meta := store.ImportMeta{Source: "matrix", At: schedule.Instant(testNow.Unix() / 60 * 60)}
+	_, err := db.Import(ctx, meta, matrixRoster(full))
+	var refused *store.Refused
+	if errors.As(err, &refused) {
+		return fmt.Errorf("%w: %v", err, refused)
+	}
+	if err != nil || !full {
+		return err
+	}
+	meta.Source, meta.Errors = secretOfBen+" import", []store.RowError{{File: secretOfBen + ".csv", Line: 3, Column: "note", Message: secretOfBen + " cannot be read"}}
+	_, err = db.Import(ctx, meta, matrixRoster(full))
+	if !errors.As(err, &refused) {
+		return fmt.Errorf("the second import: %w", err)
+	}
+	return nil
+}
+
+// sameVersion gives a database the name of the data, the counter of its changes and the date of its file that the other one has.
+func sameVersion(t *testing.T, path string) {
+	t.Helper()
+	db := openStore(t, path)
+	info, err := db.Info(t.Context(), schedule.Manager)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil || len(info.DataVersion) != len(matrixVersion) {
+		t.Fatal(err, info.DataVersion)
+	}
+	file = bytes.ReplaceAll(file, []byte(info.DataVersion), []byte(matrixVersion))
+	for _, place := range []int{24, 92} { // the counter, and the counter for which the head holds
+		copy(file[place:], []byte{0, 0, 0, 77})
+	}
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(path, testNow, testNow); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// asked sends a request as somebody.
+func (a matrixAsk) as(ctx context.Context, h http.Handler, email string) *httptest.ResponseRecorder {
+	req := httptest.NewRequestWithContext(ctx, a.method, a.target, nil)
+	req.RemoteAddr = "10.0.0.1:4711"
+	req.Header.Set("Accept", "text/html")
+	req.Header.Set("X-Forwarded-Email", email)
+	for i := 0; i+1 < len(a.headers); i += 2 {
+		req.Header.Set(a.headers[i], a.headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, req)
+	return w
+}
+
+// wholeOf is everything that an answer says: status, headers, body, and what a packed body holds.
+func wholeOf(w *httptest.ResponseRecorder) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, w.Code)
+	for _, name := range slices.Sorted(maps.Keys(w.Header())) {
+		fmt.Fprintln(&b, name, w.Header()[name])
+	}
+	b.WriteByte('\n')
+	body := w.Body.Bytes()
+	if packed, err := zip.NewReader(bytes.NewReader(body), int64(len(body))); err == nil {
+		for _, f := range packed.File {
+			if in, err := f.Open(); err == nil {
+				fmt.Fprintln(&b, f.Name)
+				_, _ = io.Copy(&b, in) // what does not unpack differs in the bytes
+			}
+		}
+	}
+	b.Write(body)
+	return b.String()
+}
+
+// volatile are figures of the process itself, which differ from one look to the next.
+var volatile = regexp.MustCompile(`/tmp/[^<&" ]*/matrix.db`)
+
+// difference is where two answers part; empty where they do not.
+func difference(a, b string) string {
+	a, b = volatile.ReplaceAllString(a, "~"), volatile.ReplaceAllString(b, "~")
+	if a == b {
+		return ""
+	}
+	if headA, bodyA, _ := strings.Cut(a, "\n\n"); true { // the body says more than its length
+		headB, bodyB, _ := strings.Cut(b, "\n\n")
+		if a, b = headA, headB; bodyA != bodyB {
+			a, b = bodyA, bodyB
+		}
+	}
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	cut := func(s string) string { return s[max(0, i-90):min(len(s), i+120)] }
+	return fmt.Sprintf("%q\nwithout what is private: %q", cut(a), cut(b))
+}
+
+// leaks are the findings, one for each screen and kind.
+type leaks struct {
+	mu    sync.Mutex
+	found map[string]string
+	n     int
+}
+
+func (l *leaks) add(a matrixAsk, kind, what string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.n++
+	if key := a.sc.Path + " " + kind; l.found[key] == "" {
+		l.found[key] = a.method + " " + a.target + " " + strings.Join(a.headers, " ") + ": " + what
+	}
+}
+
+// TestStaffReadNothingPrivateOfOthers is the matrix: every registered screen, every face, every filter. What the log and the figures of
+// the service say afterwards is looked through as well.
+func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
+	m := newMatrix(t)
+	started := time.Now()
+	found, tried := m.walk(t, m.full.registered)
+	for _, key := range slices.Sorted(maps.Keys(found.found)) {
+		t.Errorf("%s\n    %s", key, found.found[key])
+	}
+	least := len(m.full.registered) * len(matrixFaces)
+	t.Logf("%d combinations of %d routes, %d faces and %d filters, each asked of both schedules, in %s", tried, len(m.full.registered), len(matrixFaces), len(matrixFilters), time.Since(started).Round(time.Second))
+	if tried < least {
+		t.Errorf("%d combinations are fewer than routes times faces, %d", tried, least)
+	}
+	figures := matrixAsk{method: "GET", target: catalog.PathMetrics}.as(t.Context(), m.full.handler(), managerMail)
+	said := strings.ToLower(m.log.String() + figures.Body.String())
+	for _, private := range []string{secretOfBen, secretOfAnn, secretOfDraft, annMail, benMail, managerMail, "ann aster", "ben birch", "medical"} {
+		if strings.Contains(said, private) {
+			t.Errorf("the log or the figures hold %q", private)
+		}
+	}
+	if figures.Code != http.StatusOK || !strings.Contains(said, "opshub_requests_total") || m.log.Len() == 0 {
+		t.Errorf("status %d of the figures; the log has %d bytes", figures.Code, m.log.Len())
+	}
+}
+
+// TestMatrixSeesHoles opens holes as they could come about, and holds that the matrix finds each.
+func TestMatrixSeesHoles(t *testing.T) {
+	m := newMatrix(t)
+	asManager := func(show func(s *server, r *request) (*answer, error)) func(s *server, r *request) (*answer, error) {
+		return func(s *server, r *request) (*answer, error) {
+			return r.as(schedule.Manager, func(r *request) (*answer, error) { return show(s, r) })
+		}
+	}
+	for i, hole := range []struct {
+		name, kind string
+		show       func(s *server, r *request) (*answer, error)
+	}{
+		{"a screen that asks as a manager", "tells", asManager(func(s *server, r *request) (*answer, error) {
+			b, _, _, err := s.Store.Block(r.ctx, r.viewer, bensBlock)
+			return &answer{page: s.page(r), main: templ.Raw(b.Note)}, err
+		})},
+		{"a count of everybody's rows", "differs", asManager(func(s *server, r *request) (*answer, error) {
+			by, err := s.Store.EventCount(r.ctx, r.viewer, schedule.Filter{})
+			return &answer{page: s.page(r), main: templ.Raw(strings.Repeat("x", by))}, err
+		})},
+		{"an error that says what it found", "tells", asManager(func(s *server, r *request) (*answer, error) {
+			b, _, _, _ := s.Store.Block(r.ctx, r.viewer, bensBlock)
+			return nil, notFoundError{"Not yours: " + b.ReasonText}
+		})},
+		{"a file whose head counts all rows", "differs", func(s *server, r *request) (*answer, error) {
+			n, err := s.Store.EventCount(r.ctx, schedule.Manager, schedule.Filter{})
+			return &answer{stream: func(w http.ResponseWriter) error {
+				w.Header().Set("X-Export-Row-Count", fmt.Sprint(n))
+				return nil
+			}}, err
+		}},
+		{"nothing at all", "", func(s *server, r *request) (*answer, error) {
+			return &answer{page: s.page(r), main: templ.Raw("hello")}, nil
+		}},
+	} {
+		sc := catalog.Screen{Path: fmt.Sprintf("/app/employee-schedules/hole-%d", i), Name: hole.name, Family: catalog.Data, Section: "Core"}
+		for _, s := range []*server{m.full, m.bare} {
+			s.echo.Match([]string{"GET", "HEAD"}, sc.Path, s.serve(sc, func(r *request) (*answer, error) { return hole.show(s, r) }))
+		}
+		found, _ := m.walk(t, []catalog.Screen{sc})
+		if got := found.found[sc.Path+" "+hole.kind]; (got == "") != (hole.kind == "") {
+			t.Errorf("%s: %d findings, %q", hole.name, found.n, got)
+		}
+	}
+}
+
+// TestWhatIsForbiddenLooksAsIfItWereNotThere asks for records of the other, and for some that do not exist: the answers must be the same.
+func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
+	m := newMatrix(t)
+	h, asked := m.full.handler(), 0
+	forbidden := map[string]int{"employee": benID, "period": planPeriod, "publishedPeriod": recalledVersion, "shift": bensDraft}
+	missing := map[string]int{"employee": 7998, "period": 9998, "publishedPeriod": 5998, "shift": 6998}
+	same := func(sc catalog.Screen, target, with, without string, headers ...string) {
+		asked++
+		a := wholeOf(matrixAsk{sc: sc, method: "GET", target: strings.ReplaceAll(target, "NUMBER", with), headers: headers}.as(t.Context(), h, annMail))
+		b := wholeOf(matrixAsk{sc: sc, method: "GET", target: strings.ReplaceAll(target, "NUMBER", without), headers: headers}.as(t.Context(), h, annMail))
+		blur := func(s, number string) string {
+			return etagForm.ReplaceAllString(stampForm.ReplaceAllString(strings.ReplaceAll(s, number, "NUMBER"), "STAMP"), "ETAG")
+		}
+		if d := difference(blur(a, with), blur(b, without)); d != "" {
+			t.Errorf("%s tells %s from %s: %s", target, with, without, d)
+		}
+	}
+	for _, sc := range m.full.registered {
+		for _, param := range sc.Params() {
+			if forbidden[param] == 0 || sc.Family == catalog.Feed && param == "publishedPeriod" {
+				continue
+			}
+			path := strings.Replace(matrixPaths(sc)[0], strconv.Itoa(matrixRecords[param][0]), "NUMBER", 1)
+			for _, face := range []string{"", "?format=json", "?format=csv"} {
+				same(sc, path+face, strconv.Itoa(forbidden[param]), strconv.Itoa(missing[param]))
+			}
+		}
+		if readsSchedule(sc.Family) {
+			same(sc, matrixPaths(sc)[0]+"?status=all&block_id=NUMBER", strconv.Itoa(bensRequest), "8998")
+		}
+	}
+	for _, id := range []string{"1", "2", "8"} { // there are two, which only managers know
+		if w := (matrixAsk{method: "GET", target: "/app/employee-schedules/data/imports/" + id}).as(t.Context(), h, annMail); w.Code != http.StatusNotFound {
+			t.Errorf("import %s: status %d", id, w.Code)
+		}
+	}
+	if asked < 200 {
+		t.Errorf("only %d pairs were compared", asked)
+	}
+	t.Logf("%d pairs of a forbidden and a missing record", asked)
+}
+
+// etagForm is a validator in a head, which names the address.
+var etagForm = regexp.MustCompile(`W/"[0-9a-z]+"`)
+
+// TestEachReadsTheOwnRowsAndManagersAll holds that the words which the matrix looks for are there to be found: managers read them, Ann reads
+// hers, and nobody else reads those of Ann.
+func TestEachReadsTheOwnRowsAndManagersAll(t *testing.T) {
+	m := newMatrix(t)
+	h := m.full.handler()
+	read := map[string]map[string]int{}
+	for _, email := range []string{annMail, benMail, managerMail, "stranger@matrix.example"} {
+		read[email] = map[string]int{}
+		for _, sc := range m.full.registered {
+			if !readsSchedule(sc.Family) {
+				continue
+			}
+			for _, path := range matrixPaths(sc) {
+				for _, face := range []string{"?status=all&from=2026-11-01&to=2026-12-31", "?format=csv&notes=1&status=all"} {
+					all := strings.ToLower(wholeOf(matrixAsk{sc: sc, method: "GET", target: path + face}.as(t.Context(), h, email)))
+					for _, secret := range []string{secretOfAnn, secretOfBen, secretOfDraft} {
+						if strings.Contains(all, secret) {
+							read[email][secret]++
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Log(read)
+	for email, secrets := range map[string][]string{annMail: {secretOfAnn}, benMail: {secretOfBen}, managerMail: {secretOfAnn, secretOfBen, secretOfDraft}, "stranger@matrix.example": nil} {
+		for _, secret := range []string{secretOfAnn, secretOfBen, secretOfDraft} {
+			if want := slices.Contains(secrets, secret); want != (read[email][secret] > 0) {
+				t.Errorf("%s reads %s in %d answers", email, secret, read[email][secret])
+			}
+		}
+	}
+}
+
+// walk asks every one of these screens in every way, as Ann, of both schedules.
+func (m *matrix) walk(t *testing.T, screens []catalog.Screen) (*leaks, int) {
+	t.Helper()
+	found, tried, asks := &leaks{found: map[string]string{}}, 0, make(chan []matrixAsk)
+	var busy sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		busy.Go(func() {
+			full, bare := m.full.handler(), m.bare.handler()
+			for list := range asks {
+				for _, ask := range list {
+					found.judge(ask, wholeOf(ask.as(t.Context(), full, annMail)), wholeOf(ask.as(t.Context(), bare, annMail)))
+				}
+			}
+		})
+	}
+	h := m.full.handler()
+	for _, sc := range screens {
+		page := matrixAsk{sc: sc, method: "GET", target: matrixPaths(sc)[0]}
+		list := matrixAsks(sc, partsIn(page.as(t.Context(), h, managerMail).Body.String()))
+		tried += len(list)
+		asks <- list
+	}
+	close(asks)
+	busy.Wait()
+	return found, tried
+}
+
+// judge holds what Ann was told of both schedules against each other, and looks for private words.
+func (l *leaks) judge(ask matrixAsk, full, bare string) {
+	if d := difference(full, bare); d != "" {
+		l.add(ask, "differs", d)
+	}
+	for _, secret := range []string{secretOfBen, secretOfDraft} {
+		if i := strings.Index(strings.ToLower(full), secret); i >= 0 && secret != ask.searched {
+			l.add(ask, "tells", full[max(0, i-80):min(len(full), i+80)])
+		}
+	}
+}

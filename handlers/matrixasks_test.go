@@ -1,0 +1,131 @@
+package handlers
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"opshub/catalog"
+)
+
+// matrixAsk is one request of the matrix.
+type matrixAsk struct {
+	sc       catalog.Screen
+	method   string
+	target   string
+	headers  []string
+	searched string // the private word that the address itself holds; empty for none
+}
+
+// matrixFace is one way to ask a screen.
+type matrixFace struct {
+	name, method, query string
+	fragment            bool
+}
+
+// matrixFaces are asked of every screen, whether it has such a face or not: what refuses must tell nothing either.
+var matrixFaces = []matrixFace{
+	{"page", "GET", "", false}, {"fragment", "GET", "", true}, {"screen", "GET", "part=screen", true},
+	{"csv", "GET", "format=csv&notes=1", false}, {"xlsx", "GET", "format=xlsx&notes=1", false}, {"json", "GET", "format=json", false}, {"ics", "GET", "format=ics", false},
+	{"preview", "GET", "preview=1&rows=occurrences", false}, {"manager's copy", "GET", "marks=1&drafts=1&notes=1&hide_empty=0&group=position", false},
+	{"head", "HEAD", "", false}, {"head of csv", "HEAD", "format=csv", false},
+}
+
+// matrixFilters are what Ann narrows by: nothing, herself, and everything that could lead to what is Ben's.
+var matrixFilters = []string{
+	"",
+	"employee_id=" + strconv.Itoa(annID) + "&status=all",
+	"employee_id=" + strconv.Itoa(benID) + "&status=all",
+	"employee_id=" + strconv.Itoa(zoeID),
+	"block_id=" + strconv.Itoa(bensBlock) + "&status=all",
+	"block_id=" + strconv.Itoa(bensRequest) + "&status=all",
+	"q=" + secretOfBen + "&status=all",
+	"q=" + secretOfDraft + "&status=all",
+	"q=medical&status=all",
+	"q=Ben&status=all&from=2026-11-01&to=2026-12-31",
+	"location_id=2&status=all&from=2026-11-23&to=2026-12-20",
+	"position_id=2&status=requested&from=2026-11-24",
+	"status=declined&status=cancelled&status=expired&from=2026-11-25",
+	"sort=-status&limit=1",
+}
+
+// readsSchedule says whether a family shows the schedule, so that every filter of the matrix is worth asking for.
+func readsSchedule(f catalog.Family) bool {
+	return slices.Contains([]catalog.Family{catalog.Data, catalog.Print, catalog.Export, catalog.Feed, catalog.API, catalog.Dashboard}, f)
+}
+
+// worthAsking says whether a face is asked for with a filter. Every face of a screen of the schedule is asked with the words and the number
+// of the other, its page and its file with every filter; what stands around the screens carries the filter along and narrows by nothing.
+func worthAsking(sc catalog.Screen, face matrixFace, filter int) bool {
+	const other, words = 2, 6
+	wide := face.name == "page" || face.name == "csv"
+	switch {
+	case filter == 0:
+		return true
+	case readsSchedule(sc.Family):
+		return wide || filter == other || filter == words
+	}
+	return face.name == "page" && filter == other
+}
+
+// matrixPaths are the addresses of a screen: for each record that Ann may know of, or guess.
+func matrixPaths(sc catalog.Screen) []string {
+	paths := []string{sc.Path}
+	for _, param := range sc.Params() {
+		var next []string
+		for _, path := range paths {
+			for _, id := range matrixRecords[param] {
+				next = append(next, strings.Replace(path, "{"+param+"}", strconv.Itoa(id), 1))
+			}
+		}
+		paths = next
+	}
+	return paths
+}
+
+// matrixRecords are the records by the parameter of the path that names them.
+var matrixRecords = map[string][]int{
+	"employee": {annID, benID}, "location": {1, 2}, "position": {1, 2}, "period": {shownPeriod, planPeriod}, "publishedPeriod": {shownVersion, recalledVersion},
+	"import": {1}, "shift": {annsShift, bensShift, bensDraft, bensDraft + 10, bensDraft + 20},
+}
+
+// matrixAsks are the requests for one screen, with these parts.
+func matrixAsks(sc catalog.Screen, parts []string) (asks []matrixAsk) {
+	faces := slices.Clone(matrixFaces)
+	for _, part := range parts {
+		faces = append(faces, matrixFace{"part " + part, "GET", "part=" + part, true})
+	}
+	for _, path := range matrixPaths(sc) {
+		for _, face := range faces {
+			for i, filter := range matrixFilters {
+				if !worthAsking(sc, face, i) {
+					continue
+				}
+				ask := matrixAsk{sc: sc, method: face.method, target: path + "?" + strings.Trim(face.query+"&"+filter, "&")}
+				if face.fragment {
+					ask.headers = []string{"HX-Request", "true"}
+				}
+				if q, err := url.ParseQuery(filter); err == nil && strings.HasPrefix(q.Get("q"), "zqx") {
+					ask.searched = q.Get("q")
+				}
+				asks = append(asks, ask)
+			}
+		}
+	}
+	return asks
+}
+
+// partNames are how pages name their parts.
+var partNames = regexp.MustCompile(`[?&;]part=([a-z0-9-]+)`)
+
+// partsIn are the parts that a page leads to.
+func partsIn(body string) (parts []string) {
+	for _, found := range partNames.FindAllStringSubmatch(body, -1) {
+		if found[1] != partScreen && !slices.Contains(parts, found[1]) {
+			parts = append(parts, found[1])
+		}
+	}
+	return parts
+}

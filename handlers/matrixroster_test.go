@@ -1,0 +1,149 @@
+package handlers
+
+import (
+	"slices"
+
+	"opshub/schedule"
+)
+
+// The people of the privacy matrix. Their numbers and those of their rows are long, so that none of them stands in an answer by chance.
+const (
+	annID, benID, zoeID = 7001, 7002, 7009 // two of staff, and one who left
+	unknownID           = 7998
+	annMail, benMail    = "ann@matrix.example", "ben@matrix.example"
+	managerMail         = "boss@example.org"
+
+	annsBlock, bensBlock, bensRequest = 8001, 8002, 8003
+	annsShift, bensShift, bensDraft   = 6001, 6002, 6003
+	shownPeriod, planPeriod           = 9001, 9002 // of drafts
+	shownVersion, recalledVersion     = 5001, 5002
+)
+
+// secretOf is the mark in every private word of one person: no answer to the other may hold it.
+const (
+	secretOfBen   = "zqxprivate"
+	secretOfAnn   = "zqxownwords"
+	secretOfDraft = "zqxplanned" // no staff read it, not even of themselves
+)
+
+// matrixRoster is two employees at two locations, each with rows of their own, over a published period. What is private of Ben, and what
+// is only planned, is in it where full says so: everything that staff other than Ben can read is the same in both.
+func matrixRoster(full bool) *schedule.Roster {
+	day := schedule.DateOf(2026, 11, 23)
+	at := func(offset, hour int) schedule.Instant {
+		return schedule.UTC.Resolve(day.Add(offset), hour*60)
+	}
+	shift := func(id, employee, place int64, offset, hour int) schedule.Shift {
+		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: place, PositionID: place, DraftPeriodID: shownPeriod, TimeZone: "UTC", Label: "Early",
+			StartsAt: at(offset, hour), EndsAt: at(offset, hour+8), State: schedule.Published}
+	}
+	r := &schedule.Roster{
+		Organization: schedule.Organization{Name: "Matrix", TimeZone: "UTC", WeekStartsOn: 1, PublishNoticeDays: 3},
+		Locations:    []schedule.Location{{ID: 1, Code: "N", Name: "North", TimeZone: "UTC"}, {ID: 2, Code: "S", Name: "South", TimeZone: "UTC"}},
+		Positions:    []schedule.Position{{ID: 1, Name: "Cook"}, {ID: 2, Name: "Waiter"}},
+		Employees: []schedule.Employee{
+			{ID: annID, Number: "N-1", Name: "Ann Aster", Email: annMail, Account: "ann", Status: "active", LocationID: 1, PositionID: 1},
+			{ID: benID, Number: "N-2", Name: "Ben Birch", Email: benMail, Status: "active", LocationID: 2, PositionID: 2},
+			{ID: zoeID, Number: "N-9", Name: "Zoe Zinnia", Status: "terminated", LocationID: 2, PositionID: 2, TerminatedOn: schedule.DateOf(2026, 3, 1)},
+		},
+		DraftPeriods: []schedule.DraftPeriod{{ID: shownPeriod, Name: "November", StartsOn: day, EndsOn: day.Add(13), Status: "published"}},
+		CoverageTargets: []schedule.CoverageTarget{
+			{ID: 1, LocationID: 1, Weekday: 1, StartMinute: 480, EndMinute: 960, Min: 1, Optimal: 2}, {ID: 2, LocationID: 2, Weekday: 2, StartMinute: 480, EndMinute: 960, Min: 2, Optimal: 3},
+		},
+		ConstraintRules: []schedule.ConstraintRule{{ID: 1, Scope: schedule.ForOrganization, Kind: schedule.MinRestMinutes, Limit: 660, Unit: "minutes", Severity: schedule.Warning, Enabled: true}},
+		// Ann's own rows, with words that only she and managers read.
+		Blocks: []schedule.Block{
+			ownBlock(annsBlock, annID, schedule.Approved, secretOfAnn, at(0, 12), at(0, 20)),
+			{ID: bensBlock, EmployeeID: benID, Kind: schedule.Unavailable, Status: schedule.Approved, TimeZone: "UTC", StartsAt: at(1, 12), EndsAt: at(1, 20), Source: "import", CreatedAt: at(-30, 8), UpdatedAt: at(-30, 8)},
+		},
+		Events: []schedule.Event{{OccurredAt: at(-20, 9), SubjectType: "unavailable_block", SubjectID: annsBlock, EmployeeID: annID, Action: "created", ActorType: "user", ActorName: secretOfAnn + " clerk", Note: secretOfAnn}},
+	}
+	// In two weeks each works at both locations, and one shift is open.
+	shown := []schedule.Shift{
+		shift(annsShift, annID, 1, 0, 8), shift(annsShift+10, annID, 2, 2, 8), shift(annsShift+20, annID, 1, 8, 14),
+		shift(bensShift, benID, 2, 1, 8), shift(bensShift+10, benID, 1, 2, 9), shift(bensShift+20, benID, 2, 9, 6), shift(6900, 0, 1, 3, 8), shift(6901, benID, 2, -70, 8),
+	}
+	for i := range shown {
+		switch { // notes: of one's own, of an open shift
+		case shown[i].EmployeeID == annID:
+			shown[i].Notes = secretOfAnn
+		case full:
+			shown[i].Notes = secretOfBen + " note of a shift"
+		}
+	}
+	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: shownVersion, DraftPeriodID: shownPeriod, Version: 1, StartsOn: day, EndsOn: day.Add(13), Status: "current", PublishedAt: at(-10, 8), PublishedBy: "The boss"}}
+	rows := make([]schedule.PublishedShift, len(shown))
+	for i, s := range shown {
+		rows[i] = schedule.PublishedShift{Shift: s, EmployeeName: nameOf(r, s.EmployeeID)}
+	}
+	r.PublishedShifts = schedule.Compare(shownVersion, nil, rows)
+	r.Shifts = slices.Clone(shown)
+	r.Acknowledgments = []schedule.Acknowledgment{{ID: 1, PublishedPeriodID: shownVersion, EmployeeID: annID, Person: "Ann Aster", At: at(-9, 9), Kind: schedule.EmployeeSeen}}
+	if full {
+		addPrivate(r, at, shift)
+	}
+	return r
+}
+
+func ownBlock(id, employee int64, status schedule.BlockStatus, words string, from, to schedule.Instant) schedule.Block {
+	return schedule.Block{ID: id, EmployeeID: employee, Kind: schedule.TimeOff, Status: status, TimeZone: "UTC", StartsAt: from, EndsAt: to, ReasonCode: "medical", ReasonText: words + " reason",
+		Note: words + " note", Source: "employee", RequestedAt: from - 20*86400, RequestedBy: words + " asker", DecidedAt: from - 19*86400, DecidedBy: words + " decider", CreatedAt: from - 20*86400, UpdatedAt: from - 19*86400}
+}
+
+func nameOf(r *schedule.Roster, employee int64) string {
+	for _, e := range r.Employees {
+		if e.ID == employee {
+			return e.Name
+		}
+	}
+	return ""
+}
+
+// addPrivate adds what is Ben's alone, what is only planned, and what only managers read.
+func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift func(int64, int64, int64, int, int) schedule.Shift) {
+	ben := &r.Employees[1]
+	ben.Account, ben.Limits = secretOfBen+"account", schedule.EmployeeLimits{MinutesPerDay: 431, MinutesPerWeek: 2311, RestMinutes: 671, PreferredMinutes: 1787}
+	r.Employees[2].Email, r.Employees[2].Account = secretOfBen+"@matrix.example", secretOfBen+"zoe"
+	// The block that everybody sees as unavailable time has its reason and its words here.
+	r.Blocks[1] = ownBlock(bensBlock, benID, schedule.Approved, secretOfBen, r.Blocks[1].StartsAt, r.Blocks[1].EndsAt)
+	for i, status := range []schedule.BlockStatus{schedule.Requested, schedule.Declined, schedule.Cancelled, schedule.Expired} {
+		r.Blocks = append(r.Blocks, ownBlock(bensRequest+int64(i), benID, status, secretOfBen, at(2, 8+i), at(2, 16)))
+	}
+	r.Series = append(r.Series, schedule.Series{ID: 8500, EmployeeID: benID, TimeZone: "UTC", LocalStart: 480, Minutes: 60, RRule: "FREQ=WEEKLY", FirstOn: schedule.DateOf(2026, 1, 5), Status: schedule.Declined, ReasonText: secretOfBen})
+	// Plans: a copy that was changed, one that is to be removed, drafts of both and of nobody, a period that was never published.
+	draft := func(id, employee int64, offset int) schedule.Shift {
+		s := shift(id, employee, 2, offset, 7)
+		s.State, s.Label, s.Notes, s.DraftPeriodID = schedule.NeverPublished, secretOfDraft+" label", secretOfDraft+" note", planPeriod
+		return s
+	}
+	for i := range r.Shifts {
+		switch r.Shifts[i].ID {
+		case bensShift + 10:
+			r.Shifts[i].State, r.Shifts[i].Label, r.Shifts[i].StartsAt = schedule.ChangedSince, secretOfDraft+" change", r.Shifts[i].StartsAt+3600
+		case bensShift + 20:
+			r.Shifts[i].State = schedule.StagedForRemoval
+		case annsShift + 20:
+			r.Shifts[i].State, r.Shifts[i].Label = schedule.ChangedSince, secretOfDraft+" change"
+		}
+	}
+	r.Shifts = append(r.Shifts, draft(bensDraft, benID, 21), draft(bensDraft+10, annID, 22), draft(bensDraft+20, 0, 23), draft(bensDraft+30, annID, 300))
+	r.DraftPeriods = append(r.DraftPeriods, schedule.DraftPeriod{ID: planPeriod, Name: secretOfDraft + " period", StartsOn: schedule.DateOf(2026, 12, 7), EndsOn: schedule.DateOf(2026, 12, 20), Status: "in_review"})
+	r.PublishedPeriods = append(r.PublishedPeriods, schedule.PublishedPeriod{ID: recalledVersion, DraftPeriodID: planPeriod, Version: 1, StartsOn: schedule.DateOf(2026, 12, 7), EndsOn: schedule.DateOf(2026, 12, 20),
+		Status: "recalled", PublishedAt: at(-5, 8), PublishedBy: secretOfDraft + " publisher", Note: secretOfDraft + " note"})
+	r.PublishedShifts = append(r.PublishedShifts, schedule.PublishedShift{PublishedPeriodID: recalledVersion, Shift: draft(bensDraft, benID, 21), EmployeeName: ben.Name, ChangeKind: schedule.ChangeAdded})
+	// What managers made of it.
+	decided := schedule.Decision{Status: schedule.ReviewAcknowledged, Reviewer: secretOfBen + " reviewer", ReviewedAt: at(-1, 9), Note: secretOfBen + " decision"}
+	r.ConstraintRules = append(r.ConstraintRules, schedule.ConstraintRule{ID: 2, Scope: schedule.ForEmployee, ScopeID: benID, Kind: schedule.MaxMinutesPerWeek, Limit: 2111, Unit: "minutes", Severity: schedule.Warning, Enabled: true})
+	r.ConstraintReviews = append(r.ConstraintReviews, schedule.ConstraintReview{ID: 1, RuleID: 2, Kind: schedule.MaxMinutesPerWeek, ShiftID: bensShift, EmployeeID: benID, On: schedule.DateOf(2026, 11, 24), DetectedAt: at(-2, 9), Measured: 2400, Limit: 2111, Decision: decided})
+	r.ScheduleExceptions = append(r.ScheduleExceptions, schedule.ScheduleException{ID: 1, EmployeeID: benID, StartsOn: schedule.DateOf(2026, 11, 24), EndsOn: schedule.DateOf(2026, 11, 25), Kind: schedule.Announcement,
+		Title: secretOfBen + " title", Message: secretOfBen + " message", Status: schedule.Requested, RequestedAt: at(-3, 9), RequestedBy: secretOfBen + " asker"})
+	r.ExceptionReviews = append(r.ExceptionReviews, schedule.ExceptionReview{ID: 1, ExceptionID: 1, DetectedAt: at(-2, 9), Decision: decided})
+	r.Acknowledgments = append(r.Acknowledgments, schedule.Acknowledgment{ID: 2, PublishedPeriodID: shownVersion, EmployeeID: benID, Person: ben.Name, At: at(-8, 9), Kind: schedule.EmployeeSeen},
+		schedule.Acknowledgment{ID: 3, DraftPeriodID: planPeriod, Person: secretOfDraft + " manager", At: at(-4, 9), Kind: schedule.ManagerReview})
+	event := func(subject string, id, employee int64, words string) schedule.Event {
+		return schedule.Event{OccurredAt: at(-4, 9), SubjectType: subject, SubjectID: id, EmployeeID: employee, Action: "updated", ActorType: "user", ActorID: words + "-id", ActorName: words + " actor",
+			Changes: []schedule.Change{{Field: "note", From: words + " from", To: words + " to"}, {Field: "reason_code", From: "medical", To: "sick"}}, Note: words + " event", RequestID: words + "-request"}
+	}
+	r.Events = append(r.Events, event("unavailable_block", bensBlock, benID, secretOfBen), event("shift", bensShift, benID, secretOfBen), event("shift", bensDraft+10, annID, secretOfDraft),
+		event("draft_period", planPeriod, 0, secretOfDraft), event("published_period", recalledVersion, 0, secretOfDraft), event("constraint_review", 1, benID, secretOfBen))
+}
