@@ -35,8 +35,11 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 	if s.unguarded(req.URL.Path) {
 		return req, cheap(req.URL.Path) || !s.limited(w, req, identity.Identity{})
 	}
-	w.Header().Set("Vary", s.Identity.Vary())
-	visitor, refusal := s.identify(req)
+	visitor, refusal, signed := s.signedVisitor(req)
+	if !signed {
+		w.Header().Set("Vary", s.Identity.Vary())
+		visitor, refusal = s.identify(req)
+	}
 	if s.limited(w, req, visitor.Identity) {
 		return nil, false
 	}

@@ -52,7 +52,7 @@ func (s *server) mySchedule(r *request) (f outcome[schedule.ShiftRow], err error
 		{Label: "Shifts", Value: number(len(f.rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 	}
 	f.looked = "No shift has been published for these days."
-	if href := s.whole(s.address(catalog.PathMyFeed, nil, idText(r.filter.EmployeeID))); href != "" {
+	if href := s.whole(s.feedAddress(r, catalog.PathMyFeed, r.filter.EmployeeID)); href != "" {
 		f.notes = []string{"To have this in the calendar of your phone, subscribe to " + href}
 	}
 	return f, err

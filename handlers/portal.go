@@ -143,7 +143,7 @@ func (s *server) portalTabs(r *request) []components.Tab {
 			tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: r.screen.Path == p.path || r.screen.Path == p.of})
 		}
 	}
-	if href := s.address(catalog.PathMyFeed, nil, idText(r.filter.EmployeeID)); href != "" {
+	if href := s.feedAddress(r, catalog.PathMyFeed, r.filter.EmployeeID); href != "" {
 		tabs = append(tabs, components.Tab{Href: href, Text: "Calendar Feed"})
 	}
 	return tabs

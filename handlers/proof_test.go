@@ -43,7 +43,7 @@ type provenCase struct {
 func whileAsked(statements ...string) func(*testing.T, *server) {
 	return func(t *testing.T, s *server) {
 		t.Helper()
-		info, err := s.Store.Info(t.Context())
+		info, err := s.Store.Info(t.Context(), schedule.Manager)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestProofsOfFilesTurn(t *testing.T) {
 	if seen := outcome(func() { files["handlers/c.go"] = &fstest.MapFile{Data: []byte("package handlers")} }); !strings.Contains(seen, "handlers/c.go") {
 		t.Errorf("a new file: %q", seen)
 	}
-	info, _ := s.Store.Info(t.Context())
+	info, _ := s.Store.Info(t.Context(), schedule.Manager)
 	made := filepath.Join(filepath.Dir(info.Place), "made-by-a-plan")
 	if seen := outcome(func() { _ = os.WriteFile(made, nil, 0o600) }); !strings.Contains(seen, "made-by-a-plan") {
 		t.Errorf("a file in the folder of the database: %q", seen)

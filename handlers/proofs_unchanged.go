@@ -102,7 +102,7 @@ func dataVersion(s *server, r *request) (any, error) {
 	if _, err := s.Store.Ready(r.ctx); err != nil { // it looks at the file at once
 		return nil, err
 	}
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	return versions{s.Store.Version(), s.Store.State(), info.DataVersion}, err
 }
 

@@ -35,9 +35,23 @@ func (s *server) recordTabs(r *request) []components.Tab {
 	}
 	var tabs []components.Tab
 	for _, sc := range screens {
-		tabs = append(tabs, components.Tab{Href: s.beside(r, sc.Path), Text: sc.Short(), Chosen: sc.Path == r.screen.Path})
+		href := s.beside(r, sc.Path)
+		if id, ok := r.recordOf(sc); ok && s.Identity != nil && sc.Family == catalog.Feed {
+			href = s.feedAddress(r, sc.Path, id)
+		}
+		tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: sc.Path == r.screen.Path})
 	}
 	return tabs
+}
+
+// recordOf is the record that the present path names, for a screen about the same one.
+func (r *request) recordOf(sc catalog.Screen) (int64, bool) {
+	params := sc.Params()
+	if len(params) != 1 {
+		return 0, false
+	}
+	id, ok := r.params[params[0]]
+	return id, ok
 }
 
 // recordCrumbs are the way to a screen about a record: the screen of the record itself, then this one.

@@ -37,6 +37,7 @@ type Config struct {
 	Identity identity.Source   // who visitors are; nil: nobody signs in
 	Managers identity.Managers // which of them are managers
 	Edge     Edge              // what visitors may ask for
+	FeedKeys identity.Keys     // under which the addresses of calendars are signed; none: they ask for an identity as every screen does
 	Log      *slog.Logger
 	Now      func() time.Time
 
@@ -92,6 +93,7 @@ type server struct {
 	refusals   onceLog
 	rates      *rateLimit
 	heavy      *heavy
+	feeds      []catalog.Screen // the registered calendars
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
@@ -124,6 +126,11 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), conditions: conditionsByKey()}
 	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
+	for _, sc := range screens {
+		if sc.Family == catalog.Feed {
+			s.feeds = append(s.feeds, sc)
+		}
+	}
 	s.metrics = newMetrics(s)
 	s.service.slow.patience = slowPatience
 	var err error

@@ -29,7 +29,7 @@ type identityFlags struct {
 
 	GroupsClaim string        `name:"groups-claim" default:"groups" placeholder:"NAME" env:"OPSHUB_GROUPS_CLAIM" help:"Claim in which the provider names the visitor's groups."`
 	Session     time.Duration `default:"8h" env:"OPSHUB_SESSION" help:"How long a sign-in lasts."`
-	KeyFile     string        `name:"key-file" placeholder:"FILE" env:"OPSHUB_KEY_FILE" type:"path" help:"File with the keys under which cookies are encrypted: 32 bytes in base64 a line, the newest first."`
+	KeyFile     string        `name:"key-file" placeholder:"FILE" env:"OPSHUB_KEY_FILE" type:"path" help:"File with the keys under which cookies are encrypted and calendar addresses signed: 32 bytes in base64 a line, the newest first."`
 
 	Managers      []string `name:"manager" placeholder:"EMAIL" env:"OPSHUB_MANAGER" help:"E-mail address of a manager; may be given again."`
 	ManagersFile  string   `name:"managers-file" placeholder:"FILE" env:"OPSHUB_MANAGERS_FILE" type:"path" help:"File with the e-mail address of one manager a line."`
@@ -100,16 +100,36 @@ func (f *identityFlags) provider(base *url.URL, now func() time.Time) (identity.
 		}
 		o.ClientSecret = strings.TrimSpace(string(secret))
 	}
-	if f.KeyFile != "" {
-		file, err := os.ReadFile(f.KeyFile)
-		if err != nil {
-			return nil, err
-		}
-		if o.Keys, err = identity.ParseKeys(file); err != nil {
-			return nil, err
-		}
+	var err error
+	if o.Keys, err = f.keys(); err != nil {
+		return nil, err
 	}
 	return o, o.Check()
+}
+
+// keys are those of the key file; none without one.
+func (f *identityFlags) keys() (identity.Keys, error) {
+	if f.KeyFile == "" {
+		return nil, nil
+	}
+	file, err := os.ReadFile(f.KeyFile)
+	if err != nil {
+		return nil, err
+	}
+	return identity.ParseKeys(file)
+}
+
+// feedKeys are the keys under which the addresses of calendars are signed. Where nobody signs in, calendars are open.
+func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (identity.Keys, error) {
+	keys, err := f.keys()
+	switch {
+	case err != nil:
+	case source == nil && len(keys) > 0:
+		err = errors.New("--key-file is for sign-ins and calendar addresses, and here nobody signs in: leave it out, or say who visitors are")
+	case source != nil && len(keys) == 0:
+		log.Warn("calendar programs are not let in: give a --key-file, under which the addresses of calendars are signed")
+	}
+	return keys, err
 }
 
 // ranges reads addresses and ranges of them.
@@ -180,6 +200,7 @@ func (f *identityFlags) settings() []handlers.Setting {
 		{Name: "--oidc-issuer", Value: or(f.OIDC.Issuer), Meaning: "the provider at which people sign in"},
 		{Name: "--oidc-client-id", Value: or(f.OIDC.ClientID), Meaning: "the name of this service there"},
 		{Name: "--session", Value: f.Session.String(), Meaning: "how long a sign-in lasts"},
+		{Name: "--key-file", Value: map[bool]string{true: "given", false: "none"}[f.KeyFile != ""], Meaning: "the file with the keys of cookies and of calendar addresses"},
 		{Name: "--manager", Value: strconv.Itoa(len(f.Managers)), Meaning: "how many managers are named by e-mail address"},
 		{Name: "--managers-file", Value: or(f.ManagersFile), Meaning: "the file that names more of them"},
 		{Name: "--manager-group", Value: or(strings.Join(f.ManagerGroups, "; ")), Meaning: "the groups whose members are managers"},

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/base64"
 	"errors"
 	"log/slog"
 	"net/url"
@@ -12,6 +14,27 @@ import (
 
 	"opshub/handlers/identity"
 )
+
+// TestCalendarAddressesAreSignedUnderTheKeyFile reads the keys for either source, and refuses them where nobody signs in.
+func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "keys")
+	if err := os.WriteFile(file, []byte(base64.StdEncoding.EncodeToString(make([]byte, 32))+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	for _, c := range []struct {
+		file   string
+		source identity.Source
+		keys   int
+		fails  bool
+	}{{file, identity.Header{}, 1, false}, {"", identity.Header{}, 0, false}, {"", nil, 0, false}, {file, nil, 1, true}, {"/nowhere/at/all", identity.Header{}, 0, true}} {
+		log.Reset()
+		keys, err := (&identityFlags{KeyFile: c.file}).feedKeys(c.source, slog.New(slog.NewTextHandler(&log, nil)))
+		if len(keys) != c.keys || (err != nil) != c.fails || (log.Len() > 0) != (c.source != nil && c.file == "") {
+			t.Errorf("%+v: %d keys, %v, log %q", c, len(keys), err, log.String())
+		}
+	}
+}
 
 func TestIdentityFlags(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "managers")

@@ -109,8 +109,12 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler,
 	if err != nil {
 		return nil, err
 	}
+	keys, err := c.feedKeys(source, p.log)
+	if err != nil {
+		return nil, err
+	}
 	return handlers.New(handlers.Config{
-		Identity: source, Edge: edge, Managers: managers,
+		Identity: source, Edge: edge, Managers: managers, FeedKeys: keys,
 		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
 		Public: c.Public, Log: p.log, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
