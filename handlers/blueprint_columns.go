@@ -73,11 +73,11 @@ func typeWords(c schedule.SchemaColumn) string {
 // targetTableData is the table that a draft shift would go to, as the database has it now.
 func (s *server) targetTableData() dataset {
 	return s.blueprint("the table "+targetTable+" of the live schema", true, func(r *request) (overlooked, error) {
-		info, err := s.Store.Info(r.ctx)
+		info, err := s.Store.Info(r.ctx, r.viewer)
 		if err != nil {
 			return overlooked{}, err
 		}
-		table, err := s.Store.Table(r.ctx, targetTable)
+		table, err := s.Store.Table(r.ctx, r.viewer, targetTable)
 		f := overlooked{}
 		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: fmt.Sprint(info.Schema)}, {Label: "Table", Text: targetTable}}
 		if errors.Is(err, store.ErrNotFound) {
@@ -90,7 +90,10 @@ func (s *server) targetTableData() dataset {
 		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Confirmed", Class: "ok"}, Why: fmt.Sprintf("The database has the table %s with %s. %s", targetTable,
 			components.Plural(len(table.Columns), "column", "columns"), guardWords(table))}
 		f.counters = []components.Counter{{Label: "Columns", Value: number(len(table.Columns)), Href: "#columns"}, {Label: "Indexes", Value: number(len(table.Indexes)), Href: "#indexes"},
-			{Label: "Conditions", Value: number(len(table.Checks)), Href: "#conditions"}, {Label: "Rows", Value: components.Thousands(table.Rows)}}
+			{Label: "Conditions", Value: number(len(table.Checks)), Href: "#conditions"}}
+		if r.manages() {
+			f.counters = append(f.counters, components.Counter{Label: "Rows", Value: components.Thousands(table.Rows)})
+		}
 		f.Parts = []components.Part{tableColumnsPart(table), tableIndexesPart(table), tableChecksPart(table)}
 		return f, nil
 	})

@@ -15,7 +15,7 @@ func (s *server) dictionaryData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		info, err := s.Store.Info(r.ctx) // rows are counted once for each state of the data
+		info, err := s.Store.Info(r.ctx, r.viewer) // rows are counted once for each state of the data
 		if err != nil {
 			return overlooked{}, err
 		}

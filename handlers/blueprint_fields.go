@@ -17,7 +17,7 @@ const workingTable = "shift"
 // shiftFieldsData is each field of a shift with its type, its limits and where its value comes from.
 func (s *server) shiftFieldsData() dataset {
 	return s.blueprint("the table "+workingTable+" of the live schema", true, func(r *request) (overlooked, error) {
-		table, err := s.Store.Table(r.ctx, workingTable)
+		table, err := s.Store.Table(r.ctx, r.viewer, workingTable)
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -66,7 +66,7 @@ var builderTables = slices.Concat([]schedule.PayloadTable{
 
 // liveRows are the rows of the tables that the database has.
 func (s *server) liveRows(r *request) (map[string]int, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := map[string]int{}
 	for _, t := range info.Tables {
 		rows[t.Name] = int(t.Rows)
@@ -114,7 +114,7 @@ func (s *server) versionWhole(r *request) (observed, error) {
 	if err != nil || !ok {
 		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
 	}
-	sum, err := s.Store.PublishedSum(r.ctx, p)
+	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
 	if sum != p {
 		return observed{false, "the rows of " + periodWords(p) + " do not have the sum that was stored with them"}, err
 	}
@@ -134,7 +134,7 @@ func (s *server) importAccepted(r *request) (observed, error) {
 }
 
 func (s *server) derivedAgrees(r *request) (observed, error) {
-	info, err := s.Store.Info(r.ctx)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return observed{}, err
 	}

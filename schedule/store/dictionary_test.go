@@ -65,7 +65,7 @@ func TestEveryColumnHasAMeaning(t *testing.T) {
 func TestTableIsWhatTheSchemaSays(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := faulty(t, dsn)
-		table, err := s.Table(ctx, "published_shift")
+		table, err := s.Table(ctx, schedule.Manager, "published_shift")
 		if err != nil || len(table.Columns) != 16 || table.Rows == 0 || !strings.Contains(table.Defaults["change_kind"], "added") || table.Defaults["starts_at"] != "" {
 			t.Fatalf("%+v %v", table, err)
 		}
@@ -86,11 +86,11 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 		if got := len(table.ChecksOf("starts_at")); got != 2 || len(table.ChecksOf("change_kind")) != 1 || len(table.ChecksOf("label")) != 0 {
 			t.Errorf("%d: %q", got, table.Checks)
 		}
-		shift, err := s.Table(ctx, "shift")
+		shift, err := s.Table(ctx, schedule.Manager, "shift")
 		if at := slices.IndexFunc(shift.Indexes, func(x schedule.SchemaIndex) bool { return x.Name == "shift_by_period" }); err != nil || at < 0 || !shift.Indexes[at].Partial {
 			t.Errorf("%+v %v", shift.Indexes, err)
 		}
-		if _, err := s.Table(ctx, "payslip"); !errors.Is(err, ErrNotFound) {
+		if _, err := s.Table(ctx, schedule.Manager, "payslip"); !errors.Is(err, ErrNotFound) {
 			t.Errorf("a table that is not there: %v", err)
 		}
 	})

@@ -15,13 +15,13 @@ type schemaQueries struct {
 	guards   string // trigger
 }
 
-// Table is one table as the engine describes it now. ErrNotFound where there is none.
-func (s *Store) Table(ctx context.Context, name string) (out schedule.SchemaTable, err error) {
+// Table is one table as the engine describes it now; how many rows it has only managers learn. ErrNotFound where there is none.
+func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out schedule.SchemaTable, err error) {
 	schema, err := s.Schema(ctx)
 	if err != nil {
 		return out, err
 	}
-	info, err := s.Info(ctx)
+	info, err := s.Info(ctx, v)
 	if err != nil {
 		return out, err
 	}
