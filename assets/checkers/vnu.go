@@ -60,7 +60,7 @@ func vnu(tb testing.TB, pages map[string][]byte) ([]fault, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
 	// One compiler tier starts faster than two and never pays back the second here; it takes more stack.
-	cmd := exec.CommandContext(ctx, java, "-Xss16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+	cmd := exec.CommandContext(ctx, java, "-Xss16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", // #nosec G204 -- a test runs a checker on its own pages
 		"-jar", jar, "--Werror", "--stdout", "--format", "json", "--html", dir)
 	var out, log bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &log

@@ -125,7 +125,7 @@ func (rep *report) writeJSON(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, append(text, '\n'), 0o644)
+	return os.WriteFile(path, append(text, '\n'), 0o644) // #nosec G306 -- figures of a bench are for everybody
 }
 
 // progress says on standard error what was measured just now: a run over every screen takes many minutes.

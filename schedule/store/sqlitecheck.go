@@ -47,7 +47,7 @@ func checkFile(ctx context.Context, path, check, wrong string) error {
 }
 
 func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := os.OpenFile(path, os.O_RDWR, 0) // #nosec G304 -- the database that the command line names
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func Instant(t testing.TB, s string) schedule.Instant {
 // open and staged ones, published copies that differ, blocks of every status, all-day, recurring and in series. The
 // same seed gives the same roster.
 func Roster(employees int, seed uint64) *schedule.Roster {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 1)), out: &schedule.Roster{
+	g := &generator{r: rand.New(rand.NewPCG(seed, 1)), out: &schedule.Roster{ // #nosec G404 -- the same rows in every run are wanted
 		Organization: schedule.Organization{Name: "Test Works", TimeZone: "Europe/Berlin", WeekStartsOn: 1},
 		Locations: []schedule.Location{
 			{ID: 1, Code: "BER", Name: "Berlin Mitte", TimeZone: "Europe/Berlin"},
