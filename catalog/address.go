@@ -182,7 +182,9 @@ const (
 	PathCommandPrint       = root + "/builder/draft-shift-command-shell-preview/print"
 	PathDraftShiftValidate = root + "/builder/draft-shift-validation"
 
-	// Previews of a publication, of the period in work and of any other
+	// Previews of a draft and of its publication, of the period in work and of any other
+	PathDraftPreview      = root + "/drafts/periods/{period}/preview"
+	PathDraftReview       = root + "/drafts/periods/{period}/review"
 	PathPublishDryRun     = root + "/published/dry-run"
 	PathPublishDryRunOf   = root + "/published/dry-run/draft-periods/{period}"
 	PathPublishAudit      = root + "/published/audit-preview"

@@ -58,7 +58,7 @@ func (s *server) draftPeriodsPart(r *request, part components.Part, rows []sched
 // ways are the screens of a draft period, by what each shows.
 var ways = []struct{ shows, path string }{
 	{"Shifts", catalog.PathDraftPeriod}, {"Differences", catalog.PathDraftChanges}, {"Unavailable", catalog.PathDraftConflicts},
-	{"Enough people", catalog.PathDraftCoverage}, {"Grid", catalog.PathDraftWeek}, {"Reviewed by", catalog.PathDraftSeen},
+	{"Enough people", catalog.PathDraftCoverage}, {"Grid", catalog.PathDraftWeek}, {"Findings", catalog.PathDraftReview}, {"As employees would see it", catalog.PathDraftPreview}, {"Reviewed by", catalog.PathDraftSeen},
 }
 
 // waysPart leads from each period in work to its screens.

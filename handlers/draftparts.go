@@ -19,6 +19,9 @@ func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (comp
 		part.Table = findingsTable(found)
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
+	if href := s.beside(r.wholePeriods(), catalog.PathDraftReview); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the findings one by one, with those of coverage"}
+	}
 	return part, err
 }
 
@@ -37,7 +40,12 @@ func findingsTable(found []schedule.Finding) components.Table {
 			if f.IfApproved {
 				asked++
 			}
-			shifts[f.ShiftID], people[f.EmployeeID] = true, true
+			if f.ShiftID != 0 { // a gap of coverage is at no shift
+				shifts[f.ShiftID] = true
+			}
+			if f.EmployeeID != 0 {
+				people[f.EmployeeID] = true
+			}
 		}
 		if n == 0 {
 			continue

@@ -104,7 +104,9 @@ func (s *server) waysFrom(nav *sharedNav, sc catalog.Screen) (ways []way) {
 		add("the way back", cmp.Or(sc.Of, first.Path)) // a sheet leads back to its screen, or to the start of its section; a file leads nowhere
 	}
 	for _, face := range s.Catalog.Faces(sc.Path) {
-		add("its faces", face.Path)
+		if face.Section == sc.Section { // a copy in another section is no face of this one, see facesOf
+			add("its faces", face.Path)
+		}
 	}
 	return ways
 }

@@ -12,5 +12,15 @@ func previewSets() datasetTable {
 		"access-preview":  (*server).accessPreview,
 		"access-fallback": (*server).accessFallback,
 		"access-filter":   (*server).accessFilter,
+
+		"draft-save":           (*server).savePreviewData,
+		"draft-insert":         (*server).insertPreviewData,
+		"draft-validation":     (*server).validationPreviewData,
+		"draft-review":         (*server).reviewPreviewData,
+		"draft-as-published":   (*server).employeesPreviewData,
+		"payload-validator":    (*server).payloadValidatorData,
+		"dry-run-steps":        (*server).dryRunStepsData,
+		"install-confirmation": (*server).confirmationPreviewData,
+		"install-manifest":     (*server).manifestPreviewData,
 	}
 }

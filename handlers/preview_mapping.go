@@ -123,6 +123,9 @@ func countPairs(pairs []pair) pairCounts {
 
 func mappingLead(v *previewed) string {
 	n := countPairs(pairsOf(&v.run.Save))
+	if n.shown == 0 {
+		return fmt.Sprintf("Employees are shown nothing of the period, so that none of the %s in the draft has a published one beside it.", components.Plural(n.draft, "shift", "shifts"))
+	}
 	return fmt.Sprintf("Of %s in the draft %s a published one; of %s that employees are shown of the period %s in the draft.", components.Plural(n.draft, "shift", "shifts"),
 		components.Plural(n.both, "matches", "match"), components.Plural(n.shown, "shift", "shifts"), components.Plural(n.shown-n.both, "is not", "are not"))
 }

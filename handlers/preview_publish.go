@@ -85,7 +85,7 @@ func (r *request) quarterWords() string { return idText(int64(r.quarter())) }
 // noticeBands are the amounts of notice that are told apart; each number of days lies in one.
 func noticeBands(promised int) []noticeBand {
 	bands := []noticeBand{
-		{words: "none: the shift is of a day before today", holds: func(d int) bool { return d < 0 }, short: promised > 0},
+		{words: "none: the shift is of a day before today", holds: func(d int) bool { return d < 0 }, short: true},
 		{words: "the same day", holds: func(d int) bool { return d == 0 }, short: promised > 0},
 	}
 	if promised > 1 {
@@ -117,7 +117,7 @@ func noticePart(s *server, r *request, v *previewed) (components.Part, error) {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: b.words}, {Text: number(b.changes)}, {Text: number(b.people)}, {Tag: tag}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Notice"}, {Label: "Changes", Num: true}, {Label: "Employees", Num: true}, {Label: "Held against the promise"}}}
+		Heads: []components.Head{{Label: "Notice"}, {Label: "Changes", Num: true}, {Label: "Employees", Num: true}, {Label: "Promise"}}}
 	return part, err
 }
 

@@ -7,7 +7,11 @@ import (
 )
 
 // rowRule is where in a long list a screen begins.
-var rowRule = numberRule("row", "From row", 1, 1, 1_000_000_000)
+var rowRule = func() rule {
+	u := numberRule("row", "From row", 1, 1, 1_000_000_000)
+	u.unasked = true
+	return u
+}()
 
 // How many rows of a long list a screen and a sheet hold. The draft of a large organization has a hundred thousand.
 const (

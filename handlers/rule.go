@@ -20,6 +20,7 @@ type rule struct {
 	options []components.Option          // the values that can be chosen; none: it is typed
 	hint    string                       // what to write
 	check   func(value string) (ok bool) // nil: any of the options
+	unasked bool                         // no form asks for it: links lead there
 }
 
 // Kinds of rules. Numbers are whole; the ends are included.
@@ -108,6 +109,9 @@ func (r *request) ruleWindow(u rule) (start, end int) {
 func (r *request) ruleFields(rules []rule) []components.Field {
 	var fields []components.Field
 	for _, u := range rules {
+		if u.unasked {
+			continue
+		}
 		f := components.Field{Name: u.name, Label: u.label, Type: "text", Value: r.rule(u), Hint: u.hint}
 		for _, o := range append(u.options[:len(u.options):len(u.options)], r.choices[u.name]...) {
 			o.Chosen = o.Value == f.Value

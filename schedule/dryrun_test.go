@@ -81,3 +81,34 @@ func TestNothingToUndo(t *testing.T) {
 		t.Errorf("%+v, %+v", p, back)
 	}
 }
+
+// TestTheRecallIsRecorded holds the entry that a rollback leaves in the audit log: the next one after that of the save, about the same
+// version, with what only that moment would know left open. The entry of the save stays as it was.
+func TestTheRecallIsRecorded(t *testing.T) {
+	save := &Save{Period: DraftPeriod{ID: 4, StartsOn: 20790, EndsOn: 20796, Status: "draft"}, Changes: []ShiftChange{{Kind: ChangeAdded, After: ShiftRow{Shift: Shift{ID: 9}}}},
+		NextVersion: 7, NextEvent: 31, LastHash: "abc"}
+	p := save.Payload()
+	back := p.Rollback()
+	recalled, saved := back.Rows.At(0), p.Rows.At(p.Rows.Len()-1)
+	for _, c := range []struct {
+		row  PayloadRow
+		want string
+	}{
+		{saved, `insert audit_event id 31: published_period 7, published by version, after abc`},
+		{recalled, `insert audit_event id 32: published_period 7, recalled by status to recalled, after known at the save`},
+	} {
+		cell := map[string]string{}
+		for _, v := range c.row.Cells {
+			cell[v.Column] = v.New.String()
+		}
+		what := strings.Join(strings.FieldsFunc(cell["changes"], func(r rune) bool { return strings.ContainsRune(`[]{}":,`, r) }), " ")
+		got := string(c.row.Action) + " " + c.row.Table + " " + c.row.KeyWords() + ": " + cell["subject_type"] + " " + cell["subject_id"] + ", " + cell["action"]
+		got += map[bool]string{true: " by version", false: " by status to " + cell["status_to"]}[strings.HasPrefix(what, "field version")]
+		if got += ", after " + cell["prev_hash"]; got != c.want || cell["hash"] != "known at the save" || cell["occurred_at"] != "known at the save" {
+			t.Errorf("%s (%s), want %s", got, what, c.want)
+		}
+	}
+	if saved.About == recalled.About || !strings.HasSuffix(recalled.About, "is recalled") {
+		t.Errorf("%q and %q", saved.About, recalled.About)
+	}
+}

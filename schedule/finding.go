@@ -22,6 +22,9 @@ type Finding struct {
 	IfApproved bool // the block is only requested: it would be a finding if it was approved
 }
 
+// Title is the rule in a few words.
+func (f Finding) Title() string { return f.Kind.title() }
+
 // Message says in one sentence what was measured and what was expected.
 func (f Finding) Message() string {
 	text := f.message()

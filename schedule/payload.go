@@ -93,8 +93,11 @@ var PayloadActions = []PayloadAction{PayloadInsert, PayloadChange, PayloadDelete
 // PayloadTable is a table that a save writes to, with what for.
 type PayloadTable struct{ Name, For string }
 
-// AuditTable is the table of the audit log.
-const AuditTable = tableEvent
+// AuditTable is the table of the audit log, ShownTable that of what employees are shown.
+const (
+	AuditTable = tableEvent
+	ShownTable = tablePublished
+)
 
 // The tables.
 const (

@@ -81,3 +81,13 @@ func ParseManifest(text string) (m Manifest, err error) {
 	}
 	return m, nil
 }
+
+// OfPath is the file of that path; the zero one where there is none.
+func OfPath(files []ManifestFile, path string) ManifestFile {
+	for _, f := range files {
+		if f.Path == path {
+			return f
+		}
+	}
+	return ManifestFile{}
+}

@@ -161,3 +161,27 @@ func TestDryRunOfAStoreThatWrites(t *testing.T) {
 		}
 	}
 }
+
+// TestDryRunWhileTheDataChanges imports other rows between two steps: what was read does not belong together, and the dry run says so.
+func TestDryRunWhileTheDataChanges(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		r, _ := storetest.FaultyDraft(t)
+		importInto(t, dsn, r)
+		s := opened(t, dsn, ReadOnly)
+		looks := 0
+		clock := func() time.Time {
+			if looks++; looks == len(dryRunSteps) { // between two steps in the middle: each looks twice
+				r.Employees[0].Name = "Somebody Else"
+				importInto(t, dsn, r)
+			}
+			return time.Now()
+		}
+		var refused *schedule.RefusedDryRun
+		if _, err := s.DryRun(ctx, schedule.Manager, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != schedule.ChangedMeanwhile.Code {
+			t.Errorf("changed meanwhile: %v", err)
+		}
+		if d := dryRunOf(t, s, faultyAsk); d.Period.ID != storetest.FaultyPeriod {
+			t.Errorf("run again it is about period %d", d.Period.ID)
+		}
+	})
+}

@@ -1,0 +1,158 @@
+package handlers
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// manifestPreviewData is the manifest of the command: the files that it is made of, with the size and the sum of each.
+func (s *server) manifestPreviewData() dataset {
+	return overview{land: true, reads: "the sources of this build: no filter narrows them",
+		ask: func(*request) (overlooked, error) { return s.manifestPreview() },
+		figure: func(*request) (string, error) {
+			m, err := s.commandManifest()
+			return components.Plural(len(m.Files), "file", "files"), err
+		},
+	}.dataset(s)
+}
+
+// commandManifest is the lines of the manifest that belong to the files of the command.
+func (s *server) commandManifest() (m check.Manifest, err error) {
+	c, _ := s.validateCommand()
+	list, err := s.commandFiles(c)
+	if err != nil {
+		return m, err
+	}
+	files := sourcesWith(s.CommandSources)
+	for _, f := range list {
+		one, err := manifestFile(files, f.path)
+		if err != nil {
+			return m, fmt.Errorf("manifest of the command: %w", err)
+		}
+		if check.OfPath(m.Files, one.Path).Path == "" { // a file may stand in two groups
+			m.Files = append(m.Files, one)
+		}
+	}
+	slices.SortFunc(m.Files, byPath)
+	return m, nil
+}
+
+// manifestSum is the sum of the manifest as text.
+func manifestSum(m check.Manifest) string {
+	sum := sha256.Sum256([]byte(m.String()))
+	return hex.EncodeToString(sum[:])
+}
+
+func (s *server) manifestPreview() (overlooked, error) {
+	m, err := s.commandManifest()
+	if err != nil {
+		return overlooked{}, err
+	}
+	size := int64(0)
+	var rows []components.Row
+	for _, f := range m.Files {
+		size += f.Size
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: f.Path}, {Text: components.Thousands(f.Size)}, {Codes: []string{f.Hash}}, {Tag: s.sinceRelease(f)}}})
+	}
+	out := overlooked{counters: []components.Counter{{Label: "Files", Value: number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
+	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in all. Nothing is installed: the command is part of this program already.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
+	out.Lines = []string{"The files are those of the functions that a dry run goes through, as the running program names them; sizes and sums are those of the sources in this build."}
+	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: joinWords(s.Version, s.Commit)}, {Label: "Release", Text: orNone(s.releaseWords())}}
+	files := components.Part{ID: "files", Title: "Files", Quiet: components.Plural(len(rows), "file", "files"), Rows: len(rows), Empty: "This build carries no sources."}
+	files.Table = numbered(plainTable("Files of the manifest", []string{"File", "Bytes", "SHA-256", "Since the release"}, rows), 1)
+	out.Parts = []components.Part{files, {ID: "text", Title: "As text", Lines: []string{"One line for each file, its fields separated by tabs, as in the manifest of the whole build."}, Sample: manifestLines(m)}}
+	return out, nil
+}
+
+// manifestLines are the lines of the files, without the head that names a release.
+func manifestLines(m check.Manifest) string {
+	_, lines, _ := strings.Cut(m.String(), "\n")
+	return strings.TrimSuffix(lines, "\n")
+}
+
+// sinceRelease says whether a file is as the last release had it.
+func (s *server) sinceRelease(f check.ManifestFile) components.Tag {
+	was := check.OfPath(s.Released.Files, f.Path)
+	switch {
+	case s.Released.Empty():
+		return components.Tag{Word: "no release"}
+	case was.Path == "":
+		return components.Tag{Word: "new", Class: "act"}
+	case was.Hash != f.Hash:
+		return components.Tag{Word: "changed", Class: "warn"}
+	}
+	return components.Tag{Word: "as it was", Class: "ok"}
+}
+
+// confirmationPreviewData is what a confirmed approval of the installation would show.
+func (s *server) confirmationPreviewData() dataset {
+	return periodPreview{lead: func(*previewed) string {
+		return "This is how an approval would be confirmed, with the figures of now. Nobody has given one, and nobody can give one here."
+	},
+		counters: func(s *server, _ *request, v *previewed) []components.Counter {
+			m, _ := s.commandManifest() // the part below says why there is none
+			return []components.Counter{{Label: "Files", Value: number(len(m.Files)), Note: "that it would be about"},
+				{Label: "Rules", Value: number(len(v.run.Rules))}, {Label: "Findings", Value: number(len(v.run.Findings)), Note: "of the dry run"}}
+		},
+		judge: func(*previewed) components.Verdict {
+			return components.Verdict{Tag: components.Tag{Word: "not approved", Class: "ask"}, Why: "A preview confirms nothing."}
+		},
+		parts: []previewPart{confirmationPart, confirmationOpenPart, confirmationRestsPart},
+	}.dataset(s)
+}
+
+// confirmationPart is the wording, filled with what is known now.
+func confirmationPart(s *server, r *request, v *previewed) (components.Part, error) {
+	m, err := s.commandManifest()
+	c, _ := s.validateCommand()
+	lines := [][2]string{
+		{"Approved is", "the command " + c.Name + ", and nothing else"}, {"Called as", orNone(c.Signature)}, {"Build", orNone(joinWords(s.Version, s.Commit))},
+		{"Files", number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them find nothing", len(v.run.Rules), v.run.RulesKept())},
+		{"Tried on", schedule.Printable(v.Name)}, {"It found", components.Plural(len(v.run.Findings), "finding", "findings")}, {"It would write", "nothing; a save would write " + components.Plural(v.run.Payload.Rows.Len(), "row", "rows")},
+		{"Approved by", "____________"}, {"Approved at", "____________"},
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		fmt.Fprintf(&b, "%-15s %s\n", l[0], l[1])
+	}
+	return components.Part{ID: "confirmation", Title: "The confirmation", Sample: strings.TrimSuffix(b.String(), "\n")}, err
+}
+
+// confirmationOpenPart is what only an approval would know.
+func confirmationOpenPart(s *server, r *request, _ *previewed) (components.Part, error) {
+	all, approvals, err := s.approvalTables(r)
+	rows := []components.Row{
+		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "Nobody signs an approval here: no form takes one."}}},
+		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
+		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", approvals, all)}}},
+	}
+	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: plainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
+}
+
+// approvalTables counts the tables of the database, and those that could hold approvals.
+func (s *server) approvalTables(r *request) (all, approvals int, err error) {
+	columns, err := s.Store.Schema(r.ctx)
+	seen := map[string]bool{}
+	for _, c := range columns {
+		if seen[c.Table] {
+			continue
+		}
+		seen[c.Table] = true
+		if all++; strings.Contains(c.Table, "approv") || strings.Contains(c.Table, "authoriz") {
+			approvals++
+		}
+	}
+	return all, approvals, err
+}
+
+// confirmationRestsPart is what an approval would rest on, looked at now.
+func confirmationRestsPart(s *server, r *request, _ *previewed) (components.Part, error) {
+	return components.Part{ID: "rests", Title: "What it would rest on", Needs: needsOf(s.judge(r, []string{"files-there", "writes-refused", "no-writing-method", "period-no-warnings"}))}, nil
+}

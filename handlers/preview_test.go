@@ -1,0 +1,204 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"opshub/catalog"
+	"opshub/schedule"
+	"opshub/schedule/store"
+	"opshub/schedule/store/storetest"
+)
+
+// previewScreens are the registered screens about one draft period, with the address of each for a period.
+func previewScreens(s *server, period int64) (addresses []string) {
+	for _, sc := range s.registered {
+		if _, ok := previewSets()[sc.Content]; ok {
+			addresses = append(addresses, sc.URL(nil, fmt.Sprint(period)))
+		}
+	}
+	return addresses
+}
+
+// faultyServer is the area over the draft in which nearly every rule finds something.
+func faultyServer(t *testing.T) *server {
+	t.Helper()
+	r, _ := storetest.FaultyDraft(t)
+	return serverWith(t, testConfig(t, rosterStore(t, r)))
+}
+
+// commandSummary is the summary that the command gives of a period, as JSON.
+func commandSummary(t *testing.T, db *store.Store, ask schedule.DryRunAsk) map[string]float64 {
+	t.Helper()
+	run, err := db.DryRun(t.Context(), schedule.Manager, ask, func() time.Time { return testNow })
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(DryRun{DryRun: run, List: -1}.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body struct{ Summary map[string]any }
+	if err := json.Unmarshal(text, &body); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]float64{}
+	for name, v := range body.Summary {
+		if n, ok := v.(float64); ok {
+			out[name] = n
+		}
+	}
+	return out
+}
+
+// TestPreviewsCountAsTheCommand holds the counters of the screens, as page and as JSON, against what the command prints.
+func TestPreviewsCountAsTheCommand(t *testing.T) {
+	t.Parallel()
+	for name, s := range map[string]*server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
+		want, h := commandSummary(t, s.Store, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
+		if want["findings"] == 0 || want["rows"] == 0 {
+			t.Fatalf("%s: nothing to compare: %v", name, want)
+		}
+		for path, counters := range map[string]map[string]string{
+			catalog.PathDraftShiftValidate: {"Findings": "findings", "Warnings": "warnings", "Informational": "informational", "Rules kept": "rules_kept"},
+			catalog.PathDraftSavePreview:   {"Insert": "insert", "Change": "change", "Delete": "delete", "Unchanged": "unchanged", "Rows to write": "rows"},
+			catalog.PathPublishDryRun:      {"Insert": "insert", "Change": "change", "Withdraw": "delete", "Unchanged": "unchanged", "Rows to write": "rows"},
+		} {
+			_, body := getJSON(t, h, path)
+			shown := text(mainOf(t, h, path))
+			for label, key := range counters {
+				figure := number(int(want[key]))
+				if got := body["counters"].(map[string]any)[label]; got != figure {
+					t.Errorf("%s: %s as JSON has %s %v, the command %s", name, path, label, got, figure)
+				}
+				if !strings.Contains(strings.Join(strings.Fields(shown), " "), label+" "+figure) {
+					t.Errorf("%s: %s does not show %s %s", name, path, label, figure)
+				}
+			}
+		}
+	}
+}
+
+// TestPreviewsTellNothingPrivate reads every preview of a draft with private notes, on screen, on paper and as JSON.
+func TestPreviewsTellNothingPrivate(t *testing.T) {
+	t.Parallel()
+	s := faultyServer(t)
+	h := s.handler()
+	addresses := previewScreens(s, storetest.FaultyPeriod)
+	if len(addresses) < 20 {
+		t.Fatalf("only %d previews", len(addresses))
+	}
+	private := false
+	for _, address := range addresses {
+		for _, face := range []string{"", "?format=json"} {
+			if face != "" && strings.Contains(address, "print") {
+				continue // a sheet has no face for programs
+			}
+			w := do(t, h, "GET", address+face)
+			if w.Code != http.StatusOK {
+				t.Errorf("%s%s: status %d", address, face, w.Code)
+			}
+			if body := w.Body.String(); strings.Contains(body, "secret") {
+				t.Errorf("%s%s tells a private note", address, face)
+			} else if strings.Contains(body, "notes changed, private") {
+				private = true
+			}
+		}
+	}
+	if !private {
+		t.Error("no preview came upon a private note")
+	}
+}
+
+// TestALongPreviewIsPaged goes from page to page: each row stands on one of them, in the order of the payload, and none is large.
+func TestALongPreviewIsPaged(t *testing.T) {
+	t.Parallel()
+	s := wholeServer(t)
+	h := s.handler()
+	all := int(commandSummary(t, s.Store, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
+	read := 0
+	for from := 1; from <= all; from += previewRows {
+		w := do(t, h, "GET", catalog.PathDraftSavePreview+fmt.Sprintf("?row=%d&format=json", from))
+		var body struct {
+			Parts []struct {
+				ID    string
+				Holds string
+				Rows  []map[string]string
+			}
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil {
+			t.Fatal(err)
+		}
+		part := body.Parts[len(body.Parts)-1]
+		if read += len(part.Rows); part.ID != "rows" || !strings.HasSuffix(part.Holds, "of "+number(all)) || len(part.Rows) > previewRows {
+			t.Fatalf("from row %d: %s holds %q, %d rows", from, part.ID, part.Holds, len(part.Rows))
+		}
+	}
+	if read != all || all <= previewRows {
+		t.Errorf("%d of %d rows on the pages", read, all)
+	}
+	if w := do(t, h, "GET", catalog.PathDraftSavePreview); w.Body.Len() > 100_000 {
+		t.Errorf("a page of %d bytes", w.Body.Len())
+	}
+	if w := do(t, h, "GET", catalog.PathDraftSavePreview+"?row=0"); w.Code != http.StatusBadRequest {
+		t.Errorf("row 0: status %d", w.Code)
+	}
+}
+
+// TestPairsAddUp holds the sums of the mapping against the dry run: every shift of the draft and every published one stands in one pair.
+func TestPairsAddUp(t *testing.T) {
+	t.Parallel()
+	s := faultyServer(t)
+	run, err := s.Store.DryRun(t.Context(), schedule.Manager, schedule.DryRunAsk{Period: "2"}, s.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := countPairs(pairsOf(&run.Save))
+	if n.draft != run.Figures.Shifts+run.Figures.Staged || n.shown != 3 || n.both != 3 {
+		t.Errorf("%+v of %+v", n, run.Figures)
+	}
+	for match, want := range map[string]int{matchSame: 1, matchChanged: 1, matchDropped: 1, matchUnseen: run.Figures.Staged - 1, matchShown: 0, matchDraft: run.Figures.Shifts - 2} {
+		if n.by[match] != want {
+			t.Errorf("%s: %d, expected %d", match, n.by[match], want)
+		}
+	}
+}
+
+// TestNoticeBandsHoldEachDay holds that any number of days lies in one band, whatever is promised.
+func TestNoticeBandsHoldEachDay(t *testing.T) {
+	for promised := range 15 {
+		for days := -3; days < 20; days++ {
+			in := 0
+			for _, b := range noticeBands(promised) {
+				if b.holds(days) {
+					in++
+					if b.short != (days < promised) {
+						t.Errorf("%d days of %d promised: short %t", days, promised, b.short)
+					}
+				}
+			}
+			if in != 1 {
+				t.Errorf("%d days of %d promised lie in %d bands", days, promised, in)
+			}
+		}
+	}
+}
+
+// TestPreviewWithoutADraft holds that the screens stand, say why they are empty, and are for managers alone.
+func TestPreviewWithoutADraft(t *testing.T) {
+	t.Parallel()
+	r, _ := storetest.FaultyDraft(t)
+	for i := range r.DraftPeriods {
+		r.DraftPeriods[i].Status = "archived"
+	}
+	h := serverWith(t, testConfig(t, rosterStore(t, r))).handler()
+	for _, path := range []string{catalog.PathPublishDryRun, catalog.PathDraftSavePreview, catalog.PathDraftShiftValidate} {
+		if said := text(mainOf(t, h, path)); !strings.Contains(said, schedule.NoPeriodInWork.When) {
+			t.Errorf("%s: %s", path, said)
+		}
+	}
+}

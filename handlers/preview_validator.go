@@ -1,0 +1,96 @@
+package handlers
+
+import (
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// payloadValidatorData is what the validator says of every shift that a save would publish, for paper.
+func (s *server) payloadValidatorData() dataset {
+	return periodPreview{
+		lead: func(v *previewed) string { return v.run.findingsWords() + " " + v.run.payloadWords() }, rules: []rule{rowRule},
+		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
+			said := findingsByShift(v)
+			return []components.Counter{{Label: "Shifts", Value: number(len(saidOf(v)))}, {Label: "With findings", Value: number(len(said) - min(1, len(said[0])))},
+				{Label: "Findings", Value: number(len(v.run.Findings))}, {Label: "Not about one shift", Value: number(len(said[0]))}}
+		},
+		parts: []previewPart{saidPart, placesSaidPart},
+	}.dataset(s)
+}
+
+// saidShift is a shift of the new version, and what a save would do with it.
+type saidShift struct {
+	*schedule.ShiftRow
+	does string
+}
+
+// saidOf are the shifts that the new version would have, by start.
+func saidOf(v *previewed) []saidShift {
+	save := &v.run.Save
+	out := make([]saidShift, 0, len(save.Changes)+len(save.Same))
+	for i := range save.Changes {
+		switch c := &save.Changes[i]; c.Kind {
+		case schedule.ChangeAdded:
+			out = append(out, saidShift{&c.After, string(schedule.PayloadInsert)})
+		case schedule.ChangeChanged:
+			out = append(out, saidShift{&c.After, string(schedule.PayloadChange)})
+		}
+	}
+	for i := range save.Same {
+		out = append(out, saidShift{&save.Same[i], "unchanged"})
+	}
+	slices.SortStableFunc(out, func(a, b saidShift) int { return byStart(a.ShiftRow, b.ShiftRow) })
+	return out
+}
+
+// findingsByShift are the findings at each shift; those at none stand under 0.
+func findingsByShift(v *previewed) map[int64][]*schedule.DraftFinding {
+	out := map[int64][]*schedule.DraftFinding{}
+	for i := range v.run.Findings {
+		f := &v.run.Findings[i]
+		out[f.ShiftID] = append(out[f.ShiftID], f)
+	}
+	return out
+}
+
+// saidPart is the shifts, one by one.
+func saidPart(s *server, r *request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would have no shift.", Lines: []string{"Every shift that a save would publish, by start, with what each rule says of it. Times are local to each shift."}}
+	shifts, said := saidOf(v), findingsByShift(v)
+	st, rows := r.stretchOf(len(shifts)), []components.Row(nil)
+	for _, sh := range shifts[st.from:st.to] {
+		words := make([]string, 0, len(said[sh.ID]))
+		for _, f := range said[sh.ID] {
+			words = append(words, f.Title()+": "+f.Message())
+		}
+		tag := components.Tag{Word: "nothing", Class: "ok"}
+		if len(words) > 0 {
+			tag = severityTag(slices.MinFunc(said[sh.ID], func(a, b *schedule.DraftFinding) int {
+				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
+			}).Severity)
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{s.sideOf(r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
+	}
+	part.Table = plainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
+	s.turnPages(r, &part, st)
+	return part, nil
+}
+
+// placesSaidPart is what is found about no single shift: places with fewer people than wanted.
+func placesSaidPart(s *server, r *request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "elsewhere", Title: "Not about one shift", Empty: "Nothing."}
+	found := findingsByShift(v)[0]
+	part.Quiet = number(len(found))
+	if len(found) > previewRowsPrinted {
+		part.Quiet, found = "the first "+number(previewRowsPrinted)+" of "+number(len(found)), found[:previewRowsPrinted]
+	}
+	var rows []components.Row
+	for _, f := range found {
+		rows = append(rows, s.findingRow(r, f))
+	}
+	part.Table, part.Rows = plainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows), len(rows)
+	return part, nil
+}
