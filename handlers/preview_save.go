@@ -66,15 +66,21 @@ func insertTablesPart(s *server, r *request, v *previewed) (components.Part, err
 }
 
 // insertColumnsPart is the columns of a published shift, with how many of the new rows fill each.
-func insertColumnsPart(_ *server, _ *request, v *previewed) (components.Part, error) {
+func insertColumnsPart(s *server, r *request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "columns", Title: "What the new shifts would hold", Empty: "No shift would be new.", Lines: []string{"Counted over every shift that would be inserted, with what the first of them holds."}}
 	fresh := inserted(v).Of(schedule.ShownTable, "")
 	if fresh.Len() == 0 {
 		return part, nil
 	}
 	part.Quiet = components.Plural(fresh.Len(), "new shift", "new shifts")
+	rows, err := s.fresh.get(joinWords(s.Store.Version(), idText(v.ID), r.today.String()), func() ([]components.Row, error) { return columnFigures(fresh), nil })
+	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
+	return part, err
+}
+
+// columnFigures counts what rows of one table hold, column by column. Every row is made for it.
+func columnFigures(fresh schedule.PayloadRows) (rows []components.Row) {
 	filled, empty, private := map[string]int{}, map[string]int{}, map[string]int{}
-	first := fresh.At(0)
 	for _, row := range fresh.All() {
 		for _, c := range row.Cells {
 			switch {
@@ -87,12 +93,10 @@ func insertColumnsPart(_ *server, _ *request, v *previewed) (components.Part, er
 			}
 		}
 	}
-	var rows []components.Row
-	for _, c := range first.Cells {
+	for _, c := range fresh.At(0).Cells {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Column}, {Text: number(filled[c.Column])}, {Text: number(empty[c.Column])}, {Text: number(private[c.Column])}, {Codes: []string{c.New.String()}}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
-	return part, nil
+	return rows
 }
 
 // insertRowsPart is the rows themselves.

@@ -18,6 +18,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -81,9 +82,10 @@ type server struct {
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
-	touches    kept[touched]        // whom a publication of the draft period that was looked at last touches
-	dryReads   kept[[]store.Column] // what the dry run reads
-	rankReads  kept[[]store.Column] // what ranking candidates reads
+	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
+	dryReads   kept[[]store.Column]   // what the dry run reads
+	rankReads  kept[[]store.Column]   // what ranking candidates reads
+	fresh      kept[[]components.Row] // what the shifts hold that a save of it would insert
 	mapped     kept[[]schedule.MappedUser]
 	roles      kept[[]roleRow]
 	compared   shared[compared]
