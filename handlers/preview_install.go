@@ -127,29 +127,13 @@ func confirmationPart(s *server, r *request, v *previewed) (components.Part, err
 
 // confirmationOpenPart is what only an approval would know.
 func confirmationOpenPart(s *server, r *request, _ *previewed) (components.Part, error) {
-	all, approvals, err := s.approvalTables(r)
+	approvals, all, err := s.approvalTables(r)
 	rows := []components.Row{
 		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "Nobody signs an approval here: no form takes one."}}},
 		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
-		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", approvals, all)}}},
+		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), all)}}},
 	}
 	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: plainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
-}
-
-// approvalTables counts the tables of the database, and those that could hold approvals.
-func (s *server) approvalTables(r *request) (all, approvals int, err error) {
-	columns, err := s.Store.Schema(r.ctx)
-	seen := map[string]bool{}
-	for _, c := range columns {
-		if seen[c.Table] {
-			continue
-		}
-		seen[c.Table] = true
-		if all++; strings.Contains(c.Table, "approv") || strings.Contains(c.Table, "authoriz") {
-			approvals++
-		}
-	}
-	return all, approvals, err
 }
 
 // confirmationRestsPart is what an approval would rest on, looked at now.
