@@ -9,7 +9,7 @@ import (
 )
 
 // wordingWidth is how wide a form of words is, in characters: it is read on a phone too.
-const wordingWidth = 64
+const wordingWidth = 42
 
 // wording is a form of words, paragraph by paragraph, filled in with the figures of this moment. Nothing keeps it.
 func wording(paragraphs ...string) string {
