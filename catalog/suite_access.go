@@ -50,5 +50,5 @@ var accessPreviewSuite = Suite{
 // accessFilterSuite requests the screens of the portal with an employee chosen. Each has to be asked as that one.
 var accessFilterSuite = Suite{
 	Section: "Employee Portal", Short: "employee filter", AsEmployee: true,
-	Cover: []string{PathPortal, PathMySchedule, PathMyWeek, PathMyWeekPrint, PathMyBlocks, PathMyTeam, PathMyPublished, PathMyPublishedPeriod},
+	Cover: []string{PathFilterPreview, PathPortal, PathMySchedule, PathMyWeek, PathMyWeekPrint, PathMyBlocks, PathMyTeam, PathMyPublished, PathMyPublishedPeriod},
 }

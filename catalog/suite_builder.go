@@ -121,10 +121,10 @@ var draftSaveReadiness = Suite{
 	},
 	Needs: []string{"draft-in-work", "period-no-warnings", "period-reviewed", "visitor-known", "no-writing-method", "writes-refused", "can-publish"},
 	Phases: []Phase{
-		{Bookmark: "DS-1", Open: true, Path: PathDraftSavePreview, Title: "Dry run of a save", Text: "The rows that a save would write are worked out and shown."},
-		{Bookmark: "DS-2", Open: true, Path: resolver + "builder-draft-save-dry-run-print", Also: []string{builders + "draft-save-dry-run-preview/print"}, Title: "Dry run on paper", Text: "The same rows as a sheet, at both of its addresses."},
-		{Bookmark: "DS-3", Open: true, Path: resolver + "builder-data-readiness-inventory", Title: "Data readiness", Text: "The tables that a save would read are looked at."},
-		{Bookmark: "DS-4", Open: true, Path: resolver + "builder-draft-save-preflight", Title: "Preflight", Text: "What would have to be in order is looked at, with Go or Hold."},
+		{Bookmark: "DS-1", Path: PathDraftSavePreview, Title: "Dry run of a save", Text: "The rows that a save would write are worked out and shown."},
+		{Bookmark: "DS-2", Path: resolver + "builder-draft-save-dry-run-print", Also: []string{builders + "draft-save-dry-run-preview/print"}, Title: "Dry run on paper", Text: "The same rows as a sheet, at both of its addresses."},
+		{Bookmark: "DS-3", Path: resolver + "builder-data-readiness-inventory", Title: "Data readiness", Text: "The tables that a save would read are looked at."},
+		{Bookmark: "DS-4", Path: resolver + "builder-draft-save-preflight", Title: "Preflight", Text: "What would have to be in order is looked at, with Go or Hold."},
 		{Bookmark: "DS-5", Path: resolver + "builder-draft-save-ux-guidance", Title: "Wording of a save", Text: "What a manager would read at each step is written down."},
 		{Bookmark: "DS-6", Path: resolver + "builder-save-publish-action-inventory", Title: "No such action", Text: "Every action one might look for is named, with what stands in its way."},
 		{Bookmark: "DS-7", Path: resolver + "builder-draft-save-readiness-completion", Title: "Readiness completion", Text: "The work is closed out on this screen."},
@@ -135,7 +135,7 @@ var draftSaveReadiness = Suite{
 		"Tell employees that something was saved.",
 		"Leave a save half done: there is none to begin.",
 	}}},
-	Related:   []string{PathDraftPeriods, PathPublishedPeriods, PathEnablement, PathBuilder},
+	Related:   []string{PathDraftPeriods, PathPublishedPeriods, PathEnablement, PathBuilder, PathDraftShiftGoNoGo, builders + "draft-save-dry-run-preview/print"},
 	NextFocus: NextFocus,
 }
 
@@ -145,10 +145,10 @@ var visualCleanup = Suite{
 	Has: ofBuilder,
 	Phases: []Phase{
 		{Bookmark: "VC-1", Path: PathBuilder, Title: "One way in", Text: "The hub stands for all of them: parts in reading order, each row with its answer of the moment."},
-		{Bookmark: "VC-2", Path: resolver + "draft-shift-locked-real-save", Also: []string{resolver + "builder-save-publish-action-inventory"}, Title: "The answer first", Text: "A screen that judges begins with one word and the reason for it; what was looked at follows."},
+		{Bookmark: "VC-2", Path: PathDraftShiftGoNoGo, Also: []string{resolver + "builder-draft-save-preflight", builders + "draft-shift-save-gate"}, Title: "The answer first", Text: "A screen that judges begins with one word and the reason for it; its conditions follow."},
 		{Bookmark: "VC-3", Path: command + "dry-run-output-blueprint-review", Also: []string{command + "result-summary-blueprint-review"}, Title: "Samples as they stand", Text: "Output of the command stands line by line as a terminal shows it, and scrolls on a narrow screen."},
 		{Bookmark: "VC-4", Path: resolver + "builder-screen-cleanup", Also: []string{builders + "screen-cleanup"}, Title: "One address to pass on", Text: "Screens with two addresses name the one to use."},
-		{Bookmark: "VC-5", Path: builders + "draft-shift-readiness-completion/print", Also: []string{builders + "draft-shift-command-readiness-checklist/print", builders + "draft-shift-command-shell-preview/print", builders + "draft-shift-target-table-confirmation/print"}, Title: "Sheets for paper", Text: "What is read in a meeting prints without navigation, with the state of the data on each sheet."},
+		{Bookmark: "VC-5", Path: builders + "draft-shift-readiness-completion/print", Also: []string{builders + "draft-shift-command-readiness-checklist/print", builders + "draft-shift-rollback-plan/print", builders + "draft-shift-target-table-confirmation/print"}, Title: "Sheets for paper", Text: "What is read in a meeting prints without navigation, with the state of the data on each sheet."},
 		{Bookmark: "VC-6", Path: PathDeveloperTools, Also: []string{PathDeveloperDrawer}, Title: "Apart from daily work", Text: "The screens stand in the list for developers and under More, out of the way of those who read the schedule."},
 		{Bookmark: "VC-7", Path: resolver + "builder-visual-cleanup-completion", Also: []string{builders + "visual-cleanup-completion"}, Title: "Clean-up completion", Text: "What was made alike stands on this screen."},
 	},
@@ -158,7 +158,7 @@ var visualCleanup = Suite{
 		"Tables become lists on a phone, and no screen scrolls sideways.",
 		"Everything can be read without scripts, in light and in dark, and on paper.",
 	}}},
-	Links:     []string{PathBuilder, resolver + "builder-inventory", resolver + "builder-route-catalog", resolver + "builder-screen-cleanup", resolver + "builder-help-strip"},
+	Links:     []string{PathBuilder, resolver + "builder-inventory", resolver + "builder-route-catalog", resolver + "builder-screen-cleanup", resolver + "builder-workflow-guide"},
 	Related:   []string{PathDeveloperTools, PathDeveloperDrawer, PathNavigation, PathShortListManagers},
 	NextFocus: NextFocus,
 }

@@ -38,7 +38,8 @@ var commandSteps = []Step{
 	{Path: command + "file-blueprint-review", Title: "Its files are in this build", Text: "Every file that the command consists of is there.", Needs: []string{"files-there"}, Note: "A missing file means an incomplete checkout."},
 	{Path: command + "dry-run-output-blueprint-review", Title: "There is something to run it on", Text: "A draft period is in work, so that the output can be looked at.", Needs: []string{"draft-in-work"}, Note: "Where none is in work, name a period with --period."},
 	{Path: command + "result-summary-blueprint-review", Title: "Its closing words can be trusted", Text: "The database refuses to be written to, which the last sentence of the summary rests on.", Needs: []string{"writes-refused"}, Note: "The refusal is quoted in the words of the database."},
-	{Path: resolver + "draft-shift-manual-test-instructions", Title: "It can be tried by hand", Text: "The tests of the program type every line of the manual test.", Note: "Try it on a database of your own, as the manual test says."},
+	{Path: command + "install-dry-run-manifest", Title: "It is the command that was released", Text: "The manifest names the files of the command with size and sum.", Note: "Compare it with the manifest of the release before."},
+	{Path: builders + "draft-shift-test-execution-screen", Title: "It has been run", Text: "The dry run was made while this list was put together.", Note: "Then try it at a terminal as the manual test says."},
 }
 
 // draftShiftReadiness closes out the work on the dry run of a draft shift.
@@ -49,13 +50,13 @@ var draftShiftReadiness = Suite{
 		"period-no-conflicts", "period-no-requests", "period-reviewed", "period-in-notice", "no-writing-method", "writes-refused",
 	},
 	Phases: []Phase{
-		{Bookmark: "RD-1", Open: true, Path: builders + "draft-shift-validation", Title: "The rules are asked", Text: "Every shift of the period in work is held against every rule."},
-		{Bookmark: "RD-2", Open: true, Path: resolver + "draft-shift-insert-dry-run", Also: []string{PathDraftSavePreview, builders + "draft-shift-dry-run-payload-validator/print"}, Title: "The rows are known", Text: "What a save would insert, change and delete is worked out row by row."},
+		{Bookmark: "RD-1", Path: builders + "draft-shift-validation", Title: "The rules are asked", Text: "Every shift of the period in work is held against every rule."},
+		{Bookmark: "RD-2", Path: resolver + "draft-shift-insert-dry-run", Also: []string{PathDraftSavePreview, builders + "draft-shift-dry-run-payload-validator/print"}, Title: "The rows are known", Text: "What a save would insert, change and delete is worked out row by row."},
 		{Bookmark: "RD-3", Path: resolver + "draft-shift-column-mapping", Also: []string{builders + "draft-shift-target-table-confirmation"}, Title: "The columns are known", Text: "Each field has its column in the database as it is now."},
-		{Bookmark: "RD-4", Open: true, Path: resolver + "draft-shift-final-safety-checklist", Title: "The safety review", Text: "The last review has an order and live evidence for each step."},
-		{Bookmark: "RD-5", Open: true, Path: PathDraftShiftGoNoGo, Title: "The gates", Text: "All gates are asked together, and the overall answer names the reason."},
+		{Bookmark: "RD-4", Path: resolver + "draft-shift-final-safety-checklist", Title: "The safety review", Text: "The last review has an order and live evidence for each step."},
+		{Bookmark: "RD-5", Path: PathDraftShiftGoNoGo, Title: "The gates", Text: "All gates are asked together, and the overall answer names the reason."},
 		{Bookmark: "RD-6", Path: resolver + "draft-shift-locked-real-save", Also: []string{resolver + "draft-shift-locked-save-smoke-test"}, Title: "The lock", Text: "That nothing can be saved is tried each time the screen is opened."},
-		{Bookmark: "RD-7", Open: true, Path: builders + "draft-shift-rollback-plan", Title: "The way back", Text: "How a save would be undone stands in steps."},
+		{Bookmark: "RD-7", Path: builders + "draft-shift-rollback-plan", Title: "The way back", Text: "How a save would be undone stands in steps."},
 		{Bookmark: "RD-8", Path: resolver + "draft-shift-manual-test-instructions", Title: "The manual test", Text: "Anybody with a terminal can try the dry run on data of their own."},
 	},
 	Lists: []TextList{{Title: "What stays locked", Lines: []string{
@@ -65,8 +66,8 @@ var draftShiftReadiness = Suite{
 		"Approvals: there is no table to keep one in.",
 	}}},
 	Links: []string{
-		command + "validation-blueprint-review", resolver + "draft-shift-column-mapping", builders + "draft-shift-target-table-confirmation",
-		builders + "draft-shift-command-readiness-checklist/print", resolver + "draft-shift-locked-real-save", resolver + "draft-shift-manual-test-instructions",
+		builders + "draft-shift-validation", PathDraftSavePreview, resolver + "draft-shift-final-safety-checklist", PathDraftShiftGoNoGo, resolver + "draft-shift-locked-real-save",
+		builders + "draft-shift-rollback-plan", resolver + "draft-shift-manual-test-instructions",
 	},
 	Related:   []string{PathDraftPeriods, PathDraftPeriod, PathDraftConflicts, PathDraftCoverage, PathBuilder},
 	NextFocus: NextFocus,
@@ -78,12 +79,12 @@ var installation = Suite{
 	Has:   func(s Screen) bool { return forDevelopers(s) && inPath("command-install")(s) },
 	Needs: []string{"files-there", "required-checks-pass", "no-writing-method", "writes-refused", "can-publish"},
 	Phases: []Phase{
-		{Bookmark: "IN-1", Open: true, Path: command + "install-preflight", Title: "Preflight", Text: "What comes before an installation is looked at."},
-		{Bookmark: "IN-2", Open: true, Path: command + "install-dry-run-manifest", Title: "Manifest", Text: "The files that an installation would consist of are listed with size and sum."},
-		{Bookmark: "IN-3", Open: true, Path: command + "install-approval-text-review", Also: []string{command + "install-approval-confirmation-preview"}, Title: "Wording", Text: "What an approver would sign, and what would be shown back, is written out."},
-		{Bookmark: "IN-4", Open: true, Path: command + "install-owner-approval-gate", Title: "Owner approval", Text: "What the owner would have to give is named. None is on file."},
-		{Bookmark: "IN-5", Open: true, Path: command + "install-final-readiness", Title: "Final readiness", Text: "All conditions are asked once more, with Go or Hold."},
-		{Bookmark: "IN-6", Open: true, Path: builders + "draft-shift-command-install-plan/print", Also: []string{command + "install-readiness-packet"}, Title: "Plan and packet", Text: "The steps and the evidence can be printed."},
+		{Bookmark: "IN-1", Path: command + "install-preflight", Title: "Preflight", Text: "What comes before an installation is looked at."},
+		{Bookmark: "IN-2", Path: command + "install-dry-run-manifest", Title: "Manifest", Text: "The files that an installation would consist of are listed with size and sum."},
+		{Bookmark: "IN-3", Path: command + "install-approval-text-review", Also: []string{command + "install-approval-confirmation-preview"}, Title: "Wording", Text: "What an approver would sign, and what would be shown back, is written out."},
+		{Bookmark: "IN-4", Path: command + "install-owner-approval-gate", Title: "Owner approval", Text: "What the owner would have to give is named. None is on file."},
+		{Bookmark: "IN-5", Path: command + "install-final-readiness", Title: "Final readiness", Text: "All conditions are asked once more, with Go or Hold."},
+		{Bookmark: "IN-6", Path: builders + "draft-shift-command-install-plan/print", Also: []string{command + "install-readiness-packet"}, Title: "Plan and packet", Text: "The steps and the evidence can be printed."},
 		{Bookmark: "IN-7", Path: command + "install-section-completion", Title: "Completion", Text: "The review is closed out on this screen. Nothing was installed."},
 	},
 	Lists: []TextList{{Title: "What an installation would change, and did not", Lines: []string{
@@ -91,7 +92,7 @@ var installation = Suite{
 		"The service would open the database for writing; the handle refuses.",
 		"The database would get a table for approvals; it has none.",
 	}}},
-	Related:   []string{PathBuilder, builders + "draft-shift-command-readiness-checklist/print", PathProductionDiagnostics},
+	Related:   []string{PathBuilder, PathDraftShiftGoNoGo, builders + "draft-shift-command-readiness-checklist/print", PathProductionDiagnostics},
 	NextFocus: NextFocus,
 }
 
@@ -126,7 +127,7 @@ var dryRunByHand = Suite{
 			}},
 		{Title: "See that nothing changed", Path: resolver + "draft-shift-locked-real-save",
 			Try: []Try{{Line: "sha256sum try.db", Shows: "try.db", Same: true, See: "The same sum as at the beginning: not a byte of the file is different."}}},
-		{Title: "Compare with this service", Facts: "dry-run", Path: command + "result-summary-blueprint-review", Text: []string{
+		{Title: "Compare with this service", Facts: "dry-run", Path: builders + "draft-shift-validation", Text: []string{
 			"These are the figures of the database that this service shows. The command, run on the same database, gives the same."}},
 	},
 }

@@ -246,6 +246,7 @@ func TestConditionsTurn(t *testing.T) {
 // turnedBeside are conditions that a case may turn beside those it is made for.
 var turnedBeside = map[string][]string{
 	"a week goes by":                                {"published-today"},
+	"visitors are identified":                       {"accounts-match"}, // by their addresses then, no longer by accounts
 	"a screen of the portal is gone":                {"every-route-there"},
 	"a screen is gone that another repeats":         {"every-route-there"},
 	"the navigation leads to a screen that is gone": {"every-route-there"},

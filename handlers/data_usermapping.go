@@ -81,23 +81,40 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 			f.rows = append(f.rows, u)
 		}
 	}
-	f.counters = []components.Counter{
-		{Label: "Matched", Value: number(by[schedule.MappingMatched]), Note: "one account, one employee"},
-		{Label: "Unmatched", Value: number(by[schedule.MappingUnmatched]), Note: "work here, no account"},
-		{Label: "Ambiguous", Value: number(by[schedule.MappingAmbiguous]), Note: "shared account or address"},
-		{Label: "Ended", Value: number(by[schedule.MappingEnded]), Note: "no longer employed, no account"}, {Label: "Need a look", Value: number(open)},
+	words := s.mappingWords()
+	for i, m := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
+		f.counters = append(f.counters, components.Counter{Label: upperFirst(string(m)), Value: number(by[m]), Note: words.notes[i]})
 	}
+	f.counters = append(f.counters, components.Counter{Label: "Need a look", Value: number(open)})
 	f.looked = "No employee fits the filter."
-	f.notes = []string{"An employee is matched when one account is his or hers alone. Nobody signs in to this service yet; the audit says whether everybody could."}
+	f.notes = []string{words.rule}
 	return f, err
 }
 
 // mappedUsers matches everybody, once for each state of the data.
 func (s *server) mappedUsers(r *request) ([]schedule.MappedUser, error) {
-	return s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer), func() ([]schedule.MappedUser, error) {
+	return s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer, r.today), func() ([]schedule.MappedUser, error) {
 		people, err := s.peopleOf(r, schedule.Filter{})
+		if s.Identity != nil {
+			return schedule.MapVisitors(people, r.today), err
+		}
 		return schedule.MapUsers(people), err
 	})
+}
+
+// mappingWords say what the mappings mean: how visitors are resolved where they are identified, else whether they could be.
+func (s *server) mappingWords() (words struct {
+	notes [4]string // of matched, unmatched, ambiguous, ended
+	rule  string
+}) {
+	if s.Identity != nil {
+		words.notes = [4]string{"one address, one employee", "work here, no address", "shared address", "no longer employed"}
+		words.rule = "Who signs in is taken for the employee with the same e-mail address, and for nobody where several have it. Accounts and names play no part."
+		return words
+	}
+	words.notes = [4]string{"one account, one employee", "work here, no account", "shared account or address", "no longer employed, no account"}
+	words.rule = "An employee is matched when one account is his or hers alone. Nobody signs in to this service; the audit says whether everybody could."
+	return words
 }
 
 // peopleOf is the employees of a filter.

@@ -88,7 +88,7 @@ func (g gate) judged(s *server, r *request) (f overlooked, err error) {
 	}
 	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "looked at just now", Note: heldWords(found), Needs: needsOf(found)}}
 	if g.more != nil {
-		parts, err := g.more(s, wholePeriod(r), found)
+		parts, err := g.more(s, r, found)
 		if f.Parts = append(f.Parts, parts...); g.leads {
 			f.Parts = append(parts, f.Parts[0])
 		}

@@ -70,7 +70,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 			"Explain the newest version":           {"Changes": "change"},
 		},
 		"/employee-portal/checklist": {
-			"See who could sign in":            {"Need a look": "employee"},
+			"See who is recognised":            {"Need a look": "employee"},
 			"Open the portal as one employee":  {"Shifts": "shift"},
 			"Compare the shifts with the plan": {"Shifts": "shift"},
 			"Look at the week and print it":    {"Shifts": "shift", "Unavailable blocks": "unavailable block"},

@@ -51,7 +51,7 @@ func (s *server) livePartsOf(r *request, suite *catalog.Suite) (parts []componen
 		return nil, store.ErrNotFound
 	}
 	for _, key := range suite.Live {
-		part, err := liveParts()[key](s, wholePeriod(r))
+		part, err := liveParts()[key](s, r)
 		if err != nil {
 			return nil, err
 		}

@@ -147,7 +147,7 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 		}
 	}
 	for path, n := range sent {
-		if n > 1 {
+		if sc, _ := s.Catalog.Lookup(path); n > 1 && !aboutApprovals(sc) && !isFilePlan(sc) { // screens of evidence open those themselves
 			t.Errorf("%s was requested %d times", path, n)
 		}
 	}

@@ -31,7 +31,6 @@ func TestLookUp(t *testing.T) {
 		{"with a slash too many", strings.Replace(catalog.PathHelp, "/operations", "//operations", 1), "", "Written " + catalog.PathHelp},
 		{"one part too many", catalog.PathHelp + "/17", "", "No registered route"},
 		{"a dot too many", catalog.PathHelp + "/../checklist", catalog.PathChecklist, ""},
-		{"a screen that is not built", catalog.PathDraftShiftGoNoGo, "", "No registered route"},
 		{"an unknown name", "app.employee-schedules.operations.nothing", "", "has this name"},
 		{"an asset", "/assets/app.css", "", "No registered route"},
 		{"words", "soft conflicts", "", "neither an address"},

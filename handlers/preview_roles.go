@@ -244,6 +244,6 @@ func hiddenPart(rows []roleRow) components.Part {
 		}
 	}
 	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by what staff get", Rows: len(group.Rows),
-		Lines: []string{"In the rows that are shown, notes and the reasons of sick leave are left out for everybody but the employee and managers, and out of every sheet for all."},
+		Lines: []string{"In the rows that are shown, notes and the reasons that speak of health are left out for everybody but the employee and managers, and out of every sheet for all."},
 		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "Staff get"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
 }

@@ -10,7 +10,7 @@ import (
 // rollbackPreviewData is what taking a publication back would restore, and what would stay.
 func (s *server) rollbackPreviewData() dataset {
 	return periodPreview{
-		lead: rollbackLead, rules: []rule{tableRule, actionRule, rowRule},
+		lead: rollbackLead, rules: []rule{tableRule, payloadActionRule, rowRule},
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
 			back := v.run.Payload.Rollback()
 			return []components.Counter{{Label: "Rows to write", Value: number(back.Rows.Len()), Note: "to take the publication back"},

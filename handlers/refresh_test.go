@@ -26,7 +26,7 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 		}
 		target := s.example(t, sc) + "?employee_id=2&q=&part=screen"
 		w := do(t, h, "GET", target, "HX-Request", "true")
-		if sc.Family == catalog.Print || sc.Family == catalog.Packet {
+		if sc.Family == catalog.Print || sc.Family == catalog.Packet || sc.OnPaper() {
 			if w.Code != http.StatusBadRequest {
 				t.Errorf("%s: status %d for a sheet, which is not refreshed", target, w.Code)
 			}

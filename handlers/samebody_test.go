@@ -35,6 +35,9 @@ func bodyText(main *html.Node) string {
 
 // everywhere says whether an element is part of every page, and no part of what this one shows.
 func everywhere(n *html.Node) bool {
+	if attr(n, "class") == "noprint" { // the way to all of its rows
+		return true
+	}
 	switch attr(n, "aria-labelledby") {
 	case "related", "safety", "carry":
 		return true

@@ -12,7 +12,7 @@ type Mapping string
 
 // The mappings, those that need a look first.
 const (
-	MappingAmbiguous Mapping = "ambiguous" // the account or the address is that of more than one employee
+	MappingAmbiguous Mapping = "ambiguous" // the account or the address is that of several employees
 	MappingUnmatched Mapping = "unmatched" // works here and has no account
 	MappingMatched   Mapping = "matched"   // one account, one employee
 	MappingEnded     Mapping = "ended"     // no longer works here, and has no account
@@ -48,10 +48,49 @@ func MapUsers(people []Person) []MappedUser {
 		}
 		out[i].Mapping, out[i].Why, out[i].Open = mapped(people[i], account, address, accounts[account], addresses[address], others)
 	}
+	sortMapped(out)
+	return out
+}
+
+// MapVisitors says of each employee whether somebody who signs in is taken for him or her on a day: by the e-mail address alone, in
+// the form of Address, as visitors are resolved. What needs a look comes first, then by name.
+func MapVisitors(people []Person, today Date) []MappedUser {
+	same := map[string]int{}
+	for i := range people {
+		if address, ok := Address(people[i].Email); ok {
+			same[address]++
+		}
+	}
+	out := make([]MappedUser, len(people))
+	for i := range people {
+		address, ok := Address(people[i].Email)
+		out[i] = MappedUser{Person: people[i]}
+		out[i].Mapping, out[i].Why, out[i].Open = mappedByAddress(people[i], ok, same[address], today)
+	}
+	sortMapped(out)
+	return out
+}
+
+// mappedByAddress judges one employee: whether there is an address, and how many employees have it.
+func mappedByAddress(p Person, address bool, same int, today Date) (Mapping, string, bool) {
+	works := p.Employed(today, max(today, p.HiredOn)) // who has not begun yet may look already
+	switch {
+	case address && same > 1:
+		return MappingAmbiguous, fmt.Sprintf("%d employees have this e-mail address; nobody is taken for any of them", same), true
+	case !works:
+		return MappingEnded, "no longer works here", false
+	case p.Email == "":
+		return MappingUnmatched, "no e-mail address", true
+	case !address:
+		return MappingUnmatched, "what stands there is no e-mail address", true
+	}
+	return MappingMatched, "one address, one employee", false
+}
+
+func sortMapped(out []MappedUser) {
 	slices.SortStableFunc(out, func(a, b MappedUser) int {
 		return cmp.Or(cmp.Compare(slices.Index(Mappings, a.Mapping), slices.Index(Mappings, b.Mapping)), boolCompare(b.Open, a.Open))
 	})
-	return out
 }
 
 func boolCompare(a, b bool) int {
