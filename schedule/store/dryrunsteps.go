@@ -27,7 +27,7 @@ func proveNoWrite(ctx context.Context, d *dryRun) (err error) {
 	if d.s.mode != ReadOnly {
 		return &schedule.RefusedDryRun{DryRunRefusal: schedule.DatabaseWritable, Seen: "the database would have accepted a write"}
 	}
-	_ = d.s.engine.behind() // looks at the file once more; what cannot be served there is not what is read
+	d.s.engine.renew()
 	d.began, d.out.State = d.s.Version(), d.s.State()
 	d.out.Refusal, err = d.s.ProveReadOnly(ctx)
 	return err
@@ -151,7 +151,7 @@ func workOutPayload(ctx context.Context, d *dryRun) error {
 }
 
 func seeSameData(_ context.Context, d *dryRun) error {
-	_ = d.s.engine.behind()
+	d.s.engine.renew()
 	if now := d.s.Version(); now != d.began {
 		return &schedule.RefusedDryRun{DryRunRefusal: schedule.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}
 	}

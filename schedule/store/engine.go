@@ -16,6 +16,7 @@ type engine interface {
 	state() string
 	// behind says why what is read is not what is there now; nil where it is.
 	behind() error
+	renew() // the next version is asked of the database, however lately the last one was
 	// title is the product and its version, "SQLite 3.53".
 	title(ctx context.Context) (string, error)
 	// location says where the data lies, without any secret.

@@ -90,6 +90,12 @@ func (e *postgres) prepare(ctx context.Context) error {
 // behind is for files: the address of a server is asked with every question.
 func (e *postgres) behind() error { return nil }
 
+func (e *postgres) renew() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.askAt = time.Time{}
+}
+
 func (e *postgres) location() string { return e.located }
 
 func (e *postgres) close() error {

@@ -194,6 +194,9 @@ func (e *sqlite) lookNow() {
 
 var errReplaced = errors.New("the database file was replaced") // never leaves this file
 
+// renew looks at the file at once; what cannot be served there is not what is read.
+func (e *sqlite) renew() { _ = e.behind() }
+
 // behind says why the file that is there now is not the one that is read.
 func (e *sqlite) behind() error {
 	e.lookNow()
