@@ -82,11 +82,11 @@ func staying(back schedule.Rollback) (n int) {
 
 // creationWords ask for the approval to create a command that writes.
 func (s *server) creationWords() string {
-	c, _ := s.theDryRun()
+	c, _ := s.validateCommand()
 	return wording(
 		"I ask for the approval to create a command that saves a draft period. It does not exist: the command line has the dry run alone.",
 		fmt.Sprintf("It would build on %s, which has %s, and on its %s. It would write to %s, in one transaction, and to nothing else.", orNone(c.Signature),
-			components.Plural(len(c.Options), "option", "options"), components.Plural(len(commandFiles()), "file", "files"), components.Plural(len(schedule.PayloadTables), "table", "tables")),
+			components.Plural(len(c.Options), "option", "options"), components.Plural(len(c.commandPaths()), "file", "files"), components.Plural(len(schedule.PayloadTables), "table", "tables")),
 		"It would refuse to run without an approval on file for the very state of the data that it meets.", signature)
 }
 

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,20 +9,8 @@ import (
 	"opshub/components"
 )
 
-// validateName is the command that these screens speak of.
-const validateName = "draft-shift validate"
-
 // noCommand stands in place of a command that the program was started without.
 const noCommand = "This program was started without its command line, so the command cannot be shown here."
-
-// validateCommand is the dry run as the command line defines it; ok is false where the program was started without one.
-func (s *server) validateCommand() (c Command, ok bool) {
-	at := slices.IndexFunc(s.Commands, func(c Command) bool { return c.Name == validateName })
-	if at < 0 {
-		return Command{Name: validateName}, false
-	}
-	return s.Commands[at], true
-}
 
 // ofCommand is a screen about the command: found is what it shows of it.
 func (s *server) ofCommand(land bool, show func(r *request, c Command) overlooked) dataset {

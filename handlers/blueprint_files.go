@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/doc"
@@ -21,6 +22,7 @@ import (
 // commandFile is one file that the command is made of.
 type commandFile struct {
 	path, group string
+	missing     bool
 	size        int64
 	lines       int
 	holds       string   // its first words about itself
@@ -39,8 +41,8 @@ func commandFunctions() map[string][]any {
 // commandGroups are the groups of files in their order.
 var commandGroups = []string{"Command line", "Steps", "Decisions", "Output"}
 
-// commandFiles are the files of the command by group, each read from what is embedded in this build.
-func (s *server) commandFiles(c Command) (list []commandFile, err error) {
+// commandPaths are the files of the command by group, which the running program names; each path stands once.
+func (c Command) commandPaths() (list []commandFile) {
 	paths := map[string][]string{}
 	if c.File != "" {
 		paths["Command line"] = []string{c.File}
@@ -54,16 +56,27 @@ func (s *server) commandFiles(c Command) (list []commandFile, err error) {
 	for _, step := range store.DryRunSteps() {
 		paths["Steps"] = append(paths["Steps"], step.File)
 	}
-	files := sourcesWith(s.CommandSources)
 	for _, group := range commandGroups {
 		slices.Sort(paths[group])
 		for _, name := range slices.Compact(paths[group]) {
-			f, err := readCommandFile(files, name)
-			if err != nil {
-				return nil, err
+			if !slices.ContainsFunc(list, func(f commandFile) bool { return f.path == name }) {
+				list = append(list, commandFile{path: name, group: group})
 			}
-			f.group = group
-			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// commandFiles are the same, with what these files hold. One that is not among them is missing.
+func (c Command) commandFiles(files fs.FS) ([]commandFile, error) {
+	list := c.commandPaths()
+	for i := range list {
+		err := list[i].read(files)
+		if list[i].missing = errors.Is(err, fs.ErrNotExist); err != nil && !list[i].missing {
+			return nil, fmt.Errorf("file of the command: %w", err)
+		}
+		if list[i].missing {
+			list[i].holds = "This file is not there."
 		}
 	}
 	return list, nil
@@ -78,16 +91,16 @@ func functionOf(function any) (code, file string) {
 	return name, path.Join(strings.TrimPrefix(folder, "opshub/"), room, path.Base(at))
 }
 
-// readCommandFile looks into a source file: how long it is, and what it says of itself.
-func readCommandFile(files fs.FS, name string) (f commandFile, err error) {
-	text, err := fs.ReadFile(files, name)
+// read looks into a source file: how long it is, and what it says of itself.
+func (f *commandFile) read(files fs.FS) error {
+	text, err := fs.ReadFile(files, f.path)
 	if err != nil {
-		return f, fmt.Errorf("file of the command: %w", err)
+		return err
 	}
-	f = commandFile{path: name, size: int64(len(text)), lines: strings.Count(string(text), "\n")}
-	parsed, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
+	f.size, f.lines = int64(len(text)), strings.Count(string(text), "\n")
+	parsed, err := parser.ParseFile(token.NewFileSet(), f.path, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
-		return f, fmt.Errorf("file of the command: %w", err)
+		return err
 	}
 	for _, d := range parsed.Decls {
 		names, about := declared(d)
@@ -96,7 +109,7 @@ func readCommandFile(files fs.FS, name string) (f commandFile, err error) {
 			f.holds = new(doc.Package).Synopsis(about)
 		}
 	}
-	return f, nil
+	return nil
 }
 
 // declared are the types and functions of a declaration, and its comment.
@@ -119,7 +132,7 @@ func declared(d ast.Decl) (names []string, about string) {
 func (s *server) commandFilesData() dataset {
 	return s.blueprint("the sources of this build", true, func(*request) (overlooked, error) {
 		c, ok := s.validateCommand()
-		list, err := s.commandFiles(c)
+		list, err := c.commandFiles(sourcesWith(s.CommandSources))
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -80,7 +80,7 @@ func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	s := wholeServer(t)
 	c, _ := s.validateCommand()
-	list, err := s.commandFiles(c)
+	list, err := c.commandFiles(sourcesWith(s.CommandSources))
 	if err != nil || len(list) < 8 {
 		t.Fatal(len(list), err)
 	}
@@ -99,8 +99,8 @@ func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 		}
 	}
 	c.File = "cmd/opshub/none.go"
-	if _, err := s.commandFiles(c); err == nil {
-		t.Error("a file that is not there was shown")
+	if list, err := c.commandFiles(sourcesWith(s.CommandSources)); err != nil || !list[0].missing {
+		t.Errorf("a file that is not there was shown as there: %+v %v", list[0], err)
 	}
 }
 

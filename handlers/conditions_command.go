@@ -3,18 +3,9 @@ package handlers
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"opshub/components"
-	"opshub/schedule"
-	"opshub/schedule/store"
-)
-
-// dryRunCommand is the command that the draft-shift screens speak of, and draftShift what every command about drafts begins with.
-const (
-	draftShift    = "draft-shift "
-	dryRunCommand = draftShift + "validate"
 )
 
 // commandConditions are about the dry run on the command line.
@@ -33,19 +24,10 @@ func commandConditions() []condition {
 	}
 }
 
-// theDryRun is the command as the command line has it; ok is false where it has none.
-func (s *server) theDryRun() (c Command, ok bool) {
-	at := slices.IndexFunc(s.Commands, func(c Command) bool { return c.Name == dryRunCommand })
-	if at < 0 {
-		return Command{}, false
-	}
-	return s.Commands[at], true
-}
-
-const noSuchCommand = "the command line that this service was started with has no command " + dryRunCommand
+const noSuchCommand = "the command line that this service was started with has no command " + validateName
 
 func (s *server) commandKnown(*request) (observed, error) {
-	c, ok := s.theDryRun()
+	c, ok := s.validateCommand()
 	if !ok {
 		return observed{false, noSuchCommand}, nil
 	}
@@ -53,7 +35,7 @@ func (s *server) commandKnown(*request) (observed, error) {
 }
 
 func (s *server) commandTold(*request) (observed, error) {
-	c, ok := s.theDryRun()
+	c, ok := s.validateCommand()
 	told := 0
 	for _, o := range c.Options {
 		if o.Help != "" {
@@ -70,40 +52,25 @@ func (s *server) commandTold(*request) (observed, error) {
 const outcomes = 3
 
 func (s *server) commandExits(*request) (observed, error) {
-	c, ok := s.theDryRun()
+	c, ok := s.validateCommand()
 	if !ok {
 		return observed{false, noSuchCommand}, nil
 	}
 	means := map[int]bool{}
 	for _, e := range c.Exits {
-		means[e.Status] = e.Means != ""
+		if e.Means != "" {
+			means[e.Status] = true
+		}
 	}
 	return observed{len(means) >= outcomes, fmt.Sprintf("%s for %d outcomes", components.Plural(len(means), "status", "statuses"), outcomes)}, nil
 }
 
-// commandFiles are the files behind the dry run: those of the functions that make it up, as the running program names them, and the one
-// of the command itself.
-func commandFiles() []string {
-	files := []string{"cmd/opshub/draftshift.go"}
-	for room, functions := range map[string][]any{
-		"schedule":       {(*schedule.DryRun).Judge, (*schedule.Save).Payload, schedule.DraftInWork},
-		"schedule/store": {(*store.Store).DryRun, (*store.Store).DraftFindings},
-		"handlers":       {DryRun.Sum, DryRun.Text, DryRun.JSON},
-	} {
-		for _, f := range functions {
-			files = append(files, room+strings.TrimPrefix(sourceFile(f), "handlers"))
-		}
-	}
-	slices.Sort(files)
-	return slices.Compact(files)
-}
-
 func (s *server) commandFilesThere(*request) (observed, error) {
-	var missing []string
-	files := commandFiles()
-	for _, name := range files {
-		if _, err := fs.Stat(s.Files, name); err != nil {
-			missing = append(missing, name)
+	c, _ := s.validateCommand()
+	files, missing := c.commandPaths(), []string{}
+	for _, f := range files {
+		if _, err := fs.Stat(s.Files, f.path); err != nil {
+			missing = append(missing, f.path)
 		}
 	}
 	if len(missing) > 0 {
@@ -112,20 +79,10 @@ func (s *server) commandFilesThere(*request) (observed, error) {
 	return observed{true, fmt.Sprintf("all %d files are there", len(files))}, nil
 }
 
-// saving are the words by which a command or an option would say that it writes.
-var saving = []string{"save", "write", "apply", "commit", "publish", "install"}
-
-func saves(name string) bool {
-	return slices.ContainsFunc(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == ' ' }), func(word string) bool { return slices.Contains(saving, word) })
-}
-
 func (s *server) saveCommand(*request) (observed, error) {
 	var found []string
 	options := 0
-	for _, c := range s.Commands {
-		if !strings.HasPrefix(c.Name, draftShift) {
-			continue
-		}
+	for _, c := range s.draftCommands() {
 		if saves(c.Name) {
 			found = append(found, c.Name)
 		}

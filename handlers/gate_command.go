@@ -7,8 +7,9 @@ func commandGates() []gate {
 	return []gate{
 		{key: "creation-readiness", before: beforeCommand, guards: "A command that saves would build on the data, the rules, the files and the routes that are here. This says whether they are ready.",
 			needs: []string{"data-fresh", "schema-known", "builder-tables-filled", "dry-run-made", "command-known", "command-told", "command-exits", "command-files", "every-route-there", "required-checks-pass"},
-			more: func(s *server, _ *request, _ []judged) ([]components.Part, error) {
-				return []components.Part{s.gateFiles()}, nil
+			more: func(s *server, r *request, _ []judged) ([]components.Part, error) {
+				part, err := s.commandFilesPart(r)
+				return []components.Part{part}, err
 			}},
 		{key: "approval-capture", before: beforeCommand, guards: "An approval would have to find its way from a person into the database. That way does not exist here.",
 			needs: []string{"identity-source", "approval-route", "approval-table"}, more: (*server).capturePart},

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"io/fs"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
@@ -65,21 +63,6 @@ func (s *server) gateFindings(r *request) (components.Part, error) {
 		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)
 		p.Quiet, p.Empty = run.findingsWords(), "No rule finds anything."
 	})
-}
-
-// gateFiles are the files of the dry run, with their sizes in this build.
-func (s *server) gateFiles() components.Part {
-	var rows []components.Row
-	for _, name := range commandFiles() {
-		size := components.Cell{Tag: components.Tag{Word: "missing", Class: "bad"}}
-		if info, err := fs.Stat(s.Files, name); err == nil {
-			size = components.Cell{Text: components.Thousands(info.Size())}
-		}
-		rows = append(rows, rowOf(components.Cell{Text: name}, size))
-	}
-	part := tablePart("files", "Files of the dry run", []components.Head{{Label: "File"}, {Label: "Bytes", Num: true}}, rows)
-	part.Quiet = "as the running program names them"
-	return part
 }
 
 // gateTables are the tables that a draft is built from and saved to.

@@ -23,20 +23,23 @@ func (s *server) commandStepsPart(r *request) (components.Part, error) {
 	return part, err
 }
 
-// commandFilesPart is the files of the command, each with its presence and its size in this build.
+// commandFilesPart is the files of the command, each with its presence and its size.
 func (s *server) commandFilesPart(*request) (components.Part, error) {
-	part := components.Part{Title: "Files of the command", Empty: "The program gave no model of its command line."}
+	part := components.Part{ID: "files", Title: "Files of the command", Empty: "The program gave no model of its command line."}
 	c, _ := s.validateCommand()
-	list, err := s.commandFiles(c)
+	list, err := c.commandFiles(s.Files)
 	var rows []components.Row
 	size := int64(0)
 	for _, f := range list {
-		size += f.size
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Tag: components.Tag{Word: "there", Class: "ok"}}, {Text: f.group},
+		tag := components.Tag{Word: "there", Class: "ok"}
+		if size += f.size; f.missing {
+			tag = components.Tag{Word: "missing", Class: "bad"}
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Tag: tag}, {Text: f.group},
 			{Text: components.Thousands(f.size)}, {Text: orNone(f.holds)}}})
 	}
 	part.Quiet = fmt.Sprintf("%s, %s bytes", components.Plural(len(list), "file", "files"), components.Thousands(size))
-	part.Lines = []string{"Which files they are, the running program says; each was read from this build just now."}
+	part.Lines = []string{"Which files they are, the running program says; each was read just now."}
 	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "What it holds"}, rows), 3), len(rows)
 	return part, err
 }

@@ -26,19 +26,13 @@ func (s *server) manifestPreviewData() dataset {
 // commandManifest is the lines of the manifest that belong to the files of the command.
 func (s *server) commandManifest() (m check.Manifest, err error) {
 	c, _ := s.validateCommand()
-	list, err := s.commandFiles(c)
-	if err != nil {
-		return m, err
-	}
 	files := sourcesWith(s.CommandSources)
-	for _, f := range list {
+	for _, f := range c.commandPaths() {
 		one, err := manifestFile(files, f.path)
 		if err != nil {
 			return m, fmt.Errorf("manifest of the command: %w", err)
 		}
-		if check.OfPath(m.Files, one.Path).Path == "" { // a file may stand in two groups
-			m.Files = append(m.Files, one)
-		}
+		m.Files = append(m.Files, one)
 	}
 	slices.SortFunc(m.Files, byPath)
 	return m, nil

@@ -20,7 +20,7 @@ import (
 )
 
 // validateCommand is a command line as the program has it.
-var validateCommand = Command{Name: "draft-shift validate", Options: []CommandOption{{Name: "--period", Help: "The draft period."}}}
+var validateCommand = Command{Name: validateName, Options: []CommandOption{{Name: "--period", Help: "The draft period."}}}
 
 // proving is the area with a model of the command line.
 func proving(t *testing.T, cfg Config) *server {
@@ -105,7 +105,7 @@ func provenCases() []provenCase {
 		{"a file that sends mail", with(func(c *Config) { c.Files = twoFiles("", `import "net/smtp"`) }), nil, []string{"no-message-sent"}},
 		{"a command that saves", with(func(c *Config) { c.Commands = []Command{validateCommand, {Name: "draft-shift save"}} }), nil, []string{"command-only-reads"}},
 		{"an option that saves", with(func(c *Config) {
-			c.Commands = []Command{{Name: "draft-shift validate", Options: []CommandOption{{Name: "--write"}}}}
+			c.Commands = []Command{{Name: validateName, Options: []CommandOption{{Name: "--write"}}}}
 		}), nil, []string{"command-only-reads"}},
 	}
 }

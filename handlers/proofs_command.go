@@ -19,29 +19,20 @@ func commandProofs() []proof {
 	}
 }
 
-// draftShiftCommands begins the name of every command about draft shifts.
-const draftShiftCommands = "draft-shift "
-
-// readingCommands are those of them that are known to read.
-var readingCommands = []string{draftShiftCommands + "validate"}
-
-// savingOptions are the names that an option would have that makes a command write.
-var savingOptions = []string{"save", "write", "apply", "publish", "commit", "approve", "force", "execute", "install", "confirm", "yes"}
+// readingCommands are the commands about drafts that are known to read.
+var readingCommands = []string{validateName}
 
 // commandOnlyReads looks at the program's own model of its command line.
 func (s *server) commandOnlyReads(*request, any) (proved, error) {
 	group, wrong, known := components.RowGroup{}, []string{}, 0
-	for _, c := range s.Commands {
-		if !strings.HasPrefix(c.Name, draftShiftCommands) {
-			continue
-		}
+	for _, c := range s.draftCommands() {
 		known++
 		if !slices.Contains(readingCommands, c.Name) {
 			wrong = append(wrong, c.Name)
 		}
 		for _, o := range c.Options {
 			tag := components.Tag{Word: "reads", Class: "ok"}
-			if slices.Contains(savingOptions, strings.TrimLeft(o.Name, "-")) {
+			if saves(o.Name) {
 				tag, wrong = components.Tag{Word: "writes", Class: "bad"}, append(wrong, c.Name+" "+o.Name)
 			}
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.Help}, {Tag: tag}}})
@@ -54,7 +45,7 @@ func (s *server) commandOnlyReads(*request, any) (proved, error) {
 	case len(wrong) > 0:
 		seen = "there is " + joinWords(wrong...)
 	}
-	return proved{observed: observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by its name: " + joinWords(savingOptions...) + "."},
+	return proved{observed: observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + joinWords(saving...) + "."},
 		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "What it is for"}, {Label: "What it does"}}}}, nil
 }
 
