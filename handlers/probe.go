@@ -10,6 +10,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // probing marks a request that a smoke test sends inside the process. It is a context value, never a header, so
@@ -37,6 +38,11 @@ func (s *server) probe(ctx context.Context, path string) check.Answer {
 	a.Type, _, _ = strings.Cut(w.header.Get("Content-Type"), ";")
 	a.Seen = joinWords(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
 	return a
+}
+
+// recently is what probe says, sent now or for the same viewer within the last second.
+func (s *server) recently(ctx context.Context, viewer schedule.Viewer, path string) check.Answer {
+	return s.lately.get(ctx, s.Now, lateKey{viewer, path}, func() check.Answer { return s.probe(ctx, path) })
 }
 
 // brokenOff sends the request and says whether its answer broke off. To a visitor that is a panic, by which net/http cuts the

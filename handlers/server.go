@@ -89,6 +89,7 @@ type server struct {
 	mapped     kept[[]schedule.MappedUser]
 	roles      kept[[]roleRow]
 	compared   shared[compared]
+	lately     lately
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is

@@ -4,6 +4,9 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"opshub/catalog/check"
+	"opshub/schedule"
 )
 
 // sharedFor is how long one report serves everybody who asks, so that a storm of refreshes runs no check twice.
@@ -61,4 +64,39 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 	}
 	k.all[key].asked = now
 	return &k.all[key].shared
+}
+
+// lately are the answers that probes got within the last second. The smoke tests of the sections share most of their links, so that
+// who opens several of them, or all, has each link asked once.
+type lately struct {
+	mu      sync.Mutex
+	since   time.Time
+	answers map[lateKey]check.Answer
+}
+
+// lateKey is who asked for what.
+type lateKey struct {
+	viewer schedule.Viewer
+	path   string
+}
+
+// get gives the answer to a probe, sent now or less than sharedFor ago. It locks nothing meanwhile: a probe may lead to others.
+func (k *lately) get(ctx context.Context, now func() time.Time, asked lateKey, send func() check.Answer) check.Answer {
+	k.mu.Lock()
+	if age := now().Sub(k.since); k.answers == nil || age < 0 || age >= sharedFor {
+		k.since, k.answers = now(), map[lateKey]check.Answer{}
+	}
+	answers := k.answers
+	a, had := answers[asked]
+	k.mu.Unlock()
+	if had {
+		return a
+	}
+	if a = send(); ctx.Err() != nil {
+		return a // it may have been cut short, not answered
+	}
+	k.mu.Lock()
+	answers[asked] = a
+	k.mu.Unlock()
+	return a
 }

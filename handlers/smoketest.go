@@ -96,7 +96,7 @@ func (s *server) prober(r *request) check.Prober {
 		if somebody, who := s.ofSomebody(r, sc); who != "" {
 			query, of = somebody.filter.Only("employee_id").Values(), who
 		}
-		a := s.probe(ctx, sc.URL(query, params...))
+		a := s.recently(ctx, r.viewer, sc.URL(query, params...))
 		a.Seen = joinWords(a.Seen, of)
 		return a
 	}
@@ -124,7 +124,7 @@ func (s *server) employeeProber(r *request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := s.probe(ctx, sc.URL(chosen.filter.Only("employee_id").Values(), params...))
+		a := s.recently(ctx, r.viewer, sc.URL(chosen.filter.Only("employee_id").Values(), params...))
 		a.Seen = joinWords(a.Seen, s.recordWord(r, "employee", id))
 		if a.Employee != id {
 			a.Missed = "it does not take the employee that was chosen"
