@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 
 	"opshub/schedule"
@@ -74,7 +73,11 @@ func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
 
 // touch gives the data a new version.
 func touch(ctx context.Context, w writer) error {
-	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, rand.Text()[:16])
+	var last string
+	if err := one(ctx, w, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) { last = r.text(0) }); err != nil {
+		return err
+	}
+	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, nextVersion(last))
 }
 
 // importer is one import on its way.

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -15,15 +17,17 @@ import (
 
 // postgres is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
 type postgres struct {
-	pool *pgxpool.Pool
-	mode Mode
-	now  func() time.Time
+	pool    *pgxpool.Pool
+	mode    Mode
+	now     func() time.Time
+	located string
+	resets  atomic.Int64 // how often the pool was emptied because a connection was lost
 
 	mu      sync.Mutex // guards what follows
 	known   string     // the data version as last read
 	askAt   time.Time  // when to ask for it again
 	asking  bool
-	located string
+	settled bool // the next data version is taken as it is, however old
 }
 
 const (
@@ -50,13 +54,13 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 	if mode == ReadOnly {
 		params["default_transaction_read_only"] = "on"
 	}
-	pool, err := pgxpool.NewWithConfig(ctx, cfg)
-	if err != nil {
+	e := &postgres{mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
+	e.overHosts(cfg, dsn)
+	if e.pool, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
 		return nil, withoutSecret(err)
 	}
-	e := &postgres{pool: pool, mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
 	if err := e.prepare(ctx); err != nil {
-		pool.Close()
+		e.pool.Close()
 		return nil, fmt.Errorf("open %s: %w", e.located, err)
 	}
 	return e, nil
@@ -83,8 +87,7 @@ func (e *postgres) prepare(ctx context.Context) error {
 	if err := checkSchema(have); err != nil {
 		return err
 	}
-	e.known, err = e.askVersion(ctx)
-	return err
+	return e.askVersion(ctx)
 }
 
 // behind is for files: the address of a server is asked with every question.
@@ -110,7 +113,7 @@ func (e *postgres) connections() Connections {
 
 func (e *postgres) title(ctx context.Context) (string, error) {
 	var v string
-	err := e.pool.QueryRow(ctx, `SHOW server_version`).Scan(&v)
+	err := e.onConn(ctx, func(c *pgx.Conn) (bool, error) { return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v) })
 	v, _, _ = strings.Cut(v, " ")
 	return "PostgreSQL " + v, err
 }
@@ -151,7 +154,10 @@ func (e *postgres) columnsQuery() string {
 
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
 func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
-	_, err = e.pool.Exec(ctx, text)
+	err = e.onConn(ctx, func(c *pgx.Conn) (bool, error) {
+		_, err := c.Exec(ctx, text)
+		return false, err
+	})
 	var pgErr *pgconn.PgError
 	if errors.As(err, &pgErr) && (pgErr.Code == "25006" || pgErr.Code == "42501") { // read-only, or no right to
 		return pgErr.Message, nil
@@ -159,9 +165,9 @@ func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, e
 	return "", err
 }
 
-func (e *postgres) askVersion(ctx context.Context) (v string, err error) {
-	err = e.pool.QueryRow(ctx, `SELECT data_version FROM organization`).Scan(&v)
-	return v, err
+// askVersion begins a transaction, which every time takes note of the version of the data that it shows.
+func (e *postgres) askVersion(ctx context.Context) error {
+	return e.read(ctx, func(reader) error { return nil })
 }
 
 // state is the data version alone: all that read one database read the same rows.
@@ -180,14 +186,11 @@ func (e *postgres) version() string {
 
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
-	v, err := e.askVersion(ctx)
+	_ = e.askVersion(ctx) // without an answer the last one holds
 
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.asking = false
 	e.askAt = e.now().Add(askEvery)
-	if err == nil {
-		e.known = v
-	}
 	return e.known
 }

@@ -3,6 +3,8 @@ package store
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -25,7 +27,17 @@ func describePostgres(dsn string) string {
 	return whereabouts(cfg)
 }
 
-// whereabouts names host and database, without user and password.
+// whereabouts names hosts and database, without user and password.
 func whereabouts(c *pgx.ConnConfig) string {
-	return fmt.Sprintf("postgres://%s:%d/%s", c.Host, c.Port, c.Database)
+	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
+}
+
+// hosts are the hosts that an address names, each once: one that is tried with and without encryption is still one.
+func hosts(c *pgx.ConnConfig) (out []string) {
+	for _, f := range append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...) {
+		if host := fmt.Sprintf("%s:%d", f.Host, f.Port); !slices.Contains(out, host) {
+			out = append(out, host)
+		}
+	}
+	return out
 }

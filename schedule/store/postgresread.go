@@ -3,27 +3,80 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"strconv"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
+// beginText begins a transaction that sees one state of the data, and names that state, in one exchange with the server.
+const beginText = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SELECT data_version FROM organization`
+
+// beginWithin bounds the beginning: a host that takes no part any more, and does not say so, must not be waited for.
+const beginWithin = 3 * time.Second
+
+// read runs f in one transaction. Where the host is behind what was shown before, it waits for another, or for this one to follow.
 func (e *postgres) read(ctx context.Context, f func(reader) error) error {
-	opts := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return pgx.BeginTxFunc(ctx, e.pool, opts, func(tx pgx.Tx) error { return f(pgReader{tx}) })
+	for wait := behindFor; ; wait -= behindPause {
+		err := e.onConn(ctx, func(c *pgx.Conn) (told bool, err error) {
+			if err := e.begin(ctx, c); err != nil {
+				return false, err
+			}
+			q := &pgReader{conn: c}
+			if err := f(q); err != nil {
+				rollBack(ctx, c)
+				return q.told, err
+			}
+			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
+			return true, nil
+		})
+		if !errors.Is(err, errBehind) || ctx.Err() != nil {
+			return err
+		}
+		if wait <= 0 {
+			e.settle()
+		}
+		time.Sleep(behindPause)
+	}
+}
+
+// begin begins the transaction and takes note of the state that it sees.
+func (e *postgres) begin(ctx context.Context, c *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, beginWithin)
+	defer cancel()
+	results, err := c.PgConn().Exec(ctx, beginText).ReadAll()
+	if err != nil {
+		return err
+	}
+	version := ""
+	if rows := results[len(results)-1].Rows; len(rows) > 0 { // before the first import there is none
+		version = string(rows[0][0])
+	}
+	return e.note(version)
+}
+
+// rollBack ends a transaction that failed. Where that cannot be, the connection is not used again.
+func rollBack(ctx context.Context, c *pgx.Conn) {
+	if !c.IsClosed() {
+		_, _ = c.Exec(ctx, `ROLLBACK`)
+	}
 }
 
 // pgReader asks within one transaction. A query must be read to its end before the next one.
-type pgReader struct{ tx pgx.Tx }
+type pgReader struct {
+	conn *pgx.Conn
+	told bool // a row was given to whoever asks
+}
 
-func (q pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
+func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
 	for i, arg := range args {
 		if s, ok := arg.(string); ok {
 			args[i] = clean(s)
 		}
 	}
-	rows, err := q.tx.Query(ctx, numbered(text), args...)
+	rows, err := q.conn.Query(ctx, numbered(text), args...)
 	if err != nil {
 		return err
 	}
@@ -31,6 +84,7 @@ func (q pgReader) query(ctx context.Context, text string, args []any, each func(
 	fields := rows.FieldDescriptions()
 	r := &pgRow{fields: fields, last: make([]string, len(fields))}
 	for rows.Next() {
+		q.told = true
 		r.values = rows.RawValues()
 		if err := each(r); err != nil {
 			return err

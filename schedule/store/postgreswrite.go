@@ -24,7 +24,7 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 		if !got {
 			return errors.New("another import is writing to this database")
 		}
-		return f(pgWriter{pgReader{tx}})
+		return f(pgWriter{&pgReader{conn: tx.Conn()}})
 	})
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -32,10 +32,10 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 	return err
 }
 
-type pgWriter struct{ pgReader }
+type pgWriter struct{ *pgReader }
 
 func (w pgWriter) exec(ctx context.Context, text string, args ...any) error {
-	_, err := w.tx.Exec(ctx, numbered(text), args...)
+	_, err := w.conn.Exec(ctx, numbered(text), args...)
 	return err
 }
 
@@ -78,7 +78,7 @@ func (w pgWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, c
 func (w pgWriter) copy(ctx context.Context, into string, t bulkTable, n int, fill func(int, cells)) error {
 	text := `COPY ` + into + ` (` + strings.Join(t.columns, ", ") + `) FROM STDIN (FORMAT binary)`
 	r := &copyReader{rows: n, columns: len(t.columns), fill: fill}
-	if _, err := w.tx.Conn().PgConn().CopyFrom(ctx, r, text); err != nil {
+	if _, err := w.conn.PgConn().CopyFrom(ctx, r, text); err != nil {
 		return fmt.Errorf("write %s: %w", t.name, err)
 	}
 	return nil

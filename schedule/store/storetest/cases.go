@@ -25,7 +25,7 @@ func CasesDir(t *testing.T) string {
 }
 
 // root is the folder of the module that the test stands in.
-func root(t *testing.T) string {
+func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {

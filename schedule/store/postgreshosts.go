@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Several hosts of one database: which one a connection leads to is decided by pgx when it is made, by the order and the
+// target_session_attrs of the address. Here stands what follows from that for whoever reads.
+//
+// A replica may be a moment behind its primary. A process that has shown a state of the data shows no older one as long as a host
+// has the newer one: what the visitor saw would be gone again, and what was worked out for one state would be kept for the
+// other. So every transaction names the state that it sees, and a host that is behind is passed over until it has followed. If the
+// newer state cannot be reached any more, because it was lost with its host or that host is down, what is left is shown
+// after behindFor, under its own name: figures that are some seconds old are of use, and none are not.
+
+const (
+	behindFor   = 2 * time.Second
+	behindPause = 20 * time.Millisecond
+
+	// What holds for several hosts where the address says nothing else. A connection that is used for this long at most comes back
+	// to the host that is preferred; one that cannot be made in time goes to the next.
+	lifetimeOverHosts = time.Minute
+	connectWithin     = 3 * time.Second
+)
+
+// errBehind is the answer of a host that has not got what was shown already.
+var errBehind = errors.New("this host is behind what another one has shown")
+
+// overHosts sets what connections are held to.
+func (e *postgres) overHosts(cfg *pgxpool.Config, dsn string) {
+	c := cfg.ConnConfig
+	if c.ConnectTimeout == 0 {
+		c.ConnectTimeout = connectWithin
+	}
+	c.DialFunc = (&net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}).DialContext
+	if len(hosts(c)) < 2 {
+		return
+	}
+	if !strings.Contains(dsn, "pool_max_conn_lifetime=") {
+		cfg.MaxConnLifetime = lifetimeOverHosts
+	}
+	if e.mode == ReadWrite { // whatever is preferred for reading
+		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
+		return
+	}
+	wanted := c.ValidateConnect
+	c.ValidateConnect = func(ctx context.Context, c *pgconn.PgConn) error {
+		if err := e.notBehind(ctx, c); err != nil || wanted == nil {
+			return err
+		}
+		return wanted(ctx, c)
+	}
+}
+
+// notBehind refuses a connection to a host that is behind, so that pgx goes on to the next.
+func (e *postgres) notBehind(ctx context.Context, c *pgconn.PgConn) error {
+	results, err := c.Exec(ctx, `SELECT data_version FROM organization`).ReadAll()
+	if err != nil || len(results[0].Rows) == 0 {
+		return nil // whoever asks on this connection is told what is wrong
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if !e.settled && older(string(results[0].Rows[0][0]), e.known) {
+		return errBehind
+	}
+	return nil
+}
+
+// note takes a state that a transaction sees for the state of the data.
+func (e *postgres) note(version string) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.mode == ReadOnly && !e.settled && older(version, e.known) {
+		return errBehind
+	}
+	e.known, e.settled = version, false
+	return nil
+}
+
+// settle gives up waiting for a state that was seen.
+func (e *postgres) settle() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.settled = true
+}
+
+// onConn runs f on a connection. Where the connection is lost before f was told anything, f runs once more on another one: nothing is
+// written here, so to ask a second time is to ask once. The others of the pool most likely lead to the same host and are lost
+// as well, so none of them is taken.
+func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
+	for again := false; ; again = true {
+		resets := e.resets.Load()
+		told, lost, err := e.attempt(ctx, f)
+		if err == nil || told || !lost || again || ctx.Err() != nil {
+			return err
+		}
+		if e.resets.CompareAndSwap(resets, resets+1) { // else somebody else has found out
+			e.pool.Reset()
+		}
+	}
+}
+
+// attempt says whether f was told anything, and whether there is no connection, or none any more.
+func (e *postgres) attempt(ctx context.Context, f func(*pgx.Conn) (bool, error)) (told, lost bool, err error) {
+	c, err := e.pool.Acquire(ctx)
+	if err != nil {
+		return false, !errors.Is(err, errBehind), err
+	}
+	defer c.Release()
+	told, err = f(c.Conn())
+	return told, err != nil && c.Conn().IsClosed(), err
+}

@@ -1,0 +1,68 @@
+package storetest
+
+import (
+	"fmt"
+	"os"
+	"testing"
+)
+
+// Cluster is a primary and a standby that follows it, each a server of its own, with one database.
+type Cluster struct {
+	Primary, Standby *Host
+	Database         string
+}
+
+// NewCluster makes a primary, has fill put something into its database, and makes a standby as a copy of it, which follows it
+// from then on. All of it is gone when the test ends.
+func NewCluster(t testing.TB, fill func(dsn string) error) *Cluster {
+	t.Helper()
+	folder, err := newFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Cluster{Database: "schedule"}
+	t.Cleanup(func() {
+		for _, h := range []*Host{c.Standby, c.Primary} {
+			if h != nil {
+				h.end("INT")
+			}
+		}
+		if err := os.RemoveAll(folder); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := c.make(folder, fill); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c *Cluster) make(folder string, fill func(dsn string) error) (err error) {
+	if c.Primary, err = newHost(folder, "primary"); err != nil {
+		return err
+	}
+	if err := c.Primary.initialize(); err != nil {
+		return err
+	}
+	if err := c.Primary.Start(); err != nil {
+		return err
+	}
+	if _, err := c.Primary.Ask("postgres", `CREATE DATABASE `+c.Database); err != nil {
+		return err
+	}
+	if err := fill(c.Primary.Address(c.Database)); err != nil {
+		return err
+	}
+	if c.Standby, err = newHost(folder, "standby"); err != nil {
+		return err
+	}
+	if err := c.Standby.command("pg_basebackup", "-d", c.Primary.Address("postgres"), "--write-recovery-conf", "--checkpoint=fast", "--no-sync"); err != nil {
+		return err
+	}
+	return c.Standby.Start()
+}
+
+// Address names both hosts, the primary first, as a role.
+func (c *Cluster) Address(role, query string) string {
+	return fmt.Sprintf("postgres://%s@%s,%s/%s?%s", role, c.Primary.at(), c.Standby.at(), c.Database, query)
+}
