@@ -31,7 +31,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-raced race check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
+.PHONY: help build assets run test test-handlers test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,7 @@ GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -shuffle=on -timeout 60m
 
 test: need assets check ## Run everything that CI runs
 	$(GO) build ./...
+	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-handlers test-raced
 
 # The race detector takes five to ten times the time, and sees only what happens at the same time. The tests of handlers walk over some
@@ -68,8 +69,12 @@ test-handlers:
 	$(GO_TEST) -skip '^TestAtOnce' ./handlers
 
 test-raced: # the longest first
-	$(GO_TEST) $(RACE) $$($(GO) list ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$')
+	$(GO_TEST) $(RACE) -skip '^TestCluster' $$($(GO) list ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$')
 	$(GO_TEST) $(RACE) -run '^TestAtOnce' ./handlers
+
+# Servers that are killed and started again, alone on the machine: what is told of them is what they do, not who else is busy.
+test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and print what came of the requests
+	$(GO_TEST) -p 1 -v -run '^TestCluster' ./schedule/store ./cmd/opshub
 
 race: need assets ## Run every test under the race detector, in some twenty minutes
 	$(GO_TEST) $(RACE) ./...

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// TestVersions holds that a version is older than the next one, whatever stood there before, and that two of one parent are not.
+func TestVersions(t *testing.T) {
+	for _, last := range []string{"", "ABCDEFGHIJKLMNOP", "1-ABC", "9-ABC", "99-"} {
+		next, other := nextVersion(last), nextVersion(last)
+		if !older(last, next) || older(next, last) || older(next, other) || older(other, next) || next == other {
+			t.Errorf("after %q: %q and %q", last, next, other)
+		}
+	}
+}
+
+// TestALostConnection takes every connection from a store: a question that had no row yet is asked again, one that had is not.
+func TestALostConnection(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	s := imported(t, dsn, storetest.Roster(5, 1))
+	other := plainly(t, dsn)
+	ask := func() error {
+		return s.engine.read(ctx, func(q reader) error {
+			n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+			if err == nil && n != 5 {
+				t.Errorf("%d employees", n)
+			}
+			return err
+		})
+	}
+	for range 3 {
+		var wait sync.WaitGroup
+		for range 8 { // so that many connections are there
+			wait.Go(func() {
+				if err := ask(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if code := other(terminate); code != "" {
+			t.Fatal(code)
+		}
+	}
+	rows := 0
+	err := s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT 1 FROM generate_series(1, 3000000)`, nil, func(row) error {
+			if rows++; rows == 1 {
+				other(terminate)
+			}
+			return nil
+		})
+	})
+	if err == nil || rows >= 3_000_000 {
+		t.Errorf("%d rows, %v: nobody was told that half of the rows are missing, or that they came twice", rows, err)
+	}
+	if err := ask(); err != nil {
+		t.Error(err)
+	}
+}
+
+// terminate ends every connection of the program to the database.
+const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'opshub'`
+
+// TestClusterBehind holds that a host which is behind is waited for, and that what is left is shown where the newer state is gone.
+func TestClusterBehind(t *testing.T) {
+	state := func(n int) *schedule.Roster {
+		return small(t, block(t, schedule.Active, "10:00", []string{"12:00", "13:00", "14:00"}[n]))
+	}
+	c := storetest.NewCluster(t, func(dsn string) error {
+		importInto(t, dsn, state(0))
+		return nil
+	})
+	both := c.Address("opshub", "")
+	do := func(h *storetest.Host, text string) string {
+		t.Helper()
+		value, err := h.Ask(c.Database, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+	// ahead is a store that has seen what the standby has received and does not show.
+	ahead := func(n int) *Store {
+		t.Helper()
+		do(c.Standby, `SELECT pg_wal_replay_pause()`)
+		importInto(t, c.Address("opshub", "target_session_attrs=prefer-standby"), state(n))
+		s := opened(t, both, ReadOnly)
+		if hours := endOf(t, s); hours != 12+n {
+			t.Fatalf("the primary shows the block until %d", hours)
+		}
+		at := do(c.Primary, `SELECT pg_current_wal_insert_lsn()`)
+		if patiently(func() bool { return do(c.Standby, `SELECT pg_last_wal_receive_lsn() >= '`+at+`'`) == "t" }) != nil {
+			t.Fatal("the standby receives nothing")
+		}
+		c.Primary.Kill()
+		return s
+	}
+	s := ahead(1)
+	newer := s.State()
+	time.AfterFunc(behindFor/4, func() { do(c.Standby, `SELECT pg_wal_replay_resume()`) })
+	if hours := endOf(t, s); hours != 13 || s.State() != newer {
+		t.Errorf("the block ends at %d in the state %s, after %s", hours, s.State(), newer)
+	}
+	if err := c.Primary.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if patiently(func() bool { return do(c.Primary, `SELECT COUNT(*) FROM pg_stat_replication`) == "1" }) != nil {
+		t.Fatal("the standby does not follow again")
+	}
+	s = ahead(2)
+	began := time.Now()
+	if hours := endOf(t, s); hours != 13 || s.State() != newer {
+		t.Errorf("with the last import lost the block ends at %d in the state %s, want the state before, %s", hours, s.State(), newer)
+	}
+	if took := time.Since(began); took < behindFor {
+		t.Errorf("it was given up after %s", took)
+	}
+}
+
+// patiently waits for what another server does.
+func patiently(ok func() bool) (err error) {
+	for range 20 {
+		if err = eventually(ok); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// endOf is the hour at which the one block ends, read now.
+func endOf(t *testing.T, s *Store) (hour int) {
+	t.Helper()
+	err := s.engine.read(ctx, func(q reader) error {
+		end, err := count(ctx, q, `SELECT ends_at FROM unavailable_block WHERE id = 1`)
+		hour = int(end / 3600 % 24)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hour
+}
