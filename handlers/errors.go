@@ -21,6 +21,9 @@ var (
 	errPanic     = errors.New("the handler panicked")
 )
 
+// askAgain is after how many seconds to ask again where nobody knows better.
+const askAgain = "10"
+
 // notFoundError is answered with a 404 page that says what was looked for.
 type notFoundError struct{ message string }
 
@@ -50,6 +53,9 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
 	if code >= http.StatusInternalServerError && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
+	}
+	if code == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
+		c.Response().Header().Set("Retry-After", askAgain)
 	}
 	if r.format == jsonFile.name && !r.fragment {
 		return s.explainJSON(c, code, page)
@@ -104,6 +110,9 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	switch {
 	case errors.As(err, &missing):
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
+	case awayWords(err) != "":
+		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		title, text = "The schedule cannot be read just now", upperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
 	case errors.Is(err, errReplaced):
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound):

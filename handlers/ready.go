@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"time"
 
@@ -70,18 +69,32 @@ func (s *server) sayOnce(reason string, err error) {
 
 // notReadyWords say what is wrong with the database in words that anybody may read: no path, no host.
 func notReadyWords(err error) string {
-	var schema *store.SchemaError
-	switch {
-	case errors.Is(err, store.ErrClosed):
-		return "the database is closed"
-	case errors.Is(err, fs.ErrNotExist):
-		return "the database file is missing"
-	case errors.As(err, &schema):
-		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
-	case errors.Is(err, context.DeadlineExceeded):
+	if words := awayWords(err); words != "" {
+		return words
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
 		return "the database takes too long to answer"
 	}
 	return "the database does not answer; the log holds the cause"
+}
+
+// awayWords say why the database cannot be read at this moment; empty where the fault is another one.
+func awayWords(err error) string {
+	var (
+		schema *store.SchemaError
+		away   *store.Unavailable
+	)
+	switch {
+	case errors.Is(err, store.ErrClosed):
+		return "the database is closed"
+	case errors.As(err, &schema) && schema.Have == 0:
+		return "the database holds none of the tables of this program"
+	case errors.As(err, &schema):
+		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
+	case errors.As(err, &away):
+		return away.Reason
+	}
+	return ""
 }
 
 // ready says whether the service can answer, part by part; 503 when it cannot. It turns by itself, both ways.

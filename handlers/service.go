@@ -86,6 +86,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 	if f.Database.Err == nil {
 		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)
 	}
+	f.Database.Unready = s.readyNow(ctx).database
 	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
 	drift := <-tables
 	f.Database.Schema, f.Database.Behind = drift.Version, drift.Behind

@@ -232,7 +232,7 @@ func TestReadinessTurnsByItself(t *testing.T) {
 	}
 	expect("without the file", http.StatusServiceUnavailable, "the database file is missing")
 	lay([]byte("no database"))
-	expect("with another file", http.StatusServiceUnavailable, "the database does not answer; the log holds the cause")
+	expect("with another file", http.StatusServiceUnavailable, "the database file is damaged, or was not copied to its end")
 	lay(ofAnotherSchema(t, whole))
 	expect("of a later schema", http.StatusServiceUnavailable, fmt.Sprintf("the database has schema %d and this program needs %d", store.SchemaVersion()+1, store.SchemaVersion()))
 	lay(whole)

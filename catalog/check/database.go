@@ -52,6 +52,10 @@ func Schema(d Database) Row {
 		t.why.Fix = "Put a file there that this program can read, or serve with the program that made the file."
 	case strings.EqualFold(d.Journal, "wal"):
 		t.why.Summary = "the file is in WAL mode"
+	case d.Unready != "":
+		t.why.Summary, t.why.Observed = "the database is not ready: "+d.Unready, d.Unready
+		t.why.Breaks = "Load balancers send nobody here, and some screens fail or show what was read before."
+		t.why.Fix = "Take the cause away; the service notices by itself, within a second. The log holds the cause in full."
 	}
 	return t.row()
 }

@@ -26,6 +26,7 @@ type Database struct {
 	Schema     int64  // of the database
 	WantSchema int64  // that the program was built for
 	Behind     error  // the file was replaced, and the new one cannot be served
+	Unready    string // what keeps the service from being ready, where that is the database
 	Refusal    string // the engine's own words when a write was tried
 	Writable   error  // the write was not refused
 }

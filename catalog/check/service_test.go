@@ -76,6 +76,7 @@ func TestServiceTurns(t *testing.T) {
 		{"no words of refusal", func(f *Facts) { f.Database.Refusal = "" }, "Database handle refuses writes", Fail, "the engine did not say that it refuses"},
 		{"an older schema", func(f *Facts) { f.Database.Schema = 2 }, "Engine and schema", Fail, "the schema is 2"},
 		{"a file of another program", func(f *Facts) { f.Database.Behind = errors.New("schema 4") }, "Engine and schema", Fail, "the database file there now cannot be served"},
+		{"a full disk", func(f *Facts) { f.Database.Unready = "the disk is full" }, "Engine and schema", Fail, "the database is not ready: the disk is full"},
 		{"WAL mode", func(f *Facts) { f.Database.Journal = "WAL" }, "Engine and schema", Fail, "the file is in WAL mode"},
 		{"a table is gone", func(f *Facts) { f.Tables.Missing = []string{"table shift"} }, "Tables are there", Fail, "table shift is not as it should be"},
 		{"columns are gone", func(f *Facts) { f.Tables.Missing = []string{"column a.b", "column a.c"} }, "Tables are there", Fail, "column a.b, column a.c are not as they should be"},

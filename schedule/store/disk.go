@@ -11,5 +11,6 @@ func diskOf(folder string) Disk {
 		return Disk{}
 	}
 	block := int64(fs.Bsize)
-	return Disk{Known: true, Free: int64(fs.Bavail) * block, Whole: int64(fs.Blocks) * block}
+	const readOnly = 1 // on both systems
+	return Disk{Known: true, Fixed: fs.Flags&readOnly != 0, Free: int64(fs.Bavail) * block, Whole: int64(fs.Blocks) * block}
 }

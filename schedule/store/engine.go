@@ -16,6 +16,8 @@ type engine interface {
 	state() string
 	// behind says why what is read is not what is there now; nil where it is.
 	behind() error
+	// room says that what the data lies on is full; nil where there is room, or nobody can say.
+	room() error
 	renew() // the next version is asked of the database, however lately the last one was
 	// title is the product and its version, "SQLite 3.53".
 	title(ctx context.Context) (string, error)

@@ -25,6 +25,7 @@ type FileFooting struct {
 // Disk is the room on a disk; Known is false where the system does not say.
 type Disk struct {
 	Known       bool
+	Fixed       bool  // nothing can be written to it, so that no room is missed
 	Free, Whole int64 // bytes; free for this program
 }
 

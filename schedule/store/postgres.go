@@ -93,6 +93,9 @@ func (e *postgres) prepare(ctx context.Context) error {
 // behind is for files: the address of a server is asked with every question.
 func (e *postgres) behind() error { return nil }
 
+// room is for files: a server says itself when its disk is full.
+func (e *postgres) room() error { return nil }
+
 func (e *postgres) renew() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -12,8 +12,8 @@ type Connections struct {
 func (s *Store) Connections() Connections { return s.engine.connections() }
 
 // Ready asks the database something trivial on the way that every question takes, and gives its schema. It is an error when
-// there is no answer, when the schema is not the one the program needs, and when the database in use is no longer the one in its
-// place: a file that was taken away is read to the end by those who hold it open.
+// there is no answer, when the schema is not the one the program needs, when the database in use is no longer the one in its place,
+// for a file that was taken away is read to the end by those who hold it open, and when its disk is full.
 func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
 	if err := s.engine.behind(); err != nil {
 		return 0, wrap(err, "database in its place")
@@ -28,5 +28,8 @@ func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
 		_, err := readMeta(ctx, q)
 		return err
 	})
+	if err == nil {
+		err = s.engine.room()
+	}
 	return schema, wrap(err, "readiness")
 }

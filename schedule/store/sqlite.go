@@ -20,6 +20,7 @@ type sqlite struct {
 	path string
 	mode Mode
 	now  func() time.Time
+	disk func(folder string) Disk
 
 	mu      sync.Mutex // guards current and lookAt
 	current *liteFile
@@ -35,13 +36,13 @@ func openSQLite(ctx context.Context, dsn string, mode Mode, now func() time.Time
 	if err != nil {
 		return nil, err
 	}
-	e := &sqlite{path: path, mode: mode, now: now}
+	e := &sqlite{path: path, mode: mode, now: now, disk: diskOf}
 	if mode == ReadWrite {
 		if err := e.prepare(ctx); err != nil {
 			return nil, fmt.Errorf("open %s: %w", path, err)
 		}
 	}
-	if e.current, err = openLiteFile(path); err != nil {
+	if e.current, err = openLiteFile(path, lockPatience); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	return e, nil
@@ -84,7 +85,7 @@ func (e *sqlite) footing(ctx context.Context) (Footing, error) {
 	if err != nil {
 		return Footing{}, err
 	}
-	f := FileFooting{Path: e.path, Bytes: info.Size(), Changed: info.ModTime(), Disk: diskOf(filepath.Dir(e.path))}
+	f := FileFooting{Path: e.path, Bytes: info.Size(), Changed: info.ModTime(), Disk: e.disk(filepath.Dir(e.path))}
 	err = e.read(ctx, func(q reader) error {
 		return one(ctx, q, e.journalQuery(), nil, func(r row) { f.Journal = r.text(0) })
 	})
@@ -146,14 +147,14 @@ func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
 	for range patience {
 		err := e.readOnce(ctx, f)
 		if !errors.Is(err, errReplaced) {
-			return err
+			return unavailable(err, liteReason)
 		}
 		e.lookNow()
 		if err := e.waitForOld(ctx); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("the file there now cannot be served: %w", e.behind())
+	return unavailable(fmt.Errorf("the file there now cannot be served: %w", e.behind()), liteReason)
 }
 
 // How long a question waits for a connection to a file that is gone, before it gives up.
@@ -182,7 +183,11 @@ func (e *sqlite) readOnce(ctx context.Context, f func(reader) error) error {
 		return err
 	}
 	defer file.release()
-	return file.with(ctx, func(c *liteConn) error { return f(c) })
+	err = file.with(ctx, func(c *liteConn) error { return f(c) })
+	if isDamage(err) {
+		file.damage.Store(&Unavailable{liteReason(err), err})
+	}
+	return err
 }
 
 // lookNow makes the next question look at the file.
@@ -207,7 +212,22 @@ func (e *sqlite) behind() error {
 	f.release()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.refused
+	if damage := f.damage.Load(); damage != nil && e.refused == nil {
+		return damage
+	}
+	return unavailable(e.refused, liteReason)
+}
+
+// leastRoom is what has to be free on the disk of a file. An import needs much more, but with less not even a message can be kept.
+const leastRoom = 1 << 20
+
+// room says that the disk below the file is full. What is there is read all the same, and grows old.
+func (e *sqlite) room() error {
+	folder := filepath.Dir(e.path)
+	if d := e.disk(folder); d.Known && !d.Fixed && d.Free < leastRoom {
+		return &Unavailable{"the disk of the database is full, so that no import can take place", fmt.Errorf("%d bytes are free in %s", d.Free, folder)}
+	}
+	return nil
 }
 
 // acquire gives the file of the moment, going over to a replaced one first.
@@ -232,7 +252,7 @@ func (e *sqlite) followReplacement() {
 	if e.refused = err; err != nil || sameFile(info, e.current.info) {
 		return
 	}
-	next, err := openLiteFile(e.path)
+	next, err := openLiteFile(e.path, replacePatience)
 	if e.refused = err; err != nil {
 		return
 	}

@@ -1,14 +1,17 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -46,6 +49,8 @@ type liteFile struct {
 	slots   chan struct{} // one for each connection that may be in use
 	users   atomic.Int64  // questions on this file, plus one until it is retired
 
+	damage atomic.Pointer[Unavailable] // what the engine found wrong in the file while it was read; nil for nothing
+
 	mu   sync.Mutex
 	idle []*liteConn
 }
@@ -56,7 +61,14 @@ const maxConnections = 64
 // maxIdle bounds the connections kept open between questions.
 const maxIdle = 16
 
-func openLiteFile(path string) (*liteFile, error) {
+// How long the engine waits for another program that writes to the file in its place, which keeps readers out for the moment of its
+// commit. It is shorter than a look at the readiness takes, and while a replaced file is opened all others wait too.
+const (
+	lockPatience    = 1500 * time.Millisecond
+	replacePatience = 100 * time.Millisecond
+)
+
+func openLiteFile(path string, patience time.Duration) (*liteFile, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -67,7 +79,14 @@ func openLiteFile(path string) (*liteFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.check(c); err != nil {
+	err = c.BusyTimeout(patience)
+	if err == nil {
+		err = f.check(c)
+	}
+	if err == nil {
+		err = c.BusyTimeout(lockPatience)
+	}
+	if err != nil {
 		_ = c.close()
 		return nil, err
 	}
@@ -92,6 +111,9 @@ func (f *liteFile) check(c *liteConn) error {
 	}
 	if mode == "wal" {
 		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub refresh")
+	}
+	if err := wholeToItsEnd(ctx, c, f.path); err != nil {
+		return err
 	}
 	changes, err := changeCounter(f.path)
 	if err != nil {
@@ -118,6 +140,37 @@ func changeCounter(path string) (uint32, error) {
 		return 0, fmt.Errorf("head of %s: %w", path, err)
 	}
 	return binary.BigEndian.Uint32(head), nil
+}
+
+var errNotWhole = errors.New("the last page of the file is empty")
+
+// wholeToItsEnd refuses a file whose last page holds nothing but zeros: some programs that copy set the length first, and what was not
+// copied yet is zeros. A page that is free may hold zeros rightly, so where there are some the file gets the benefit of the doubt.
+func wholeToItsEnd(ctx context.Context, c *liteConn, path string) error {
+	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(path) // #nosec G304 -- the database that the command line names
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	page := make([]byte, size)
+	if _, err := file.Seek(-size, io.SeekEnd); err != nil {
+		return err
+	}
+	if _, err := io.ReadFull(file, page); err != nil {
+		return err
+	}
+	if len(bytes.Trim(page, "\x00")) > 0 {
+		return nil
+	}
+	free, err := count(ctx, c, `SELECT freelist_count FROM pragma_freelist_count()`)
+	if err == nil && free == 0 {
+		err = errNotWhole
+	}
+	return err
 }
 
 // with runs fn on a connection of its own.
@@ -147,12 +200,15 @@ func (f *liteFile) take() (*liteConn, error) {
 	}
 	f.mu.Unlock()
 	c, err := openLiteReader(f.path)
+	info, gone := os.Stat(f.path)
+	if gone != nil || !os.SameFile(info, f.info) {
+		if err == nil {
+			_ = c.close()
+		}
+		return nil, errReplaced
+	}
 	if err != nil {
 		return nil, err
-	}
-	if info, err := os.Stat(f.path); err == nil && !os.SameFile(info, f.info) {
-		_ = c.close()
-		return nil, errReplaced
 	}
 	return c, nil
 }
@@ -189,7 +245,10 @@ func openLiteReader(path string) (*liteConn, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = c.Exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = 5000`)
+	err = c.Exec(`PRAGMA query_only = ON`)
+	if err == nil {
+		err = c.BusyTimeout(lockPatience)
+	}
 	if err != nil {
 		_ = c.close()
 		return nil, err

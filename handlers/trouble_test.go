@@ -1,0 +1,164 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+)
+
+// a trouble is something that keeps the database file from being read. It gives what takes the trouble away.
+type trouble struct {
+	name   string
+	make   func(t *testing.T, path string, whole []byte) (end func())
+	reason string
+	asked  int // the status of a screen that was not asked before
+}
+
+const damaged = "the database file is damaged, or was not copied to its end"
+
+var troubles = []trouble{
+	{"moved away", func(t *testing.T, path string, _ []byte) func() {
+		away := filepath.Join(t.TempDir(), "away.db")
+		renamed(t, path, away)
+		return func() { renamed(t, away, path) }
+	}, "the database file is missing", http.StatusOK}, // whoever holds it open reads on
+
+	{"half of it copied into its place", func(t *testing.T, path string, whole []byte) func() {
+		overwrite(t, path, whole[:len(whole)/2])
+		return func() { overwrite(t, path, whole) }
+	}, damaged, http.StatusServiceUnavailable},
+
+	{"a half in its place", func(t *testing.T, path string, whole []byte) func() {
+		laid(t, path, whole[:len(whole)/2])
+		return func() { laid(t, path, whole) }
+	}, damaged, http.StatusOK},
+
+	{"a half with its full length in its place", func(t *testing.T, path string, whole []byte) func() {
+		laid(t, path, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole)-len(whole)/2)...))
+		return func() { laid(t, path, whole) }
+	}, damaged, http.StatusOK},
+
+	{"nothing in its place", func(t *testing.T, path string, whole []byte) func() {
+		laid(t, path, nil)
+		return func() { laid(t, path, whole) }
+	}, "the database holds none of the tables of this program", http.StatusOK},
+
+	{"locked by another program", func(t *testing.T, path string, _ []byte) func() {
+		c, err := sqlite3.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Exec(`BEGIN EXCLUSIVE`); err != nil {
+			t.Fatal(err)
+		}
+		return func() {
+			if err := c.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}, "the database file is locked by another program", http.StatusServiceUnavailable},
+}
+
+func renamed(t *testing.T, from, to string) {
+	t.Helper()
+	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// overwrite changes the file itself, as cp does.
+func overwrite(t *testing.T, path string, content []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// laid puts another file in the place of the first, as mv does.
+func laid(t *testing.T, path string, content []byte) {
+	t.Helper()
+	other := filepath.Join(t.TempDir(), "other.db")
+	overwrite(t, other, content)
+	renamed(t, other, path)
+}
+
+// engineRow is what the readiness screen says of the database, to a program.
+func engineRow(t *testing.T, h http.Handler) check.Status {
+	t.Helper()
+	w := do(t, h, "GET", catalog.PathProductionDiagnostics+"?format=json")
+	var body struct {
+		Service []struct {
+			Title  string
+			Status check.Status
+		}
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range body.Service {
+		if row.Title == "Engine and schema" {
+			return row.Status
+		}
+	}
+	return ""
+}
+
+// TestTroublesOfTheFilePass makes one trouble after the other below one running service. Each time readyz answers 503 and says what is
+// wrong, as does the readiness screen; no screen says that the service itself is at fault; and once the trouble is over, all is as before.
+func TestTroublesOfTheFilePass(t *testing.T) {
+	t.Parallel()
+	path := tampered(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := testConfig(t, openStore(t, path))
+	now := testNow
+	cfg.Now = func() time.Time { now = now.Add(2 * sharedFor); return now } // nothing is shared
+	h := serverWith(t, cfg).handler()
+	asks := 0
+	ask := func(what string, want int) { // something that was not asked before
+		t.Helper()
+		asks++
+		w := do(t, h, "GET", fmt.Sprintf("%s?q=%d", catalog.PathShifts, asks))
+		if w.Code != want {
+			t.Errorf("%s: a screen has status %d, want %d", what, w.Code, want)
+		}
+		if want == http.StatusServiceUnavailable && (w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "The schedule cannot be read just now")) {
+			t.Errorf("%s: Retry-After %q and %.300s", what, w.Header().Get("Retry-After"), w.Body)
+		}
+	}
+	expect := func(what string, code int, reason any) {
+		t.Helper()
+		if got, database := readyOf(t, h); got != code || database["reason"] != reason {
+			t.Errorf("%s: readyz has status %d, %v", what, got, database)
+		}
+		want := check.Pass
+		if code != http.StatusOK {
+			want = check.Fail
+		}
+		screen := do(t, h, "GET", catalog.PathProductionDiagnostics)
+		if said := engineRow(t, h); screen.Code != http.StatusOK || said != want {
+			t.Errorf("%s: the readiness screen has status %d, its row says %s", what, screen.Code, said)
+		}
+	}
+	expect("as it is", http.StatusOK, nil)
+	for _, c := range troubles {
+		end := c.make(t, path, whole)
+		expect(c.name, http.StatusServiceUnavailable, c.reason)
+		ask(c.name, c.asked)
+		end()
+		expect(c.name+", and over", http.StatusOK, nil)
+		ask(c.name+", and over", http.StatusOK)
+	}
+}

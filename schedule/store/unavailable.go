@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Unavailable says why the database cannot be read at this moment, in words for anybody: no path and no host is in Reason. It passes
+// by itself once the cause is gone. What else may fail is no matter of the moment, and is no Unavailable.
+type Unavailable struct {
+	Reason string
+	cause  error
+}
+
+// Error is the reason with its cause, for the log.
+func (u *Unavailable) Error() string { return u.Reason + ": " + u.cause.Error() }
+
+// Unwrap is what the engine or the system said.
+func (u *Unavailable) Unwrap() error { return u.cause }
+
+// unavailable gives an error its reason, where it has one; any other error stays as it is.
+func unavailable(err error, reason func(error) string) error {
+	if err == nil || errors.As(err, new(*Unavailable)) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if words := reason(err); words != "" {
+		return &Unavailable{words, err}
+	}
+	return err
+}
+
+// liteReason is for a database file.
+func liteReason(err error) string {
+	switch {
+	case errors.Is(err, sqlite3.BUSY), errors.Is(err, sqlite3.LOCKED):
+		return "the database file is locked by another program"
+	case isDamage(err):
+		return "the database file is damaged, or was not copied to its end"
+	case errors.Is(err, fs.ErrNotExist):
+		return "the database file is missing"
+	case errors.Is(err, sqlite3.CANTOPEN), errors.Is(err, sqlite3.IOERR), errors.Is(err, fs.ErrPermission):
+		return "the database file cannot be read"
+	case errors.Is(err, sqlite3.FULL):
+		return "the disk is full"
+	}
+	return ""
+}
+
+// isDamage is whether the engine found a file that is not in order.
+func isDamage(err error) bool {
+	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole)
+}
