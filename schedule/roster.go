@@ -32,6 +32,13 @@ type Roster struct {
 	EmployeesWithoutLimits, ShiftsWithoutSlots bool
 }
 
+// Rows counts the rows that are not history.
+func (r *Roster) Rows() int {
+	return len(r.Locations) + len(r.Positions) + len(r.Employees) + len(r.Shifts) + len(r.Series) + len(r.Blocks) + len(r.Exceptions) +
+		len(r.DraftPeriods) + len(r.PublishedPeriods) + len(r.PublishedShifts) + len(r.EmployeePositions) + len(r.CoverageTargets) +
+		len(r.ConstraintRules) + len(r.ConstraintReviews) + len(r.ScheduleExceptions) + len(r.ExceptionReviews) + len(r.Acknowledgments)
+}
+
 // Organization holds what is true for the whole schedule.
 type Organization struct {
 	Name         string

@@ -16,13 +16,14 @@ assets/checkers   ->
 assets/bundle     -> assets
 catalog/check     -> catalog
 schedule/store    -> schedule
+schedule/generate -> schedule
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
 handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
 cmd               ->
-cmd/bench         -> catalog schedule schedule/store handlers
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/store schedule/ingest handlers handlers/identity assets
+cmd/bench         -> catalog schedule schedule/generate schedule/store handlers
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/generate schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 	_ "time/tzdata" // the generated schedule has zones, wherever it is made
+
+	"opshub/schedule/generate"
 )
 
 func main() {
@@ -51,7 +53,7 @@ type bench struct {
 	opshub    string // the built program
 	json      string
 	only      *regexp.Regexp
-	size      size
+	size      generate.Size
 	repeats   int
 	seconds   int
 	clients   int
@@ -69,16 +71,17 @@ func newBench(args []string) (*bench, func(), error) {
 	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "the built program")
 	flags.StringVar(&b.json, "json", "", "also write the report as JSON to this `file`")
 	only := flags.String("only", "", "measure only the groups whose name matches this `regexp`")
-	flags.IntVar(&b.size.employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
-	flags.IntVar(&b.size.days, "days", 120, "days of the generated schedule (full size: 365)")
+	flags.IntVar(&b.size.Employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
+	flags.IntVar(&b.size.Days, "days", 120, "days of the generated schedule (full size: 365)")
+	flags.Uint64Var(&b.size.Seed, "seed", 1, "seed of the generated schedule")
 	flags.IntVar(&b.repeats, "repeats", 5, "interleaved repeats that medians are taken of")
 	flags.IntVar(&b.seconds, "seconds", 2, "seconds of each repeat under load")
 	flags.IntVar(&b.clients, "clients", 8, "concurrent clients of the data screens")
 	flags.DurationVar(&b.limit, "limit", 20*time.Minute, "give up after this time")
 	keep := flags.String("dir", "", "use this empty `folder` and keep it; a temporary one otherwise")
 	_ = flags.Parse(args) // ExitOnError
-	if b.repeats < 1 || b.seconds < 1 || b.clients < 1 || b.size.employees < 10 || b.size.days < 14 {
-		return nil, nil, fmt.Errorf("too small: at least 1 repeat, second and client, 10 employees and 14 days")
+	if b.repeats < 1 || b.seconds < 1 || b.clients < 1 || b.size.Employees < 10 || b.size.Days < 28 {
+		return nil, nil, fmt.Errorf("too small: at least 1 repeat, second and client, 10 employees and 28 days")
 	}
 	var err error
 	if b.only, err = regexp.Compile(*only); err != nil {

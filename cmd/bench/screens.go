@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/catalog"
+	"opshub/schedule/generate"
 )
 
 // A screen is asked at most this often, and for at most this long.
@@ -68,15 +69,15 @@ func (b *bench) target(sc catalog.Screen, i int) string {
 func (b *bench) records(param string) int {
 	switch param {
 	case "employee":
-		return b.size.employees
+		return b.size.Employees
 	case "location":
-		return len(places)
+		return len(generate.Locations)
 	case "position":
-		return len(roles)
+		return len(generate.Positions)
 	case "shift":
 		return b.made.shifts
 	case "period":
-		return 2
+		return generate.Periods
 	}
 	return 1
 }
@@ -136,17 +137,20 @@ func (b *bench) ask(addr string, sc catalog.Screen, i int) []byte {
 	return request(addr, b.target(sc, i)+b.question(i))
 }
 
+// weeks is on how many days a week of the generated schedule can begin.
+func (b *bench) weeks() int { return b.size.Days - 6 }
+
 // question is the query number i: an employee, an employee in a week, or a week of all or of one place. No two numbers
 // of a run ask the same.
 func (b *bench) question(i int) string {
 	q, k := url.Values{}, i/4
 	week := func(n int) {
-		from := firstDay.Add(n % b.made.lastWeek)
+		from := generate.FirstDay.Add(n % b.weeks())
 		q.Set("from", from.String())
 		q.Set("to", from.Add(6).String())
 	}
 	if i%4 < 2 {
-		q.Set("employee_id", strconv.Itoa(1+k*7919%b.size.employees)) // a prime, to jump about
+		q.Set("employee_id", strconv.Itoa(1+k*7919%b.size.Employees)) // a prime, to jump about
 		if i%4 == 1 {
 			week(k)
 		}
@@ -154,10 +158,10 @@ func (b *bench) question(i int) string {
 	}
 	n := 2*k + i%2
 	week(n)
-	if place := n / b.made.lastWeek % (len(places) + 1); place > 0 {
+	if place := n / b.weeks() % (len(generate.Locations) + 1); place > 0 {
 		q.Set("location_id", strconv.Itoa(place))
 	}
-	if role := n / b.made.lastWeek / (len(places) + 1); role > 0 {
+	if role := n / b.weeks() / (len(generate.Locations) + 1); role > 0 {
 		q.Set("position_id", strconv.Itoa(role))
 	}
 	return "?" + q.Encode()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,20 +10,22 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/generate"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store"
 )
 
-// demoCmd fills a database with the demo.
+// demoCmd fills a database with the demo, or with a generated schedule of the size that is asked for.
 type demoCmd struct {
 	database
+	generatedFlags
 	Today string `placeholder:"YYYY-MM-DD" help:"Day the demo is built around; today when left out."`
 	Force bool   `help:"Replace a SQLite file that holds data already. What it holds is lost."`
 }
 
 // Run makes the demo in an empty database, or in a new file that replaces the old one.
 func (c *demoCmd) Run(p *program) error {
-	now, err := c.day(p.now())
+	fill, err := c.filling(p.now())
 	if err != nil {
 		return err
 	}
@@ -36,10 +39,35 @@ func (c *demoCmd) Run(p *program) error {
 				return refusalError{fmt.Sprintf("%s already holds %d employees; nothing was changed. Give another --db, or --force to replace a SQLite file",
 					store.Describe(c.DB), held)}
 			}
-			return c.fill(p, db, now)
+			return c.fill(p, db, fill)
 		})
 	}
-	return c.replace(p, now)
+	return c.replace(p, fill)
+}
+
+// filler puts rows into an empty database and gives them.
+type filler func(context.Context, *store.Store) (*schedule.Roster, error)
+
+// filling is the demo, unless a size is asked for.
+func (c *demoCmd) filling(now time.Time) (filler, error) {
+	size, asked, err := c.size()
+	if asked && c.Today != "" {
+		err = errors.New("--today is for the demo: a schedule made with --employees, --days or --seed begins on " + generate.FirstDay.String())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if asked {
+		return func(ctx context.Context, db *store.Store) (*schedule.Roster, error) {
+			return storeGenerated(ctx, db, size)
+		}, nil
+	}
+	if now, err = c.day(now); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, db *store.Store) (*schedule.Roster, error) {
+		return ingest.StoreDemo(ctx, db, now)
+	}, nil
 }
 
 // day is the moment the demo is built around.
@@ -54,18 +82,18 @@ func (c *demoCmd) day(now time.Time) (time.Time, error) {
 	return d.Time().Add(17 * time.Hour), nil // the same day in all zones of the demo
 }
 
-func (c *demoCmd) fill(p *program, db *store.Store, now time.Time) error {
-	roster, err := ingest.StoreDemo(p.ctx, db, now)
+func (c *demoCmd) fill(p *program, db *store.Store, fill filler) error {
+	roster, err := fill(p.ctx, db)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "demo      %s: %d employees, %d shifts, %d unavailable blocks, %d events in %s\n",
-		roster.Organization.Name, len(roster.Employees), len(roster.Shifts), len(roster.Blocks), len(roster.Events), store.Describe(c.DB))
+	fmt.Fprintf(p.stdout, "demo      %s: %s, %s, %s, %s in %s\n", roster.Organization.Name, plural(len(roster.Employees), "employee"),
+		plural(len(roster.Shifts), "shift"), plural(len(roster.Blocks), "unavailable block"), plural(len(roster.Events), "event"), store.Describe(c.DB))
 	return conflicts(p, db)
 }
 
 // replace makes the demo beside the old file and renames it over it, so that a failure leaves the old one.
-func (c *demoCmd) replace(p *program, now time.Time) error {
+func (c *demoCmd) replace(p *program, fill filler) error {
 	if strings.Contains(c.DB, "://") {
 		return errors.New("--force replaces SQLite files only; empty a PostgreSQL database yourself")
 	}
@@ -73,7 +101,7 @@ func (c *demoCmd) replace(p *program, now time.Time) error {
 	if err := os.Remove(fresh.DB); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := fresh.with(p, store.ReadWrite, func(db *store.Store) error { return c.fill(p, db, now) }); err != nil {
+	if err := fresh.with(p, store.ReadWrite, func(db *store.Store) error { return c.fill(p, db, fill) }); err != nil {
 		return errors.Join(err, os.Remove(fresh.DB))
 	}
 	return os.Rename(fresh.DB, c.DB)

@@ -15,7 +15,7 @@ import (
 func StoreDemo(ctx context.Context, db *store.Store, now time.Time) (*schedule.Roster, error) {
 	roster, at := Demo(now), schedule.Instant(now.Unix())
 	meta := store.ImportMeta{Source: "demo", Actor: "opshub demo", At: at,
-		Files: []store.ImportFile{{Name: "demo", Format: "made by the program", Rows: rowsOf(roster)}}}
+		Files: []store.ImportFile{{Name: "demo", Format: "made by the program", Rows: roster.Rows()}}}
 	if _, err := db.Import(ctx, meta, roster); err != nil {
 		return nil, err
 	}
@@ -25,13 +25,6 @@ func StoreDemo(ctx context.Context, db *store.Store, now time.Time) (*schedule.R
 		return nil, fmt.Errorf("the file with wrong rows was not refused: %w", err)
 	}
 	return roster, nil
-}
-
-// rowsOf counts the rows of a roster that are not history.
-func rowsOf(r *schedule.Roster) int {
-	return len(r.Locations) + len(r.Positions) + len(r.Employees) + len(r.Shifts) + len(r.Series) + len(r.Blocks) + len(r.Exceptions) +
-		len(r.DraftPeriods) + len(r.PublishedPeriods) + len(r.PublishedShifts) + len(r.EmployeePositions) + len(r.CoverageTargets) +
-		len(r.ConstraintRules) + len(r.ConstraintReviews) + len(r.ScheduleExceptions) + len(r.ExceptionReviews) + len(r.Acknowledgments)
 }
 
 // Meta is what the database remembers of the reading.

@@ -1,4 +1,4 @@
-package main
+package generate
 
 import (
 	"time"
@@ -7,22 +7,18 @@ import (
 )
 
 // plan adds what the files of a company do not hold and its screens show: the two weeks that are being planned, the week
-// before them as it was published, open shifts, coverage targets and rules.
-func plan(s size, r *schedule.Roster) {
-	last := firstDay.Add(s.days - 1)
+// before them as it was published, open shifts and coverage targets.
+func (g *generator) plan() {
+	r, last := g.out, FirstDay.Add(g.Days-1)
 	draft := schedule.DraftPeriod{ID: 1, Name: "Next two weeks", StartsOn: last.Add(-draftDays + 1), EndsOn: last, Status: "draft"}
 	before := schedule.DraftPeriod{ID: 2, Name: "This week", StartsOn: draft.StartsOn.Add(-7), EndsOn: draft.StartsOn.Add(-1), Status: "published"}
 	r.DraftPeriods = []schedule.DraftPeriod{draft, before}
 	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: 1, DraftPeriodID: before.ID, Version: 1, StartsOn: before.StartsOn, EndsOn: before.EndsOn,
-		Status: "current", PublishedAt: schedule.UTC.StartOfDay(before.StartsOn.Add(-10)), PublishedBy: "bench"}}
-	zones := map[string]*schedule.Zone{}
+		Status: "current", PublishedAt: schedule.UTC.StartOfDay(before.StartsOn.Add(-10)), PublishedBy: "opshub demo"}}
 	var published []schedule.PublishedShift
 	for i := range r.Shifts {
 		sh := &r.Shifts[i]
-		if zones[sh.TimeZone] == nil {
-			zones[sh.TimeZone], _ = schedule.ZoneOrUTC(sh.TimeZone)
-		}
-		switch on := zones[sh.TimeZone].Date(sh.StartsAt); {
+		switch on := g.zones[sh.LocationID-1].Date(sh.StartsAt); {
 		case on >= draft.StartsOn:
 			sh.DraftPeriodID = draft.ID
 		case on >= before.StartsOn:
@@ -39,12 +35,12 @@ func plan(s size, r *schedule.Roster) {
 
 // addTargets wants people of every role in every place, morning and evening, every day.
 func addTargets(r *schedule.Roster) {
-	perDay := max(1, len(r.Employees)/len(places)/len(roles)/10)
-	for _, place := range places {
-		for role := range roles {
+	perDay := max(1, len(r.Employees)/len(Locations)/len(Positions)/10)
+	for _, place := range Locations {
+		for _, role := range Positions {
 			for day := time.Sunday; day <= time.Saturday; day++ {
 				for _, hours := range [][2]int{{8 * 60, 16 * 60}, {16 * 60, 22 * 60}} {
-					r.CoverageTargets = append(r.CoverageTargets, schedule.CoverageTarget{ID: int64(len(r.CoverageTargets) + 1), LocationID: place.ID, PositionID: int64(role + 1),
+					r.CoverageTargets = append(r.CoverageTargets, schedule.CoverageTarget{ID: int64(len(r.CoverageTargets) + 1), LocationID: place.ID, PositionID: role.ID,
 						Weekday: day, StartMinute: hours[0], EndMinute: hours[1], Min: perDay, Optimal: perDay + 1})
 				}
 			}

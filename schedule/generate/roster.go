@@ -1,4 +1,6 @@
-package main
+// Package generate makes a schedule of any size: the same rows in every run for the same size and seed. It is what speed is measured
+// on, and what anybody may try a large database with; the demo with every hard case in it is another one.
+package generate
 
 import (
 	"fmt"
@@ -7,23 +9,36 @@ import (
 	"opshub/schedule"
 )
 
-// size is how large the generated schedule is.
-type size struct{ employees, days int }
+// Size is how large a schedule is to be. Two seeds give two schedules of the same kind.
+type Size struct {
+	Employees, Days int
+	Seed            uint64
+}
 
-// The generated schedule begins here. Its last days are drafts, as in a company that plans two weeks ahead.
-var firstDay = schedule.DateOf(2026, 1, 1)
+// FirstDay is where every generated schedule begins. Its last days are drafts, as in a company that plans two weeks ahead.
+var FirstDay = schedule.DateOf(2026, 1, 1)
 
 const draftDays = 14
 
+// Periods is how many draft periods a generated schedule has.
+const Periods = 2
+
+// Locations and Positions are the same whatever the size.
 var (
-	places = []schedule.Location{
+	Locations = []schedule.Location{
 		{ID: 1, Code: "BER", Name: "Berlin Mitte", TimeZone: "Europe/Berlin"},
 		{ID: 2, Code: "NYC", Name: "New York, Midtown", TimeZone: "America/New_York"},
 		{ID: 3, Code: "LON", Name: "London Bridge", TimeZone: "Europe/London"},
 		{ID: 4, Code: "DEL", Name: "Delhi", TimeZone: "Asia/Kolkata"},
 		{ID: 5, Code: "SYD", Name: "Sydney", TimeZone: "Australia/Sydney"},
 	}
-	roles     = []string{"Cashier", "Floor", "Kitchen", "Nurse", "Security", "Reception"}
+	Positions = []schedule.Position{
+		{ID: 1, Name: "Cashier"}, {ID: 2, Name: "Floor"}, {ID: 3, Name: "Kitchen"},
+		{ID: 4, Name: "Nurse"}, {ID: 5, Name: "Security"}, {ID: 6, Name: "Reception"},
+	}
+)
+
+var (
 	given     = []string{"Anna", "Björn", "Chloé", "Fatoumata", "João", "Łukasz", "Zoë", "Алексей", "محمد", "Priya", "大翔", "Émile"}
 	family    = []string{"Müller", "O'Neill", "Nuñez", "Szczęsny", "Yılmaz", "Иванов", "المصري", "शर्मा", "佐藤", "Smith, Jr.", "Čapek"}
 	starts    = []int{360, 540, 840, 1320, 1140} // minutes after local midnight
@@ -33,32 +48,32 @@ var (
 	blockDays = []int{1, 1, 2, 3, 5, 7, 14}
 )
 
-// generator makes a schedule that is the same for the same size. Its density is that of a real one: an employee works
-// about every second day and has about 27 unavailable blocks a year, most of them occurrences of a weekly series.
+// generator makes a roster. Its density is that of a real one: an employee works about every second day and has about 27 unavailable
+// blocks a year, most of them occurrences of a weekly series.
 type generator struct {
-	size
+	Size
 	zones []*schedule.Zone
 	out   *schedule.Roster
 	taken []schedule.Interval // granted blocks of the employee at hand
 }
 
-func generate(s size) (*schedule.Roster, error) {
-	g := &generator{size: s, out: &schedule.Roster{
-		Organization: schedule.Organization{Name: "Bench Ltd", TimeZone: "UTC", WeekStartsOn: 1}, Locations: places,
+// Roster makes a schedule of that size. Each employee has numbers of his own, so that those of a smaller company come first in a
+// larger one of as many days.
+func Roster(s Size) (*schedule.Roster, error) {
+	g := &generator{Size: s, out: &schedule.Roster{
+		Organization: schedule.Organization{Name: "Generated Ltd", TimeZone: "UTC", WeekStartsOn: 1}, Locations: Locations, Positions: Positions,
 	}}
-	for i, name := range roles {
-		g.out.Positions = append(g.out.Positions, schedule.Position{ID: int64(i + 1), Name: name})
-	}
-	for _, l := range places {
+	for _, l := range Locations {
 		z, err := schedule.LoadZone(l.TimeZone)
 		if err != nil {
 			return nil, err
 		}
 		g.zones = append(g.zones, z)
 	}
-	for i := range s.employees {
-		g.employee(int64(i+1), rand.New(rand.NewPCG(1, uint64(i)))) // #nosec G404 -- the same rows in every run are wanted
+	for i := range s.Employees {
+		g.employee(int64(i+1), rand.New(rand.NewPCG(s.Seed, uint64(i)))) // #nosec G404 -- the same rows in every run are wanted
 	}
+	g.plan()
 	return g.out, nil
 }
 
@@ -66,14 +81,14 @@ func (g *generator) employee(id int64, r *rand.Rand) {
 	e := schedule.Employee{
 		ID: id, Number: fmt.Sprintf("E%06d", id), Name: given[r.IntN(len(given))] + " " + family[r.IntN(len(family))],
 		Email: fmt.Sprintf("e%06d@example.invalid", id), Status: "active",
-		LocationID: int64(r.IntN(len(places)) + 1), PositionID: int64(r.IntN(len(roles)) + 1),
+		LocationID: int64(r.IntN(len(Locations)) + 1), PositionID: int64(r.IntN(len(Positions)) + 1),
 	}
 	g.out.Employees = append(g.out.Employees, e)
 	g.taken = g.taken[:0]
-	if r.IntN(100) < 38 {
+	if r.IntN(1000) < 366 {
 		g.weekly(e, r)
 	}
-	for range r.IntN(18*g.days/365 + 2) {
+	for range r.IntN(18*g.Days/365 + 2) {
 		g.oneOff(e, r)
 	}
 	g.shifts(e, r)
@@ -93,21 +108,21 @@ func (g *generator) zone(e schedule.Employee) *schedule.Zone { return g.zones[e.
 
 // weekly adds a series and each of its occurrences, as an exported file has them.
 func (g *generator) weekly(e schedule.Employee, r *rand.Rand) {
-	start, minutes, first := 60*(8+r.IntN(12)), 180, r.IntN(min(g.days, 60))
+	start, minutes, first := 60*(8+r.IntN(12)), 180, r.IntN(min(g.Days, 60))
 	s := schedule.Series{
 		ID: int64(len(g.out.Series) + 1), EmployeeID: e.ID, TimeZone: g.zone(e).Name(), LocalStart: start, Minutes: minutes,
-		RRule: "FREQ=WEEKLY", FirstOn: firstDay.Add(first), UntilOn: firstDay.Add(g.days - 1), Status: statuses[r.IntN(len(statuses))], ReasonText: "evening class",
+		RRule: "FREQ=WEEKLY", FirstOn: FirstDay.Add(first), UntilOn: FirstDay.Add(g.Days - 1), Status: statuses[r.IntN(len(statuses))], ReasonText: "evening class",
 	}
 	g.out.Series = append(g.out.Series, s)
-	for d := first; d < g.days; d += 7 {
-		iv := schedule.Interval{Start: g.zone(e).Resolve(firstDay.Add(d), start), End: g.zone(e).Resolve(firstDay.Add(d), start+minutes)}
+	for d := first; d < g.Days; d += 7 {
+		iv := schedule.Interval{Start: g.zone(e).Resolve(FirstDay.Add(d), start), End: g.zone(e).Resolve(FirstDay.Add(d), start+minutes)}
 		g.block(e, iv, schedule.Block{SeriesID: s.ID, Status: s.Status, ReasonCode: "other", ReasonText: s.ReasonText})
 	}
 }
 
 // oneOff adds whole days away, or an appointment.
 func (g *generator) oneOff(e schedule.Employee, r *rand.Rand) {
-	day, reason := firstDay.Add(r.IntN(g.days)), reasons[r.IntN(len(reasons))]
+	day, reason := FirstDay.Add(r.IntN(g.Days)), reasons[r.IntN(len(reasons))]
 	b := schedule.Block{Status: statuses[r.IntN(len(statuses))], ReasonCode: reason, ReasonText: reason}
 	if r.IntN(2) == 0 {
 		start := 15 * r.IntN(88)
@@ -122,18 +137,18 @@ func (g *generator) oneOff(e schedule.Employee, r *rand.Rand) {
 // shifts adds a weekly pattern that turns through the kinds of shifts, and mostly keeps out of granted blocks.
 func (g *generator) shifts(e schedule.Employee, r *rand.Rand) {
 	perWeek, phase := []int{5, 5, 5, 5, 3, 3, 1}[r.IntN(7)], r.IntN(28)
-	for d := range g.days {
-		if (d+phase)%7 >= perWeek || r.IntN(100) < 6 {
+	for d := range g.Days {
+		if (d+phase)%7 >= perWeek || r.IntN(100) < 3 {
 			continue
 		}
 		kind := ((d + phase) / 7) % len(starts)
-		day := firstDay.Add(d)
+		day := FirstDay.Add(d)
 		iv := schedule.Interval{Start: g.zone(e).Resolve(day, starts[kind]), End: g.zone(e).Resolve(day, starts[kind]+lengths[kind])}
 		if g.busy(iv) && r.IntN(100) < 85 {
 			continue
 		}
 		state := schedule.Published
-		if d >= g.days-draftDays {
+		if d >= g.Days-draftDays {
 			state = schedule.NeverPublished
 		}
 		g.out.Shifts = append(g.out.Shifts, schedule.Shift{

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"opshub/schedule"
+	"opshub/schedule/generate"
+	"opshub/schedule/store"
+)
+
+// generatedFlags ask for a schedule of some size in place of the demo.
+type generatedFlags struct {
+	Employees *int   `least:"1" placeholder:"N" help:"Make a schedule of so many employees in place of the demo: the same rows every time for the same size and seed."`
+	Days      *int   `least:"28" placeholder:"D" help:"Days of that schedule; 365 when left out."`
+	Seed      *int64 `least:"0" placeholder:"S" help:"Another seed makes another schedule of the same size; 1 when left out."`
+}
+
+// What is generated when the flags do not say it.
+const (
+	usualDays = 365
+	usualSeed = 1
+)
+
+// mostPersonDays is how large a generated schedule may be: all of it is held in memory on its way into the database.
+const mostPersonDays = 20_000_000
+
+// size is what the flags ask for; asked is false where they ask for nothing.
+func (f generatedFlags) size() (size generate.Size, asked bool, err error) {
+	if f.Employees == nil {
+		if f.Days != nil || f.Seed != nil {
+			return size, true, errors.New("--days and --seed go with --employees: say how many employees the schedule is to have")
+		}
+		return size, false, nil
+	}
+	size = generate.Size{Employees: *f.Employees, Days: or(f.Days, usualDays), Seed: uint64(or(f.Seed, usualSeed))} // #nosec G115 -- not negative
+	if size.Employees > mostPersonDays/size.Days {
+		return size, true, fmt.Errorf("%d employees for %d days are too many to be held in memory: at most %d employees for so many days",
+			size.Employees, size.Days, mostPersonDays/size.Days)
+	}
+	return size, true, nil
+}
+
+// or is the value that was given, or the usual one.
+func or[T any](given *T, usual T) T {
+	if given == nil {
+		return usual
+	}
+	return *given
+}
+
+// storeGenerated puts a generated schedule into an empty database, as an import on its first day.
+func storeGenerated(ctx context.Context, db *store.Store, size generate.Size) (*schedule.Roster, error) {
+	roster, err := generate.Roster(size)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprintf("%d employees, %d days, seed %d", size.Employees, size.Days, size.Seed)
+	_, err = db.Import(ctx, store.ImportMeta{
+		Source: "generated", Actor: "opshub demo", At: schedule.UTC.StartOfDay(generate.FirstDay),
+		Files: []store.ImportFile{{Name: name, Format: "made by the program", Rows: roster.Rows()}},
+	}, roster)
+	return roster, err
+}
