@@ -93,10 +93,27 @@ func Differences(before, now []ShiftRow) (changes []ShiftChange, same int) {
 	for _, i := range was {
 		changes = append(changes, ShiftChange{Kind: ChangeRemoved, Before: before[i]})
 	}
-	slices.SortFunc(changes, func(a, b ShiftChange) int {
+	return InOrder(changes, func(a, b *ShiftChange) int {
 		return cmp.Or(cmp.Compare(a.Begins(), b.Begins()), cmp.Compare(a.Copy().ID, b.Copy().ID))
-	})
-	return changes, same
+	}), same
+}
+
+// InOrder is a list in an order. It is for long rows, which are moved once and not each time that two of them change places. No two of
+// them may be equal in the order.
+func InOrder[T any](rows []T, order func(a, b *T) int) []T {
+	if len(rows) == 0 {
+		return rows
+	}
+	by := make([]*T, len(rows))
+	for i := range rows {
+		by[i] = &rows[i]
+	}
+	slices.SortFunc(by, order)
+	out := make([]T, len(rows))
+	for i, one := range by {
+		out[i] = *one
+	}
+	return out
 }
 
 // bare is a shift without what says nothing about the shift itself: what only managers see of its way to being published.

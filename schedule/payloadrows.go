@@ -51,17 +51,22 @@ func (s *Save) head() PublishedPeriod {
 	for _, v := range s.Versions {
 		head.Version = max(head.Version, v.Version+1)
 	}
-	rows := make([]PublishedShift, 0, len(s.Changes)+len(s.Same))
+	type shown struct {
+		row  *ShiftRow
+		kind ChangeKind
+	}
+	rows := make([]shown, 0, len(s.Changes)+len(s.Same))
 	for i := range s.Changes {
-		rows = append(rows, shownCopy(head.ID, s.Changes[i].Copy(), s.Changes[i].Kind))
+		rows = append(rows, shown{s.Changes[i].Copy(), s.Changes[i].Kind})
 	}
 	for i := range s.Same {
-		rows = append(rows, shownCopy(head.ID, &s.Same[i], ChangeSame))
+		rows = append(rows, shown{&s.Same[i], ChangeSame})
 	}
-	slices.SortFunc(rows, func(a, b PublishedShift) int { return cmp.Compare(a.Shift.ID, b.Shift.ID) })
+	slices.SortFunc(rows, func(a, b shown) int { return cmp.Compare(a.row.ID, b.row.ID) })
 	var sealer Sealer
-	for i := range rows {
-		sealer.Add(&rows[i])
+	for _, r := range rows {
+		row := shownCopy(head.ID, r.row, r.kind)
+		sealer.Add(&row)
 	}
 	return sealer.Seal(head)
 }

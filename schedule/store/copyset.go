@@ -14,6 +14,7 @@ type copySet struct {
 	filter func(*where, meta)
 	id     string // column of the shift
 	read   func(*where) ([]schedule.ShiftRow, error)
+	whole  func() ([]schedule.ShiftRow, error) // the copies of the filter, which leaves all; nil: they are read
 }
 
 func (s *Store) workingCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) copySet {
@@ -79,6 +80,9 @@ func newestCopies(v schedule.Viewer, rows []schedule.PublishedShiftRow, periods 
 
 // all is the copies of the filter.
 func (c copySet) all(m meta) ([]schedule.ShiftRow, error) {
+	if c.whole != nil {
+		return c.whole()
+	}
 	w := c.where()
 	if c.home != nil {
 		c.home(w)

@@ -105,6 +105,10 @@ func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedul
 			return out, nil
 		}
 	}
+	if readsDrafts(v) && f.DraftPeriodID != 0 && f.PublishedPeriodID == 0 {
+		err := s.presentInDraft(ctx, v, f.DraftPeriodID, within, out)
+		return out, wrap(err, "coverage")
+	}
 	take := func(r row) error {
 		l := r.int(1)
 		out[l] = append(out[l], schedule.Presence{EmployeeID: r.int(0), LocationID: l, PositionID: r.int(2), Interval: interval(r, 3)})
@@ -158,6 +162,19 @@ func (t *timeline) present(within schedule.Interval, at map[int64][]schedule.Pre
 	for id, list := range lists {
 		at[id] = *list
 	}
+}
+
+// presentInDraft adds who is at the locations of the map in the time by the shifts of a draft period.
+func (s *Store) presentInDraft(ctx context.Context, v schedule.Viewer, period int64, within schedule.Interval, at map[int64][]schedule.Presence) error {
+	rows, err := s.draftCopies(ctx, v, period)
+	for i := range rows {
+		r := &rows[i]
+		list, asked := at[r.LocationID]
+		if asked && r.EmployeeID != 0 && r.State != schedule.StagedForRemoval && r.StartsAt < within.End && r.EndsAt > within.Start {
+			at[r.LocationID] = append(list, schedule.Presence{EmployeeID: r.EmployeeID, LocationID: r.LocationID, PositionID: r.PositionID, Interval: r.Interval()})
+		}
+	}
+	return err
 }
 
 // coverageTables is where the shifts of the question stand.

@@ -24,6 +24,12 @@ func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period 
 	now.state = append(now.state, func(w *where) { w.ofPeriod("s.draft_period_id", period, f) })
 	before.state = append(before.state, func(w *where) { w.add("i.status = 'current'") })
 	before.home = func(w *where) { w.add("i.draft_period_id = #", period) }
+	if wholeDraft(f) {
+		now.whole = func() ([]schedule.ShiftRow, error) {
+			rows, err := s.draftCopies(ctx, v, period)
+			return slices.Clone(rows), err
+		}
+	}
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}

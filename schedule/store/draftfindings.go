@@ -26,7 +26,7 @@ func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule
 		return nil, err
 	}
 	ours := map[int64]bool{}
-	err = s.EachDraftShift(ctx, v, p.ID, f, func(r *schedule.ShiftRow) error {
+	err = s.eachDraftCopy(ctx, v, p.ID, f, func(r *schedule.ShiftRow) error {
 		switch {
 		case r.State == schedule.StagedForRemoval:
 		case r.EmployeeID == 0:
@@ -40,7 +40,7 @@ func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule
 		return found, err
 	}
 	around := schedule.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
-	workers, err := s.Workers(ctx, v, schedule.Filter{EmployeeID: f.EmployeeID}, WorkersAsk{Blocks: around, Shifts: around, Gone: true})
+	workers, err := s.Workers(ctx, v, schedule.Filter{EmployeeID: f.EmployeeID}, WorkersAsk{Blocks: around, Shifts: around, Gone: true, Once: true})
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ type dryRun struct {
 	v        schedule.Viewer
 	out      schedule.DryRun
 	versions []schedule.PublishedPeriod // of the period
-	shifts   []schedule.ShiftRow        // working copies
+	shifts   []schedule.ShiftRow        // working copies, shared with others
 	found    []schedule.DraftFinding
 	changes  []schedule.ShiftChange
 	began    string // version of the data

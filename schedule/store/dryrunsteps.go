@@ -63,18 +63,19 @@ func findDraft(ctx context.Context, d *dryRun) error {
 }
 
 func readWorkingCopies(ctx context.Context, d *dryRun) error {
-	return d.s.EachDraftShift(ctx, d.v, d.out.Period.ID, schedule.Filter{}, func(r *schedule.ShiftRow) error {
-		d.shifts = append(d.shifts, *r)
-		switch {
+	shifts, err := d.s.draftCopies(ctx, d.v, d.out.Period.ID)
+	d.shifts = shifts
+	for i := range shifts {
+		switch r := &shifts[i]; {
 		case r.State == schedule.StagedForRemoval:
 			d.out.Figures.Staged++
-			return nil
+			continue
 		case r.EmployeeID == 0:
 			d.out.Figures.Open++
 		}
 		d.out.Figures.Shifts++
-		return nil
-	})
+	}
+	return err
 }
 
 func holdAgainstRules(ctx context.Context, d *dryRun) error {

@@ -100,6 +100,14 @@ func (s *Store) timeline(ctx context.Context) *timeline {
 	return nil
 }
 
+// timelineAtHand gives the timeline if it is made already.
+func (s *Store) timelineAtHand(context.Context) *timeline {
+	if kept, ok := s.lists.get(s.Version(), timelineKey); ok {
+		return kept.(*timeline)
+	}
+	return nil
+}
+
 // few says whether there are no more employees than so many.
 func (s *Store) few(ctx context.Context, most int64) bool {
 	n := most + 1

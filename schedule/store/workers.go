@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"opshub/schedule"
@@ -12,6 +13,7 @@ type WorkersAsk struct {
 	Blocks schedule.Interval // live occurrences that share time with it; empty for none
 	Shifts schedule.Interval // likewise shifts that are not to be removed
 	Gone   bool              // those who do not work here any more too
+	Once   bool              // nobody asks for the like soon: the timeline is not begun for it
 }
 
 // Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
@@ -44,7 +46,11 @@ func (wr *workerReader) byLines() bool {
 }
 
 func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
-	if t := s.timeline(ctx); t != nil {
+	timeline := s.timeline
+	if wr.ask.Once {
+		timeline = s.timelineAtHand
+	}
+	if t := timeline(ctx); t != nil {
 		wr.shiftsInTime(t)
 		return nil
 	}
@@ -153,8 +159,7 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 		w.add("o.missing = 0")
 		w.among("o.status", schedule.LiveStatuses)
 		wr.narrow(w, "o.employee_id")
-		err := q.query(ctx, `SELECT o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at, o.occurs_on, b.kind
-			FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
+		err := q.query(ctx, `SELECT o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at, o.occurs_on FROM block_occurrence o`+w.text(), w.args, func(r row) error {
 			k, ok := wr.of[r.int(0)]
 			if !ok {
 				return nil
@@ -162,10 +167,32 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 			worker := &wr.out[k]
 			worker.Occurrences = append(worker.Occurrences, schedule.Occurrence{EmployeeID: r.int(0), BlockID: r.int(1),
 				Status: schedule.BlockStatus(r.text(2)), Interval: interval(r, 3), On: date(r, 5)})
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return wr.kinds(ctx, q)
+}
+
+// kinds reads those of the blocks that occur, in the order in which blocks lie in their table.
+func (wr *workerReader) kinds(ctx context.Context, q reader) error {
+	whose := map[int64]int{} // the block of each
+	for k := range wr.out {
+		for _, o := range wr.out[k].Occurrences {
+			whose[o.BlockID] = k
+		}
+	}
+	for ids := range slices.Chunk(slices.Sorted(maps.Keys(whose)), fewWorkers) {
+		w := &where{}
+		w.ids("b.id", ids)
+		err := q.query(ctx, `SELECT b.id, b.kind FROM unavailable_block b`+w.text(), w.args, func(r row) error {
+			worker := &wr.out[whose[r.int(0)]]
 			if worker.Kinds == nil {
 				worker.Kinds = map[int64]schedule.BlockKind{}
 			}
-			worker.Kinds[r.int(1)] = schedule.BlockKind(r.text(6))
+			worker.Kinds[r.int(0)] = schedule.BlockKind(r.text(1))
 			return nil
 		})
 		if err != nil {
