@@ -307,7 +307,7 @@ func phaseTable(phases []PhaseRow) templ.Component {
 			templ_7745c5c3_Var12 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<table class=\"stack\"><caption class=\"sr\">Phases of the section</caption> <thead><tr><th scope=\"col\">Status</th><th scope=\"col\">Bookmark</th><th scope=\"col\">Phase</th><th scope=\"col\">Description</th><th scope=\"col\">Seen now</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<table class=\"stack tools\"><caption class=\"sr\">Phases of the section</caption> <thead><tr><th scope=\"col\">Status</th><th scope=\"col\">Bookmark</th><th scope=\"col\">Phase</th><th scope=\"col\">Description</th><th scope=\"col\">Seen now</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -479,7 +479,7 @@ func LinkTable(l CardList) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "</small></h2><table class=\"stack\"><caption class=\"sr\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "</small></h2><table class=\"stack tools\"><caption class=\"sr\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -2,26 +2,10 @@ package handlers
 
 import (
 	"fmt"
-	"strings"
 
 	"opshub/components"
 	"opshub/schedule"
 )
-
-// wordingWidth is how wide a form of words is, in characters: it is read on a phone too.
-const wordingWidth = 42
-
-// wording is a form of words, paragraph by paragraph, filled in with the figures of this moment. Nothing keeps it.
-func wording(paragraphs ...string) string {
-	var b strings.Builder
-	for i, text := range paragraphs {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		writeWithin(&b, wordingWidth, "", text)
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
 
 // signature is where somebody would sign, elsewhere.
 const signature = "Name: ____________________  Day: ____________"
@@ -40,16 +24,16 @@ func (d DryRun) effectPhrase() string {
 }
 
 // publisherWords are what whoever publishes a period would acknowledge.
-func publisherWords(d DryRun) string {
-	return wording(
+func publisherWords(d DryRun) []string {
+	return []string{
 		fmt.Sprintf("I have looked through %s.", d.periodPhrase()),
 		fmt.Sprintf("It holds %s, %s of them open. The rules find %s, of which %s are warnings. I know them and publish all the same.",
 			components.Plural(d.Figures.Shifts, "shift", "shifts"), number(d.Figures.Open), components.Plural(len(d.Findings), "thing", "things"), number(d.Found(schedule.Warning))),
-		fmt.Sprintf("Employees will be shown: %s.", d.effectPhrase()), signature)
+		fmt.Sprintf("Employees will be shown: %s.", d.effectPhrase()), signature}
 }
 
 // statementWords are the final approval statement: what the approver confirms, condition by condition.
-func statementWords(d DryRun, found []judged) string {
+func statementWords(d DryRun, found []judged) []string {
 	text := []string{fmt.Sprintf("I approve that %s is saved once, as version %d, and in no other state than this one: data %s.", d.periodPhrase(), d.Payload.Version.Version, d.State),
 		"I confirm each of these, as it was seen when this statement was made:"}
 	for i, j := range found {
@@ -59,18 +43,18 @@ func statementWords(d DryRun, found []judged) string {
 		}
 		text = append(text, fmt.Sprintf("%d. %s %s: %s.", i+1, j.title, answer, j.seen))
 	}
-	return wording(append(text, fmt.Sprintf("The save writes %s and nothing else.", components.Plural(d.Payload.Rows.Len(), "row", "rows")), signature)...)
+	return append(text, fmt.Sprintf("The save writes %s and nothing else.", components.Plural(d.Payload.Rows.Len(), "row", "rows")), signature)
 }
 
 // ownerWords are the approval by the owner of the schedule.
-func ownerWords(d DryRun) string {
+func ownerWords(d DryRun) []string {
 	back := d.Payload.Rollback()
-	return wording(
+	return []string{
 		fmt.Sprintf("As the owner of this schedule I allow that %s becomes what employees are shown.", d.periodPhrase()),
 		fmt.Sprintf("I know what that means for them: %s.", d.effectPhrase()),
 		fmt.Sprintf("I know how it would be taken back: %s to write again, and of the save %s that stay and say that they are recalled.",
 			components.Plural(back.Rows.Len(), "row", "rows"), components.Plural(staying(back), "row", "rows")),
-		"It is given for this one save, by me alone, and ends with it.", signature)
+		"It is given for this one save, by me alone, and ends with it.", signature}
 }
 
 func staying(back schedule.Rollback) (n int) {
@@ -81,19 +65,19 @@ func staying(back schedule.Rollback) (n int) {
 }
 
 // creationWords ask for the approval to create a command that writes.
-func (s *server) creationWords() string {
+func (s *server) creationWords() []string {
 	c, _ := s.validateCommand()
-	return wording(
+	return []string{
 		"I ask for the approval to create a command that saves a draft period. It does not exist: the command line has the dry run alone.",
 		fmt.Sprintf("It would build on %s, which has %s, and on its %s. It would write to %s, in one transaction, and to nothing else.", orNone(c.Signature),
 			components.Plural(len(c.Options), "option", "options"), components.Plural(len(c.commandPaths()), "file", "files"), components.Plural(len(schedule.PayloadTables), "table", "tables")),
-		"It would refuse to run without an approval on file for the very state of the data that it meets.", signature)
+		"It would refuse to run without an approval on file for the very state of the data that it meets.", signature}
 }
 
 // installWords are the approval of an installation, and what it would commit the approver to.
-func (s *server) installWords() string {
-	return wording(
+func (s *server) installWords() []string {
+	return []string{
 		fmt.Sprintf("I approve that a program which can write to this schedule is installed in place of the present one: version %s, commit %s.", orNone(s.Version), orNone(s.Commit)),
 		"I know that the present program cannot write: no route takes a method that writes, and the database refuses one.",
-		"With this approval I see to it that: a copy of the database is made before the first save and can be put back; only the managers who are named may start a save; whoever starts one is recorded in the audit log; this approval is kept where it can be read later.", signature)
+		"With this approval I see to it that: a copy of the database is made before the first save and can be put back; only the managers who are named may start a save; whoever starts one is recorded in the audit log; this approval is kept where it can be read later.", signature}
 }

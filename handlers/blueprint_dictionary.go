@@ -19,9 +19,9 @@ func (s *server) dictionaryData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		rows := map[string]int64{}
+		counts := map[string]string{} // staff learn none
 		for _, t := range info.Tables {
-			rows[t.Name] = t.Rows
+			counts[t.Name] = components.Plural(int(t.Rows), "row", "rows")
 		}
 		f := overlooked{}
 		dictionary, untold := schedule.Dictionary(), 0
@@ -31,7 +31,7 @@ func (s *server) dictionaryData() dataset {
 			if n < 0 {
 				n = len(schema)
 			}
-			part, missing := dictionaryPart(dictionary[name], name, schema[:n], rows[name])
+			part, missing := dictionaryPart(dictionary[name], name, schema[:n], counts[name])
 			f.Parts, untold, schema = append(f.Parts, part), untold+missing, schema[n:]
 		}
 		columns := 0
@@ -47,12 +47,12 @@ func (s *server) dictionaryData() dataset {
 }
 
 // dictionaryPart is one table, and how many of its columns nobody gave a meaning.
-func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count int64) (part components.Part, untold int) {
+func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count string) (part components.Part, untold int) {
 	kind := "stored"
 	if slices.Contains(store.DerivedTables, name) {
 		kind = "derived"
 	}
-	part = components.Part{ID: "table-" + name, Title: name, Quiet: joinWords(kind, components.Plural(int(count), "row", "rows")), Rows: len(columns)}
+	part = components.Part{ID: "table-" + name, Title: name, Quiet: joinWords(kind, count), Rows: len(columns)}
 	if t.Meaning != "" {
 		part.Lines = []string{t.Meaning}
 	}

@@ -22,7 +22,7 @@ func commandGates() []gate {
 			needs: []string{"dry-run-made", "dry-run-clean", "payload-takes-nothing", "version-whole", "approvers-work-here"}, more: sampleOf("The statement", statementWords)},
 		{key: "owner-wording", before: beforeCommand, period: true, guards: "The owner's approval names one period, its effect and the way back. These have to hold when it is given.",
 			needs: []string{"period-in-work", "dry-run-made", "payload-undone", "approvers-work-here"},
-			more:  sampleOf("The owner's words", func(d DryRun, _ []judged) string { return ownerWords(d) })},
+			more:  sampleOf("The owner's words", func(d DryRun, _ []judged) []string { return ownerWords(d) })},
 		{key: "final-authorization", before: beforeCommand, period: true, guards: "The last authorization before a command that writes is created.",
 			needs: []string{"period-ready", "required-checks-pass", "approvers-work-here", "approval-recorded", "save-command"},
 			more: func(s *server, r *request, _ []judged) ([]components.Part, error) {

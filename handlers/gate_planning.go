@@ -24,7 +24,7 @@ func publishingGates() []gate {
 		{key: "publish-acknowledgment", period: true, guards: "Whoever publishes a period says that he or she knows what is in it. These have to hold for that to mean something.",
 			needs: []string{"period-in-work", "dry-run-made", "period-reviewed", "identity-source"},
 			more: func(s *server, r *request, found []judged) ([]components.Part, error) {
-				parts, err := sampleOf("What a publisher would acknowledge", func(d DryRun, _ []judged) string { return publisherWords(d) })(s, r, found)
+				parts, err := sampleOf("What a publisher would acknowledge", func(d DryRun, _ []judged) []string { return publisherWords(d) })(s, r, found)
 				if err != nil {
 					return nil, err
 				}

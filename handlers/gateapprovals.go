@@ -7,18 +7,18 @@ import (
 )
 
 // sampleOf is a part with a form of words from the dry run.
-func sampleOf(title string, words func(DryRun, []judged) string) func(*server, *request, []judged) ([]components.Part, error) {
+func sampleOf(title string, words func(DryRun, []judged) []string) func(*server, *request, []judged) ([]components.Part, error) {
 	return func(s *server, r *request, found []judged) ([]components.Part, error) {
 		part, err := s.ofDryRun(r, components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it"}, func(p *components.Part, run DryRun) {
-			p.Sample = words(run, found)
+			p.Words = words(run, found)
 		})
 		return []components.Part{part}, err
 	}
 }
 
 // wordingPart is a form of words that needs no dry run.
-func wordingPart(title, text string) components.Part {
-	return components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it", Sample: text}
+func wordingPart(title string, words []string) components.Part {
+	return components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it", Words: words}
 }
 
 // approval is one approval that a draft-shift save would need.

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"cmp"
+
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
@@ -94,7 +96,7 @@ func (o overview) print(s *server, r *request) (*answer, error) {
 	f.Overview = unlinked(f.Overview)
 	page := s.page(r, append(ruleNames(o.rules), append(o.known, "paper")...)...)
 	page.Counters = f.counters
-	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.sheet, Source: s.whole(s.beside(r, r.screen.Of)), Notes: []string{noPrivateWords}}
+	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.sheet, Source: s.whole(s.beside(r, cmp.Or(r.screen.Of, r.screen.Path))), Notes: []string{noPrivateWords}}
 	orientation := "portrait"
 	if o.land {
 		orientation = "land"
@@ -102,6 +104,9 @@ func (o overview) print(s *server, r *request) (*answer, error) {
 	a, err := s.onPaper(r, page, components.OverviewOnPaper(f.Overview, words), orientation)
 	if err == nil {
 		a.state, a.personal = f.state, o.personal
+		if r.screen.Family.IsExhibit() { // it stands at no other address, so its figures are read here
+			a.json = func() any { return overviewJSON(r, f, o.filterWords(s, r)) }
+		}
 	}
 	return a, err
 }

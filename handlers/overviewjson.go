@@ -37,6 +37,9 @@ func partsJSON(list []components.Part) []map[string]any {
 		if p.Sample != "" {
 			part["sample"] = p.Sample
 		}
+		if len(p.Words) > 0 {
+			part["words"] = p.Words
+		}
 		if p.Pager.Text != "" {
 			part["holds"] = p.Pager.Text
 		}

@@ -40,7 +40,7 @@ func (p periodPreview) dataset(s *server) dataset {
 		p.dry = (*server).dryRunOf
 	}
 	return overview{fields: p.fields, rules: p.rules, reads: p.reads, land: true,
-		sheet:  "long lists up to 1,000 rows; it says which",
+		sheet:  "Lists stop after " + number(previewRowsPrinted) + " rows and say so",
 		ask:    func(r *request) (overlooked, error) { return p.ask(s, r) },
 		figure: func(r *request) (string, error) { return p.figure(s, r) },
 	}.dataset(s)

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 
 	"opshub/catalog"
@@ -42,7 +43,7 @@ func (s *server) sheetOf(show screenFunc) screenFunc {
 		page := a.page
 		page.Actions = nil
 		page.Counters = slices.DeleteFunc(page.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of a sheet says when
-		sheet, err := s.onPaper(r, page, components.SupportSheet(a.main, s.whole(s.beside(r, r.screen.Of))), "portrait")
+		sheet, err := s.onPaper(r, page, components.SupportSheet(a.main, s.whole(s.beside(r, cmp.Or(r.screen.Of, r.screen.Path)))), "portrait")
 		if err == nil {
 			sheet.status, sheet.state, sheet.json = a.status, a.state, a.json
 		}
