@@ -110,7 +110,7 @@ manifest: ## At a release only: write down its routes and files, with which late
 	@$(GO) run -ldflags '$(STAMP)' ./cmd/opshub manifest --release '$(RELEASE)' >$(MANIFEST).new && mv $(MANIFEST).new $(MANIFEST)
 	@echo 'wrote $(MANIFEST): commit it with the release'
 
-bench: build ## Measure the speed targets as ratios, in about ten minutes (BENCH='-employees 10000 -days 365' for the full size)
+bench: build ## Measure the speed targets as ratios, on SQLite and PostgreSQL (BENCH='-engine postgres -employees 10000 -days 365')
 	@cmd/bench/need
 	@$(GO) build -o bin/bench ./cmd/bench
 	@bin/bench -opshub bin/opshub $(BENCH)

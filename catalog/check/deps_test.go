@@ -22,7 +22,7 @@ components        -> catalog catalog/check schedule assets
 handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
 cmd               ->
-cmd/bench         -> catalog schedule schedule/generate schedule/store handlers
+cmd/bench         -> catalog schedule schedule/generate schedule/store schedule/store/storetest handlers
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/generate schedule/store schedule/ingest handlers handlers/identity assets
 `
 

@@ -96,12 +96,12 @@ func TestReport(t *testing.T) {
 		against("too slow", value{30, "ms", ""}, value{10, "ms", ""}, atMostTimes(1.5), ""),
 		limited("short", 12.34, atMost(25, "ms"), ""),
 		limited("none", 0, atMost(0, "requests"), ""),
-		{Name: "one day", State: later, Target: atMost(25, "ms")},
+		{Name: "elsewhere", State: skipped, Target: atMost(25, "ms")},
 		{Name: "broken", State: failed, Note: "no such thing"},
 	}}
 	var out bytes.Buffer
 	rep.print(&out)
-	for _, want := range []string{"fast enough  90 req/s    100 req/s   0.90   at least 0.90", "yes", "3.00   at most 1.50", "no ", "12.3 ms", "not measured yet", "[1] why", "[2] no such thing"} {
+	for _, want := range []string{"fast enough  90 req/s    100 req/s   0.90   at least 0.90", "yes", "3.00   at most 1.50", "no ", "12.3 ms", "skipped", "[1] why", "[2] no such thing"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}

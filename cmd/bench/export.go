@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os/exec"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -25,10 +23,10 @@ var contested = []struct {
 	{"shifts", catalog.PathShiftsExport, 0, 50},
 }
 
-// exports compares exports over HTTP with the sqlite3 client running the same query.
+// exports compares exports over HTTP with the client of the database running the same query.
 func exports(ctx context.Context, b *bench) ([]row, error) {
-	if _, err := exec.LookPath("sqlite3"); err != nil {
-		return []row{{Name: "exports, against the sqlite3 client", State: skipped, Target: atMostTimes(1.5), Note: "sqlite3 is not installed"}}, nil
+	if err := b.engine.missing(); err != nil {
+		return []row{{Name: "exports, against " + b.engine.client(), State: skipped, Target: atMostTimes(1.5), Note: err.Error()}}, nil
 	}
 	db, err := b.large(ctx)
 	if err != nil {
@@ -45,7 +43,7 @@ func exports(ctx context.Context, b *bench) ([]row, error) {
 		if err != nil {
 			return rows, fmt.Errorf("%s: %w", c.dataset, err)
 		}
-		name := c.dataset + " as CSV, against the sqlite3 client"
+		name := c.dataset + " as CSV, against " + b.engine.client()
 		if c.limit > 0 {
 			rows = append(rows, against(name, value{milliseconds(median(t.ours)), "ms", ""}, value{milliseconds(median(t.theirs)), "ms", ""}, atMostTimes(c.limit), t.note))
 		} else {
@@ -75,7 +73,7 @@ func (b *bench) exportContest(ctx context.Context, addr, db, dataset, path strin
 		return t, err
 	}
 	query = strings.TrimRight(strings.TrimSpace(query), ";")
-	if t.rows, err = countRows(ctx, db, query); err != nil {
+	if t.rows, err = b.countRows(ctx, db, query); err != nil {
 		return t, err
 	}
 	var size int64
@@ -87,7 +85,7 @@ func (b *bench) exportContest(ctx context.Context, addr, db, dataset, path strin
 		if got.lines-1 != t.rows {
 			return t, fmt.Errorf("the export has %d rows, the client's query %d", got.lines-1, t.rows)
 		}
-		took, err := clientQuery(ctx, db, query)
+		took, err := b.engine.export(ctx, db, query)
 		if err != nil {
 			return t, err
 		}
@@ -95,7 +93,7 @@ func (b *bench) exportContest(ctx context.Context, addr, db, dataset, path strin
 			t.ours, t.first, t.theirs = append(t.ours, got.whole), append(t.first, got.first), append(t.theirs, took)
 		}
 	}
-	t.note = fmt.Sprintf("%d rows, %d kB, first byte after %.1f ms; the client ran the query of --print-sql in its CSV mode to /dev/null, its start not counted",
+	t.note = fmt.Sprintf("%d rows, %d kB, first byte after %.1f ms; the client ran the query of --print-sql as CSV to /dev/null, its start not counted",
 		t.rows, size/1000, milliseconds(median(t.first)))
 	return t, nil
 }
@@ -141,28 +139,10 @@ func download(ctx context.Context, addr, path string) (d downloaded, err error) 
 	}
 }
 
-func countRows(ctx context.Context, db, query string) (int, error) {
-	out, err := runProgram(ctx, everywhere, "sqlite3", "-readonly", db, "SELECT COUNT(*) FROM ("+query+")")
+func (b *bench) countRows(ctx context.Context, db, query string) (int, error) {
+	out, err := b.engine.ask(ctx, db, "SELECT COUNT(*) FROM ("+query+") AS q")
 	if err != nil {
 		return 0, err
 	}
-	return strconv.Atoi(strings.TrimSpace(out))
-}
-
-var realTime = regexp.MustCompile(`Run Time: real ([0-9.]+)`)
-
-// clientQuery is how long the client took for the query, by its own clock.
-func clientQuery(ctx context.Context, db, query string) (time.Duration, error) {
-	cmd := exec.CommandContext(ctx, "sqlite3", "-batch", "-readonly", "-csv", db)
-	cmd.Stdin = strings.NewReader(".output /dev/null\n.timer on\n" + query + ";\n")
-	out, err := cmd.Output()
-	if err != nil {
-		return 0, fmt.Errorf("sqlite3: %w", err)
-	}
-	m := realTime.FindSubmatch(out)
-	if m == nil {
-		return 0, fmt.Errorf("sqlite3 gave no time: %q", out)
-	}
-	seconds, err := strconv.ParseFloat(string(m[1]), 64)
-	return time.Duration(seconds * float64(time.Second)), err
+	return strconv.Atoi(out)
 }

@@ -31,11 +31,16 @@ func run(args []string) error {
 	if len(args) > 0 && children[args[0]] != nil {
 		return children[args[0]](ctx, args[1:])
 	}
+	if len(args) > 0 && args[0] == "-compare" {
+		return compare(os.Stdout, args[1:])
+	}
 	b, done, err := newBench(args)
+	if done != nil {
+		defer done()
+	}
 	if err != nil {
 		return err
 	}
-	defer done()
 	ctx, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
 	rep := b.measure(ctx)
@@ -60,7 +65,11 @@ type bench struct {
 	limit     time.Duration
 	dir       string // holds everything the run makes
 	self      string // this program, for child processes
-	made      made
+	list      []engine
+	engine    engine // the one at hand
+	made      made   // on it
+	files     string // folder of CSV files, the same for every engine
+	rows      int    // in them: shifts, blocks and employees
 	processes int
 }
 
@@ -73,11 +82,12 @@ func newBench(args []string) (*bench, func(), error) {
 	only := flags.String("only", "", "measure only the groups whose name matches this `regexp`")
 	flags.IntVar(&b.size.Employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
 	flags.IntVar(&b.size.Days, "days", 120, "days of the generated schedule (full size: 365)")
+	engines := flags.String("engine", "sqlite,postgres", "databases to measure on")
 	flags.Uint64Var(&b.size.Seed, "seed", 1, "seed of the generated schedule")
 	flags.IntVar(&b.repeats, "repeats", 5, "interleaved repeats that medians are taken of")
 	flags.IntVar(&b.seconds, "seconds", 2, "seconds of each repeat under load")
 	flags.IntVar(&b.clients, "clients", 8, "concurrent clients of the data screens")
-	flags.DurationVar(&b.limit, "limit", 20*time.Minute, "give up after this time")
+	flags.DurationVar(&b.limit, "limit", time.Hour, "give up after this time")
 	keep := flags.String("dir", "", "use this empty `folder` and keep it; a temporary one otherwise")
 	_ = flags.Parse(args) // ExitOnError
 	if b.repeats < 1 || b.seconds < 1 || b.clients < 1 || b.size.Employees < 10 || b.size.Days < 28 {
@@ -96,12 +106,29 @@ func newBench(args []string) (*bench, func(), error) {
 	if _, err = os.Stat(b.opshub); err != nil {
 		return nil, nil, fmt.Errorf("%w: build it first, or name it with -opshub", err)
 	}
-	if *keep != "" {
-		if b.dir, err = filepath.Abs(*keep); err == nil {
+	done, err := b.folder(*keep)
+	if err == nil {
+		b.list, err = b.engines(*engines)
+	}
+	return b, done, err
+}
+
+// folder is where the run works: one to be kept, or a temporary one.
+func (b *bench) folder(keep string) (done func(), err error) {
+	remove := func() {}
+	if keep != "" {
+		if b.dir, err = filepath.Abs(keep); err == nil {
 			err = os.MkdirAll(b.dir, 0o700)
 		}
-		return b, func() {}, err
+	} else if b.dir, err = os.MkdirTemp("", "opshub-bench-"); err == nil {
+		remove = func() { _ = os.RemoveAll(b.dir) }
 	}
-	b.dir, err = os.MkdirTemp("", "opshub-bench-")
-	return b, func() { _ = os.RemoveAll(b.dir) }, err
+	return func() {
+		for _, e := range b.list {
+			if err := e.close(); err != nil {
+				fmt.Fprintln(os.Stderr, "bench:", err)
+			}
+		}
+		remove()
+	}, err
 }

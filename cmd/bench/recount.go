@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"regexp"
 	"strconv"
-	"strings"
 )
 
 // counted is what a database of the generated schedule holds.
@@ -37,19 +35,19 @@ func (b *bench) recount(ctx context.Context, db, words string) (c counted, err e
 	if c.conflicts == 0 {
 		return c, errors.New("the generated schedule has no soft conflict")
 	}
-	if _, err := exec.LookPath("sqlite3"); err != nil {
+	if b.engine.missing() != nil {
 		return c, nil
 	}
-	out, err := runProgram(ctx, everywhere, "sqlite3", "-readonly", "-list", db, `SELECT (SELECT COUNT(*) FROM shift), (SELECT COUNT(*) FROM unavailable_block),
+	got, err := b.engine.ask(ctx, db, `SELECT (SELECT COUNT(*) FROM shift), (SELECT COUNT(*) FROM unavailable_block),
 		(SELECT COUNT(*) FROM shift s JOIN unavailable_block b ON b.employee_id = s.employee_id AND b.starts_at < s.ends_at AND b.ends_at > s.starts_at
 		WHERE s.state <> 'staged_for_deletion' AND b.deleted = 0 AND b.status IN ('active', 'approved', 'requested'))`)
 	if err != nil {
 		return c, err
 	}
-	if want, got := fmt.Sprintf("%d|%d|%d", c.shifts, c.blocks, c.conflicts), strings.TrimSpace(out); got != want {
-		return c, fmt.Errorf("shifts, blocks and soft conflicts are %s by opshub demo, and %s by sqlite3", want, got)
+	if want := fmt.Sprintf("%d|%d|%d", c.shifts, c.blocks, c.conflicts); got != want {
+		return c, fmt.Errorf("shifts, blocks and soft conflicts are %s by opshub demo, and %s by %s", want, got, b.engine.client())
 	}
-	c.by = "sqlite3"
+	c.by = b.engine.client()
 	return c, nil
 }
 

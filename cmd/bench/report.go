@@ -14,8 +14,7 @@ type state string
 
 const (
 	measured state = "measured"
-	skipped  state = "skipped"          // the tool to compare with is not installed
-	later    state = "not measured yet" // the program does not have it yet
+	skipped  state = "skipped" // the tool to compare with is not installed
 	failed   state = "failed"
 )
 
@@ -39,6 +38,7 @@ func atMost(figure float64, unit string) *target { return &target{Value: figure,
 
 // row is one line of the report.
 type row struct {
+	Engine   string   `json:"engine,omitempty"`
 	Name     string   `json:"name"`
 	State    state    `json:"state"`
 	Figure   *value   `json:"figure,omitempty"`
@@ -80,7 +80,7 @@ func judged(r row, ratio float64) row {
 type report struct {
 	GeneratedAt string         `json:"generated_at"`
 	Machine     map[string]any `json:"machine"`
-	Data        string         `json:"data"`
+	Data        []string       `json:"data"` // what was generated, for each engine
 	Rows        []row          `json:"rows"`
 }
 
@@ -91,10 +91,12 @@ func newReport(b *bench) *report {
 	}
 }
 
-// describe adds what is only known at the end.
+// describe adds what is only known after an engine was measured.
 func (rep *report) describe(b *bench) {
 	rep.Machine["load_after"] = loadAverage()
-	rep.Data = b.made.words
+	if b.made.words != "" {
+		rep.Data = append(rep.Data, b.made.words+"; "+b.engine.settings())
+	}
 }
 
 func loadAverage() string {
@@ -111,7 +113,7 @@ func (rep *report) failure() error {
 	var names []string
 	for _, r := range rep.Rows {
 		if r.State == failed {
-			names = append(names, r.Name)
+			names = append(names, r.Engine+" "+r.Name)
 		}
 	}
 	if len(names) == 0 {

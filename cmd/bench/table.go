@@ -12,12 +12,12 @@ import (
 func (rep *report) print(w io.Writer) {
 	fmt.Fprintf(w, "Measured %s on %v CPUs, %v, load generator %v, load average before %v, after %v.\n", rep.GeneratedAt,
 		rep.Machine["cpus"], rep.Machine["go"], rep.Machine["tool"], rep.Machine["load_before"], rep.Machine["load_after"])
-	if rep.Data != "" {
-		fmt.Fprintf(w, "Generated schedule: %s.\n", rep.Data)
+	for _, words := range rep.Data {
+		fmt.Fprintf(w, "Generated schedule on %s.\n", words)
 	}
 	fmt.Fprintln(w)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "what\tfigure\tbaseline\tratio\ttarget\tmet\tnote")
+	fmt.Fprintln(t, "engine\twhat\tfigure\tbaseline\tratio\ttarget\tmet\tnote")
 	var notes []string
 	for _, r := range rep.Rows {
 		mark := ""
@@ -25,7 +25,7 @@ func (rep *report) print(w io.Writer) {
 			notes = append(notes, r.Note)
 			mark = "[" + strconv.Itoa(len(notes)) + "]"
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.Name, r.Figure.words(), r.Baseline.words(), ratioWords(r.Ratio), r.Target.words(), r.verdict(), mark)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.Engine, r.Name, r.Figure.words(), r.Baseline.words(), ratioWords(r.Ratio), r.Target.words(), r.verdict(), mark)
 	}
 	_ = t.Flush() // a terminal that is gone is not worth an error
 	fmt.Fprintln(w)
