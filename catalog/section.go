@@ -35,6 +35,17 @@ var places = func() map[Place]bool {
 // More says whether the place stands under More instead of in the bar itself.
 func (p Place) More() bool { return p == PlaceService || p == PlaceDevelopers }
 
+// Short is the place in a word, where no sentence fits.
+func (p Place) Short() string {
+	switch p {
+	case PlaceService:
+		return "Service"
+	case PlaceDevelopers:
+		return "Developers"
+	}
+	return string(p)
+}
+
 // Section is where screens belong: the unit of hubs, checks, navigation and catalogs.
 type Section struct {
 	Name    string

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"opshub/catalog"
 	"opshub/components"
 )
 
@@ -54,7 +55,11 @@ func menuWords(places []string) string {
 	case places[0] == everyScreen:
 		return "the navigation of every screen"
 	}
-	return "the navigation of " + strings.Join(places, " and ")
+	short := make([]string, len(places))
+	for i, place := range places {
+		short[i] = catalog.Place(place).Short()
+	}
+	return "the navigation of " + strings.Join(short, " and ")
 }
 
 // linkedWords say how many screens link to a route.

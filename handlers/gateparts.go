@@ -57,7 +57,7 @@ func (s *server) gateFindings(r *request) (components.Part, error) {
 		var rows []components.Row
 		for _, rule := range run.Rules {
 			if rule.Found > 0 {
-				rows = append(rows, rowOf(components.Cell{Text: rule.Title, Sub: rule.Rule}, components.Cell{Text: string(rule.Severity)}, components.Cell{Text: number(rule.Found)}))
+				rows = append(rows, rowOf(components.Cell{Text: rule.Title, Sub: rule.Rule}, components.Cell{Tag: severityTag(rule.Severity)}, components.Cell{Text: number(rule.Found)}))
 			}
 		}
 		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)

@@ -92,7 +92,7 @@ func (n *sharedNav) first(section string) (catalog.Screen, bool) {
 // nav builds the navigation for one request: every link carries the filter, the current screen is marked.
 func (s *server) navFor(r *request) components.Nav {
 	section, _ := s.Catalog.Section(r.screen.Section)
-	nav := components.Nav{Home: s.link(r, catalog.PathHub), Place: string(section.Place), Screen: r.screen.Short()}
+	nav := components.Nav{Home: s.link(r, catalog.PathHub), Place: section.Place.Short(), Screen: r.screen.Short()}
 	if nav.Place == "" {
 		nav.Place, nav.Screen = "Places", "All screens"
 	}

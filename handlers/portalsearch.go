@@ -43,9 +43,10 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 	if id := r.filter.EmployeeID; id != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
 	}
-	page.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "this is about one"}, s.generatedCounter(r)}
+	page.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, s.generatedCounter(r)}
 	if paper {
 		view.Lead = r.screen.Title + " is about one employee. Choose one on the screen, then print."
+		page.Counters[0].Note = ""
 		return s.onPaper(r, page, components.OverviewView(view), "portrait")
 	}
 	form := s.searchForm(r)

@@ -80,7 +80,7 @@ func (s *server) resolved(r *request) (f overlooked, err error) {
 	}
 	f.counters = []components.Counter{
 		{Label: "Role", Tag: f.Verdict.Tag},
-		{Label: "Employee record", Value: string(who.Mapping), Href: "#chain"},
+		s.recordCounter(who),
 		{Label: "Screens with rows", Value: number(rows), Note: "of " + number(screens), Href: "#sees"},
 	}
 	f.Parts = []components.Part{s.chainPart(r, who), changePart(s, who), sees}
@@ -98,9 +98,27 @@ func roleVerdict(v identity.Visitor) components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "Staff", Class: "ok"}, Why: v.WhyRole}
 }
 
+// recordCounter is the employee record that the visitor leads to.
+func (s *server) recordCounter(who resolving) components.Counter {
+	name := "none"
+	if who.EmployeeID != 0 {
+		name = who.Employee
+	}
+	return components.Counter{Label: "Employee record", Value: name, Note: s.mappingWord(who), Href: "#chain"}
+}
+
+// mappingWord is how the identity and the employees stand to each other, in the word of the user mapping audit; empty where nothing
+// was compared, because nobody signs in.
+func (s *server) mappingWord(who resolving) string {
+	if s.Identity == nil && !who.typed {
+		return ""
+	}
+	return string(who.Mapping)
+}
+
 // chainPart is what was concluded, step by step, with the reason for each.
 func (s *server) chainPart(r *request, who resolving) components.Part {
-	employee := components.Cell{Text: "none", Sub: string(who.Mapping)}
+	employee := components.Cell{Text: "none", Sub: s.mappingWord(who)}
 	if who.EmployeeID != 0 {
 		employee.Text, employee.Href = keyed(who.Employee, who.EmployeeID), s.employeeLink(r, who.EmployeeID)
 	}

@@ -3,6 +3,9 @@ package handlers
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -107,17 +110,28 @@ func (s *server) exhibitFigure(r *request, o opened) (string, error) {
 	return words, err
 }
 
-// answerWords are the verdict of an exhibit and its first figures: "Hold, 3 conditions that hold".
+// answerWords are the verdict of an exhibit and its first figures: "Complete, 18 fields and columns, 17 columns written".
 func answerWords(seen overlooked) string {
 	const figures = 2
 	words, n := seen.Verdict.Tag.Word, 0
 	for _, c := range seen.counters {
 		if c.Value != "" && n < figures {
-			words = joinWords(words, c.Label+" "+c.Value)
+			words = joinWords(words, countWords(c.Label, c.Value))
 			n++
 		}
 	}
 	return words
+}
+
+// countWords are a counter as it is said: a count stands before what it counts, which is named in the plural, and any other value
+// behind it.
+func countWords(label, value string) string {
+	first, width := utf8.DecodeRuneInString(label)
+	label = string(unicode.ToLower(first)) + label[width:]
+	if value == "1" || strings.Trim(value, "0123456789,") != "" {
+		return label + " " + value
+	}
+	return value + " " + label
 }
 
 // reachFigure counts the routes of the running router that are answered by themselves.
