@@ -31,7 +31,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench cover clean
+.PHONY: help build assets run test test-handlers test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,22 @@ bench: build ## Measure the speed targets as ratios, on SQLite and PostgreSQL (B
 	@cmd/bench/need
 	@$(GO) build -o bin/bench ./cmd/bench
 	@bin/bench -opshub bin/opshub $(BENCH)
+
+# What a soak takes for growth stands beside its judge, in cmd/bench/soakjudge.go.
+SOAK ?= 10m
+
+soak: build ## Send mixed requests over all routes for SOAK=10m; fails when memory or goroutines grow
+	@$(GO) build -o bin/bench ./cmd/bench
+	@bin/bench soak -opshub bin/opshub -for $(SOAK)
+
+FUZZTIME ?= 60s
+FUZZ ?= .
+
+fuzz: ## Run each fuzz target for FUZZTIME=60s, or those whose names match FUZZ
+	@grep -rHo --include='*_test.go' --exclude-dir=node_modules '^func Fuzz[A-Za-z]*' . | sed 's/:func / /' | grep -E '$(FUZZ)' | while read -r file name; do \
+		echo "$$name in $$(dirname "$$file")"; \
+		$(GO) test -run '^$$' -fuzz "^$$name$$" -fuzztime '$(FUZZTIME)' -parallel 1 "$$(dirname "$$file")" </dev/null || exit 1; \
+	done
 
 cover: ## Test and report the coverage, generated code left out
 	$(GO) test -coverpkg ./... -coverprofile cover.all ./...

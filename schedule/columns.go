@@ -145,7 +145,7 @@ func (z *Zone) AppendLocal(dst []byte, i Instant) []byte {
 
 // appendWall appends a wall-clock time; minutes from 1440 on are on a following day.
 func appendWall(dst []byte, d Date, minute int) []byte {
-	d += Date(minute / minutesPerDay)
+	d += Date(minute / minutesPerDay) // #nosec G115 -- a handful of days
 	return appendClock(append(AppendDate(dst, d), 'T'), minute%minutesPerDay)
 }
 

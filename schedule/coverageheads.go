@@ -35,7 +35,7 @@ func newHeads(targets []CoverageTarget, there []Presence) *heads {
 		}
 		who, known := people[s.EmployeeID]
 		if !known {
-			who = int32(len(people))
+			who = int32(len(people)) // #nosec G115 -- as many as employees
 			people[s.EmployeeID] = who
 		}
 		one := head{s.Interval, who}

@@ -14,7 +14,7 @@ const ordinalOfUnixEpoch = 719163 // 1970-01-01
 // DateOf is the date with these parts; parts out of range are carried over as time.Date does.
 func DateOf(year int, month time.Month, day int) Date {
 	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-	return Date(t.Unix()/86400 + ordinalOfUnixEpoch)
+	return Date(t.Unix()/86400 + ordinalOfUnixEpoch) // #nosec G115 -- days of the years that are read fit
 }
 
 // ParseDate reads YYYY-MM-DD, years 0001 to 9999. The error says in words what is wrong ("November 2026 has 30 days").
@@ -23,7 +23,7 @@ func ParseDate(s string) (Date, error) {
 	if err != nil || t.Year() == 0 {
 		return 0, badDate(s)
 	}
-	return Date(t.Unix()/secondsPerDay + ordinalOfUnixEpoch), nil
+	return Date(t.Unix()/secondsPerDay + ordinalOfUnixEpoch), nil // #nosec G115 -- days of the years that are read fit
 }
 
 // badDate explains why s is no date: the shape, the year, the month, or the day.
@@ -66,7 +66,7 @@ func (d Date) String() string {
 }
 
 // Add is the date n days later; n may be negative.
-func (d Date) Add(n int) Date { return d + Date(n) }
+func (d Date) Add(n int) Date { return d + Date(n) } // #nosec G115 -- a number of days that the program names
 
 // Weekday is the day of the week.
 func (d Date) Weekday() time.Weekday { return time.Weekday(int(d) % 7) }

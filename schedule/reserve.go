@@ -36,7 +36,7 @@ func (r *Reserve) Add(e Employee, position int64) {
 // Take says that an employee cannot come at a time: a shift, or an unavailable block.
 func (r *Reserve) Take(employee int64, at Interval) {
 	r.taken = append(r.taken, taken{at, r.last[employee]})
-	r.last[employee] = int32(len(r.taken))
+	r.last[employee] = int32(len(r.taken)) // #nosec G115 -- as many as shifts in memory
 }
 
 // Fill counts for each gap who works in its position at its location, is employed on its day, and is not taken in any part of

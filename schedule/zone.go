@@ -125,7 +125,7 @@ func (z *Zone) Local(i Instant) (d Date, minute int) {
 	if wall < day*secondsPerDay { // division rounds towards zero, days do not
 		day--
 	}
-	return Date(day + ordinalOfUnixEpoch), int(wall-day*secondsPerDay) / 60
+	return Date(day + ordinalOfUnixEpoch), int(wall-day*secondsPerDay) / 60 // #nosec G115 -- days of the years that are read fit
 }
 
 // Date is the local date at the instant.

@@ -15,9 +15,10 @@ func newZone(name string, loc *time.Location) *Zone {
 	z := &Zone{name: name, loc: loc}
 	for t := time.Unix(0, 0).In(loc); ; {
 		_, offset := t.Zone()
+		// #nosec G115 -- an offset is at most a day
 		if n := len(z.offsets); n == 0 || z.offsets[n-1] != int32(offset) {
 			z.starts = append(z.starts, Instant(t.Unix()))
-			z.offsets = append(z.offsets, int32(offset))
+			z.offsets = append(z.offsets, int32(offset)) // #nosec G115 -- an offset is at most a day
 		}
 		_, end := t.ZoneBounds()
 		if end.IsZero() || end.Unix() >= tableEnd {
@@ -33,13 +34,14 @@ func newZone(name string, loc *time.Location) *Zone {
 		for at+1 < len(z.starts) && z.starts[at+1] <= Instant(c<<chunkShift) {
 			at++
 		}
-		z.first[c] = uint16(at)
+		z.first[c] = uint16(at) // #nosec G115 -- a place in a short list
 	}
 	return z
 }
 
 // offset is the number of seconds the wall clock of the zone is ahead of UTC at that instant.
 func (z *Zone) offset(i Instant) Instant {
+	// #nosec G115 -- what lies before 1970 becomes large, which is meant
 	if uint64(i) >= tableEnd {
 		_, offset := time.Unix(int64(i), 0).In(z.loc).Zone()
 		return Instant(offset)

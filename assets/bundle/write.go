@@ -58,7 +58,8 @@ func squeeze(body []byte, open func(io.Writer) (io.WriteCloser, error)) ([]byte,
 
 // replace writes a file whole or not at all, for a build may be reading the folder; it leaves an equal one alone.
 func replace(name string, body []byte) error {
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, body) { // #nosec G304 -- the build reads what it wrote
+	old, err := os.ReadFile(name) // #nosec G304 -- the build reads what it wrote
+	if err == nil && bytes.Equal(old, body) {
 		return nil
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".bundle-*")

@@ -17,6 +17,7 @@ import (
 var children = map[string]func(context.Context, []string) error{
 	"child-echo": childEcho,
 	"child-load": childLoad,
+	"soak":       soak,
 }
 
 // captured is one answer as it was on the wire: what the baselines serve.

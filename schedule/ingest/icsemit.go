@@ -16,7 +16,7 @@ import (
 // another program gets to, and where every program can still read them exactly.
 func icsID(k icsKey, name string) int64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s\x00%s", k.employee, k.uid, name))
-	return 1<<52 | int64(binary.BigEndian.Uint64(sum[:])&(1<<52-1))
+	return 1<<52 | int64(binary.BigEndian.Uint64(sum[:])&(1<<52-1)) // #nosec G115 -- only the lower 52 bits are taken
 }
 
 // emit hands over one block and its exceptions.

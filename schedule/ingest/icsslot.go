@@ -110,9 +110,9 @@ func (s icsSlot) shifted(n int) icsSlot {
 	for d := range s.days {
 		out.days[(d+n)%7] = s.days[d]
 	}
-	out.first += schedule.Date(n)
+	out.first += schedule.Date(n) // #nosec G115 -- a number of days, bounded by the horizon
 	if s.last != 0 {
-		out.last += schedule.Date(n)
+		out.last += schedule.Date(n) // #nosec G115 -- a number of days, bounded by the horizon
 	}
 	return out
 }

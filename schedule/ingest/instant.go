@@ -135,7 +135,7 @@ func ordinal(y, m, d int) schedule.Date {
 	if m < 3 {
 		y, m = y-1, m+12
 	}
-	return schedule.Date(365*y + y/4 - y/100 + y/400 + (153*m-457)/5 + d - 306)
+	return schedule.Date(365*y + y/4 - y/100 + y/400 + (153*m-457)/5 + d - 306) // #nosec G115 -- a year of four digits
 }
 
 // unix is the instant of minutes after midnight UTC of date; minutes may be negative or beyond the day.

@@ -152,6 +152,7 @@ func (s *sheet) clock(c int) int {
 	if len(b) == 5 && b[2] == ':' {
 		hour, err1 := strconv.ParseUint(string(b[:2]), 10, 8)
 		minute, err2 := strconv.ParseUint(string(b[3:]), 10, 8)
+		// #nosec G115 -- numbers of eight bits
 		if at := int(hour*60 + minute); err1 == nil && err2 == nil && minute < 60 && at <= 1440 {
 			return at
 		}

@@ -118,7 +118,7 @@ func (e eventQuestion) placeSheet(ctx context.Context, s *Store, events *chosen)
 			}
 		}
 		if (f.LocationID == 0 || h.location == f.LocationID) && (f.PositionID == 0 || h.position == f.PositionID) && days.hold(h.location, schedule.Instant(events.columns[eventAt][i])) {
-			left = append(left, int32(i))
+			left = append(left, int32(i)) // #nosec G115 -- as many as rows in memory
 		}
 	})
 	events.ids, events.some = left, true

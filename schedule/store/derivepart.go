@@ -37,7 +37,7 @@ func (d *deriver) derive(p *part) (*derived, error) {
 			continue
 		}
 		for k := range blocks[e] {
-			d.sums.block(&blocks[e][k], uint32(d.names[e].rank))
+			d.sums.block(&blocks[e][k], uint32(d.names[e].rank)) // #nosec G115 -- a rank among the employees
 		}
 		from := len(out.occurrences)
 		if err := d.employee(out, e, shifts[e], copies[e], blocks[e], p.ex); err != nil {

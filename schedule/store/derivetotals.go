@@ -32,7 +32,7 @@ func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last sch
 		}
 	}
 	d.state(s, first, last)
-	d.sums.shift(s, zone, first, last, uint32(d.names[s.EmployeeID].rank))
+	d.sums.shift(s, zone, first, last, uint32(d.names[s.EmployeeID].rank)) // #nosec G115 -- a rank among the employees
 	d.day(first, s, kind).starting++
 	d.day(last, s, kind).ending++
 }

@@ -128,7 +128,7 @@ func (c *chosen) days(first, last int, f schedule.Filter) {
 	c.some = true
 	for i, end := range ends { // the first look at a long sheet
 		if end >= from && begins[i] <= to {
-			c.ids = append(c.ids, int32(i))
+			c.ids = append(c.ids, int32(i)) // #nosec G115 -- as many as rows in memory
 		}
 	}
 }

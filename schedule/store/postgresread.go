@@ -108,11 +108,11 @@ func (r *pgRow) int(col int) int64 {
 	}
 	switch len(raw) {
 	case 8:
-		return int64(binary.BigEndian.Uint64(raw))
+		return int64(binary.BigEndian.Uint64(raw)) // #nosec G115 -- the wire holds a signed number
 	case 4:
-		return int64(int32(binary.BigEndian.Uint32(raw)))
+		return int64(int32(binary.BigEndian.Uint32(raw))) // #nosec G115 -- the wire holds a signed number
 	case 2:
-		return int64(int16(binary.BigEndian.Uint16(raw)))
+		return int64(int16(binary.BigEndian.Uint16(raw))) // #nosec G115 -- the wire holds a signed number
 	}
 	return 0
 }

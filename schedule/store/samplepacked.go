@@ -63,7 +63,7 @@ func (p *sampler) packedPairs(computed, stored map[string]string) error {
 			return
 		}
 		stored[fmt.Sprintf(packedPair, of(pairShift), of(pairBlock), minuteWord(at.Start))] = fmt.Sprint(at.Minutes(), " min, ", s.list[of(pairStatus)], ", ", s.list[of(pairState)], ", ",
-			of(pairLocation), ", ", of(pairPosition), ", ", of(pairDraft), ", ", schedule.Date(of(pairFirst)), ", ", schedule.Date(of(pairLast)), ", ", of(pairRank), ", ", s.list[of(pairZone)])
+			of(pairLocation), ", ", of(pairPosition), ", ", of(pairDraft), ", ", schedule.Date(of(pairFirst)), ", ", schedule.Date(of(pairLast)), ", ", of(pairRank), ", ", s.list[of(pairZone)]) // #nosec G115 -- the packer wrote it from a date
 	})
 	return err
 }
@@ -87,8 +87,8 @@ func (p *sampler) packedTimes(computed, stored map[string]string) error {
 		if at.Start >= p.span.End || at.End <= p.span.Start {
 			return
 		}
-		stored[fmt.Sprintf(packedTime, of(timeBlock), minuteWord(at.Start))] = fmt.Sprint("until ", minuteWord(at.End), ", ", s.list[of(timeStatus)], ", ", schedule.Date(of(timeFirst)), ", ",
-			schedule.Date(of(timeLast)), ", ", of(timeMarks)&timeMissing != 0, ", ", of(timeMarks)&timeRecurring != 0, ", ", s.list[of(timeZone)])
+		stored[fmt.Sprintf(packedTime, of(timeBlock), minuteWord(at.Start))] = fmt.Sprint("until ", minuteWord(at.End), ", ", s.list[of(timeStatus)], ", ", schedule.Date(of(timeFirst)), ", ", // #nosec G115 -- the packer wrote it from a date
+			schedule.Date(of(timeLast)), ", ", of(timeMarks)&timeMissing != 0, ", ", of(timeMarks)&timeRecurring != 0, ", ", s.list[of(timeZone)]) // #nosec G115 -- the packer wrote it from a date
 	})
 	return err
 }

@@ -102,7 +102,7 @@ func (p *sampler) presence(m meta, place int64, on schedule.Date, computed, stor
 	for k := range shifts {
 		z := p.days.zone(shifts[k].TimeZone)
 		first, last := z.Days(shifts[k].Interval())
-		sums.shift(&shifts[k], z, first, last, uint32(shifts[k].EmployeeID))
+		sums.shift(&shifts[k], z, first, last, uint32(shifts[k].EmployeeID)) // #nosec G115 -- a key of the sample, only told apart from others
 	}
 	for k, sum := range sums.places {
 		if k.on == on {

@@ -26,9 +26,9 @@ func (l *shiftLine) add(s *schedule.Shift) {
 	start := int64(s.StartsAt) / 60
 	l.bytes = binary.AppendVarint(l.bytes, s.ID-l.id)
 	l.bytes = binary.AppendVarint(l.bytes, start-l.start)
-	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.Interval().Minutes()))
-	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.LocationID))
-	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.PositionID))
+	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.Interval().Minutes())) // #nosec G115 -- no shift ends before it begins
+	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.LocationID))           // #nosec G115 -- a key is positive
+	l.bytes = binary.AppendUvarint(l.bytes, uint64(s.PositionID))           // #nosec G115 -- a key is positive
 	l.id, l.start = s.ID, start
 	l.addZone(s.TimeZone)
 }
@@ -38,7 +38,7 @@ func (l *shiftLine) addZone(name string) {
 		l.lastZone, l.lastZoneMark = name, 0
 		for k, known := range l.zones {
 			if known == name {
-				l.lastZoneMark = uint64(k) + 1
+				l.lastZoneMark = uint64(k) + 1 // #nosec G115 -- a place in a list
 			}
 		}
 	}
@@ -100,13 +100,13 @@ func (l *lineReader) unpack(employee int64, rest []byte, within schedule.Interva
 		if at.Start >= within.End { // they come by start
 			break
 		}
-		at.End = at.Start + schedule.Instant(l.unsigned(&rest)*60)
+		at.End = at.Start + schedule.Instant(l.unsigned(&rest)*60) // #nosec G115 -- the line was written from signed numbers
 		place, job, zone := l.unsigned(&rest), l.unsigned(&rest), l.zone(&rest)
 		if at.End <= within.Start {
 			continue
 		}
 		l.shifts = append(l.shifts, schedule.Shift{ID: id, EmployeeID: employee, StartsAt: at.Start, EndsAt: at.End,
-			LocationID: int64(place), PositionID: int64(job), TimeZone: zone})
+			LocationID: int64(place), PositionID: int64(job), TimeZone: zone}) // #nosec G115 -- the line was written from signed numbers
 	}
 	if l.bad {
 		return nil, errLine

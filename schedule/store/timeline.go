@@ -127,7 +127,7 @@ func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
 		on[dayOf(shift.StartsAt)]++
 		t.reach, n = max(t.reach, int64(shift.Interval().Minutes())), n+1
 	}, func(p *schedule.Person) {
-		t.byID[p.ID] = int32(len(t.people))
+		t.byID[p.ID] = int32(len(t.people)) // #nosec G115 -- as many as employees
 		t.people = append(t.people, p)
 	})
 	if err != nil || n == 0 {
@@ -157,11 +157,11 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 		p := timedPost{shift.LocationID, shift.PositionID, shift.TimeZone}
 		post, known := posts[p]
 		if !known {
-			post = int32(len(t.posts))
+			post = int32(len(t.posts)) // #nosec G115 -- as many as places and positions
 			posts[p], t.posts = post, append(t.posts, p)
 		}
 		day := dayOf(shift.StartsAt) - t.first
-		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post}
+		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post} // #nosec G115 -- minutes since 1970 and as many as employees
 		next[day]++
 	}, func(*schedule.Person) { who++ })
 }
