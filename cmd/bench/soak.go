@@ -41,7 +41,7 @@ func soak(ctx context.Context, args []string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	s := &soaking{bench: &bench{opshub: program, dir: dir}, length: *length, clients: *clients}
+	s := &soaking{bench: &bench{opshub: program, dir: dir, engine: sqlite{dir}}, length: *length, clients: *clients}
 	db, err := s.demo(ctx)
 	if err != nil {
 		return err
