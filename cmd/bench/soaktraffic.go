@@ -39,6 +39,9 @@ type traffic struct {
 // perRoute is how many addresses of a route with parameters are kept.
 const perRoute = 8
 
+// soakPatience is how long an answer may take. A soak looks for growth, and a busy machine is slow.
+const soakPatience = 5 * time.Minute
+
 // newTraffic follows the links of the service until no further route turns up.
 func newTraffic(ctx context.Context, addr string, seed uint64) (*traffic, error) {
 	rows, err := catalog.Default()
@@ -46,7 +49,7 @@ func newTraffic(ctx context.Context, addr string, seed uint64) (*traffic, error)
 		return nil, err
 	}
 	v := &traffic{addr: addr, seed: seed, wanted: map[string]bool{}, found: map[string][]string{}, counts: map[string]int{},
-		client: &http.Client{Timeout: exchangeLimit, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}}
+		client: &http.Client{Timeout: soakPatience, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}}
 	var next []string
 	for _, sc := range rows.Screens() {
 		v.wanted[sc.Path] = true
