@@ -33,7 +33,7 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 			return true, nil
 		})
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
-			return err
+			return unavailable(err, serverReason)
 		}
 		if wait <= 0 {
 			e.settle()

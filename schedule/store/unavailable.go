@@ -3,8 +3,12 @@ package store
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
+	"net"
+	"strings"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/ncruces/go-sqlite3"
 )
 
@@ -52,4 +56,26 @@ func liteReason(err error) string {
 // isDamage is whether the engine found a file that is not in order.
 func isDamage(err error) bool {
 	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole)
+}
+
+// serverReason is for a PostgreSQL server. The first two letters of a code are its class.
+func serverReason(err error) string {
+	var told *pgconn.PgError
+	var network net.Error
+	switch {
+	case errors.As(err, &told):
+		switch {
+		case told.Code == "53100":
+			return "the disk of the database server is full"
+		case strings.HasPrefix(told.Code, "53"):
+			return "the database server has no room for another connection"
+		case strings.HasPrefix(told.Code, "57P"):
+			return "the database server is stopping or starting"
+		}
+	case errors.As(err, new(*pgconn.ConnectError)):
+		return "the database server cannot be reached"
+	case errors.As(err, &network), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed), pgconn.SafeToRetry(err):
+		return "the connection to the database server broke"
+	}
+	return ""
 }

@@ -149,3 +149,35 @@ func TestADiskThatFills(t *testing.T) {
 		t.Errorf("with room again a refresh ends with %v", err)
 	}
 }
+
+// TestAServerGoneAndBack stops the PostgreSQL server below an open store, and starts it again: the store says why it is not ready, and
+// is ready again by itself.
+func TestAServerGoneAndBack(t *testing.T) {
+	c := storetest.NewCluster(t, func(dsn string) error {
+		importInto(t, dsn, storetest.Roster(2, 1))
+		return nil
+	})
+	s := opened(t, c.Primary.Address(c.Database), ReadOnly)
+	for range 2 {
+		if said := reasonOf(t, s); said != "" {
+			t.Fatalf("with the server: %q", said)
+		}
+		c.Primary.Kill()
+		if said := reasonOf(t, s); !strings.Contains(said, "the database server") {
+			t.Errorf("without the server: %q", said)
+		}
+		var away *Unavailable
+		if _, err := s.ShiftCounts(ctx, schedule.Manager, schedule.Filter{Q: "x"}); !errors.As(err, &away) {
+			t.Errorf("a question without the server ends with %v", err)
+		}
+		if err := c.Primary.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.ShiftCounts(ctx, schedule.Manager, schedule.Filter{Q: "y"}); err != nil {
+			t.Errorf("with the server again: %v", err)
+		}
+	}
+	if said := reasonOf(t, s); said != "" {
+		t.Errorf("with the server again: %q", said)
+	}
+}
