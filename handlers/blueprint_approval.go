@@ -148,7 +148,7 @@ func (s *server) approvalStorageData() dataset {
 	return s.approval(false, func(r *request, p approvalProof) (overlooked, error) {
 		var rows []components.Row
 		for _, m := range p.matches {
-			tag := components.Tag{Word: "no", Class: "ok"}
+			tag := components.Tag{Word: "no"}
 			if m.Holds {
 				tag = components.Tag{Word: "yes", Class: "bad"}
 			}

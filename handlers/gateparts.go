@@ -75,12 +75,16 @@ func (s *server) gateTables(r *request) (components.Part, error) {
 	var rows []components.Row
 	for _, t := range builderTables {
 		n, there := live[t.Name]
+		count := components.Cell{Text: forManagers}
+		if r.manages() {
+			count.Text = number(n)
+		}
 		fresh := components.Cell{Text: "carries no time"}
 		if at, ok := newest[t.Name]; ok {
 			fresh = s.momentCell(r, at.At)
 			fresh.Sub = joinWords(fresh.Sub, at.What)
 		}
-		rows = append(rows, rowOf(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: answerTag(there)}, components.Cell{Text: number(n)}, fresh))
+		rows = append(rows, rowOf(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: answerTag(there)}, count, fresh))
 	}
 	part := tablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
 	part.All = components.Link{Href: s.link(r, catalog.PathDataSources), Text: "Open all tables"}

@@ -52,10 +52,10 @@ func saveCounters(_ *server, _ *request, v *previewed) []components.Counter {
 func (s *server) countsTable(r *request, counts []schedule.PayloadCount, unchanged, opens bool) components.Table {
 	t := components.Table{Caption: "Rows by table", Heads: []components.Head{{Label: "Table"}}}
 	for _, a := range schedule.PayloadActions {
-		t.Heads = append(t.Heads, components.Head{Label: string(a), Num: true})
+		t.Heads = append(t.Heads, components.Head{Label: upperFirst(string(a)), Num: true})
 	}
 	if unchanged {
-		t.Heads = append(t.Heads, components.Head{Label: "unchanged", Num: true})
+		t.Heads = append(t.Heads, components.Head{Label: "Unchanged", Num: true})
 	}
 	group := components.RowGroup{}
 	for _, c := range counts {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
 	"net/url"
 	"slices"
 	"time"
@@ -96,10 +97,19 @@ func (s *server) prober(r *request) check.Prober {
 		if somebody, who := s.ofSomebody(r, sc); who != "" {
 			query, of = somebody.filter.Only("employee_id").Values(), who
 		}
-		a := s.recently(ctx, r.viewer, sc.URL(query, params...))
+		a := hiddenFrom(r, sc, s.recently(ctx, r.viewer, sc.URL(query, params...)))
 		a.Seen = joinWords(a.Seen, of)
 		return a
 	}
+}
+
+// hiddenFrom takes an answer that staff get from a screen for managers, which is that there is no such screen, for none: it is no
+// failure. Whether it answers a manager, a manager's smoke test and the command line see.
+func hiddenFrom(r *request, sc catalog.Screen, a check.Answer) check.Answer {
+	if !r.manages() && a.Code == http.StatusNotFound && a.Pattern == sc.Path && a.Name == sc.Name {
+		return check.Answer{Unsent: "for managers: you are told that it is not there, and its own route says so"}
+	}
+	return a
 }
 
 // proberOf is how the requests of a suite are sent.
@@ -124,7 +134,10 @@ func (s *server) employeeProber(r *request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := s.recently(ctx, r.viewer, sc.URL(chosen.filter.Only("employee_id").Values(), params...))
+		a := hiddenFrom(r, sc, s.recently(ctx, r.viewer, sc.URL(chosen.filter.Only("employee_id").Values(), params...)))
+		if a.Unsent != "" {
+			return a
+		}
 		a.Seen = joinWords(a.Seen, s.recordWord(r, "employee", id))
 		if a.Employee != id {
 			a.Missed = "it does not take the employee that was chosen"

@@ -112,7 +112,7 @@ const (
 var PayloadTables = []PayloadTable{
 	{tableVersion, "the head of the new version; the one in force is superseded"},
 	{tablePublished, "what employees are shown, shift by shift"},
-	{tableShift, "the working copies that are published or go"},
+	{tableShift, "the working copies, which are published or taken away"},
 	{tableDraft, "the period itself"},
 	{tableEvent, "the entry of the audit log"},
 }

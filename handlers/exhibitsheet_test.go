@@ -1,0 +1,28 @@
+package handlers
+
+import (
+	"net/http"
+	"regexp"
+	"testing"
+)
+
+// TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON asks the exhibits that stand at the address of a sheet and nowhere else.
+func TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON(t *testing.T) {
+	t.Parallel()
+	s, sheets := demoServer(t), 0
+	for _, sc := range s.registered {
+		if !sc.Family.IsExhibit() || !sc.OnPaper() {
+			continue
+		}
+		sheets++
+		if code, body := getJSON(t, s.handler(), sc.Path); code != http.StatusOK || body["title"] != sc.Title {
+			t.Errorf("%s as JSON: status %d, %v", sc.Path, code, body["title"])
+		}
+		if w := do(t, s.handler(), "GET", sc.Path); !regexp.MustCompile(`The present rows: [^<]*` + regexp.QuoteMeta(sc.Path)).MatchString(w.Body.String()) {
+			t.Errorf("%s does not say where it can be looked at again", sc.Path)
+		}
+	}
+	if sheets == 0 {
+		t.Error("no exhibit stands at the address of a sheet")
+	}
+}
