@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -30,6 +31,14 @@ type judged struct {
 	condition
 	observed
 }
+
+// unseen is what stands in the way of looking at a condition. It does not hold then, for a reason of its own: what it means otherwise would
+// not be true.
+type unseen struct {
+	seen, means, how string
+}
+
+func (u unseen) Error() string { return u.seen }
 
 // conditions is every condition there is: of the service and its build, of the data, of one draft period and its dry run, of approvals and
 // who may do what, of the ranking.
@@ -66,20 +75,31 @@ func (s *server) judge(r *request, keys []string) []judged {
 	for _, key := range keys {
 		c := s.conditions[key] // the boot holds that there is one
 		kept := "condition|" + key + "|" + idText(r.filter.DraftPeriodID)
-		found, known := r.found[kept].(observed)
+		found, known := r.found[kept].(judged)
 		if !known {
-			var err error
-			if found, err = c.look(s, wholePeriod(r)); err != nil {
-				s.Log.Error("condition", "err", err, "key", key)
-				found = observed{false, "it could not be looked at; the log holds the cause"}
-			}
+			found = s.lookAt(r, c)
 			if r.found != nil {
 				r.found[kept] = found
 			}
 		}
-		list = append(list, judged{c, found})
+		list = append(list, found)
 	}
 	return list
+}
+
+// lookAt looks at one condition.
+func (s *server) lookAt(r *request, c condition) judged {
+	found, err := c.look(s, wholePeriod(r))
+	var not unseen
+	switch {
+	case errors.As(err, &not):
+		c.means, c.how = not.means, not.how
+		return judged{c, observed{false, not.seen}}
+	case err != nil:
+		s.Log.Error("condition", "err", err, "key", c.key)
+		return judged{c, observed{false, "it could not be looked at; the log holds the cause"}}
+	}
+	return judged{c, found}
 }
 
 // wholePeriod is the request for everything of its draft period, or for everything.

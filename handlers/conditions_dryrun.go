@@ -9,20 +9,26 @@ import (
 	"opshub/schedule"
 )
 
+// madeRun is how there comes to be a dry run.
+const madeRun = "Open a draft period in your scheduling tool, import it, and serve the database read-only."
+
 // dryRunConditions are about what the dry run over the draft period says: the one that the path names, or the one in work.
 func dryRunConditions() []condition {
 	of := func(look func(*server, *request, DryRun) (observed, error)) func(*server, *request) (observed, error) {
 		return func(s *server, r *request) (observed, error) {
 			run, why, err := s.dryRunOf(r)
-			if err != nil || why != "" {
-				return observed{false, "there is no dry run: " + unstopped(why)}, err
+			if err == nil && why != "" {
+				err = unseen{"there is no dry run: " + unstopped(why), "What a save would do is not known.", madeRun}
+			}
+			if err != nil {
+				return observed{}, err
 			}
 			return look(s, r, run)
 		}
 	}
 	return []condition{
 		{key: "dry-run-made", title: "The dry run can be made.", means: "What a save would do is not known.",
-			how: "Open a draft period in your scheduling tool, import it, and serve the database read-only.", look: of((*server).dryRunMade)},
+			how: madeRun, look: of((*server).dryRunMade)},
 		{key: "dry-run-clean", title: "The dry run finds nothing.", means: "Something speaks against the draft as it is.",
 			how: "Go through the findings in your scheduling tool and import again.", look: of((*server).dryRunClean)},
 		{key: "payload-there", title: "A save would change something.", means: "Employees are shown the period as it is already.",

@@ -112,8 +112,12 @@ func (s *server) auditWhole(*request) (observed, error) {
 
 func (s *server) versionWhole(r *request) (observed, error) {
 	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	if err == nil && !ok {
+		err = unseen{"no published period in force holds " + dayWords(r.today), "Employees see no shifts for today, so there is nothing to compare.",
+			"Publish the period of today in your scheduling tool and import it."}
+	}
+	if err != nil {
+		return observed{}, err
 	}
 	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
 	if sum != p {

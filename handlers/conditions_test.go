@@ -306,3 +306,15 @@ func TestAFilterNarrowsNoCondition(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutADryRunNoConditionSaysWhatOneWouldMean archives every period: what a save would change is not known then, which is not the
+// same as a save that changes nothing.
+func TestWithoutADryRunNoConditionSaysWhatOneWouldMean(t *testing.T) {
+	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
+	seen := s.judge(s.testRequest(t), []string{"payload-there", "dry-run-clean"})
+	for _, j := range seen {
+		if j.holds || j.means != "What a save would do is not known." || j.how != madeRun {
+			t.Errorf("%s: holds %t, means %q, how %q", j.key, j.holds, j.means, j.how)
+		}
+	}
+}

@@ -129,7 +129,7 @@ func countWords(label, value string) string {
 	first, width := utf8.DecodeRuneInString(label)
 	label = string(unicode.ToLower(first)) + label[width:]
 	if value == "1" || strings.Trim(value, "0123456789,") != "" {
-		return label + " " + value
+		return label + ": " + value
 	}
 	return value + " " + label
 }
