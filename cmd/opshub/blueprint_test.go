@@ -20,16 +20,17 @@ import (
 	"opshub/handlers"
 	"opshub/schedule"
 	"opshub/schedule/store"
+	"opshub/schedule/store/storetest"
 )
 
-// blueprintArea is the web area over faulty.db with these commands, on a day on which the faulty draft is in work.
-func blueprintArea(t *testing.T, commands []handlers.Command) http.Handler {
+// blueprintArea is the web area over a database with these commands, on a day on which the faulty draft is in work.
+func blueprintArea(t *testing.T, dsn string, commands []handlers.Command) http.Handler {
 	t.Helper()
 	rows, err := catalog.Default()
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := store.Open(t.Context(), "faulty.db", store.ReadOnly, time.Now)
+	db, err := store.Open(t.Context(), dsn, store.ReadOnly, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func TestScreensShowANewOption(t *testing.T) {
 			} `cmd:"" help:"Validate."`
 		} `cmd:"" name:"draft-shift"`
 	}
-	with, without := blueprintArea(t, modelOf(t, &grown)), blueprintArea(t, modelOf(t, new(cli)))
+	with, without := blueprintArea(t, "faulty.db", modelOf(t, &grown)), blueprintArea(t, "faulty.db", modelOf(t, new(cli)))
 	for content, words := range map[string][]string{"command-signature": {"--depth"}, "command-options": {"--depth", "How deep it looks.", "1 to 9"}} {
 		page, machine := shownOf(t, with, blueprintOf(t, content))
 		for _, word := range words {
@@ -123,7 +124,7 @@ func TestScreensShowANewRuleAndMessage(t *testing.T) {
 	t.Cleanup(func() { schedule.Constraints, schedule.DryRunRefusals = rules, refusals })
 	schedule.Constraints = append(slices.Clone(rules), schedule.Constraint{Kind: "new_rule", Title: "Brand new", Severity: schedule.Warning, Rule: "A rule of today."})
 	schedule.DryRunRefusals = append(slices.Clone(refusals), schedule.DryRunRefusal{Code: "new-refusal", When: "A reason of today.", Mend: "change that"})
-	h := blueprintArea(t, modelOf(t, new(cli)))
+	h := blueprintArea(t, "faulty.db", modelOf(t, new(cli)))
 	for content, words := range map[string][]string{
 		"validation-rules": {"new_rule", "Brand new", "A rule of today.", "15"}, "failure-messages": {"new_rule", "A rule of today.", "new-refusal", "A reason of today.", "change that"},
 		"command-options": {"new_rule"}, "dry-run-output": {"new_rule"},
@@ -137,14 +138,21 @@ func TestScreensShowANewRuleAndMessage(t *testing.T) {
 	}
 }
 
-// TestSamplesAreWhatTheCommandShows runs the command on the file that the screens show: each line of it but moments and times stands on
+// TestSamplesAreWhatTheCommandShows runs the command on the database that the screens show: each line of it but moments and times stands on
 // its screen.
 func TestSamplesAreWhatTheCommandShows(t *testing.T) {
-	t.Chdir(t.TempDir())
-	faultyFile(t)
-	h := blueprintArea(t, modelOf(t, new(cli)))
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		faultyIn(t, dsn)
+		samplesOf(t, dsn)
+	})
+}
+
+// samplesOf does so of a database.
+func samplesOf(t *testing.T, dsn string) {
+	t.Helper()
+	h := blueprintArea(t, dsn, modelOf(t, new(cli)))
 	passing := regexp.MustCompile(`Made 20| ms$|^Steps`)
-	_, text, _ := opshub(t, nil, "draft-shift", "validate", "--db", "faulty.db", "--period", "2", "--limit", "2", "--width", "80")
+	_, text, _ := opshub(t, nil, "draft-shift", "validate", "--db", dsn, "--period", "2", "--limit", "2", "--width", "80")
 	output, _ := shownOf(t, h, blueprintOf(t, "dry-run-output"))
 	shell, _ := shownOf(t, h, blueprintOf(t, "command-shell"))
 	lines := 0
@@ -157,7 +165,7 @@ func TestSamplesAreWhatTheCommandShows(t *testing.T) {
 			t.Errorf("a screen lacks %q", line)
 		}
 	}
-	_, machine, _ := opshub(t, nil, "draft-shift", "validate", "--db", "faulty.db", "--period", "2", "--format", "json")
+	_, machine, _ := opshub(t, nil, "draft-shift", "validate", "--db", dsn, "--period", "2", "--format", "json")
 	var run struct {
 		Summary map[string]any
 		Rules   []struct {

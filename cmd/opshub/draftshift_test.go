@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ncruces/go-sqlite3/driver"
-
 	"opshub/schedule"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
@@ -48,24 +46,17 @@ func changed(t *testing.T, from, to string, statements ...string) {
 	if err := os.WriteFile(to, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	db, err := driver.Open(to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	db.SetMaxOpenConns(1)
-	for _, text := range statements {
-		if _, err := db.ExecContext(t.Context(), text); err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-	}
+	storetest.BehindTheProgram(t, to, statements...)
 }
 
-// faultyFile makes the database with a draft in which every rule finds something.
-func faultyFile(t *testing.T) {
+// faultyFile makes the file faulty.db with a draft in which every rule finds something.
+func faultyFile(t *testing.T) { faultyIn(t, "faulty.db") }
+
+// faultyIn puts that draft into a database of either engine.
+func faultyIn(t *testing.T, dsn string) {
 	t.Helper()
 	r, _ := storetest.FaultyDraft(t)
-	db, err := store.Open(t.Context(), "plain.db", store.ReadWrite, time.Now)
+	db, err := store.Open(t.Context(), dsn, store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +66,7 @@ func faultyFile(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	changed(t, "plain.db", "faulty.db", `PRAGMA ignore_check_constraints = ON`, fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, storetest.ZeroLength))
+	storetest.NoLength(t, dsn)
 }
 
 func TestDraftShiftValidate(t *testing.T) {
@@ -149,10 +140,17 @@ func TestFileStateShowsAWrite(t *testing.T) {
 
 // TestTextAndJSONCountTheSame reads every count out of the text and out of the JSON.
 func TestTextAndJSONCountTheSame(t *testing.T) {
-	t.Chdir(t.TempDir())
-	faultyFile(t)
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		faultyIn(t, dsn)
+		textAndJSON(t, dsn)
+	})
+}
+
+// textAndJSON does so of a database.
+func textAndJSON(t *testing.T, dsn string) {
+	t.Helper()
 	for _, more := range [][]string{nil, {"--severity", "warning"}, {"--rule", "no_overlap"}, {"--rule", "unavailable", "--severity", "informational"}} {
-		args := append([]string{"draft-shift", "validate", "--db", "faulty.db", "--period", "2"}, more...)
+		args := append([]string{"draft-shift", "validate", "--db", dsn, "--period", "2"}, more...)
 		_, text, _ := opshub(t, nil, args...)
 		_, machine, _ := opshub(t, nil, append(args, "--format", "json")...)
 		var body struct {

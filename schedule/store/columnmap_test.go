@@ -76,7 +76,7 @@ func TestColumnMappingShowsWhatIsMissing(t *testing.T) {
 	if err := s.engine.close(); err != nil {
 		t.Fatal(err)
 	}
-	behindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, `DROP TRIGGER published_shift_no_update`, `ALTER TABLE published_shift RENAME COLUMN label TO tag`, `ALTER TABLE shift ADD COLUMN wage INTEGER`)
+	storetest.BehindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, `DROP TRIGGER published_shift_no_update`, `ALTER TABLE published_shift RENAME COLUMN label TO tag`, `ALTER TABLE shift ADD COLUMN wage INTEGER`)
 	schema, err := opened(t, dsn, ReadOnly).Schema(ctx)
 	if err != nil {
 		t.Fatal(err)

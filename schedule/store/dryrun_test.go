@@ -3,13 +3,9 @@ package store
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/ncruces/go-sqlite3/driver"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -22,52 +18,8 @@ func faulty(t *testing.T, dsn string) ([]storetest.Planted, *Store) {
 	t.Helper()
 	r, planted := storetest.FaultyDraft(t)
 	importInto(t, dsn, r)
-	zeroLength(t, dsn)
+	storetest.NoLength(t, dsn)
 	return planted, opened(t, dsn, ReadOnly)
-}
-
-// zeroLength makes a shift end when it begins, which the database refuses until its check is taken away.
-func zeroLength(t *testing.T, dsn string) {
-	t.Helper()
-	update := fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, storetest.ZeroLength)
-	if !isPostgres(dsn) {
-		behindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, update)
-		return
-	}
-	c, err := pgx.Connect(ctx, dsn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close(ctx)
-	rows, err := c.Query(ctx, `SELECT conname FROM pg_constraint WHERE conrelid = 'shift'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%ends_at > starts_at%'`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil || len(names) != 1 {
-		t.Fatalf("checks %v, %v", names, err)
-	}
-	for _, text := range []string{`ALTER TABLE shift DROP CONSTRAINT ` + names[0], update} {
-		if _, err := c.Exec(ctx, text); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// behindTheProgram runs statements on a database file in one connection.
-func behindTheProgram(t *testing.T, path string, statements ...string) {
-	t.Helper()
-	db, err := driver.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	db.SetMaxOpenConns(1)
-	for _, text := range statements {
-		if _, err := db.ExecContext(ctx, text); err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-	}
 }
 
 // asPlanted are findings as they are planted.
