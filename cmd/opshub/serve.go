@@ -49,6 +49,7 @@ func (c *serveCmd) serve(p *program) error {
 		return err
 	}
 	defer db.Close()
+	db.LogTo(log)
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)

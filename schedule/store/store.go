@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 )
@@ -43,6 +44,7 @@ type Store struct {
 	lists  memo // of lists of rows, which are bounded by their length too
 	making flights
 	chain  chainState
+	log    *slog.Logger // nil logs nothing
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite
@@ -58,6 +60,17 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 		return nil, err
 	}
 	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
+}
+
+// LogTo says where a failure goes that no answer tells of, because the answer is right without it. It is called before the store is
+// asked anything.
+func (s *Store) LogTo(log *slog.Logger) { s.log = log }
+
+func (s *Store) logger() *slog.Logger {
+	if s.log == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return s.log
 }
 
 // isPostgres tells a PostgreSQL address from a file name.

@@ -75,23 +75,7 @@ func (s *Store) timeline(ctx context.Context) *timeline {
 	}
 	build := func(ctx context.Context) *timeline {
 		defer end()
-		defer func() { _ = recover() }() // beside a request a panic would end the program; the database answers without it
-		t, err := s.makeTimeline(ctx)
-		if err == nil {
-			t.away, err = s.timedBlocks(ctx)
-		}
-		if errors.Is(err, errNoTimeline) {
-			t, err = nil, nil
-		}
-		if err != nil || s.Version() != version {
-			return nil
-		}
-		weight := 1
-		if t != nil {
-			weight += (len(t.shifts) + len(t.away)) * timedBytes / bytesPerRow
-		}
-		s.lists.putRows(version, timelineKey, t, weight)
-		return t
+		return s.keepTimeline(ctx, version)
 	}
 	if s.few(ctx, fewTimed) {
 		return build(ctx)
@@ -106,6 +90,36 @@ func (s *Store) timelineAtHand(context.Context) *timeline {
 		return kept.(*timeline)
 	}
 	return nil
+}
+
+// keepTimeline makes the timeline and keeps it for this version of the data. What goes wrong is only logged, because the database
+// answers without it; beside a request even a panic would otherwise end the program.
+func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.logger().Error("panic", "err", p, "making", timelineKey)
+			t = nil
+		}
+	}()
+	t, err := s.makeTimeline(ctx)
+	if err == nil {
+		t.away, err = s.timedBlocks(ctx)
+	}
+	if errors.Is(err, errNoTimeline) {
+		t, err = nil, nil
+	}
+	if err != nil && ctx.Err() == nil { // else the visitor left
+		s.logger().Warn("not made; the database answers in its place", "err", err, "making", timelineKey)
+	}
+	if err != nil || s.Version() != version {
+		return nil
+	}
+	weight := 1
+	if t != nil {
+		weight += (len(t.shifts) + len(t.away)) * timedBytes / bytesPerRow
+	}
+	s.lists.putRows(version, timelineKey, t, weight)
+	return t
 }
 
 // few says whether there are no more employees than so many.
