@@ -53,6 +53,14 @@ func TestLookUp(t *testing.T) {
 	}
 }
 
+// TestLookUpOfARouteThatIsNotRegistered asks for one that the catalog declares and the router has not.
+func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
+	s := demoServer(t, catalog.PathTimeline)
+	if l := s.lookUp(s.takeInventory(), catalog.PathTimeline); l.row >= 0 || !strings.Contains(l.why, "the running router has no route for it") {
+		t.Errorf("row %d: it says %q", l.row, l.why)
+	}
+}
+
 // paramServer has a static route beside one with a parameter, and the parameter route alone elsewhere.
 func paramServer(t *testing.T) *server {
 	t.Helper()
