@@ -18,8 +18,8 @@ func accessConditions() []condition {
 			how: "Start the service without --public-without-sign-in.", setup: true, look: (*server).nobodyUnidentified},
 		{key: "base-https", title: "People reach the service by https.", means: "What is shown, and what proves a sign-in, can be read on its way.",
 			how: "Give the https address under which people reach it as --base-url.", setup: true, look: (*server).baseHTTPS},
-		{key: "keys-there", title: "Nothing that a browser keeps can be forged.", means: "There is no key under which a sign-in could be sealed.",
-			how: "Give a file of keys with --key-file, or let a proxy name the visitors.", setup: true, look: (*server).keysThere},
+		{key: "keys-there", title: "What browsers and calendar programs keep cannot be forged.", means: "There is no key under which a sign-in or the address of a calendar could be sealed.",
+			how: "Give a file of keys with --key-file, and say who visitors are.", setup: true, look: (*server).keysThere},
 		{key: "addresses-differ", title: "No two employees have one e-mail address.", means: "Neither of them is recognised, because nobody can say which of them signed in.",
 			how: "Give each of them an address of their own in your personnel records and import them.", look: (*server).addressesDiffer},
 	}
@@ -62,14 +62,21 @@ func (s *server) baseHTTPS(*request) (observed, error) {
 	return observed{s.BaseURL.Scheme == "https", "its address begins with " + schedule.Printable(s.BaseURL.Scheme) + "://"}, nil
 }
 
+// keysThere looks at the keys of both: a browser keeps a sign-in, unless a proxy names the visitor with each request, and a calendar
+// program keeps an address.
 func (s *server) keysThere(*request) (observed, error) {
-	switch by := s.signIn(); {
-	case by != nil:
-		return observed{len(by.Keys) > 0, "sign-ins are sealed under the first of " + components.Plural(len(by.Keys), "key", "keys")}, nil
-	case s.Identity != nil:
-		return observed{true, "the proxy names the visitor with each request, and the browser keeps nothing"}, nil
+	if s.Identity == nil {
+		return observed{false, "no identity source is configured, so no key is in use"}, nil
 	}
-	return observed{false, "no identity source is configured, so no key is in use"}, nil
+	signIns, sealed := "the proxy names the visitor with each request, and the browser keeps nothing", true
+	if by := s.signIn(); by != nil {
+		signIns, sealed = "sign-ins are sealed under the first of "+components.Plural(len(by.Keys), "key", "keys"), len(by.Keys) > 0
+	}
+	calendars := "calendar addresses are signed under the first of " + components.Plural(len(s.FeedKeys), "key", "keys")
+	if len(s.FeedKeys) == 0 {
+		calendars = "no key signs calendar addresses, so calendar programs are not let in"
+	}
+	return observed{sealed && len(s.FeedKeys) > 0, signIns + "; " + calendars}, nil
 }
 
 // addressesDiffer compares addresses as a visitor's is compared with them, of everybody whose record the visitor may read.

@@ -151,7 +151,10 @@ func conditionCases() []conditionCase {
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered", "builder-tables-filled"}},
 		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass", "derived-agrees"}},
 		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass", "derived-agrees"}},
-		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source", "keys-there"}},
+		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
+		{"visitors are identified, and there is a key", configured(func(c *Config) {
+			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
+		}), nil, []string{"identity-source", "keys-there"}},
 		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
 		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
