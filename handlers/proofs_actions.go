@@ -76,9 +76,9 @@ func blocked(caption string, list []action) func(*server, *request, any) (proved
 		}
 		slices.Sort(tables)
 		tried, wrong := s.triedOnce(r, slices.Compact(tables))
-		group, open := components.RowGroup{}, []string{}
+		group, open, routes := components.RowGroup{}, []string{}, s.namedRoutes()
 		for _, a := range list {
-			route, noRoute := s.routeFor(a)
+			route, noRoute := a.routeOf(routes)
 			said, noWrite := a.refused(schema, tried)
 			tag := components.Tag{Word: "blocked", Class: "ok"}
 			if !noRoute || !noWrite || wrong != nil {
@@ -98,16 +98,37 @@ func blocked(caption string, list []action) func(*server, *request, any) (proved
 	}
 }
 
-// routeFor says what the running router has for an action; ok is false where a route takes a method that writes.
-func (s *server) routeFor(a action) (words string, ok bool) {
-	paths, reads := map[string]bool{}, 0
+// namedRoute is a path of the running router with its methods, and the parts of its name.
+type namedRoute struct {
+	path           string
+	parts, methods []string
+}
+
+// namedRoutes are the paths of the running router, each once.
+func (s *server) namedRoutes() (list []namedRoute) {
+	at := map[string]int{}
 	for _, route := range s.echo.Routes() {
-		path := check.SpecPath(route.Path)
-		if slices.Contains(writingMethods, route.Method) {
-			return route.Method + " " + path, false
+		i, there := at[route.Path]
+		if !there {
+			path := check.SpecPath(route.Path)
+			i, at[route.Path] = len(list), len(list)
+			list = append(list, namedRoute{path: path, parts: nameParts(path)})
 		}
-		if !paths[path] && holdsWord(path, a.words) {
-			paths[path] = true
+		list[i].methods = append(list[i].methods, route.Method)
+	}
+	return list
+}
+
+// routeOf says what the running router has for an action; ok is false where a route takes a method that writes.
+func (a action) routeOf(routes []namedRoute) (words string, ok bool) {
+	reads := 0
+	for _, route := range routes {
+		for _, method := range route.methods {
+			if slices.Contains(writingMethods, method) {
+				return method + " " + route.path, false
+			}
+		}
+		if anyBegins(route.parts, a.words) {
 			reads++
 		}
 	}

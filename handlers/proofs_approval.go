@@ -14,9 +14,6 @@ import (
 // approved too, by its status and by who decided it; neither has one of these words in its name.
 var approvalWords = []string{"approv", "authori", "consent", "sign", "statement"}
 
-// approvalStatement is the sentence with which the final statement begins. It is shown, and looked for in everything that is stored.
-const approvalStatement = "I approve that a command is made which saves draft shifts"
-
 // approvalProofs are about approvals: that there is no place for one, and that none was made.
 func approvalProofs() []proof {
 	return []proof{
@@ -35,7 +32,16 @@ func approvalProofs() []proof {
 
 // holdsWord says whether a part of a name with underscores or dashes begins with one of these words.
 func holdsWord(name string, words []string) bool {
-	for _, part := range strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune("_-./{}", c) }) {
+	return anyBegins(nameParts(name), words)
+}
+
+// nameParts are the parts of a name with underscores or dashes, or of a path.
+func nameParts(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune("_-./{}", c) })
+}
+
+func anyBegins(parts, words []string) bool {
+	for _, part := range parts {
 		for _, word := range words {
 			if strings.HasPrefix(part, word) {
 				return true

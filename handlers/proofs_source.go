@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"opshub/catalog/check"
 	"opshub/components"
@@ -59,8 +61,12 @@ func (s *server) filesUnchanged(r *request, began any) (proved, error) {
 // differentFiles are the files that one list has and the other has not, or not so.
 func differentFiles(was, is []check.ManifestFile) (paths []string) {
 	for _, list := range [][2][]check.ManifestFile{{was, is}, {is, was}} {
+		there := make(map[check.ManifestFile]bool, len(list[1]))
+		for _, f := range list[1] {
+			there[f] = true
+		}
 		for _, f := range list[0] {
-			if !slices.Contains(list[1], f) && !slices.Contains(paths, f.Path) {
+			if !there[f] && !slices.Contains(paths, f.Path) {
 				paths = append(paths, f.Path)
 			}
 		}
@@ -123,25 +129,45 @@ func (s *server) noFileMade(r *request, began any) (proved, error) {
 		Heads: []components.Head{{Label: "Folder"}, {Label: "Entries before", Num: true}, {Label: "Entries after", Num: true}}}}, nil
 }
 
-var (
-	sends    = regexp.MustCompile(`(?i)<form[^>]*\bmethod="?(post|put|dialog)|hx-(post|put|patch|delete)|\bsendBeacon\b|method:\s*["'](POST|PUT|PATCH|DELETE)`)
-	messages = regexp.MustCompile(`net/smtp"|gomail[\w./-]*"|go-mail[\w./-]*"|twilio[\w./-]*"|sendgrid[\w./-]*"|mailgun[\w./-]*"|slack-go[\w./-]*"|http\.Post\(|http\.PostForm\(`)
-)
+// sends is what a form or a script has that sends something.
+var sends = regexp.MustCompile(`(?i)<form[^>]*\bmethod="?(post|put|dialog)|hx-(post|put|patch|delete)|\bsendBeacon\b|method:\s*["'](POST|PUT|PATCH|DELETE)`)
+
+// messages are words of packages and calls by which a Go file reaches somebody outside. Every file is searched while a page is made, so
+// they are plain words: those are found at the speed of reading.
+var messages = [][]byte{[]byte(`net/smtp"`), []byte("gomail"), []byte("go-mail"), []byte("twilio"), []byte("sendgrid"), []byte("mailgun"), []byte("slack-go"), []byte("http.Post("), []byte("http.PostForm(")}
 
 func (s *server) noFormSends(*request, any) (proved, error) {
-	return s.searched(sends, "template or script", "templates and scripts", func(name string) bool {
+	return s.searched(sends.Match, "template or script", "templates and scripts", func(name string) bool {
 		return strings.HasSuffix(name, ".templ") || strings.HasPrefix(name, "assets/") && strings.HasSuffix(name, ".js")
 	})
 }
 
 func (s *server) noMessageSent(*request, any) (proved, error) {
-	return s.searched(messages, "Go file", "Go files", func(name string) bool {
+	return s.searched(reachesOut, "Go file", "Go files", func(name string) bool {
 		return strings.HasSuffix(name, ".go") && !strings.HasPrefix(name, "cmd/bench/")
 	})
 }
 
-// searched looks for a pattern in the files of the program. The file in which the pattern itself is written does not count.
-func (s *server) searched(pattern *regexp.Regexp, one, many string, which func(string) bool) (proved, error) {
+func reachesOut(text []byte) bool {
+	return slices.ContainsFunc(messages, func(word []byte) bool { return bytes.Contains(text, word) })
+}
+
+// searched looks through the files of the program, which are searched once where they are embedded in it.
+func (s *server) searched(has func(text []byte) bool, one, many string, which func(string) bool) (proved, error) {
+	search := func() (proved, error) { return s.searchNow(has, one, many, which) }
+	if _, own := s.Files.(rooms); own {
+		once, _ := s.searches.LoadOrStore(many, sync.OnceValues(func() (proved, error) {
+			found, err := search()
+			found.seen += "; they are embedded, so that once is enough"
+			return found, err
+		}))
+		search = once.(func() (proved, error))
+	}
+	return search()
+}
+
+// searchNow looks through the files now. The one in which what is looked for is written itself does not count.
+func (s *server) searchNow(has func(text []byte) bool, one, many string, which func(string) bool) (proved, error) {
 	names, err := s.sourceNames()
 	looked, found := 0, []string{}
 	for _, name := range names {
@@ -152,7 +178,7 @@ func (s *server) searched(pattern *regexp.Regexp, one, many string, which func(s
 		if err != nil {
 			return proved{}, err
 		}
-		if looked++; pattern.Match(text) {
+		if looked++; has(text) {
 			found = append(found, name)
 		}
 	}

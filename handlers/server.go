@@ -90,6 +90,7 @@ type server struct {
 	roles      kept[[]roleRow]
 	compared   shared[compared]
 	lately     lately
+	searches   sync.Map                             // what a proof found in the embedded files, by what it searched
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
