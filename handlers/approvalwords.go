@@ -32,9 +32,15 @@ func publisherWords(d DryRun) []string {
 		fmt.Sprintf("Employees will be shown: %s.", d.effectPhrase()), signature}
 }
 
+// approvalStatement is the sentence with which the final statement begins. It is shown, and looked for in everything that is stored.
+const approvalStatement = "I approve that a command is made which saves draft shifts"
+
+// statementNeeds are the conditions that the final statement confirms.
+var statementNeeds = []string{"dry-run-made", "dry-run-clean", "payload-takes-nothing", "version-whole", "approvers-work-here"}
+
 // statementWords are the final approval statement: what the approver confirms, condition by condition.
 func statementWords(d DryRun, found []judged) []string {
-	text := []string{fmt.Sprintf("I approve that %s is saved once, as version %d, and in no other state than this one: data %s.", d.periodPhrase(), d.Payload.Version.Version, d.State),
+	text := []string{approvalStatement + ".", fmt.Sprintf("It saves %s, once, as version %d, and in no other state than this one: data %s.", d.periodPhrase(), d.Payload.Version.Version, d.State),
 		"I confirm each of these, as it was seen when this statement was made:"}
 	for i, j := range found {
 		answer := "It holds"

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"opshub/catalog/check"
@@ -20,16 +21,10 @@ type approvalProof struct {
 
 // proveNoApproval looks at the live schema and at the running router.
 func (s *server) proveNoApproval(r *request) (p approvalProof, err error) {
-	schema, err := s.Store.Schema(r.ctx)
-	p.matches = schedule.ApprovalMatches(schema)
-	for _, m := range p.matches {
-		if m.Holds {
-			p.holding = append(p.holding, m.Table)
-		}
-	}
+	p.holding, p.matches, err = s.approvalTables(r)
 	p.writing, p.routes = s.writing()
 	for _, route := range s.live.Registered() {
-		if strings.Contains(route.Pattern, "approval") {
+		if strings.Contains(route.Pattern, schedule.ApprovalWord) {
 			p.about = append(p.about, check.SpecPath(route.Pattern))
 		}
 	}
@@ -72,7 +67,7 @@ func (s *server) approval(land bool, ask func(r *request, p approvalProof) (over
 
 // approvalFormData is the empty form of an approval: what the dry run would fill in, and what would be left to a person.
 func (s *server) approvalFormData() dataset {
-	return s.approval(false, func(r *request, _ approvalProof) (overlooked, error) {
+	return s.approval(false, func(r *request, p approvalProof) (overlooked, error) {
 		run, why, err := s.dryRunOf(r)
 		if err != nil {
 			return overlooked{}, err
@@ -89,7 +84,7 @@ func (s *server) approvalFormData() dataset {
 			}
 		}
 		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: number(len(rows)), Href: "#filled"},
-			{Label: "Left empty", Value: number(len(left)), Href: "#left"}, {Label: "Controls that send it", Value: "0"}}}
+			{Label: "Left empty", Value: number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: number(len(p.writing))}}}
 		f.Notices = withoutRun(why, "So nothing is filled in.")
 		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
 		f.Parts = []components.Part{
@@ -126,7 +121,7 @@ func (s *server) approvalRecordData() dataset {
 			}
 			var tables []string
 			for _, m := range p.matches {
-				if strings.Contains(" "+strings.Join(m.Has, " ")+" ", " "+field.Name+" ") && field.Name != "id" {
+				if field.Name != "id" && slices.Contains(m.Has, field.Name) {
 					tables = append(tables, m.Table)
 				}
 			}

@@ -2,11 +2,9 @@ package handlers
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 
-	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -26,23 +24,16 @@ func approvalConditions() []condition {
 	}
 }
 
-// approvalWord is what the name of a table or an address for approvals would hold.
-const approvalWord = "approv"
-
-// approvalTables are the tables of the live schema that are named for approvals, out of all.
-func (s *server) approvalTables(r *request) (named []string, all int, err error) {
+// approvalTables are the tables of the live schema that could hold approvals, and how each table was matched.
+func (s *server) approvalTables(r *request) (holding []string, all []schedule.ApprovalMatch, err error) {
 	columns, err := s.Store.Schema(r.ctx)
-	tables := map[string]bool{}
-	for _, c := range columns {
-		tables[c.Table] = true
-	}
-	for t := range tables {
-		if strings.Contains(t, approvalWord) {
-			named = append(named, t)
+	all = schedule.ApprovalMatches(columns)
+	for _, m := range all {
+		if m.Holds {
+			holding = append(holding, m.Table)
 		}
 	}
-	slices.Sort(named)
-	return named, len(tables), err
+	return holding, all, err
 }
 
 func (s *server) approvalTable(r *request) (observed, error) {
@@ -50,7 +41,7 @@ func (s *server) approvalTable(r *request) (observed, error) {
 	if len(named) > 0 {
 		return observed{true, "table " + strings.Join(named, ", ")}, err
 	}
-	return observed{false, fmt.Sprintf("none of the %d tables is for approvals", all)}, err
+	return observed{false, fmt.Sprintf("none of the %d tables is for approvals", len(all))}, err
 }
 
 func (s *server) approvalRecorded(r *request) (observed, error) {
@@ -69,13 +60,8 @@ func (s *server) approvalRecorded(r *request) (observed, error) {
 }
 
 func (s *server) approvalRoute(*request) (observed, error) {
-	var found []string
-	routes := s.echo.Routes()
-	for _, route := range routes {
-		if route.Method != http.MethodGet && route.Method != http.MethodHead && strings.Contains(route.Path, approvalWord) {
-			found = append(found, route.Method+" "+check.SpecPath(route.Path))
-		}
-	}
+	routes, _ := s.writing()
+	found := slices.DeleteFunc(routes, func(route string) bool { return !strings.Contains(route, schedule.ApprovalWord) })
 	if len(found) > 0 {
 		return observed{true, strings.Join(found, ", ")}, nil
 	}

@@ -71,14 +71,10 @@ func (s *server) payloadPart(r *request) (components.Part, error) {
 	return part, nil
 }
 
-// statementPart is the wording, with the figures of the moment.
+// statementPart is the wording as its gate has it, with the figures of the moment. Without a dry run only its first sentence stands.
 func (s *server) statementPart(r *request) (components.Part, error) {
-	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, and kept nowhere"}
-	run, why, err := s.dryRunOf(r)
-	about := "No draft period is in work to save."
-	if why == "" && err == nil {
-		about = fmt.Sprintf("Of %s it would write %s, with %s open.", run.Period.Name, components.Plural(run.Payload.Rows.Len(), "row", "rows"), components.Plural(len(run.Findings), "finding", "findings"))
-	}
-	part.Sample = approvalStatement + ".\n" + about + "\nName, date and signature: none can be given here.\n"
-	return part, err
+	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, and kept nowhere", Words: []string{approvalStatement + ".", signature}}
+	return s.ofDryRun(r, part, func(p *components.Part, run DryRun) {
+		p.Words = statementWords(run, s.judge(r, statementNeeds))
+	})
 }

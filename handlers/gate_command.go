@@ -19,7 +19,7 @@ func commandGates() []gate {
 				return []components.Part{wordingPart("The request", s.creationWords())}, nil
 			}},
 		{key: "final-statement", before: beforeCommand, period: true, guards: "The final approval statement confirms these conditions, in the state in which they are now.",
-			needs: []string{"dry-run-made", "dry-run-clean", "payload-takes-nothing", "version-whole", "approvers-work-here"}, more: sampleOf("The statement", statementWords)},
+			needs: statementNeeds, more: sampleOf("The statement", statementWords)},
 		{key: "owner-wording", before: beforeCommand, period: true, guards: "The owner's approval names one period, its effect and the way back. These have to hold when it is given.",
 			needs: []string{"period-in-work", "dry-run-made", "payload-undone", "approvers-work-here"},
 			more:  sampleOf("The owner's words", func(d DryRun, _ []judged) []string { return ownerWords(d) })},

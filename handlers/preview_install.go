@@ -125,7 +125,7 @@ func confirmationOpenPart(s *server, r *request, _ *previewed) (components.Part,
 	rows := []components.Row{
 		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "Nobody signs an approval here: no form takes one."}}},
 		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
-		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), all)}}},
+		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), len(all))}}},
 	}
 	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: plainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
 }

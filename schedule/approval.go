@@ -26,6 +26,9 @@ const (
 	ByRecord ApprovalSource = "the record itself"
 )
 
+// ApprovalWord is what the name of a table or an address for approvals would hold.
+const ApprovalWord = "approval"
+
 // ApprovalTable is what the table of approvals would be called.
 const ApprovalTable = "draft_approval"
 
@@ -85,7 +88,7 @@ func ApprovalMatches(schema []SchemaColumn) (out []ApprovalMatch) {
 	found := 0
 	for i, c := range schema {
 		if i == 0 || schema[i-1].Table != c.Table {
-			out, found = append(out, ApprovalMatch{Table: c.Table, Holds: strings.Contains(c.Table, "approval")}), 0
+			out, found = append(out, ApprovalMatch{Table: c.Table, Holds: strings.Contains(c.Table, ApprovalWord)}), 0
 		}
 		last := &out[len(out)-1]
 		if must, field := need[c.Name]; field {
