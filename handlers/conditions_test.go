@@ -154,7 +154,7 @@ func conditionCases() []conditionCase {
 		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
 		{"visitors are identified, and there is a key", configured(func(c *Config) {
 			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
-		}), nil, []string{"identity-source", "keys-there"}},
+		}), nil, []string{"identity-source", "keys-there", "accounts-match"}}, // by their addresses then, no longer by accounts
 		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
 		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
