@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"opshub/catalog"
@@ -42,6 +43,9 @@ func (s *server) feedAt(path string) (catalog.Screen, int64, bool) {
 // feedOf is the text that is signed: whose calendar it is. The calendars of one employee have the same.
 func feedOf(sc catalog.Screen, id int64) string { return sc.Content + " " + idText(id) }
 
+// ofEmployee says whether a calendar is that of one employee.
+func ofEmployee(sc catalog.Screen) bool { return slices.Contains(sc.Params(), "employee") }
+
 // signedVisitor is the visitor that the signature of an address stands for. It says false where the address has none to look at.
 func (s *server) signedVisitor(req *http.Request) (identity.Visitor, *identity.Refusal, bool) {
 	sc, id, isFeed := s.feedAt(req.URL.Path)
@@ -55,7 +59,7 @@ func (s *server) signedVisitor(req *http.Request) (identity.Visitor, *identity.R
 			Text:  "Its signature is not that of this calendar, or was made under a key that is no longer in use. Open your schedule here and subscribe to the address that stands there now."}, true
 	}
 	v := identity.Visitor{Viewer: schedule.Wall, Mapping: schedule.MappingUnmatched, WhyScope: "Whoever has the address of this calendar reads what was published for all to see."}
-	if sc.Content == "employee" {
+	if ofEmployee(sc) {
 		v.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: id}
 		v.EmployeeID, v.WhyScope = id, "Whoever has the address of this calendar reads the published shifts of its employee."
 	}
@@ -67,7 +71,7 @@ func (s *server) signedVisitor(req *http.Request) (identity.Visitor, *identity.R
 func (s *server) feedAddress(r *request, path string, id int64) string {
 	sc, ok := s.Catalog.Lookup(path)
 	query := url.Values{}
-	if own := sc.Content == "employee" && r.viewer.EmployeeID == id; ok && s.Identity != nil && len(s.FeedKeys) > 0 && (own || r.manages()) {
+	if own := ofEmployee(sc) && r.viewer.EmployeeID == id; ok && s.Identity != nil && len(s.FeedKeys) > 0 && (own || r.manages()) {
 		query.Set(signParam, s.FeedKeys.Sign(feedPurpose, feedOf(sc, id)))
 	}
 	return s.address(path, query, idText(id))
