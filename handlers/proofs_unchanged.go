@@ -13,45 +13,32 @@ import (
 // unchangedProofs compare what is there when the request begins with what is there when it ends.
 func unchangedProofs() []proof {
 	return []proof{
-		{key: "rows-unchanged", title: "The tables that a save would write have the same number of rows before and after.", means: "Rows came or went while this page was made.",
-			how: changedHow, begin: savedRows, look: (*server).rowsUnchanged},
-		{key: "every-table-unchanged", title: "Every table has the same number of rows before and after.", means: "Rows came or went while this page was made.",
-			how: changedHow, begin: everyTable, look: (*server).everyTableUnchanged},
+		sameRowsOf(proof{key: "rows-unchanged", title: "The tables that a save would write have the same number of rows before and after.", means: "Rows came or went while this page was made."}, "Rows before and after", savedTables()...),
+		sameRowsOf(proof{key: "every-table-unchanged", title: "Every table has the same number of rows before and after.", means: "Rows came or went while this page was made."}, "Every table before and after"),
 		{key: "version-unchanged", title: "The data is of the same version before and after.", means: "The data was replaced while this page was made.",
 			how: changedHow, begin: dataVersion, look: (*server).versionUnchanged},
 		{key: "schema-unchanged", title: "The schema is the same before and after.", means: "A table or a column came or went while this page was made.",
 			how: changedHow, begin: liveSchema, look: (*server).schemaUnchanged},
 		{key: "period-unchanged", title: "The draft period and its versions are as they were when this page was asked for.", means: "The period changed while this page was made.",
 			how: changedHow, begin: periodRecord, look: (*server).periodUnchanged},
-		{key: "log-unchanged", title: "The audit log has the same entries before and after.", means: "An entry came while this page was made.",
-			how: changedHow, begin: logRows, look: (*server).logUnchanged},
+		sameRowsOf(proof{key: "log-unchanged", title: "The audit log has the same entries before and after.", means: "An entry came while this page was made."}, "The audit log before and after", "audit_event"),
 	}
 }
 
 // changedHow stands beside every comparison that does not hold.
 const changedHow = "Open the page again: an import at the same moment changes it too, and the imports say so."
 
-func savedRows(s *server, r *request) (any, error) { return s.Store.RowsNow(r.ctx, savedTables()...) }
-
-func everyTable(s *server, r *request) (any, error) { return s.Store.RowsNow(r.ctx) }
-
-func logRows(s *server, r *request) (any, error) { return s.Store.RowsNow(r.ctx, "audit_event") }
-
 func liveSchema(s *server, r *request) (any, error) { return s.Store.Schema(r.ctx) }
 
-func (s *server) rowsUnchanged(r *request, began any) (proved, error) {
-	now, err := s.Store.RowsNow(r.ctx, savedTables()...)
-	return sameRows(began.([]store.TableInfo), now, "Rows before and after"), err
-}
-
-func (s *server) everyTableUnchanged(r *request, began any) (proved, error) {
-	now, err := s.Store.RowsNow(r.ctx)
-	return sameRows(began.([]store.TableInfo), now, "Every table before and after"), err
-}
-
-func (s *server) logUnchanged(r *request, began any) (proved, error) {
-	now, err := s.Store.RowsNow(r.ctx, "audit_event")
-	return sameRows(began.([]store.TableInfo), now, "The audit log before and after"), err
+// sameRowsOf is a proof that counts the rows of some tables, of every one where none is named, when the request begins and when it ends.
+func sameRowsOf(p proof, caption string, tables ...string) proof {
+	p.how = changedHow
+	p.begin = func(s *server, r *request) (any, error) { return s.Store.RowsNow(r.ctx, tables...) }
+	p.look = func(s *server, r *request, began any) (proved, error) {
+		now, err := s.Store.RowsNow(r.ctx, tables...)
+		return sameRows(began.([]store.TableInfo), now, caption), err
+	}
+	return p
 }
 
 // sameRows holds the rows of each table against those before.
