@@ -70,15 +70,7 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 }
 
 // metWords is how many of some conditions hold.
-func metWords(list []judged) string {
-	met := 0
-	for _, j := range list {
-		if j.holds {
-			met++
-		}
-	}
-	return fmt.Sprintf("%d of %d hold", met, len(list))
-}
+func metWords(list []judged) string { return fmt.Sprintf("%d of %d hold", countHeld(list), len(list)) }
 
 // phases says of each phase whether the routes that prove it answer, and counts the complete ones.
 func (s *server) phases(r *request, suite *catalog.Suite) (rows []components.PhaseRow, complete int) {

@@ -145,18 +145,12 @@ type needJSON struct {
 }
 
 // shownNeedsJSON are conditions as a screen shows them.
-func shownNeedsJSON(list []components.Need) []map[string]any {
-	out := make([]map[string]any, len(list))
+func shownNeedsJSON(list []components.Need) []needJSON {
+	out := make([]needJSON, len(list))
 	for i, n := range list {
-		out[i] = map[string]any{"key": n.Key, "title": n.Title, "holds": n.Holds, "seen": n.Seen}
+		out[i] = needJSON{n.Key, n.Title, n.Holds, n.Seen}
 	}
 	return out
 }
 
-func needsJSON(list []judged) []needJSON {
-	out := make([]needJSON, len(list))
-	for i, j := range list {
-		out[i] = needJSON{j.key, j.title, j.holds, j.seen}
-	}
-	return out
-}
+func needsJSON(list []judged) []needJSON { return shownNeedsJSON(needsOf(list)) }

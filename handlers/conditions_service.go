@@ -9,7 +9,6 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
-	"opshub/schedule"
 )
 
 // serviceConditions are about the running program: its router, its files, its database handle.
@@ -144,7 +143,7 @@ func (s *server) visitorKnown(r *request) (observed, error) {
 	switch {
 	case r.viewer.EmployeeID != 0:
 		return observed{true, "you were recognised as employee " + idText(r.viewer.EmployeeID)}, nil
-	case s.Identity != nil && r.viewer.Role == schedule.RoleManager:
+	case s.Identity != nil && r.manages():
 		return observed{false, "visitors are identified; you are a manager, who chooses an employee"}, nil
 	case s.Identity != nil:
 		return observed{false, "visitors are identified, and no employee record matches you"}, nil

@@ -38,7 +38,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 
 // withNotes chooses the columns with private notes for a manager who asks for them with notes=1.
 func withNotes[T any](r *request, plain, notes []schedule.Column[T]) []schedule.Column[T] {
-	if r.query.Get("notes") == "1" && r.viewer.Role == schedule.RoleManager {
+	if r.query.Get("notes") == "1" && r.manages() {
 		return notes
 	}
 	return plain

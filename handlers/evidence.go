@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"opshub/components"
-	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
@@ -74,7 +73,7 @@ func (s *server) evidenceData(row evidenceRow) dataset {
 
 // evidence tries the proofs of a row, and shows the rest of the screen that is made meanwhile. Like drafts it is for managers.
 func (s *server) evidence(r *request, row evidenceRow, list []proof) (overlooked, error) {
-	if r.viewer.Role != schedule.RoleManager {
+	if !r.manages() {
 		return overlooked{}, store.ErrNotFound
 	}
 	var beside []components.Part

@@ -39,7 +39,7 @@ func (s *server) whoResolves(r *request) (out resolving, err error) {
 	switch {
 	case typed == "":
 		return resolving{Visitor: s.visitor(r.ctx)}, nil
-	case r.viewer.Role != schedule.RoleManager:
+	case !r.manages():
 		return out, queryError{schedule.BadValue{Name: emailRule.name, Message: "Only managers may look at how another address resolves.", Hint: "Leave it out to see how you resolve"}}
 	}
 	if err := r.readRules([]rule{emailRule}); err != nil {
@@ -52,7 +52,7 @@ func (s *server) whoResolves(r *request) (out resolving, err error) {
 
 // resolverForm is where a manager types another address. Staff have none.
 func (s *server) resolverForm(r *request) *components.FilterForm {
-	if r.viewer.Role != schedule.RoleManager {
+	if !r.manages() {
 		return nil
 	}
 	form := s.filterForm(r, []string{"from", "to"}, nil)

@@ -33,7 +33,7 @@ func (s *server) lookers(r *request) (list []looker, employee schedule.Employee,
 	if employee, err = s.lookedAs(r); err != nil {
 		return nil, employee, err
 	}
-	if r.viewer.Role == schedule.RoleManager {
+	if r.manages() {
 		list = append(list, looker{"Manager", identity.Visitor{Viewer: schedule.Manager}})
 	}
 	if employee.ID != 0 {

@@ -103,7 +103,7 @@ func sentence(seen string) string { return "Seen now: " + seen + "." }
 func proofNeeds(list []shown) []components.Need {
 	out := make([]components.Need, len(list))
 	for i, p := range list {
-		out[i] = components.Need{Title: p.title, Holds: p.holds, Seen: p.seen}
+		out[i] = components.Need{Key: p.key, Title: p.title, Holds: p.holds, Seen: p.seen}
 		if !p.holds {
 			out[i].Means, out[i].How = p.means, p.how
 		}
@@ -111,7 +111,7 @@ func proofNeeds(list []shown) []components.Need {
 	return out
 }
 
-// proofPart is what shows one proof, row by row; ok is false where there is nothing more to show than what was seen.
+// part is what shows one proof, row by row; ok is false where there is nothing more to show than what was seen.
 func (p shown) part() (part components.Part, ok bool) {
 	rows := 0
 	for _, g := range p.table.Groups {
