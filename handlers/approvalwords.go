@@ -59,15 +59,8 @@ func ownerWords(d DryRun) []string {
 		fmt.Sprintf("As the owner of this schedule I allow that %s becomes what employees are shown.", d.periodPhrase()),
 		fmt.Sprintf("I know what that means for them: %s.", d.effectPhrase()),
 		fmt.Sprintf("I know how it would be taken back: %s to write again, and of the save %s that stay and say that they are recalled.",
-			components.Plural(back.Rows.Len(), "row", "rows"), components.Plural(staying(back), "row", "rows")),
+			components.Plural(back.Rows.Len(), "row", "rows"), components.Plural(back.Stays(), "row", "rows")),
 		"It is given for this one save, by me alone, and ends with it.", signature}
-}
-
-func staying(back schedule.Rollback) (n int) {
-	for _, s := range back.Stay {
-		n += s.Rows
-	}
-	return n
 }
 
 // creationWords ask for the approval to create a command that writes.

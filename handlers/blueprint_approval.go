@@ -43,7 +43,7 @@ func (p approvalProof) verdict() components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + joinWords(append(p.holding, p.writing...)...) + "."}
 }
 
-// proofPart is the proof with its figures.
+// part is the proof with its figures.
 func (p approvalProof) part() components.Part {
 	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
 		{Label: "Tables of the database", Text: number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: orNone(joinWords(p.holding...))},

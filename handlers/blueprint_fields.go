@@ -43,8 +43,8 @@ func (s *server) shiftFieldsData() dataset {
 		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
 			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
 		part.Table = plainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
-		rules := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself", Rows: 3}
-		rules.Table = plainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, shiftRules())
+		rules, own := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
+		rules.Table, rules.Rows = plainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, own), len(own)
 		f.Parts = []components.Part{part, rules}
 		return f, nil
 	})

@@ -46,7 +46,7 @@ func (s *server) dryRunOutputData() dataset {
 		f.counters = append(f.counters, components.Counter{Label: "Lines of the sample", Value: number(strings.Count(text, "\n")), Note: "as text", Href: "#text"},
 			components.Counter{Label: "Findings", Value: number(len(run.Findings))}, components.Counter{Label: "Rows of the payload", Value: number(run.Payload.Rows.Len())})
 		f.Parts = []components.Part{
-			{ID: "text", Title: "As text", Quiet: "for people, 80 columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
+			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
 			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
 		}

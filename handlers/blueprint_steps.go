@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"strings"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -39,7 +38,7 @@ func stepsTable(steps []schedule.StepTaken, taken bool) components.Table {
 	for i, step := range steps {
 		took := "not taken"
 		if taken {
-			took = strings.ReplaceAll(components.Millis(step.Took), " ", "\u00a0") // on one line
+			took = unbroken(components.Millis(step.Took))
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: number(i+1) + ". " + step.Name, Sub: step.Does}, {Codes: []string{step.Code}},
 			{Codes: []string{step.File}}, {Text: took}}})

@@ -3,7 +3,6 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
-	"opshub/schedule"
 )
 
 // tablePart is a part of an overview with one plain table.
@@ -37,16 +36,8 @@ func (s *server) ofDryRun(r *request, part components.Part, fill func(*component
 // gatePayload is what a save would write, by table.
 func (s *server) gatePayload(r *request) (components.Part, error) {
 	return s.ofDryRun(r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run DryRun) {
-		var rows []components.Row
-		for _, c := range run.Payload.Counts() {
-			row := rowOf(components.Cell{Text: c.Name, Sub: c.For})
-			for _, action := range schedule.PayloadActions {
-				row.Cells = append(row.Cells, components.Cell{Text: number(c.By[action])})
-			}
-			rows = append(rows, row)
-		}
-		heads := []components.Head{{Label: "Table"}, {Label: "Insert", Num: true}, {Label: "Change", Num: true}, {Label: "Delete", Num: true}}
-		*p = tablePart(p.ID, p.Title, heads, rows)
+		counts := run.Payload.Counts()
+		p.Table, p.Rows = countsTable(p.Title, counts, false, nil), len(counts)
 		p.Quiet, p.Lines = "worked out, not done", []string{run.payloadWords()}
 	})
 }

@@ -18,7 +18,7 @@ func liveParts() map[string]livePart {
 		"payload-totals":  ofRun(savedTotals),
 		"payload-rows":    ofRun(savedRowsFirst),
 		"rollback-totals": ofRun(rollbackTotals),
-		"rollback-stays":  ofRun(rollbackStays),
+		"rollback-stays":  ofRun(staysPart),
 		"rollback-rows":   ofRun(rollbackRows),
 		"rule-counts":     ofRun(ruleCounts),
 		"command-steps":   (*server).commandStepsPart,
@@ -37,8 +37,9 @@ func liveParts() map[string]livePart {
 
 // knownParts refuses a suite that names a part which does not exist.
 func knownParts(suite *catalog.Suite) error {
+	table := liveParts()
 	for _, key := range suite.Live {
-		if liveParts()[key] == nil {
+		if table[key] == nil {
 			return fmt.Errorf("BUG: no live part %q", key)
 		}
 	}
@@ -47,11 +48,12 @@ func knownParts(suite *catalog.Suite) error {
 
 // livePartsOf makes the live parts of a suite. Like drafts they are for managers.
 func (s *server) livePartsOf(r *request, suite *catalog.Suite) (parts []components.Part, err error) {
-	if len(suite.Live) > 0 && r.viewer.Role != schedule.RoleManager {
+	if len(suite.Live) > 0 && !r.manages() {
 		return nil, store.ErrNotFound
 	}
+	table := liveParts()
 	for _, key := range suite.Live {
-		part, err := liveParts()[key](s, r)
+		part, err := table[key](s, r)
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +92,7 @@ func rollbackTotals(_ *server, _ *request, run *DryRun) (components.Part, error)
 func countsPart(title, quiet string, rows schedule.PayloadRows) components.Part {
 	part := components.Part{Title: title, Quiet: joinWords(quiet, components.Plural(rows.Len(), "row", "rows")), Empty: nothingToSave}
 	if rows.Len() > 0 {
-		part.Table = payloadCounts(title, rows.Counts())
+		part.Table = countsTable(title, rows.Counts(), false, nil)
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
 	return part
@@ -137,8 +139,9 @@ func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
 	return plainTable(caption, []string{"Row", "What it is", "Columns"}, rows)
 }
 
-func rollbackStays(_ *server, _ *request, run *DryRun) (components.Part, error) {
-	part := components.Part{Title: "What stays", Empty: "Nothing would stay, because nothing would be written."}
+// staysPart is what stays of a save that is undone, and why.
+func staysPart(_ *server, _ *request, run *DryRun) (components.Part, error) {
+	part := components.Part{ID: "stays", Title: "What would stay", Empty: "Nothing would stay, because nothing would be written."}
 	var rows []components.Row
 	for _, stay := range run.Payload.Rollback().Stay {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: number(stay.Rows)}, {Text: stay.Why}}})

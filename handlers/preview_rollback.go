@@ -14,17 +14,10 @@ func (s *server) rollbackPreviewData() dataset {
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
 			back := v.run.Payload.Rollback()
 			return []components.Counter{{Label: "Rows to write", Value: number(back.Rows.Len()), Note: "to take the publication back"},
-				{Label: "Rows that stay", Value: number(stayRows(back)), Note: "of the publication"}, {Label: "Private texts", Value: number(privateRows(back)), Note: "from a copy made before"}}
+				{Label: "Rows that stay", Value: number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: number(privateRows(back)), Note: "from a copy made before"}}
 		},
-		parts: []previewPart{rollbackTotalsPart, staysPart, rollbackRowsPart},
+		parts: []previewPart{rollbackTotalsPart, func(s *server, r *request, v *previewed) (components.Part, error) { return staysPart(s, r, &v.run) }, rollbackRowsPart},
 	}.dataset(s)
-}
-
-func stayRows(back schedule.Rollback) (n int) {
-	for _, stay := range back.Stay {
-		n += stay.Rows
-	}
-	return n
 }
 
 // privateRows counts the rows that come back with a private text, which no payload holds.
@@ -50,26 +43,14 @@ func rollbackLead(v *previewed) string {
 	}
 	back := v.run.Payload.Rollback()
 	return fmt.Sprintf("Taking back version %d, once it was published, would write %s, and %s of the publication would stay: %s.", v.run.Payload.Version.Version,
-		components.Plural(back.Rows.Len(), "row", "rows"), number(stayRows(back)), force)
+		components.Plural(back.Rows.Len(), "row", "rows"), number(back.Stays()), force)
 }
 
 // rollbackTotalsPart is how many rows of each table it would write.
 func rollbackTotalsPart(s *server, r *request, v *previewed) (components.Part, error) {
 	counts := v.run.Payload.Rollback().Rows.Counts()
-	return components.Part{ID: "totals", Title: "What it would write", Table: s.countsTable(r, counts, false, true), Rows: len(counts),
+	return components.Part{ID: "totals", Title: "What it would write", Table: countsTable("Rows by table", counts, false, s.opensRows(r)), Rows: len(counts),
 		Lines: []string{"It is worked out from the very rows that the publication would write, the last one first."}}, nil
-}
-
-// staysPart is what stays of the publication, and why.
-func staysPart(_ *server, _ *request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "stays", Title: "What would stay", Empty: "Nothing."}
-	group := components.RowGroup{}
-	for _, stay := range v.run.Payload.Rollback().Stay {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: number(stay.Rows)}, {Text: stay.Why}}})
-	}
-	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Why"}}}
-	part.Rows = len(group.Rows)
-	return part, nil
 }
 
 // rollbackRowsPart is the rows that it would write.

@@ -48,9 +48,9 @@ func saveCounters(_ *server, _ *request, v *previewed) []components.Counter {
 	}
 }
 
-// countsTable is rows by table and action. Each count opens its rows where a list of them stands below.
-func (s *server) countsTable(r *request, counts []schedule.PayloadCount, unchanged, opens bool) components.Table {
-	t := components.Table{Caption: "Rows by table", Heads: []components.Head{{Label: "Table"}}}
+// countsTable is rows by table and action. open is the way to the rows of a count, where a list of them stands on the screen; else nil.
+func countsTable(caption string, counts []schedule.PayloadCount, unchanged bool, open func(table string, action schedule.PayloadAction) string) components.Table {
+	t := components.Table{Caption: caption, Heads: []components.Head{{Label: "Table"}}}
 	for _, a := range schedule.PayloadActions {
 		t.Heads = append(t.Heads, components.Head{Label: upperFirst(string(a)), Num: true})
 	}
@@ -62,8 +62,8 @@ func (s *server) countsTable(r *request, counts []schedule.PayloadCount, unchang
 		row := components.Row{Cells: []components.Cell{{Text: c.Name, Sub: c.For}}}
 		for _, a := range schedule.PayloadActions {
 			cell := components.Cell{Text: number(c.By[a])}
-			if opens && c.By[a] > 0 {
-				cell.Href = s.self(r, tableRule.name, c.Name, payloadActionRule.name, string(a), rowRule.name, rowRule.usual) + "#rows"
+			if open != nil && c.By[a] > 0 {
+				cell.Href = open(c.Name, a)
 			}
 			row.Cells = append(row.Cells, cell)
 		}
@@ -76,11 +76,22 @@ func (s *server) countsTable(r *request, counts []schedule.PayloadCount, unchang
 	return t
 }
 
+// opensRows is the way to the rows of one table and action on the present screen.
+func (s *server) opensRows(r *request) func(table string, action schedule.PayloadAction) string {
+	return func(table string, action schedule.PayloadAction) string {
+		return s.self(r, tableRule.name, table, payloadActionRule.name, string(action), rowRule.name, rowRule.usual) + "#rows"
+	}
+}
+
 // payloadTotals is how many rows of each table a save would write.
 func payloadTotals(opens bool) previewPart {
 	return func(s *server, r *request, v *previewed) (components.Part, error) {
 		counts := v.run.Payload.Counts()
-		return components.Part{ID: "totals", Title: "Rows by table", Table: s.countsTable(r, counts, true, opens), Rows: len(counts),
+		open := s.opensRows(r)
+		if !opens {
+			open = nil
+		}
+		return components.Part{ID: "totals", Title: "Rows by table", Table: countsTable("Rows by table", counts, true, open), Rows: len(counts),
 			Lines: []string{"A save publishes the draft. What was published before stays as it is: each published shift is a row of the new version."}}, nil
 	}
 }

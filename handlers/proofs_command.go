@@ -82,16 +82,5 @@ func (s *server) payloadNotWritten(r *request, began any) (proved, error) {
 		return proved{observed: observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
 	}
 	return proved{observed: observed{true, fmt.Sprintf("%s worked out for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
-		table: payloadCounts("Rows that a save would write", p.Counts())}, err
-}
-
-// payloadCounts is how many rows of each table a save would write.
-func payloadCounts(caption string, counts []schedule.PayloadCount) components.Table {
-	group := components.RowGroup{}
-	for _, c := range counts {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Name, Sub: c.For}, {Text: number(c.By[schedule.PayloadInsert])},
-			{Text: number(c.By[schedule.PayloadChange])}, {Text: number(c.By[schedule.PayloadDelete])}}})
-	}
-	return components.Table{Caption: caption, Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Table"}, {Label: "Insert", Num: true}, {Label: "Change", Num: true}, {Label: "Delete", Num: true}}}
+		table: countsTable("Rows that a save would write", p.Counts(), false, nil)}, err
 }

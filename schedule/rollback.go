@@ -12,6 +12,14 @@ type Rollback struct {
 	Stay []RowsStay // by table, in the order of PayloadTables
 }
 
+// Stays is how many rows of the save stay in all.
+func (b Rollback) Stays() (n int) {
+	for _, stay := range b.Stay {
+		n += stay.Rows
+	}
+	return n
+}
+
 // RowsStay is how many rows of the save stay in a table, and why.
 type RowsStay struct {
 	Table string
