@@ -154,16 +154,15 @@ func reachesOut(text []byte) bool {
 
 // searched looks through the files of the program, which are searched once where they are embedded in it.
 func (s *server) searched(has func(text []byte) bool, one, many string, which func(string) bool) (proved, error) {
-	search := func() (proved, error) { return s.searchNow(has, one, many, which) }
-	if _, own := s.Files.(rooms); own {
-		once, _ := s.searches.LoadOrStore(many, sync.OnceValues(func() (proved, error) {
-			found, err := search()
-			found.seen += "; they are embedded, so that once is enough"
-			return found, err
-		}))
-		search = once.(func() (proved, error))
+	if _, own := s.Files.(rooms); !own {
+		return s.searchNow(has, one, many, which)
 	}
-	return search()
+	once, _ := s.searches.LoadOrStore(many, sync.OnceValues(func() (proved, error) {
+		found, err := s.searchNow(has, one, many, which)
+		found.seen += "; they are embedded, so that once is enough"
+		return found, err
+	}))
+	return once.(func() (proved, error))()
 }
 
 // searchNow looks through the files now. The one in which what is looked for is written itself does not count.
