@@ -63,7 +63,7 @@ func (s *soaking) run(ctx context.Context, out io.Writer) error {
 	defer cancel()
 	var wg sync.WaitGroup
 	for n := range s.clients {
-		wg.Go(func() { s.traffic.visit(ctx, uint64(n)) })
+		wg.Go(func() { s.traffic.visit(ctx, uint64(n)) }) // #nosec G115 -- as many as visitors
 	}
 	seen, err := s.watch(ctx)
 	wg.Wait()
