@@ -28,17 +28,29 @@ import (
 // asked is one address with the headers of one face, which two clients ask for.
 type asked struct {
 	target  string
+	shows   subject // none beside the screens
 	headers []string
 	mu      sync.Mutex
 	answers []*httptest.ResponseRecorder
 }
 
+// subject is what a screen shows: the content of its family, or that of the screen that it is a copy of.
+type subject struct {
+	family  catalog.Family
+	content string
+}
+
 // everyFaceOf lists every face of every registered route: the page, its part for a script, its files; and what is asked beside them.
 func everyFaceOf(t *testing.T, s *server) (list []*asked) {
 	t.Helper()
-	ask := func(target string, headers ...string) { list = append(list, &asked{target: target, headers: headers}) }
+	var shows subject
+	ask := func(target string, headers ...string) {
+		list = append(list, &asked{target: target, shows: shows, headers: headers})
+	}
 	for _, sc := range s.registered {
 		target := s.example(t, sc)
+		of, _ := s.Catalog.Lookup(content(s.Catalog, sc))
+		shows = subject{of.Family, of.Content}
 		ask(target)
 		if isPage(sc) {
 			ask(target+"?employee_id=2&from=2026-11-16&to=2026-11-22", "Accept-Encoding", "br")
@@ -48,6 +60,7 @@ func everyFaceOf(t *testing.T, s *server) (list []*asked) {
 			ask(target + "?format=" + f.name)
 		}
 	}
+	shows = subject{}
 	for _, part := range []string{"routes", "checks", "filters"} {
 		ask(catalog.PathHub+"?part="+part, "HX-Request", "true")
 	}

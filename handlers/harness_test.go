@@ -20,6 +20,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store"
+	"opshub/schedule/store/storetest"
 )
 
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
@@ -85,7 +86,7 @@ func TestMain(m *testing.M) {
 	if demoFolder, err = os.MkdirTemp("", "opshub-handlers-"); err != nil {
 		log.Fatal(err)
 	}
-	code := m.Run()
+	code := storetest.Run(m, nil)
 	_ = os.RemoveAll(demoFolder) // a leftover in the temporary folder is no failure
 	os.Exit(code)
 }

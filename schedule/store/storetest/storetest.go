@@ -22,14 +22,17 @@ import (
 // every database of the tests begins with: it is put there once and copied, which takes a small part of the time.
 //
 //	func TestMain(m *testing.M) { storetest.Main(m, fill) }
-func Main(m *testing.M, fill func(dsn string) error) {
+func Main(m *testing.M, fill func(dsn string) error) { os.Exit(Run(m, fill)) }
+
+// Run is Main for a package that has more to do before it ends.
+func Run(m *testing.M, fill func(dsn string) error) (code int) {
 	filling = fill
-	code := m.Run()
+	code = m.Run()
 	if err := errors.Join(dropTemplate(), stop()); err != nil {
 		fmt.Fprintln(os.Stderr, "stop PostgreSQL:", err)
 		code = max(code, 1)
 	}
-	os.Exit(code)
+	return code
 }
 
 // Engines runs a test on each engine with the address of a database without rows.

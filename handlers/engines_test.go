@@ -1,0 +1,136 @@
+package handlers
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
+
+	"opshub/catalog"
+	"opshub/schedule/store/storetest"
+)
+
+// engineWords are what an answer may say in the words of the live engine, or of its schema. They are taken out of both answers before
+// these are compared; a row that makes no difference is a failure.
+var engineWords = []struct {
+	what  string
+	words *regexp.Regexp
+	used  bool
+}{
+	{what: "the refusal of a write", words: regexp.MustCompile(`sqlite3: attempt to write a readonly database|cannot execute (INSERT|UPDATE|DELETE) in a read-only transaction`)},
+	{what: "name and version of the product", words: regexp.MustCompile(`(SQLite|PostgreSQL) \d+\.[.\d]+|, journal mode DELETE`)},
+	{what: "the type of a column", words: regexp.MustCompile(`\b(INTEGER|BIGINT)\b`)},
+	{what: "the version of the data, which on SQLite speaks of the file too", words: regexp.MustCompile(`\b\d+-[0-9A-Z]{16}(-[0-9a-f]+)?\b`)},
+	{what: "the validator, which is made of that", words: regexp.MustCompile(`W/\\?"[0-9a-z]+\\?"`)},
+}
+
+// ofTheEngine are the screens that show the live engine, its schema or where it keeps its data, and say why they differ in more than
+// words. One that is equal on both is a failure.
+var ofTheEngine = map[subject]string{
+	{catalog.Data, "data-sources"}:                "place and size of the database",
+	{catalog.Diagnostics, "production"}:           "place, size and connections of the database",
+	{catalog.Blueprint, "dictionary"}:             "the types of the table of migrations",
+	{catalog.Blueprint, "shift-fields"}:           "the limits of a column as the engine writes them",
+	{catalog.Blueprint, "target-table"}:           "defaults, limits and triggers as the engine writes them",
+	{catalog.Evidence, "file-plan-makes-nothing"}: "the folder that a database file lies in",
+}
+
+// TestBothEnginesGiveTheSameAnswers asks every face of every route of the demo on SQLite, and on PostgreSQL by the role that may only
+// SELECT. Status, headers and bodies are the same, but for the words of the engine and the screens that are about it.
+func TestBothEnginesGiveTheSameAnswers(t *testing.T) {
+	lite := wholeServer(t)
+	faces := everyFaceOf(t, lite)
+	pg := onPostgres(t, lite.Store.State())
+	for k, f := range everyFaceOf(t, pg) {
+		if faces[k].target != f.target {
+			t.Fatalf("SQLite is asked for %s, PostgreSQL for %s", faces[k].target, f.target)
+		}
+	}
+	onLite, onPG := lite.handler(), pg.handler()
+	differs, same := map[subject]bool{}, 0
+	for _, f := range faces {
+		if f.target == catalog.PathMetrics { // figures of this process at this moment
+			continue
+		}
+		var a, b *httptest.ResponseRecorder
+		var wait sync.WaitGroup
+		wait.Go(func() { a = do(t, onLite, http.MethodGet, f.target, f.headers...) })
+		wait.Go(func() { b = do(t, onPG, http.MethodGet, f.target, f.headers...) })
+		wait.Wait()
+		if bytes.Equal(a.Body.Bytes(), b.Body.Bytes()) {
+			same++
+		}
+		diff := engineDifference(t, a, b)
+		if diff != "" {
+			differs[f.shows] = true
+		}
+		if diff != "" && ofTheEngine[f.shows] == "" || a.Code != b.Code {
+			t.Errorf("%s %v: the answers of SQLite (-) and PostgreSQL (+) differ:\n%.1500s", f.target, f.headers, diff)
+		}
+	}
+	for shows, why := range ofTheEngine {
+		if !differs[shows] {
+			t.Errorf("%v is the same on both engines, so %q is no reason to leave it out", shows, why)
+		}
+	}
+	for _, w := range engineWords {
+		if !w.used {
+			t.Errorf("%s makes no difference anywhere", w.what)
+		}
+	}
+	t.Logf("%d answers, %d of them the same to the byte", len(faces), same)
+}
+
+// engineDifference is what is different beside the words of the engine.
+func engineDifference(t *testing.T, a, b *httptest.ResponseRecorder) string {
+	t.Helper()
+	x, y := plainAnswer(t, a), plainAnswer(t, b)
+	for k, w := range engineWords {
+		if x == y {
+			return ""
+		}
+		if u, v := w.words.ReplaceAllString(x, ""), w.words.ReplaceAllString(y, ""); u != x || v != y {
+			engineWords[k].used = engineWords[k].used || len(u)-len(v) != len(x)-len(y) || slices.Compare(w.words.FindAllString(x, -1), w.words.FindAllString(y, -1)) != 0
+			x, y = u, v
+		}
+	}
+	return cmp.Diff(strings.Split(x, "\n"), strings.Split(y, "\n"))
+}
+
+// plainAnswer is the status, the headers and the body of an answer, unpacked. Where the words are others, so is their length.
+func plainAnswer(t *testing.T, w *httptest.ResponseRecorder) string {
+	t.Helper()
+	head := maps.Clone(w.Header())
+	delete(head, "Content-Length")
+	return fmt.Sprintf("%d\n%v\n%s", w.Code, head, strings.Join(wordsOf(t, w), "\n"))
+}
+
+// onPostgres is the area over the demo in PostgreSQL, read by the role that may only SELECT. Its data has the very name that it has in
+// the file: what is random must not be taken for a difference.
+func onPostgres(t *testing.T, state string) *server {
+	t.Helper()
+	dsn := storetest.Postgres(t)
+	if err := fillDemo(dsn); err != nil {
+		t.Fatal(err)
+	}
+	c, err := pgx.Connect(t.Context(), dsn)
+	if err == nil {
+		_, err = c.Exec(t.Context(), `UPDATE organization SET data_version = $1`, state)
+	}
+	if err == nil {
+		err = c.Close(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serverWith(t, testConfig(t, openStore(t, storetest.Reader(t, dsn))))
+}
