@@ -37,34 +37,55 @@ func (v Violation) String() string {
 	return b.String()
 }
 
-// RunAxe opens the address in the tab, waits for the parts that load by themselves, and gives what breaks WCAG 2.2 level A
-// and AA or the best practices that axe knows, in light colours; then what has too little contrast in dark ones, which is
-// all that the colours can change.
+// RunAxe opens the address in the tab, waits for the parts that load by themselves, and gives what Audit finds there.
 func RunAxe(tb testing.TB, ctx context.Context, url string) []Violation {
 	tb.Helper()
-	source := Axe(tb)
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
 	if err := Colors(ctx, false); err != nil {
 		tb.Fatalf("choosing colours: %v", err)
 	}
 	if err := Settle(ctx, url); err != nil {
 		tb.Fatal(err)
 	}
+	return Audit(tb, ctx)
+}
+
+// Audit gives what breaks WCAG 2.2 level A and AA or the best practices that axe knows on the page that the tab shows, in its light
+// colours; then what has too little contrast in dark ones, which is all that the colours can change. It leaves the tab light.
+func Audit(tb testing.TB, ctx context.Context) []Violation {
+	tb.Helper()
+	source := Axe(tb)
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
 	// The source leaves module.exports or window.axe behind and answers nothing that could be sent back. The page's policy
 	// does not reach what the debugger evaluates.
 	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](source+"\n;true")); err != nil {
-		tb.Fatalf("loading axe into %s: %v", url, err)
+		tb.Fatalf("loading axe: %v", err)
 	}
 	var found []Violation
 	for _, dark := range []bool{false, true} {
 		violations, err := axe(ctx, dark)
 		if err != nil {
-			tb.Fatalf("running axe on %s (dark %t): %v", url, dark, err)
+			tb.Fatalf("running axe (dark %t): %v", dark, err)
 		}
 		found = append(found, violations...)
 	}
+	if err := Colors(ctx, false); err != nil {
+		tb.Fatalf("choosing colours: %v", err)
+	}
 	return found
+}
+
+// Kinds are the kinds of elements on the page that the tab shows: each by its name, its classes and the names of its attributes, with
+// those of the two elements around it. What axe says of an element it says of every other of its kind, but for the words in it.
+func Kinds(ctx context.Context) ([]string, error) {
+	return chromedp.Run(ctx, chromedp.Evaluate[[]string](`(() => {
+		const known = new Map(), kind = e => {
+			if (!e) return "";
+			if (!known.has(e)) known.set(e, e.localName + "." + (e.getAttribute("class") || "") + "[" + [...e.attributes].map(a => a.name).sort() + "]");
+			return known.get(e);
+		};
+		return [...new Set([...document.querySelectorAll("body *")].map(e => [e, e.parentElement, e.parentElement.parentElement].map(kind).join(" < ")))];
+	})()`))
 }
 
 // axe runs in the page as it stands: every rule in light colours, the contrast in dark ones.
