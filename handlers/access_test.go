@@ -320,7 +320,7 @@ func TestAccessGateTurns(t *testing.T) {
 	ready := openStore(t, tampered(t, `UPDATE employee SET email = 'person' || id || '@example.org'`))
 	s, _ := identified(t, func(c *Config) {
 		c.Store, c.BaseURL = ready, &url.URL{Scheme: "https", Host: "schedule.example"}
-		c.Managers = identity.Managers{Addresses: []string{theBoss}}
+		c.Managers, c.FeedKeys = identity.Managers{Addresses: []string{theBoss}}, identity.Keys{make([]byte, 32)}
 	})
 	if verdict, parts := overviewAs(t, s.handler(), theBoss, catalog.PathAccessPrep); verdict != "Go" {
 		t.Errorf("everything is in place: %s, %v", verdict, parts)
