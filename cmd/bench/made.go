@@ -15,10 +15,8 @@ import (
 type made struct {
 	demoDB  string
 	largeDB string
-	files   string   // folder of CSV files
 	scripts []string // of the sqlite3 client, that load what was imported
 	words   string   // the generated schedule in words
-	rows    int      // of the CSV files: shifts, blocks and employees
 	shifts  int
 }
 
