@@ -91,15 +91,23 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// demoOpen is the demo database as serve opens it. Every test reads through this one handle, so that what the store has worked out
-// once is there for all of them; TestMain ends with it.
+// demoOpen is the demo database as serve opens it, on the engine that the environment names. Every test reads through this one handle,
+// so that what the store has worked out once is there for all of them; TestMain ends with it.
 var demoOpen = sync.OnceValues(func() (*store.Store, error) {
 	path, err := demoFile()
+	if onPostgreSQL {
+		if path, err = storetest.Lasting(); err == nil {
+			err = fillDemo(path)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
 	return store.Open(context.Background(), path, store.ReadOnly, time.Now)
 })
+
+// onPostgreSQL has the tests read the demo from PostgreSQL. Those that do something to a database file use a file all the same.
+var onPostgreSQL = os.Getenv("OPSHUB_TEST_ENGINE") == "postgres"
 
 // demoStore is the demo database.
 func demoStore(t testing.TB) *store.Store {
