@@ -29,8 +29,9 @@ func (c *Catalog) Suite(s Screen) *Suite {
 		}
 	}
 	all := expectAll(suite.Covers)
-	for i := range all { // what it is about, and every step of a plan
-		all[i].Required = all[i].Required || all[i].Path == s.Of || c.planned(s, all[i].Path)
+	for i := range all { // what it is about, every step of a plan, and of a checklist that names its screens
+		path := all[i].Path
+		all[i].Required = all[i].Required || path == s.Of || c.planned(s, path) || suite.Cover != nil && leadTo(suite.Checklist, path)
 	}
 	fill(&suite.Expect, c.expectSteps(suite.Plan))
 	fill(&suite.Expect, all)
@@ -94,17 +95,12 @@ func (c *Catalog) planned(s Screen, path string) bool {
 
 // leadsTo says whether a step of the plan or a part of the guide leads to this path.
 func (s *Suite) leadsTo(path string) bool {
-	for _, step := range s.Plan {
-		if step.Path == path {
-			return true
-		}
-	}
-	for _, part := range s.Parts {
-		if slices.Contains(part.Paths(), path) {
-			return true
-		}
-	}
-	return false
+	return leadTo(s.Plan, path) || slices.ContainsFunc(s.Parts, func(p GuidePart) bool { return slices.Contains(p.Paths(), path) })
+}
+
+// leadTo says whether one of the steps leads to this path.
+func leadTo(steps []Step, path string) bool {
+	return slices.ContainsFunc(steps, func(s Step) bool { return s.Path == path })
 }
 
 // pathsOf are the rows that steps lead to, each once.
