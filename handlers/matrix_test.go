@@ -38,8 +38,8 @@ type matrix struct {
 	log        *bytes.Buffer // of the full one
 }
 
-// matrixVersion takes the place of the random part of the name of the data, so that both schedules have the same.
-const matrixVersion = "MATRIX0123456789"
+// matrixVersion takes the place of the name of the data, of which a part is random, so that both schedules have the same.
+const matrixVersion = "9-MATRIX0123456789"
 
 // newMatrix opens both areas, with these screens of each.
 func newMatrix(t *testing.T) *matrix {
@@ -95,11 +95,10 @@ func sameVersion(t *testing.T, path string) {
 		t.Fatal(err)
 	}
 	file, err := os.ReadFile(path)
-	_, random, _ := strings.Cut(info.DataVersion, "-")
-	if err != nil || len(random) != len(matrixVersion) {
+	if err != nil || len(info.DataVersion) != len(matrixVersion) {
 		t.Fatal(err, info.DataVersion)
 	}
-	file = bytes.ReplaceAll(file, []byte(random), []byte(matrixVersion))
+	file = bytes.ReplaceAll(file, []byte(info.DataVersion), []byte(matrixVersion))
 	for _, place := range []int{24, 92} { // the counter, and the counter for which the head holds
 		copy(file[place:], []byte{0, 0, 0, 77})
 	}
