@@ -26,6 +26,7 @@ func TestCluster(t *testing.T) {
 	})
 	writer := c.Address("opshub", "")
 	reader := storetest.Reader(t, c.Primary.Address(c.Database))
+	followed(t, c) // the standby does not know the role before
 	role, _, _ := strings.Cut(strings.TrimPrefix(reader, "postgres://"), "@")
 	l := newLoad(t, serving(t, c.Primary.Address(c.Database)),
 		serving(t, c.Address(role, "target_session_attrs=prefer-standby&pool_max_conn_lifetime=2s&pool_health_check_period=1s")),
