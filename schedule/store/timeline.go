@@ -1,11 +1,7 @@
 package store
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"math"
-	"slices"
 
 	"opshub/schedule"
 )
@@ -92,109 +88,6 @@ func (s *Store) timelineAtHand(context.Context) *timeline {
 	return nil
 }
 
-// keepTimeline makes the timeline and keeps it for this version of the data. What goes wrong is only logged, because the database
-// answers without it; beside a request even a panic would otherwise end the program.
-func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.logger().Error("panic", "err", p, "making", timelineKey)
-			t = nil
-		}
-	}()
-	t, err := s.makeTimeline(ctx)
-	if err == nil {
-		t.away, err = s.timedBlocks(ctx)
-	}
-	if errors.Is(err, errNoTimeline) {
-		t, err = nil, nil
-	}
-	if err != nil && ctx.Err() == nil { // else the visitor left
-		s.logger().Warn("not made; the database answers in its place", "err", err, "making", timelineKey)
-	}
-	if err != nil || s.Version() != version {
-		return nil
-	}
-	weight := 1
-	if t != nil {
-		weight += (len(t.shifts) + len(t.away)) * timedBytes / bytesPerRow
-	}
-	s.lists.putRows(version, timelineKey, t, weight)
-	return t
-}
-
-// few says whether there are no more employees than so many.
-func (s *Store) few(ctx context.Context, most int64) bool {
-	n := most + 1
-	err := s.engine.read(ctx, func(q reader) (err error) {
-		n, err = count(ctx, q, `SELECT COUNT(*) FROM (SELECT e.id FROM employee e LIMIT ?1) e`, most+1)
-		return err
-	})
-	return err == nil && n <= most
-}
-
-var errNoTimeline = errors.New("there are too many shifts or days for a timeline")
-
-// makeTimeline goes through the lines twice: to count the shifts of each day, and to put them there.
-func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
-	t, n, on := &timeline{byID: map[int64]int32{}}, 0, map[int64]int32{}
-	err := s.eachTimed(ctx, func(shift *schedule.Shift) {
-		on[dayOf(shift.StartsAt)]++
-		t.reach, n = max(t.reach, int64(shift.Interval().Minutes())), n+1
-	}, func(p *schedule.Person) {
-		t.byID[p.ID] = int32(len(t.people)) // #nosec G115 -- as many as employees
-		t.people = append(t.people, p)
-	})
-	if err != nil || n == 0 {
-		return t, err
-	}
-	low, high := int64(math.MaxInt64), int64(math.MinInt64)
-	for day := range on {
-		low, high = min(low, day), max(high, day)
-	}
-	if n > mostTimed || low < -mostDays || high > mostDays || t.reach > math.MaxInt32 {
-		return nil, errNoTimeline
-	}
-	t.first, t.begin = low, make([]int32, high-low+2)
-	for k := range t.begin[1:] {
-		t.begin[k+1] = t.begin[k] + on[low+int64(k)]
-	}
-	return t, t.fill(ctx, s, n)
-}
-
-// fill puts each shift where its day begins, behind those that are there.
-func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
-	next := append([]int32(nil), t.begin...)
-	t.shifts = make([]timedShift, n)
-	posts := map[timedPost]int32{}
-	who := int32(-1)
-	return s.eachTimed(ctx, func(shift *schedule.Shift) {
-		p := timedPost{shift.LocationID, shift.PositionID, shift.TimeZone}
-		post, known := posts[p]
-		if !known {
-			post = int32(len(t.posts)) // #nosec G115 -- as many as places and positions
-			posts[p], t.posts = post, append(t.posts, p)
-		}
-		day := dayOf(shift.StartsAt) - t.first
-		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post} // #nosec G115 -- minutes since 1970 and as many as employees
-		next[day]++
-	}, func(*schedule.Person) { who++ })
-}
-
-// timedBlocks are the occurrences that take somebody, by start.
-func (s *Store) timedBlocks(ctx context.Context) (out []timedBlock, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at FROM block_occurrence o JOIN unavailable_block b ON `+awayBlocks, nil, func(r row) error {
-			if len(out) == mostTimed {
-				return errNoTimeline
-			}
-			out = append(out, timedBlock{r.int(0), interval(r, 1)})
-			return nil
-		})
-	})
-	slices.SortFunc(out, func(a, b timedBlock) int { return cmp.Compare(a.Start, b.Start) })
-	return out, err
-}
-
 // eachAway gives the occurrences that share time with the interval, by start.
 func (t *timeline) eachAway(at schedule.Interval, fn func(*timedBlock)) {
 	for k := range t.away {
@@ -204,21 +97,6 @@ func (t *timeline) eachAway(at schedule.Interval, fn func(*timedBlock)) {
 			fn(b)
 		}
 	}
-}
-
-// eachTimed goes through the shifts of all lines.
-func (s *Store) eachTimed(ctx context.Context, fn func(*schedule.Shift), person func(*schedule.Person)) error {
-	var reader lineReader
-	return s.eachLine(ctx, func(l *lined) error {
-		if person != nil {
-			person(&l.Person)
-		}
-		shifts, err := reader.unpack(l.ID, l.line, everyTime)
-		for k := range shifts {
-			fn(&shifts[k])
-		}
-		return err
-	})
 }
 
 // dayOf is the day of an instant in UTC, counted from 1970.

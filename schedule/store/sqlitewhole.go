@@ -1,0 +1,113 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// liteSchema is the schema version of a file; 0 for an empty one.
+func liteSchema(path string) (have int64, err error) {
+	if _, err := os.Stat(path); err != nil {
+		return 0, err
+	}
+	c, err := openLite(path, sqlite3.OPEN_READONLY)
+	if err != nil {
+		return 0, err
+	}
+	defer c.close()
+	err = c.query(context.Background(), versionQuery, nil, func(r row) error {
+		have = r.int(0)
+		return nil
+	})
+	if err != nil && strings.Contains(err.Error(), "no such table") {
+		return 0, nil
+	}
+	return have, err
+}
+
+// check refuses a file that cannot be served, and reads its version.
+func (f *liteFile) check(c *liteConn) error {
+	ctx := context.Background()
+	have, err := count(ctx, c, versionQuery)
+	if err != nil && !strings.Contains(err.Error(), "no such table") {
+		return err
+	}
+	if err := checkSchema(have); err != nil {
+		return err
+	}
+	mode := ""
+	err = c.query(ctx, `PRAGMA journal_mode`, nil, func(r row) error { mode = r.text(0); return nil })
+	if err != nil {
+		return err
+	}
+	if mode == "wal" {
+		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub refresh")
+	}
+	if err := wholeToItsEnd(ctx, c, f.path); err != nil {
+		return err
+	}
+	changes, err := changeCounter(f.path)
+	if err != nil {
+		return err
+	}
+	return c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) error {
+		f.version = fmt.Sprintf("%s-%x", r.text(0), f.info.ModTime().UnixNano())
+		f.state = fmt.Sprintf("%s-%x", r.text(0), changes)
+		return nil
+	})
+}
+
+// changeCounter is the number in the head of a SQLite file to which the engine adds one with every transaction that changes the
+// file, so that a change by another program shows too. A copy has the same.
+func changeCounter(path string) (uint32, error) {
+	const place, size = 24, 4
+	file, err := os.Open(path) // #nosec G304 -- the database that the command line names
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	head := make([]byte, size)
+	if _, err := file.ReadAt(head, place); err != nil {
+		return 0, fmt.Errorf("head of %s: %w", path, err)
+	}
+	return binary.BigEndian.Uint32(head), nil
+}
+
+var errNotWhole = errors.New("the last page of the file is empty")
+
+// wholeToItsEnd refuses a file whose last page holds nothing but zeros: some programs that copy set the length first, and what was not
+// copied yet is zeros. A page that is free may hold zeros rightly, so where there are some the file gets the benefit of the doubt.
+func wholeToItsEnd(ctx context.Context, c *liteConn, path string) error {
+	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(path) // #nosec G304 -- the database that the command line names
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	page := make([]byte, size)
+	if _, err := file.Seek(-size, io.SeekEnd); err != nil {
+		return err
+	}
+	if _, err := io.ReadFull(file, page); err != nil {
+		return err
+	}
+	if len(bytes.Trim(page, "\x00")) > 0 {
+		return nil
+	}
+	free, err := count(ctx, c, `SELECT freelist_count FROM pragma_freelist_count()`)
+	if err == nil && free == 0 {
+		err = errNotWhole
+	}
+	return err
+}
