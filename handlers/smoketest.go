@@ -19,18 +19,23 @@ import (
 const smokeLimit = time.Minute
 
 // smokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
-// the shared navigation. The requests are sent as the visitor, so one report is shared for a second by those who may see the same.
+// the shared navigation. The requests are sent as the visitor and for the employee that is chosen, so one report is shared for a second
+// by those who may see the same and chose the same.
 func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 	suite, err := s.suiteOf(sc)
 	if err != nil {
 		return nil, err
 	}
-	var reports sharedBy[schedule.Viewer, check.Report]
+	type asked struct {
+		viewer   schedule.Viewer
+		employee int64
+	}
+	var reports sharedBy[asked, check.Report]
 	return strict(func(r *request) (*answer, error) {
 		if nested(r.ctx) {
 			return s.notRun(r), nil
 		}
-		tested, at := reports.of(r.viewer, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.proberOf(suite)(r))) })
+		tested, at := reports.of(asked{r.viewer, r.filter.EmployeeID}, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.proberOf(suite)(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)

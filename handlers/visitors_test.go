@@ -83,6 +83,30 @@ func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 	}
 }
 
+// TestASmokeTestIsOfTheChosenEmployee asks smoke tests with one employee chosen and at once with another: each report is about its own,
+// whoever asked before.
+func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
+	s, _ := identified(t)
+	h, named := s.handler(), 0
+	for _, sc := range s.registered {
+		if sc.Family != catalog.SmokeTest {
+			continue
+		}
+		for _, ask := range []struct{ chosen, other string }{{"1", "2"}, {"2", "1"}} {
+			body := asVisitor(t, h, managerMail, "GET", sc.Path+"?format=json&employee_id="+ask.chosen).Body.String()
+			if strings.Contains(body, "("+ask.other+")\"") {
+				t.Errorf("%s with employee %s tells of employee %s", sc.Path, ask.chosen, ask.other)
+			}
+			if strings.Contains(body, "("+ask.chosen+")\"") {
+				named++
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("no smoke test names the employee that was chosen")
+	}
+}
+
 // TestWhatIsSharedByKeyIsForgotten holds that a thousand visitors leave no thousand answers behind.
 func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
 	var k sharedBy[schedule.Viewer, int]
