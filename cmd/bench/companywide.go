@@ -16,7 +16,7 @@ func companyWide(ctx context.Context, b *bench) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	screens, err := shownScreens()
+	screens, err := shownScreens(b.screens)
 	if err != nil {
 		return nil, err
 	}

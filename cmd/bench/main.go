@@ -58,6 +58,7 @@ type bench struct {
 	opshub    string // the built program
 	json      string
 	only      *regexp.Regexp
+	screens   *regexp.Regexp // which of the data screens
 	size      generate.Size
 	repeats   int
 	seconds   int
@@ -80,6 +81,7 @@ func newBench(args []string) (*bench, func(), error) {
 	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "the built program")
 	flags.StringVar(&b.json, "json", "", "also write the report as JSON to this `file`")
 	only := flags.String("only", "", "measure only the groups whose name matches this `regexp`")
+	screens := flags.String("screens", "", "of the data screens, measure only those whose section and title match this `regexp`")
 	flags.IntVar(&b.size.Employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
 	flags.IntVar(&b.size.Days, "days", 120, "days of the generated schedule (full size: 365)")
 	engines := flags.String("engine", "sqlite,postgres", "databases to measure on")
@@ -95,6 +97,9 @@ func newBench(args []string) (*bench, func(), error) {
 	}
 	var err error
 	if b.only, err = regexp.Compile(*only); err != nil {
+		return nil, nil, err
+	}
+	if b.screens, err = regexp.Compile(*screens); err != nil {
 		return nil, nil, err
 	}
 	if b.self, err = os.Executable(); err != nil {

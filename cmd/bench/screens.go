@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strconv"
 	"sync"
 	"time"
@@ -25,7 +26,7 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	screens, err := shownScreens()
+	screens, err := shownScreens(b.screens)
 	if err != nil {
 		return nil, err
 	}
@@ -41,15 +42,16 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	return rows, nil
 }
 
-// shownScreens are the screens that show the schedule: those of rows, the dashboards, and the hubs that are no suite.
-func shownScreens() ([]catalog.Screen, error) {
+// shownScreens are the screens that show the schedule, of those whose name matches: the ones of rows, the dashboards, and the hubs that
+// are no suite.
+func shownScreens(named *regexp.Regexp) ([]catalog.Screen, error) {
 	all, err := catalog.Default()
 	if err != nil {
 		return nil, err
 	}
 	var out []catalog.Screen
 	for _, sc := range all.Built() {
-		if sc.Family == catalog.Data || (sc.Family == catalog.Hub && all.Suite(sc) == nil) {
+		if (sc.Family == catalog.Data || (sc.Family == catalog.Hub && all.Suite(sc) == nil)) && named.MatchString(nameOf(sc)) {
 			out = append(out, sc)
 		}
 	}
