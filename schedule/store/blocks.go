@@ -56,21 +56,33 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	if err != nil {
 		return nil, "", wrap(err, "blocks")
 	}
-	question := blockQuestion{m, v, f}
-	w := &where{}
-	from := question.table(w, o.key.name == "employee")
-	tail := o.page(w)
+	question, known := blockQuestion{m, v, f}, false
 	var ids []int64
-	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
-	err = s.engine.read(ctx, func(q reader) error {
-		text := question.pick(`SELECT `) + `b.id` + o.columns() + ` FROM ` + from + w.text() + tail
-		if err := q.query(ctx, text, w.args, one); err != nil {
-			return err
+	if question.ranged() {
+		if ids, next, known, err = s.blockPage(ctx, v, f, o); err != nil {
+			return nil, "", wrap(err, "blocks")
 		}
-		out, err = question.rows(ctx, q, ids)
+	}
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		if !known {
+			ids, next, err = question.page(ctx, q, o)
+		}
+		if err == nil {
+			out, err = question.rows(ctx, q, ids)
+		}
 		return err
 	})
-	return out, nextOf(), wrap(err, "blocks")
+	return out, next, wrap(err, "blocks")
+}
+
+// page is the ids of one page of the blocks.
+func (q blockQuestion) page(ctx context.Context, r reader, o order) (ids []int64, next string, err error) {
+	w := &where{}
+	from := q.table(w, o.key.name == "employee")
+	tail := o.page(w)
+	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
+	err = r.query(ctx, q.pick(`SELECT `)+`b.id`+o.columns()+` FROM `+from+w.text()+tail, w.args, one)
+	return ids, nextOf(), err
 }
 
 // rows is everything about the blocks with these ids, in their order.

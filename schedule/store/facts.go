@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"math"
-	"slices"
 
 	"opshub/schedule"
 )
@@ -88,7 +86,7 @@ func (c *chosen) scope(v schedule.Viewer, employee int) {
 	switch {
 	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
 	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
-		c.id(employee, v.EmployeeID)
+		c.of(employee, v.EmployeeID)
 	default:
 		c.keep(employee, func(int64) bool { return false })
 	}
@@ -111,32 +109,10 @@ func (c *chosen) among(column int, asked []schedule.BlockStatus) {
 	c.keep(column, func(v int64) bool { return set[v] })
 }
 
-// days leaves the rows that touch the days of the filter.
-func (c *chosen) days(first, last int, f schedule.Filter) {
-	if f.From == 0 && f.To == 0 {
-		return
-	}
-	from, to := int64(f.From), int64(f.To)
-	if f.To == 0 {
-		to = math.MaxInt64
-	}
-	begins, ends := c.columns[first], c.columns[last]
-	if c.some {
-		c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return ends[i] < from || begins[i] > to })
-		return
-	}
-	c.some = true
-	for i, end := range ends { // the first look at a long sheet
-		if end >= from && begins[i] <= to {
-			c.ids = append(c.ids, int32(i)) // #nosec G115 -- as many as rows in memory
-		}
-	}
-}
-
 // conflictsIn is conflictWhere for the sheet; it knows no text.
 func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 	c := &chosen{sheet: s}
-	c.id(pairEmployee, f.EmployeeID)
+	c.of(pairEmployee, f.EmployeeID)
 	c.id(pairBlock, f.BlockID)
 	c.id(pairDraft, f.DraftPeriodID)
 	c.days(pairFirst, pairLast, f)
@@ -154,7 +130,7 @@ func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 // occurrencesOn is what occurrencesIn of a question gives, for the sheet.
 func occurrencesOn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 	c := &chosen{sheet: s}
-	c.id(timeEmployee, f.EmployeeID)
+	c.of(timeEmployee, f.EmployeeID)
 	c.id(timeBlock, f.BlockID)
 	c.days(timeFirst, timeLast, f)
 	c.scope(v, timeEmployee)

@@ -62,6 +62,7 @@ func TestSheetsAnswerAsTheTables(t *testing.T) {
 			for _, f := range sheetFilters() {
 				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){
 					"conflicts": sameConflicts, "blocks": sameBlocks, "occurrences": sameOccurrences, "events": sameEvents, "shifts": sameStates, "days": sameDays, "drafts": sameDrafts,
+					"pages of blocks": sameBlockPages, "shift counts": sameShiftCounts,
 				} {
 					got, want, err := same(ctx, s, m, v, f)
 					if d := cmp.Diff(want, got); err != nil || d != "" {
@@ -101,6 +102,52 @@ func sameBlocks(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sche
 		}
 		return countBlockConflicts(ctx, q, blockQuestion{m, v, f}, &want)
 	})
+	return got, want, err
+}
+
+// sameBlockPages takes pages in every order, forward and backward.
+func sameBlockPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	f.DraftPeriodID = 0
+	question := blockQuestion{m, v, f}
+	if !question.ranged() {
+		return nil, nil, nil
+	}
+	var got, want [][]int64
+	for _, sort := range []string{"start", "-start", "employee", "-employee", "status", "-status"} {
+		p := Page{Sort: sort, Limit: 7}
+		for turn := 0; turn == 0 || p.After != "" && turn < 9; turn++ {
+			o, err := p.order(blockSorts)
+			if err != nil {
+				return nil, nil, err
+			}
+			ids, next, known, err := s.blockPage(ctx, v, f, o)
+			if err != nil || !known {
+				return nil, "a page", err
+			}
+			var others []int64
+			err = s.engine.read(ctx, func(q reader) (err error) {
+				others, p.After, err = question.page(ctx, q, o)
+				return err
+			})
+			if err != nil || next != p.After {
+				return next, p.After, err
+			}
+			got, want = append(got, ids), append(want, others)
+		}
+	}
+	return got, want, nil
+}
+
+func sameShiftCounts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	if f = f.Without("status"); !ofAllPeople(v, f) {
+		return nil, nil, nil
+	}
+	got, err := s.ShiftCounts(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want ShiftCounts
+	err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, nil, &want) })
 	return got, want, err
 }
 

@@ -56,6 +56,7 @@ type sheet struct {
 	columns [][]int64
 	list    []string // the words
 	rows    int
+	index   sheetIndex
 }
 
 var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
@@ -124,7 +125,7 @@ func (s *sheet) weight() int {
 	if s == nil {
 		return 0
 	}
-	return s.rows * len(s.columns) * 8 / bytesPerRow
+	return s.rows * (len(s.columns) + 1) * 8 / bytesPerRow // one more for the index
 }
 
 // wordSet says of each word of the sheet whether it is among some.

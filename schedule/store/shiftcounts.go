@@ -22,9 +22,13 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 		if err != nil {
 			return c, err
 		}
+		sums, err := s.shiftSums(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if ofAllPeople(v, f) {
-				return countShiftsByDay(ctx, q, m, f, &c)
+				return countShiftsByDay(ctx, q, m, f, sums, &c)
 			}
 			from, w := shiftQuestion{m, v, f, false}.from()
 			return q.query(ctx, `SELECT COUNT(*), COUNT(*) - COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.state = 'staged_for_deletion'
@@ -40,6 +44,17 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 	return c, wrap(err, "shift counts")
 }
 
+// addSums adds up the sums of shifts that have their days in common.
+func (c *ShiftCounts) addSums(sums *chosen) {
+	sums.each(func(i int) {
+		all, assigned := int(sums.columns[sumShifts][i]), int(sums.columns[sumAssigned][i])
+		c.Shifts, c.Open = c.Shifts+all, c.Open+all-assigned
+		if sums.state(i) == schedule.StagedForRemoval {
+			c.Staged += assigned
+		}
+	})
+}
+
 // addUp adds up the daily totals.
 func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) error {
 	var n [3]int
@@ -53,8 +68,11 @@ func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) er
 	return nil
 }
 
-func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, c *ShiftCounts) (err error) {
-	if err := c.addUp(ctx, q, f); err != nil {
+// countShiftsByDay counts the shifts of everybody, by the sums of the sheet where there is one.
+func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, sums *chosen, c *ShiftCounts) (err error) {
+	if sums != nil {
+		c.addSums(sums)
+	} else if err := c.addUp(ctx, q, f); err != nil {
 		return err
 	}
 	if f.LocationID != 0 || f.PositionID != 0 {

@@ -70,10 +70,10 @@ func (s *Store) shiftSums(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return nil, err
 	}
 	c := &chosen{sheet: all}
+	c.days(sumFirst, sumLast, f)
 	c.id(sumPeriod, draft)
 	c.id(sumLocation, f.LocationID)
 	c.id(sumPosition, f.PositionID)
-	c.days(sumFirst, sumLast, f)
 	return c, nil
 }
 

@@ -80,8 +80,9 @@ func eachOfStaff[T any](ctx context.Context, s *Store, sr *staffReader, read fun
 	})
 }
 
-// StaffCount is the number of employees of the filter.
+// StaffCount is the number of employees of the filter. What people does not ask for is left out, so that every week shares an answer.
 func (s *Store) StaffCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
+	f = schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, LocationID: f.LocationID, PositionID: f.PositionID, Q: f.Q}
 	n, err := remembered(s, key("staff", v, f), func() (n int64, err error) {
 		w := people(v, f)
 		err = s.engine.read(ctx, func(q reader) error {

@@ -1,0 +1,161 @@
+package store
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"sort"
+	"sync"
+
+	"opshub/schedule"
+)
+
+// sheetIndex finds rows of a sheet without a look at all of them. It is made when it is asked for first.
+type sheetIndex struct {
+	mu      sync.Mutex
+	columns map[int][]int32 // the rows by the value of the column
+	days    map[[2]int]*dayIndex
+}
+
+// dayIndex finds the rows that touch some days. Most touch few, and stand by the first of them; the others are gone through.
+type dayIndex struct {
+	rows  []int32 // by their first day
+	first int64   // that begin[0] stands for
+	begin []int32 // where the rows of each day begin; one more than there are days
+	reach int64   // how many days after its first one a row of rows may end
+	long  []int32
+}
+
+// A row of more days than daysAtHand is long, and a sheet over more than mostDays is not indexed.
+const daysAtHand = 7
+
+// by is the rows in the order of a column.
+func (s *sheet) by(column int) []int32 {
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	if rows, ok := s.index.columns[column]; ok {
+		return rows
+	}
+	values, rows := s.columns[column], make([]int32, s.rows)
+	for i := range rows {
+		rows[i] = int32(i) // #nosec G115 -- as many as rows in memory
+	}
+	slices.SortFunc(rows, func(a, b int32) int { return cmp.Or(cmp.Compare(values[a], values[b]), cmp.Compare(a, b)) })
+	if s.index.columns == nil {
+		s.index.columns = map[int][]int32{}
+	}
+	s.index.columns[column] = rows
+	return rows
+}
+
+// of leaves the rows with the value in a column that is asked for often; 0 leaves all.
+func (c *chosen) of(column int, id int64) {
+	if id == 0 || c.some {
+		c.id(column, id)
+		return
+	}
+	values, rows := c.columns[column], c.by(column)
+	from := sort.Search(len(rows), func(k int) bool { return values[rows[k]] >= id })
+	to := from + sort.Search(len(rows)-from, func(k int) bool { return values[rows[from+k]] > id })
+	c.some, c.ids = true, slices.Clone(rows[from:to])
+}
+
+// byDays is the index of the days in two columns, nil where they lie too far apart.
+func (s *sheet) byDays(first, last int) *dayIndex {
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	key := [2]int{first, last}
+	if d, ok := s.index.days[key]; ok {
+		return d
+	}
+	if s.index.days == nil {
+		s.index.days = map[[2]int]*dayIndex{}
+	}
+	s.index.days[key] = newDayIndex(s.columns[first], s.columns[last])
+	return s.index.days[key]
+}
+
+func newDayIndex(begins, ends []int64) *dayIndex {
+	d, low, high := &dayIndex{}, int64(math.MaxInt64), int64(math.MinInt64)
+	short := func(i int) bool { return ends[i] < begins[i]+daysAtHand }
+	for i, on := range begins {
+		if short(i) {
+			low, high, d.reach = min(low, on), max(high, on), max(d.reach, ends[i]-on)
+		} else {
+			d.long = append(d.long, int32(i)) // #nosec G115 -- as many as rows in memory
+		}
+	}
+	if low > high {
+		return d
+	}
+	if high-low > mostDays {
+		return nil
+	}
+	d.first, d.begin, d.rows = low, make([]int32, high-low+2), make([]int32, len(begins)-len(d.long))
+	for i, on := range begins {
+		if short(i) {
+			d.begin[on-low+1]++
+		}
+	}
+	for k := range d.begin[1:] {
+		d.begin[k+1] += d.begin[k]
+	}
+	next := slices.Clone(d.begin)
+	for i, on := range begins {
+		if short(i) {
+			d.rows[next[on-low]] = int32(i) // #nosec G115 -- as many as rows in memory
+			next[on-low]++
+		}
+	}
+	return d
+}
+
+// touching is the rows that touch the days from..to, in their order: every row of these days puts down a mark, and the marks are
+// read from one end to the other, which is several times faster than sorting.
+func (s *sheet) touching(d *dayIndex, first, last int, from, to int64) []int32 {
+	marks, n := make([]uint64, (s.rows+63)/64), 0
+	begins, ends := s.columns[first], s.columns[last]
+	mark := func(rows []int32) {
+		for _, i := range rows {
+			if ends[i] >= from && begins[i] <= to {
+				marks[i/64] |= 1 << (i % 64)
+				n++
+			}
+		}
+	}
+	if days := int64(len(d.begin)) - 1; days > 0 {
+		a, b := min(max(from-d.reach-d.first, 0), days), min(max(to-d.first+1, 0), days)
+		if a < b {
+			mark(d.rows[d.begin[a]:d.begin[b]])
+		}
+	}
+	mark(d.long)
+	out := make([]int32, 0, n)
+	for k, word := range marks {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, int32(k*64+bits.TrailingZeros64(word))) // #nosec G115 -- as many as rows in memory
+		}
+	}
+	return out
+}
+
+// days leaves the rows that touch the days of the filter.
+func (c *chosen) days(first, last int, f schedule.Filter) {
+	if f.From == 0 && f.To == 0 {
+		return
+	}
+	from, to := int64(f.From), int64(f.To)
+	if f.To == 0 {
+		to = math.MaxInt32
+	}
+	if !c.some {
+		if d := c.byDays(first, last); d != nil {
+			c.some, c.ids = true, c.touching(d, first, last, from, to)
+			return
+		}
+	}
+	begins, ends := c.columns[first], c.columns[last]
+	c.keep(first, func(int64) bool { return true })
+	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return ends[i] < from || begins[i] > to })
+}
