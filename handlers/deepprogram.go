@@ -55,7 +55,7 @@ func (s *server) processPart(r *request) components.Part {
 		{Label: "Goroutines", Text: number(runtime.NumGoroutine())},
 		{Label: "Memory in use", Text: sizeWords(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: sizeWords(int64(m.Sys))}, // #nosec G115 -- a size in memory is far below the limit
 		{Label: "Resident memory", Text: residentWords()},
-		{Label: "Collections of garbage", Text: number(int(m.NumGC))}, {Label: "Processors", Text: fmt.Sprintf("%d used of %d", runtime.GOMAXPROCS(0), runtime.NumCPU())},
+		{Label: "Collections of garbage", Text: number(int(m.NumGC))}, {Label: "Threads at work at once", Text: fmt.Sprintf("%d at most, on %s", runtime.GOMAXPROCS(0), components.Plural(runtime.NumCPU(), "processor", "processors"))},
 	}
 	return components.Part{ID: "process", Title: "Process", Quiet: "at this moment", Facts: facts}
 }

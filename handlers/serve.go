@@ -54,6 +54,8 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.turnAway(c, sc, err)
 		}
 		defer leave()
+		next := s.turns.take(c.Request().Context())
+		defer next()
 		r, a, err := s.ask(c, sc, show)
 		if err != nil {
 			return s.explain(c, r, err)
@@ -66,6 +68,10 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.serveLong(c, r, a, key)
 		}
 		out, err := s.render(r, a)
+		if err == nil {
+			out.encoded(c.Request().Header.Get("Accept-Encoding"))
+		}
+		next()
 		leave() // what is in memory may be taken as slowly as it likes
 		if err != nil {
 			return s.explain(c, r, err)

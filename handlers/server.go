@@ -60,6 +60,7 @@ type Edge struct {
 	Rate         int            // requests a second that one visitor may send over time; 0 for any number
 	RateLoopback bool           // limit visitors on this machine too, although nobody signs in
 	HeavyAtOnce  int            // so many files and sheets are made at once, and so many screens worked out over the whole company; 0 for any number
+	PagesAtOnce  int            // so many pages are made at once, in the order in which they were asked for; 0 for any number
 	MetricsFrom  []netip.Prefix // addresses from which the figures are read without signing in
 }
 
@@ -97,6 +98,7 @@ type server struct {
 	refusals   onceLog
 	rates      *rateLimit
 	heavy      *heavy
+	turns      turns
 	feeds      []catalog.Screen // the registered calendars
 }
 
@@ -129,7 +131,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), conditions: conditionsByKey()}
-	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
+	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {
 			s.feeds = append(s.feeds, sc)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -35,7 +34,7 @@ func (f *edgeFlags) rate() int {
 // heavy is how many heavy requests run at once.
 func (f *edgeFlags) heavy() int {
 	if f.HeavyAtOnce == nil {
-		return max(heavyAtLeast, heavyPerCore*runtime.GOMAXPROCS(0))
+		return max(heavyAtLeast, heavyPerCore*cores())
 	}
 	return *f.HeavyAtOnce
 }

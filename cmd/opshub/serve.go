@@ -44,6 +44,7 @@ const (
 // serve listens until ctx ends, then lets running requests finish.
 func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
+	spread()
 	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
 	if err != nil {
 		return err
@@ -110,6 +111,7 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler,
 	if err != nil {
 		return nil, err
 	}
+	edge.PagesAtOnce = pagesAtOnce(c.DB)
 	keys, err := c.feedKeys(source, p.log)
 	if err != nil {
 		return nil, err

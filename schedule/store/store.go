@@ -73,6 +73,9 @@ func (s *Store) logger() *slog.Logger {
 	return s.log
 }
 
+// InFile says whether dsn names a SQLite file, whose questions this process answers itself.
+func InFile(dsn string) bool { return !isPostgres(dsn) }
+
 // isPostgres tells a PostgreSQL address from a file name.
 func isPostgres(dsn string) bool {
 	return strings.HasPrefix(dsn, "postgres://") || strings.HasPrefix(dsn, "postgresql://")
