@@ -47,7 +47,7 @@ var ofTheEngine = map[subject]string{
 // TestBothEnginesGiveTheSameAnswers asks every face of every route of the demo on SQLite, and on PostgreSQL by the role that may only
 // SELECT. Status, headers and bodies are the same, but for the words of the engine and the screens that are about it.
 func TestBothEnginesGiveTheSameAnswers(t *testing.T) {
-	lite := wholeServer(t)
+	lite := fileServer(t)
 	faces := everyFaceOf(t, lite)
 	pg := onPostgres(t, lite.Store.State())
 	for k, f := range everyFaceOf(t, pg) {

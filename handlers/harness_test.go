@@ -119,6 +119,25 @@ func demoStore(t testing.TB) *store.Store {
 	return db
 }
 
+// fileStore is the demo in its file, for tests that speak of the file or have SQLite's words, whichever engine the others read.
+func fileStore(t testing.TB) *store.Store {
+	t.Helper()
+	if !onPostgreSQL {
+		return demoStore(t)
+	}
+	path, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openStore(t, path)
+}
+
+// fileServer is the whole area over the demo in its file.
+func fileServer(t testing.TB) *server {
+	t.Helper()
+	return serverWith(t, testConfig(t, fileStore(t)))
+}
+
 // demoWhole is the area over the demo database for tests that only read it. Its clock stands still, so what it has answered once it
 // need not work out again for the next test.
 var demoWhole = sync.OnceValues(func() (*server, error) {

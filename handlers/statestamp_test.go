@@ -68,7 +68,7 @@ func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	}
 	cfg := testConfig(t, openStore(t, copied))
 	cfg.Now = func() time.Time { return testNow.Add(49 * time.Hour) }
-	here, there := demoServer(t).handler(), serverWith(t, cfg).handler()
+	here, there := fileServer(t).handler(), serverWith(t, cfg).handler()
 	for _, same := range [][]string{
 		{catalog.PathHub, catalog.PathDiagnostics, catalog.PathShifts, catalog.PathWeek},
 		{

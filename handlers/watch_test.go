@@ -153,7 +153,7 @@ func TestEveryRouteIsCountedUnderItsName(t *testing.T) {
 }
 
 func TestWhatIsWatched(t *testing.T) {
-	s := demoServer(t)
+	s := fileServer(t)
 	h := s.handler()
 	got := watchedFigures(t, h)
 	for line, want := range map[string]string{
