@@ -40,8 +40,11 @@ func (d *peopleDoubter) ofBlocks(ctx context.Context) error {
 		own = own[:0]
 	}
 	err := d.engine.read(ctx, func(q reader) error {
-		err := q.query(ctx, `SELECT o.block_id, MAX(o.last_on) FROM employee e JOIN block_occurrence o ON o.employee_id = e.id
-			WHERE e.terminated_on IS NOT NULL AND o.missing = 0 AND o.last_on > e.terminated_on GROUP BY o.block_id`, nil, func(r row) error {
+		gone := &where{}
+		gone.id("e.id", d.f.EmployeeID)
+		gone.add("e.terminated_on IS NOT NULL AND o.missing = 0 AND o.last_on > e.terminated_on")
+		err := q.query(ctx, `SELECT o.block_id, MAX(o.last_on) FROM employee e JOIN block_occurrence o ON o.employee_id = e.id`+
+			gone.text()+` GROUP BY o.block_id`, gone.args, func(r row) error {
 			ends[r.int(0)] = date(r, 1)
 			return nil
 		})
@@ -64,23 +67,31 @@ func (d *peopleDoubter) ofBlocks(ctx context.Context) error {
 }
 
 func (d *peopleDoubter) ofEmployees(ctx context.Context) error {
+	rows, err := rememberedRows(d.Store, key("doubts of employees", d.v, schedule.Filter{}), func() ([]schedule.DoubtRow, error) {
+		return d.ofEveryEmployee(ctx)
+	}, weigh)
+	for _, r := range rows {
+		if d.people[r.ID] != nil {
+			d.rows = append(d.rows, r)
+		}
+	}
+	return err
+}
+
+// ofEveryEmployee is the rows about all: an account can be that of somebody outside the filter.
+func (d *peopleDoubter) ofEveryEmployee(ctx context.Context) ([]schedule.DoubtRow, error) {
 	qualified := map[int64]bool{}
 	list, err := d.EmployeePositions(ctx, d.v, schedule.Filter{})
 	for _, p := range list {
 		qualified[p.EmployeeID] = true
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var everyone []*schedule.Person // an account can be that of somebody outside the filter
-	err = d.EachPerson(ctx, d.v, schedule.Filter{}, func(p *schedule.Person) error {
-		everyone = append(everyone, p)
+	var everyone []*schedule.Person
+	err = d.eachLine(ctx, func(l *lined) error {
+		everyone = append(everyone, &l.Person)
 		return nil
 	})
-	for _, r := range schedule.DoubtsOfEmployees(everyone, qualified) {
-		if d.people[r.ID] != nil {
-			d.rows = append(d.rows, r)
-		}
-	}
-	return err
+	return schedule.DoubtsOfEmployees(everyone, qualified), err
 }
