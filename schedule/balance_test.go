@@ -87,7 +87,8 @@ func TestRemaining(t *testing.T) {
 	shifts := []Shift{shiftAt(t, 1, berlin, "2026-11-15 20:00", "2026-11-16 04:00"), shiftAt(t, 2, berlin, "2026-11-17 08:00", "2026-11-17 18:00"), shiftAt(t, 3, berlin, "2026-11-20 08:00", "2026-11-20 18:00")}
 	limits := Limits{MinutesPerDay: 600, MinutesPerWeek: 2400, WeekStartsOn: time.Monday}
 	of := func(first Date, l Limits) RemainingRow {
-		return Remaining(p, WorkByDay(shifts), DateOf(2026, 11, 16), first, func(Date) Limits { return l })
+		return Remaining(p, WorkByDay(shifts), DateOf(2026, 11, 16), first, func(Date) (int, LimitSource) { return l.MinutesPerWeek, OwnLimit },
+			func(Date) (int, LimitSource) { return l.MinutesPerDay, OwnLimit })
 	}
 	if r := of(DateOf(2026, 11, 16), limits); r.Minutes != 240+600+600 || r.Shifts != 2 || r.Left != 960 || r.ByDays || r.Days != 6 {
 		t.Errorf("the whole week: %+v", r)

@@ -2,28 +2,29 @@ package schedule
 
 // Remaining says what an employee can still work in the week that begins on week, on its days from first on: at most what the
 // week has left under its limit, and at most what each of these days, within the employment, has left under the limit of a day.
-// days are those of WorkByDay.
-func Remaining(p *Person, days []DayWork, week, first Date, limits func(Date) Limits) RemainingRow {
-	l := limits(week)
-	r := RemainingRow{Person: p, Week: week, Limit: l.MinutesPerWeek, DayLimit: l.MinutesPerDay}
-	worked := map[Date]int{}
+// days are those of WorkByDay, the limits those of the employee, see LimitBy.
+func Remaining(p *Person, days []DayWork, week, first Date, ofWeek, ofDay func(Date) (int, LimitSource)) RemainingRow {
+	r := RemainingRow{Person: p, Week: week}
+	r.Limit, r.From = ofWeek(week)
+	r.DayLimit, _ = ofDay(week)
+	var worked [daysPerWeek]int
 	for _, d := range days {
-		if d.On >= week && d.On < week+7 {
-			worked[d.On] = d.Minutes
+		if d.On >= week && d.On < week+daysPerWeek {
+			worked[d.On-week] = d.Minutes
 			r.Minutes, r.Shifts = r.Minutes+d.Minutes, r.Shifts+d.Begins
 		}
 	}
 	free := 0
-	for d := max(first, week); d < week+7; d++ {
+	for d := max(first, week); d < week+daysPerWeek; d++ {
 		if !p.Employed(d, d) {
 			continue
 		}
 		r.Days++
 		most := minutesPerDay
-		if l := limits(d).MinutesPerDay; l > 0 {
+		if l, _ := ofDay(d); l > 0 {
 			most = min(most, l)
 		}
-		free += max(0, most-worked[d])
+		free += max(0, most-worked[d-week])
 	}
 	r.Left = free
 	if r.Limit > 0 {

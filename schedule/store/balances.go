@@ -50,13 +50,13 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) ([]schedule.RemainingRow, error) {
 	f.From, f.To = week, week+6
 	return sweptOn(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RemainingRow) []schedule.RemainingRow {
-		days := schedule.WorkOn(schedule.WorkByDay(shifts), f)
+		w.days = schedule.WorkByDayIn(w.days, shifts)
+		days := schedule.WorkOn(w.days, f)
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			return rows
 		}
 		rules := w.book.About(p.Employee)
-		r := schedule.Remaining(p, days, week, first, schedule.LimitsOn(p.Employee, rules, w.weekStarts()))
-		_, r.From = schedule.LimitOf(p.Employee, rules, schedule.MaxMinutesPerWeek, week)
-		return append(rows, r)
+		return append(rows, schedule.Remaining(p, days, week, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
+			schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerDay)))
 	})
 }

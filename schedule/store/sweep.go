@@ -72,6 +72,10 @@ func (s *Store) eachWorkerOn(ctx context.Context, v schedule.Viewer, f schedule.
 	if f.To != 0 {
 		within.End = schedule.UTC.StartOfDay(f.To.Add(3))
 	}
+	if t := s.byPerson(ctx, v, f); t != nil {
+		within = schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}
+		return wrap(t.eachPerson(ctx, f, within, fn), "shifts by employee")
+	}
 	return s.eachWorker(ctx, v, f, within, fn)
 }
 

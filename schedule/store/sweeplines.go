@@ -40,32 +40,32 @@ func (s *Store) readLines(ctx context.Context, v schedule.Viewer, f schedule.Fil
 const bytesPerRow = 128
 
 // eachLine gives the lines of all employees by name. They are kept as long as the data stays the same, because every report about
-// hours and rest goes through them, for whatever days: the first one works while they are read. Nobody may change them.
+// hours and rest goes through them, for whatever days: the first who asks reads them, and the others wait. Nobody may change them.
 func (s *Store) eachLine(ctx context.Context, fn func(*lined) error) error {
-	const key = "lines"
-	version := s.Version()
-	if kept, ok := s.lists.get(version, key); ok {
-		for _, l := range kept.([]*lined) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := fn(l); err != nil {
-				return err
-			}
+	lines, err := rememberedRows(s, "lines", func() (lines []*lined, err error) {
+		err = s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
+			lines = append(lines, &lined{l.Person, bytes.Clone(l.line)})
+			return nil
+		})
+		return lines, err
+	}, weighLines)
+	for _, l := range lines {
+		if err == nil {
+			err = ctx.Err()
 		}
-		return nil
-	}
-	var lines []*lined
-	weight := 0
-	err := s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
-		own := &lined{l.Person, bytes.Clone(l.line)}
-		lines, weight = append(lines, own), weight+1+len(own.line)/bytesPerRow
-		return fn(own)
-	})
-	if err == nil && s.Version() == version {
-		s.lists.putRows(version, key, lines, weight)
+		if err != nil {
+			return err
+		}
+		err = fn(l)
 	}
 	return err
+}
+
+func weighLines(lines []*lined) (weight int) {
+	for _, l := range lines {
+		weight += 1 + len(l.line)/bytesPerRow
+	}
+	return weight
 }
 
 // ofPlaces says whether a filter names nobody, but at most days, a location and a position: then the lines that are kept answer.

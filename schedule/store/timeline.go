@@ -111,19 +111,29 @@ func dayOf(i schedule.Instant) int64 {
 
 // each gives the shifts that share time with the interval, by the day of their start and by name. They must not be changed.
 func (t *timeline) each(at schedule.Interval, fn func(*timedShift)) {
-	if len(t.shifts) == 0 || at.Empty() {
-		return
-	}
-	days := int64(len(t.begin) - 1)
-	from := max(dayOf(at.Start-schedule.Instant(t.reach*60))-t.first, 0)
-	to := min(dayOf(at.End-1)-t.first+1, days)
+	from, to := t.between(at)
 	if from >= to {
 		return
 	}
 	list := t.shifts[t.begin[from]:t.begin[to]]
 	for k := range list {
-		if s := &list[k]; schedule.Instant(s.start)*60 < at.End && (schedule.Instant(s.start)+schedule.Instant(s.minutes))*60 > at.Start {
+		if s := &list[k]; s.touches(at) {
 			fn(s)
 		}
 	}
+}
+
+// between is the days of the timeline on which a shift that shares time with the interval can start: from one to before the other.
+func (t *timeline) between(at schedule.Interval) (from, to int64) {
+	if len(t.shifts) == 0 || at.Empty() {
+		return 0, 0
+	}
+	from = max(dayOf(at.Start-schedule.Instant(t.reach*60))-t.first, 0)
+	return from, min(dayOf(at.End-1)-t.first+1, int64(len(t.begin)-1))
+}
+
+// touches says whether the shift shares time with the interval.
+func (s *timedShift) touches(at schedule.Interval) bool {
+	start := schedule.Instant(s.start)
+	return start*60 < at.End && (start+schedule.Instant(s.minutes))*60 > at.Start
 }

@@ -200,3 +200,88 @@ func TestWorkersHaveTheSameShiftsFromTheTimeline(t *testing.T) {
 		}
 	})
 }
+
+// TestTheTimelineAndTheLinesGiveTheSamePeople walks through few days of everybody and of places by both, and holds the reports too.
+func TestTheTimelineAndTheLinesGiveTheSamePeople(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	first := schedule.UTC.Date(roster.Shifts[0].StartsAt)
+	for _, shift := range roster.Shifts {
+		first = min(first, schedule.UTC.Date(shift.StartsAt))
+	}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		fast := imported(t, dsn, roster)
+		slow := withoutTimeline(t, dsn)
+		shifts, balances := 0, 0
+		for on := first - 1; on <= first+60; on += 5 {
+			for _, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 1}, {LocationID: 2, PositionID: 2}} {
+				f.From, f.To = on, on+schedule.Date(on%9)
+				if fast.byPerson(ctx, schedule.Manager, f) == nil || slow.byPerson(ctx, schedule.Manager, f) != nil {
+					t.Fatal("both ask the same")
+				}
+				want, got := walked(t, slow, f), walked(t, fast, f)
+				if d := gocmp.Diff(want, got); d != "" {
+					t.Fatalf("%+v: %.2000s", f, d)
+				}
+				for _, one := range got {
+					shifts += len(one.Shifts)
+				}
+				weekends := func(s *Store) ([]schedule.BalanceRow, error) {
+					return s.Weekends(ctx, schedule.Manager, f, schedule.DefaultWeekend)
+				}
+				nights := func(s *Store) ([]schedule.BalanceRow, error) {
+					return s.Nights(ctx, schedule.Manager, f, schedule.DefaultNight)
+				}
+				balances += bothSay(t, slow, fast, weekends) + bothSay(t, slow, fast, nights)
+				bothSay(t, slow, fast, func(s *Store) ([]schedule.HoursRow, error) { return s.Hours(ctx, schedule.Manager, f, 0) })
+				bothSay(t, slow, fast, func(s *Store) ([]schedule.RemainingRow, error) {
+					return s.Remaining(ctx, schedule.Manager, f, on, on+2)
+				})
+			}
+		}
+		if shifts < 200 || balances < 200 {
+			t.Errorf("%d shifts and %d rows say little", shifts, balances)
+		}
+	})
+}
+
+// bothSay holds that two stores give the same rows, and says how many.
+func bothSay[T any](t *testing.T, slow, fast *Store, ask func(*Store) ([]T, error)) int {
+	t.Helper()
+	want, err := ask(slow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ask(fast)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := gocmp.Diff(want, got); d != "" {
+		t.Fatalf("%.2000s", d)
+	}
+	return len(got)
+}
+
+// walkedPerson is what a walk says of an employee.
+type walkedPerson struct {
+	Person schedule.Person
+	Shifts []int64 // that touch the days on their own wall clock, by start
+}
+
+func walked(t *testing.T, s *Store, f schedule.Filter) (out []walkedPerson) {
+	t.Helper()
+	err := s.eachWorkerOn(ctx, schedule.Manager, f, func(p *schedule.Person, shifts []schedule.Shift) error {
+		one := walkedPerson{Person: *p}
+		for k := range shifts {
+			z, _ := schedule.ZoneOrUTC(shifts[k].TimeZone)
+			if from, to := z.Days(shifts[k].Interval()); from <= f.To && to >= f.From {
+				one.Shifts = append(one.Shifts, shifts[k].ID)
+			}
+		}
+		out = append(out, one)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

@@ -83,13 +83,15 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 	next := append([]int32(nil), t.begin...)
 	t.shifts = make([]timedShift, n)
 	posts := map[timedPost]int32{}
-	who := int32(-1)
+	who, post, last := int32(-1), int32(0), timedPost{location: -1}
 	return s.eachTimed(ctx, func(shift *schedule.Shift) {
-		p := timedPost{shift.LocationID, shift.PositionID, shift.TimeZone}
-		post, known := posts[p]
-		if !known {
-			post = int32(len(t.posts)) // #nosec G115 -- as many as places and positions
-			posts[p], t.posts = post, append(t.posts, p)
+		if p := (timedPost{shift.LocationID, shift.PositionID, shift.TimeZone}); p != last { // most work where they worked before
+			known := false
+			if post, known = posts[p]; !known {
+				post = int32(len(t.posts)) // #nosec G115 -- as many as places and positions
+				posts[p], t.posts = post, append(t.posts, p)
+			}
+			last = p
 		}
 		day := dayOf(shift.StartsAt) - t.first
 		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post} // #nosec G115 -- minutes since 1970 and as many as employees

@@ -71,9 +71,7 @@ func (wr *workerReader) shiftsInTime(t *timeline) {
 	}
 	all, next := make([]schedule.Shift, begin[len(t.people)]), slices.Clone(begin)
 	t.each(wr.ask.Shifts, func(s *timedShift) {
-		p, at := &t.posts[s.post], s.interval()
-		all[next[s.who]] = schedule.Shift{ID: s.id, EmployeeID: t.people[s.who].ID, LocationID: p.location, PositionID: p.position,
-			StartsAt: at.Start, EndsAt: at.End, TimeZone: p.zone}
+		all[next[s.who]] = t.shift(s)
 		next[s.who]++
 	})
 	for k, p := range t.people {
