@@ -132,7 +132,7 @@ func tenthsWords(n int) string {
 }
 
 func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words balanceWords, rule string) summary {
-	shifts, minutes, least, most, of := 0, 0, 0, 0, map[int64]int{}
+	shifts, minutes, least, most, of := 0, 0, 0, 0, make(map[int64]int, len(rows))
 	for i := range rows {
 		n := rows[i].Shifts
 		if i == 0 || n < least {

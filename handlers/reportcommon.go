@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -84,26 +83,43 @@ func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person
 		return nil
 	}
 	all, total := components.Plural(len(people), "employee", "employees"), len(people)
-	people = slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return first[p.ID] == 0 })
-	if len(people) == 0 {
+	people, some := mostOf(people, first)
+	if some == 0 {
 		return nil
 	}
-	slices.SortStableFunc(people, func(a, b *schedule.Person) int {
-		return cmp.Compare(first[b.ID], first[a.ID])
-	})
 	b.Of, b.Quiet = "Employee", all
-	if len(people) < total {
-		b.Quiet = fmt.Sprintf("the %d of %s with any", len(people), all)
-	}
-	if len(people) > mostBars {
+	switch {
+	case some > mostBars:
 		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
-		people = people[:mostBars]
+	case total > some:
+		b.Quiet = fmt.Sprintf("the %d of %s with any", some, all)
 	}
 	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
 	for _, p := range people {
 		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(first[p.ID]), Limit: amount(limits[p.ID])})
 	}
 	return components.BarsView(b)
+}
+
+// mostOf is the employees with the most, as many as there are bars, and how many have any. Of those with as much the earlier one comes
+// first. Ten thousand are looked at for a few, so they are not sorted.
+func mostOf(people []*schedule.Person, amount map[int64]int) (most []*schedule.Person, some int) {
+	for _, p := range people {
+		n := amount[p.ID]
+		if n == 0 {
+			continue
+		}
+		some++
+		at := len(most)
+		for at > 0 && amount[most[at-1].ID] < n {
+			at--
+		}
+		if at < mostBars {
+			most = slices.Insert(most, at, p)
+			most = most[:min(len(most), mostBars)]
+		}
+	}
+	return most, some
 }
 
 // oncePeople are the employees of rows that stand by name, each once.
