@@ -1,6 +1,10 @@
 package schedule
 
-import "time"
+import (
+	"cmp"
+	"slices"
+	"time"
+)
 
 // CoverageTarget says how many people a location wants between two times of day (domain.md 1.2, coverage_target).
 type CoverageTarget struct {
@@ -104,14 +108,24 @@ type Presence struct {
 	Interval
 }
 
-// CoverBy is Cover for whoever has nothing else of the shifts.
+// CoverBy is Cover for whoever has nothing else of the shifts. It sorts them by start.
 func CoverBy(z *Zone, targets []CoverageTarget, there []Presence, first, last Date) []Coverage {
-	heads := newHeads(targets, there)
+	SortPresence(there)
+	return CoverHeads(z, targets, []*Heads{CountHeads(z.Range(first, last+2), PostsOf(targets), there)}, first, last)
+}
+
+// SortPresence sorts by start, as CountHeads wants it.
+func SortPresence(there []Presence) {
+	slices.SortFunc(there, func(a, b Presence) int { return cmp.Compare(a.Start, b.Start) })
+}
+
+// CoverHeads is Cover for whoever has counted the people: the heads stand by time, do not overlap, and know the posts of the targets.
+func CoverHeads(z *Zone, targets []CoverageTarget, heads []*Heads, first, last Date) []Coverage {
 	var out []Coverage
 	for d := first; d <= last; d++ {
-		for _, t := range targets {
-			if t.on(d) {
-				out = heads.cover(out, t, d, t.window(z, d))
+		for k := range targets {
+			if t := &targets[k]; t.on(d) {
+				out = cover(out, heads, t, d, t.window(z, d))
 			}
 		}
 	}

@@ -5,71 +5,132 @@ import (
 	"slices"
 )
 
-// post is where heads are counted: a location, and one of its positions or, as 0, any.
-type post struct{ location, position int64 }
+// Post is where heads are counted: a location, and one of its positions or, as 0, any.
+type Post struct{ Location, Position int64 }
 
-// head is the time of one person at a post. People are numbered from 0.
-type head struct {
-	Interval
-	who int32
-}
-
-// heads are the assigned shifts by post, each by start, so that those of a window are found without looking at the others.
-type heads struct {
-	at      map[post]*[]head
-	longest Instant // of all shifts
-	there   []int32 // how many shifts each person is in while a window is walked; all 0 in between
-	steps   []step
-}
-
-// newHeads sorts who is there, at the posts that the targets ask for.
-func newHeads(targets []CoverageTarget, there []Presence) *heads {
-	h := &heads{at: map[post]*[]head{}}
+// PostsOf are the posts that targets ask for.
+func PostsOf(targets []CoverageTarget) map[Post]bool {
+	posts := map[Post]bool{}
 	for _, t := range targets {
-		h.at[post{t.LocationID, t.PositionID}] = new([]head)
+		posts[t.post()] = true
 	}
-	people := map[int64]int32{}
-	for _, s := range there {
-		if s.Empty() {
+	return posts
+}
+
+func (t CoverageTarget) post() Post { return Post{t.LocationID, t.PositionID} }
+
+// Heads says how many different people are at each of some posts, from moment to moment of a stretch of time. It does not change once
+// it is counted, so that one count serves whoever asks about some of its time.
+type Heads struct {
+	Interval
+	at map[Post][]headCount
+}
+
+// headCount is how many people are there from a moment on.
+type headCount struct {
+	at     Instant
+	people int
+}
+
+// Weight is how many changes of a number the heads hold.
+func (h *Heads) Weight() (n int) {
+	for _, list := range h.at {
+		n += len(list)
+	}
+	return n
+}
+
+// CountHeads counts who is at the posts within the time. Those who are there come by start, at least those of each person.
+func CountHeads(within Interval, posts map[Post]bool, there []Presence) *Heads {
+	c := headCounter{Interval: within, twice: overlapping(there), until: map[standing]Instant{}, steps: map[Post]*[]int64{}}
+	for p := range posts {
+		c.steps[p] = new([]int64)
+	}
+	for k := range there {
+		s := &there[k]
+		part := s.Overlap(within)
+		if part.Empty() {
 			continue
 		}
-		who, known := people[s.EmployeeID]
-		if !known {
-			who = int32(len(people)) // #nosec G115 -- as many as employees
-			people[s.EmployeeID] = who
-		}
-		one := head{s.Interval, who}
-		h.longest = max(h.longest, s.End-s.Start)
-		h.stand(post{s.LocationID, 0}, one)
+		c.stand(Post{s.LocationID, 0}, s.EmployeeID, part)
 		if s.PositionID != 0 {
-			h.stand(post{s.LocationID, s.PositionID}, one)
+			c.stand(Post{s.LocationID, s.PositionID}, s.EmployeeID, part)
 		}
 	}
-	for _, list := range h.at {
-		slices.SortFunc(*list, func(a, b head) int { return cmp.Compare(a.Start, b.Start) })
+	h := &Heads{Interval: within, at: make(map[Post][]headCount, len(posts))}
+	for p, steps := range c.steps {
+		h.at[p] = c.walk(*steps)
 	}
-	h.there = make([]int32, len(people))
 	return h
 }
 
-func (h *heads) stand(p post, one head) {
-	if list := h.at[p]; list != nil {
-		*list = append(*list, one)
+// overlapping is who is in two places, or twice in one, at the same time. They are few, and nobody else can be counted twice.
+func overlapping(there []Presence) map[int64]bool {
+	twice, until := map[int64]bool{}, make(map[int64]Instant)
+	for k := range there {
+		s := &there[k]
+		last, known := until[s.EmployeeID]
+		if known && s.Start < last {
+			twice[s.EmployeeID] = true
+		}
+		if !known || s.End > last {
+			until[s.EmployeeID] = s.End
+		}
 	}
+	return twice
 }
 
-// step is one person coming or going.
-type step struct {
-	at     Instant
-	who    int32
-	change int32
+// headCounter collects who comes and goes. A step is the seconds since the begin of the time, times two, and one more for a coming.
+type headCounter struct {
+	Interval
+	twice map[int64]bool
+	until map[standing]Instant // until when those who are in twice are counted already
+	steps map[Post]*[]int64
 }
 
-// cover cuts the window of a target where the number of people changes, and adds the stretches to those found.
-func (h *heads) cover(out []Coverage, t CoverageTarget, d Date, window Interval) []Coverage {
-	if window.Empty() {
-		return out // the time does not exist on that day
+// standing is a person at a post.
+type standing struct {
+	Post
+	employee int64
+}
+
+func (c *headCounter) stand(p Post, employee int64, part Interval) {
+	steps := c.steps[p]
+	if steps == nil {
+		return // nobody asks for it
 	}
+	if c.twice[employee] {
+		at := standing{p, employee}
+		if until, known := c.until[at]; known {
+			part.Start = max(part.Start, until)
+		}
+		if part.Empty() {
+			return
+		}
+		c.until[at] = part.End
+	}
+	*steps = append(*steps, int64(part.Start-c.Start)*2+1, int64(part.End-c.Start)*2)
+}
+
+// walk sums the steps up, by time.
+func (c *headCounter) walk(steps []int64) (out []headCount) {
+	slices.Sort(steps)
+	people, was := 0, 0
+	for k := 0; k < len(steps); {
+		at := steps[k] >> 1
+		for ; k < len(steps) && steps[k]>>1 == at; k++ {
+			people += int(steps[k]&1)*2 - 1
+		}
+		if people != was {
+			out, was = append(out, headCount{c.Start + Instant(at), people}), people
+		}
+	}
+	return slices.Clip(out)
+}
+
+// cover cuts the window of a target where the number of people changes, and adds the stretches to those found. The heads stand by time
+// and do not overlap; where there are none there is nobody.
+func cover(out []Coverage, heads []*Heads, t *CoverageTarget, d Date, window Interval) []Coverage {
 	known := len(out)
 	add := func(from, to Instant, n int) {
 		if from >= to {
@@ -79,43 +140,28 @@ func (h *heads) cover(out []Coverage, t CoverageTarget, d Date, window Interval)
 			out[k].End = to
 			return
 		}
-		out = append(out, Coverage{Target: t, On: d, Interval: Interval{from, to}, Scheduled: n})
+		out = append(out, Coverage{Target: *t, On: d, Interval: Interval{from, to}, Scheduled: n})
 	}
-	steps := h.stepsIn(post{t.LocationID, t.PositionID}, window)
-	from, people := window.Start, 0
-	for i := 0; i < len(steps); {
-		at := steps[i].at
-		add(from, at, people)
-		for ; i < len(steps) && steps[i].at == at; i++ {
-			was := h.there[steps[i].who]
-			h.there[steps[i].who] += steps[i].change
-			switch {
-			case was == 0:
-				people++
-			case was == 1 && steps[i].change < 0:
-				people--
-			}
+	from := window.Start
+	for _, h := range heads {
+		part := h.Overlap(window)
+		if part.Empty() {
+			continue
 		}
-		from = at
+		add(from, part.Start, 0)
+		from = part.Start
+		list, people := h.at[t.post()], 0
+		k, _ := slices.BinarySearchFunc(list, from+1, func(c headCount, at Instant) int { return cmp.Compare(c.at, at) })
+		if k > 0 {
+			people = list[k-1].people
+		}
+		for ; k < len(list) && list[k].at < part.End; k++ {
+			add(from, list[k].at, people)
+			from, people = list[k].at, list[k].people
+		}
+		add(from, part.End, people)
+		from = part.End
 	}
-	add(from, window.End, people)
+	add(from, window.End, 0)
 	return out
-}
-
-// stepsIn is who comes and goes at a post in the window, by time; at the same time those who come stand first, so that whoever
-// goes on in another shift never counts as gone twice.
-func (h *heads) stepsIn(p post, window Interval) []step {
-	list := *h.at[p]
-	from, _ := slices.BinarySearchFunc(list, window.Start-h.longest, func(a head, at Instant) int { return cmp.Compare(a.Start, at) })
-	h.steps = h.steps[:0]
-	for _, one := range list[from:] {
-		if one.Start >= window.End {
-			break
-		}
-		if part := one.Overlap(window); !part.Empty() {
-			h.steps = append(h.steps, step{part.Start, one.who, 1}, step{part.End, one.who, -1})
-		}
-	}
-	slices.SortFunc(h.steps, func(a, b step) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(b.change, a.change)) })
-	return h.steps
 }

@@ -2,7 +2,7 @@ package schedule
 
 // Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
 type Reserve struct {
-	members map[post][]reservist
+	members map[Post][]reservist
 	last    map[int64]int32 // of each employee the place of the last time taken, counted from 1
 	taken   []taken
 }
@@ -21,7 +21,7 @@ type reservist struct {
 
 // NewReserve is a reserve without anybody.
 func NewReserve() *Reserve {
-	return &Reserve{members: map[post][]reservist{}, last: map[int64]int32{}}
+	return &Reserve{members: map[Post][]reservist{}, last: map[int64]int32{}}
 }
 
 // Untaken is a reserve of the same people of whom nobody is taken. Nobody may be added to either afterwards.
@@ -29,7 +29,7 @@ func (r *Reserve) Untaken() *Reserve { return &Reserve{members: r.members, last:
 
 // Add adds an employee in one position of the home location; position 0 stands for any, and each employee is added for it once.
 func (r *Reserve) Add(e Employee, position int64) {
-	p := post{e.LocationID, position}
+	p := Post{e.LocationID, position}
 	r.members[p] = append(r.members[p], reservist{e.ID, e.HiredOn, e.TerminatedOn})
 }
 
@@ -47,7 +47,7 @@ func (r *Reserve) Fill(gaps []Shortfall) {
 		z, _ := ZoneOrUTC(g.Location.TimeZone)
 		on := z.Date(g.Start)
 		g.Qualified, g.Free = 0, 0
-		for _, m := range r.members[post{g.Location.ID, g.Target.PositionID}] {
+		for _, m := range r.members[Post{g.Location.ID, g.Target.PositionID}] {
 			if (m.hired != 0 && on < m.hired) || (m.left != 0 && on > m.left) {
 				continue
 			}

@@ -19,7 +19,7 @@ const coverageShift = `SELECT s.employee_id, s.location_id, s.position_id, s.sta
 // status of unavailable blocks does not matter, and no filter narrows the shifts: heads are counted whoever they are. That
 // speaks of nobody, so every known viewer reads it, those who read no drafts over what was published.
 //
-// It reads the shifts of the days at the locations that have a target, and nothing else.
+// Where nothing is kept yet it reads the shifts of the days at the locations that have a target, and nothing else.
 func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filter, first, last schedule.Date) (
 	out []schedule.PlaceCoverage, err error,
 ) {
@@ -33,13 +33,13 @@ func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filt
 		return nil, err
 	}
 	within, all := coverageTimes(places, first, last, period)
-	there, err := s.coverageShifts(ctx, v, f, places, all)
+	heads, err := s.coverageHeads(ctx, v, f, places, all)
 	if err != nil {
-		return nil, err
+		return nil, wrap(err, "coverage")
 	}
 	for i, l := range places {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
-		stretches := schedule.WorstCoverage(schedule.CoverBy(z, targets[l.ID], there[l.ID], asked.From, last), within[i])
+		stretches := schedule.WorstCoverage(schedule.CoverHeads(z, targets[l.ID], heads, asked.From, last), within[i])
 		if len(stretches) > 0 {
 			out = append(out, schedule.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
 		}
@@ -69,7 +69,7 @@ func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 ) {
 	names = map[int64]string{}
 	targets = map[int64][]schedule.CoverageTarget{}
-	err = s.EachCoverageTarget(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
+	err = s.eachTargetKept(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
 		if f.PositionID != 0 && t.PositionID != f.PositionID {
 			return nil
 		}
@@ -84,97 +84,6 @@ func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 		return cmp.Or(cmp.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name)), cmp.Compare(a.ID, b.ID))
 	})
 	return places, targets, names, err
-}
-
-// coverageShifts are the assigned shifts that touch the time at the places, by place, without those that are to be deleted.
-func (s *Store) coverageShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, places []schedule.Location, within schedule.Interval) (
-	map[int64][]schedule.Presence, error,
-) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "coverage")
-	}
-	out := map[int64][]schedule.Presence{}
-	ids := make([]int64, len(places))
-	for i, l := range places {
-		ids[i], out[l.ID] = l.ID, nil
-	}
-	if readsDrafts(v) && !f.OfPeriod() {
-		if t := s.timeline(ctx); t != nil {
-			t.present(within, out)
-			return out, nil
-		}
-	}
-	if readsDrafts(v) && f.DraftPeriodID != 0 && f.PublishedPeriodID == 0 {
-		err := s.presentInDraft(ctx, v, f.DraftPeriodID, within, out)
-		return out, wrap(err, "coverage")
-	}
-	take := func(r row) error {
-		l := r.int(1)
-		out[l] = append(out[l], schedule.Presence{EmployeeID: r.int(0), LocationID: l, PositionID: r.int(2), Interval: interval(r, 3)})
-		return nil
-	}
-	err = s.engine.read(ctx, func(q reader) error {
-		for _, t := range coverageTables(v, f) {
-			t.w.known(v)
-			t.w.add("s.employee_id IS NOT NULL")
-			t.w.within("s", within, m.maxShiftMinutes)
-			t.w.ids("s.location_id", ids)
-			if err := q.query(ctx, coverageShift+" FROM "+t.from+t.w.text(), t.w.args, take); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return out, wrap(err, "coverage")
-}
-
-// present adds who is at the locations of the map in the time.
-func (t *timeline) present(within schedule.Interval, at map[int64][]schedule.Presence) {
-	sum := make([]int, len(t.posts))
-	t.each(within, func(s *timedShift) { sum[s.post]++ })
-	lists := map[int64]*[]schedule.Presence{}
-	of := make([]*[]schedule.Presence, len(t.posts)) // nil where nobody asks
-	for k, p := range t.posts {
-		if _, asked := at[p.location]; !asked {
-			continue
-		}
-		if lists[p.location] == nil {
-			lists[p.location] = new([]schedule.Presence)
-		}
-		of[k] = lists[p.location]
-	}
-	for id, list := range lists {
-		n := 0
-		for k, p := range t.posts {
-			if p.location == id {
-				n += sum[k]
-			}
-		}
-		*list = make([]schedule.Presence, 0, n)
-	}
-	t.each(within, func(s *timedShift) {
-		if list := of[s.post]; list != nil {
-			p := &t.posts[s.post]
-			*list = append(*list, schedule.Presence{EmployeeID: t.people[s.who].ID, LocationID: p.location, PositionID: p.position, Interval: s.interval()})
-		}
-	})
-	for id, list := range lists {
-		at[id] = *list
-	}
-}
-
-// presentInDraft adds who is at the locations of the map in the time by the shifts of a draft period.
-func (s *Store) presentInDraft(ctx context.Context, v schedule.Viewer, period int64, within schedule.Interval, at map[int64][]schedule.Presence) error {
-	rows, err := s.draftCopies(ctx, v, period)
-	for i := range rows {
-		r := &rows[i]
-		list, asked := at[r.LocationID]
-		if asked && r.EmployeeID != 0 && r.State != schedule.StagedForRemoval && r.StartsAt < within.End && r.EndsAt > within.Start {
-			at[r.LocationID] = append(list, schedule.Presence{EmployeeID: r.EmployeeID, LocationID: r.LocationID, PositionID: r.PositionID, Interval: r.Interval()})
-		}
-	}
-	return err
 }
 
 // coverageTables is where the shifts of the question stand.

@@ -62,11 +62,18 @@ func countBy[K ~string, T any](ctx context.Context, s *Store, l listed[T], colum
 
 // known narrows to nothing for a viewer without a known role: for lists in which everybody else may read something.
 func (w *where) known(v schedule.Viewer) {
-	switch v.Role {
-	case schedule.RoleManager, schedule.RoleStaff, schedule.RoleWall:
-	default:
+	if !isKnown(v) {
 		w.add("1 = 0")
 	}
+}
+
+// isKnown says whether the role of a viewer is one that may read something.
+func isKnown(v schedule.Viewer) bool {
+	switch v.Role {
+	case schedule.RoleManager, schedule.RoleStaff, schedule.RoleWall:
+		return true
+	}
+	return false
 }
 
 // managers narrows to nothing for everybody but managers.

@@ -41,6 +41,56 @@ func (s *Store) EachCoverageTarget(ctx context.Context, v schedule.Viewer, f sch
 	return targetList.each(ctx, s, targetsOf(v, f), fn)
 }
 
+// allTargets is every target, read once for each state of the data. Do not change them.
+func (s *Store) allTargets(ctx context.Context) ([]schedule.CoverageTargetRow, error) {
+	return rememberedRows(s, "coverage targets", func() ([]schedule.CoverageTargetRow, error) {
+		return targetList.all(ctx, s, targetsOf(schedule.Manager, schedule.Filter{}))
+	}, weigh)
+}
+
+// eachTargetKept is EachCoverageTarget from what is kept, where no text is looked for. The dates of the filter are left alone: who holds
+// shifts against targets looks at each day anyway.
+func (s *Store) eachTargetKept(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.CoverageTargetRow) error) error {
+	if f.Q != "" {
+		return s.EachCoverageTarget(ctx, v, f, fn)
+	}
+	if !isKnown(v) {
+		return nil
+	}
+	list, err := s.allTargets(ctx)
+	if err != nil {
+		return err
+	}
+	home := int64(0)
+	if f.EmployeeID != 0 {
+		if home, err = s.homeOf(ctx, f.EmployeeID); err != nil || home == 0 {
+			return wrap(err, targetList.title)
+		}
+	}
+	for k := range list {
+		t := list[k] // a copy, for the reader must not change the list
+		if (f.LocationID != 0 && t.LocationID != f.LocationID) || (home != 0 && t.LocationID != home) ||
+			(f.PositionID != 0 && t.PositionID != 0 && t.PositionID != f.PositionID) {
+			continue
+		}
+		if err := fn(&t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// homeOf is the location that an employee belongs to; 0 for none, and for an employee who is not known.
+func (s *Store) homeOf(ctx context.Context, employee int64) (home int64, err error) {
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, `SELECT e.home_location_id FROM employee e WHERE e.id = ?1`, []any{employee}, func(r row) error {
+			home = r.int(0)
+			return nil
+		})
+	})
+	return home, err
+}
+
 func targetsOf(v schedule.Viewer, f schedule.Filter) *where {
 	w := &where{}
 	w.known(v)

@@ -1,0 +1,41 @@
+package schedule
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// TestHeadsOfPartsAreThoseOfTheWhole counts who is there in parts of any length, as a store does that keeps each week: the coverage is
+// the same as of one count over all of the time.
+func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var there []Presence
+		for range rapid.IntRange(0, 12).Draw(t, "shifts") {
+			start := Instant(rapid.IntRange(0, 4*48).Draw(t, "start") * 1800)
+			there = append(there, Presence{EmployeeID: int64(rapid.IntRange(1, 4).Draw(t, "employee")), LocationID: 1, PositionID: int64(rapid.IntRange(0, 2).Draw(t, "position")),
+				Interval: Interval{start, start + Instant(rapid.IntRange(0, 60).Draw(t, "length")*1800)}})
+		}
+		var targets []CoverageTarget
+		for k := range rapid.IntRange(1, 4).Draw(t, "targets") {
+			targets = append(targets, CoverageTarget{ID: int64(k + 1), LocationID: 1, PositionID: int64(k % 3), On: DateOf(1970, 1, 1+k),
+				StartMinute: rapid.IntRange(0, 47).Draw(t, "from") * 30, EndMinute: rapid.IntRange(0, 48).Draw(t, "to") * 30, Min: 1})
+		}
+		first, last := DateOf(1970, 1, 1), DateOf(1970, 1, 5)
+		want := CoverBy(UTC, targets, slices.Clone(there), first, last)
+
+		SortPresence(there)
+		all, from := UTC.Range(first, last+2), Instant(0)
+		var parts []*Heads
+		for from < all.End {
+			to := min(all.End, from+Instant(rapid.IntRange(1, 100).Draw(t, "part")*1800))
+			parts = append(parts, CountHeads(Interval{from, to}, PostsOf(targets), there))
+			from = to
+		}
+		if d := cmp.Diff(want, CoverHeads(UTC, targets, parts, first, last)); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
