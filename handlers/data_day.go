@@ -40,10 +40,11 @@ func (s *server) showDay(r *request, d dataset) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shifts, err := s.readDay(day, day.viewer)
+	rows, err := s.Store.PlacedShifts(day.ctx, day.viewer, day.filter)
 	if err != nil {
 		return nil, err
 	}
+	shifts := countDay(day.filter.From, rows)
 	view, err := s.dayView(r, day, shifts, where)
 	if err != nil {
 		return nil, err
@@ -68,6 +69,9 @@ func (s *server) showDay(r *request, d dataset) (*answer, error) {
 func (s *server) dayView(r, day *request, shifts *dayShifts, where store.Page) (components.DayPage, error) {
 	rows, next, err := heldPage(shifts.rows, where)
 	if err != nil {
+		return components.DayPage{}, err
+	}
+	if rows, err = s.Store.WholeShifts(day.ctx, day.viewer, rows); err != nil {
 		return components.DayPage{}, err
 	}
 	ids := make([]int64, len(rows))

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"opshub/catalog"
@@ -42,16 +41,27 @@ func (d *dayShifts) hours(s *server, r *request) []components.HourTable {
 
 // heads counts the people of a place in each hour of the day.
 func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
-	var cells []components.HourCell
-	for _, hour := range z.Hours(d.on) {
-		var people []int64
-		for i := range place {
-			row := &place[i]
-			if row.EmployeeID != 0 && row.State != schedule.StagedForRemoval && row.Interval().Overlaps(hour) && !slices.Contains(people, row.EmployeeID) {
-				people = append(people, row.EmployeeID)
+	hours := z.Hours(d.on)
+	cells, seen := make([]components.HourCell, len(hours)), make(map[int64]uint64, len(place)) // of an employee, the hours that have him
+	for k, hour := range hours {
+		cells[k].Now = hour.Start <= now && now < hour.End
+	}
+	for i := range place {
+		row := &place[i]
+		if row.EmployeeID == 0 || row.State == schedule.StagedForRemoval {
+			continue
+		}
+		had := seen[row.EmployeeID]
+		has := had
+		for k, hour := range hours {
+			if bit := uint64(1) << k; has&bit == 0 && row.Interval().Overlaps(hour) {
+				has |= bit
+				cells[k].N++
 			}
 		}
-		cells = append(cells, components.HourCell{N: len(people), Now: hour.Start <= now && now < hour.End})
+		if has != had {
+			seen[row.EmployeeID] = has
+		}
 	}
 	return cells
 }

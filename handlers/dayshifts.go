@@ -20,7 +20,12 @@ type dayShifts struct {
 // readDay reads the shifts of the day that the request is narrowed to.
 func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
 	rows, err := s.Store.ShiftsByPlace(day.ctx, v, day.filter)
-	d := &dayShifts{on: day.filter.From, rows: rows}
+	return countDay(day.filter.From, rows), err
+}
+
+// countDay counts the shifts of a day.
+func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
+	d := &dayShifts{on: on, rows: rows}
 	for i := range rows {
 		switch row := &rows[i]; {
 		case row.EmployeeID == 0:
@@ -29,12 +34,12 @@ func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
 			d.staged++
 		default:
 			d.assigned++
-			if d.item(row).FromPrevious {
+			if z, _ := schedule.ZoneOrUTC(row.TimeZone); z.Date(row.StartsAt) < on {
 				d.fromBefore++
 			}
 		}
 	}
-	return d, err
+	return d
 }
 
 // item is a shift as it lies on the day.

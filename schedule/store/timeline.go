@@ -12,6 +12,7 @@ import (
 type timeline struct {
 	people []*schedule.Person // by name
 	byID   map[int64]int32    // of employees, their place among the people
+	byFold []int32            // of each of the people, the place in the order of folded names
 	posts  []timedPost
 	first  int64   // the day, counted from 1970 in UTC, that begin[0] stands for
 	begin  []int32 // where the shifts of each day begin; one more than there are days

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
@@ -80,7 +81,7 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gaps, free, shifts, counted, staged := 0, 0, 0, 0, 0
+		gaps, free, shifts, placed, counted, staged := 0, 0, 0, 0, 0, 0
 		for on := first - 1; on <= last+1; on += 3 {
 			var gap []schedule.Shortfall
 			for _, l := range places {
@@ -148,6 +149,22 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 						t.Fatalf("%+v: %v %.2000s", day, err, d)
 					}
 					shifts += len(rows)
+					bare, err := fast.PlacedShifts(ctx, v, day)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for k := range bare {
+						if bare[k].State == "" {
+							placed++
+						}
+						if g, w := bare[k], rows[k]; g.EmployeeID != w.EmployeeID || g.LocationID != w.LocationID || g.Location != w.Location || g.TimeZone != w.TimeZone || g.Interval() != w.Interval() {
+							t.Fatalf("%+v: %+v in place of %+v", day, g, w)
+						}
+					}
+					whole, err := fast.WholeShifts(ctx, v, bare)
+					if d := gocmp.Diff(rows, whole, cmpopts.EquateEmpty()); d != "" || err != nil {
+						t.Fatalf("%+v: whole %v %.2000s", day, err, d)
+					}
 				}
 				want, err := slow.Coverage(ctx, schedule.Manager, f, on, on+6)
 				if err != nil {
@@ -159,8 +176,8 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				}
 			}
 		}
-		if gaps == 0 || free == 0 || shifts == 0 || counted == 0 || staged == 0 {
-			t.Errorf("%d taken, %d free, %d shifts, %d counts from memory and %d of days with shifts to be removed say little", gaps, free, shifts, counted, staged)
+		if gaps == 0 || free == 0 || shifts == 0 || placed == 0 || counted == 0 || staged == 0 {
+			t.Errorf("%d taken, %d free, %d shifts and %d of them bare, %d counts from memory and %d of days with shifts to be removed say little", gaps, free, shifts, placed, counted, staged)
 		}
 	})
 }

@@ -61,7 +61,7 @@ func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
 		t.byID[p.ID] = int32(len(t.people)) // #nosec G115 -- as many as employees
 		t.people = append(t.people, p)
 	})
-	if err != nil || n == 0 {
+	if t.byFold = foldRanks(t.people); err != nil || n == 0 {
 		return t, err
 	}
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)

@@ -1,0 +1,155 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// PlacedShifts is the shifts of ShiftsByPlace in the same order, for a screen that counts all of them and shows a page: from the
+// timeline where that has them, each then with its employee, place, zone and times alone and without a state. WholeShifts completes
+// those of a page. Read the slice, do not change it.
+func (s *Store) PlacedShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.ShiftRow, error) {
+	f.Statuses, f.All = nil, false
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	t, err := dayQuestion{m, v, f}.timed(ctx, s)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	if t == nil {
+		return s.ShiftsByPlace(ctx, v, f)
+	}
+	names, err := s.placeNames(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	var open []schedule.ShiftRow // whole: they are few
+	if err := s.EachOpenShift(ctx, v, f, func(row *schedule.ShiftRow) error {
+		open = append(open, *row)
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	return t.placed(f, open, names.locations), nil
+}
+
+// placed is a shift on its way into the order of places: one of the timeline, or one of nobody.
+type placed struct {
+	place, name int32
+	at          schedule.Interval
+	id          int64
+	timed       *timedShift
+	open        *schedule.ShiftRow
+}
+
+// placed is the shifts of the filter and those of nobody, in the order of byPlace.
+func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map[int64]string) []schedule.ShiftRow {
+	place := t.placeRanks(open, names)
+	posts := make([]int32, len(t.posts))
+	for k, p := range t.posts {
+		posts[k] = place[zonedPlace{p.location, p.zone}]
+	}
+	var list []placed
+	t.onDays(f, func(s *timedShift, _, _ schedule.Date) {
+		list = append(list, placed{place: posts[s.post], name: t.byFold[s.who], at: s.interval(), id: s.id, timed: s})
+	})
+	for k := range open {
+		o := &open[k]
+		list = append(list, placed{place: place[zonedPlace{o.LocationID, o.TimeZone}], at: o.Interval(), id: o.ID, open: o})
+	}
+	slices.SortFunc(list, func(a, b placed) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.at.Start, b.at.Start), cmp.Compare(a.at.End, b.at.End), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	})
+	rows := make([]schedule.ShiftRow, len(list))
+	for k := range list {
+		l, row := &list[k], &rows[k]
+		if l.open != nil {
+			*row = *l.open
+			continue
+		}
+		post := &t.posts[l.timed.post]
+		row.ID, row.EmployeeID, row.StartsAt, row.EndsAt = l.id, t.people[l.timed.who].ID, l.at.Start, l.at.End
+		row.LocationID, row.PositionID, row.TimeZone, row.Location = post.location, post.position, post.zone, names[post.location]
+	}
+	return rows
+}
+
+// zonedPlace is what keeps shifts together in the order of places.
+type zonedPlace struct {
+	location int64
+	zone     string
+}
+
+// placeRanks is the places of all shifts, in order.
+func (t *timeline) placeRanks(open []schedule.ShiftRow, names map[int64]string) map[zonedPlace]int32 {
+	ranks := map[zonedPlace]int32{}
+	for _, p := range t.posts {
+		ranks[zonedPlace{p.location, p.zone}] = 0
+	}
+	for k := range open {
+		ranks[zonedPlace{open[k].LocationID, open[k].TimeZone}] = 0
+	}
+	list := make([]zonedPlace, 0, len(ranks))
+	for p := range ranks {
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(a, b zonedPlace) int {
+		return cmp.Or(strings.Compare(schedule.Fold(names[a.location]), schedule.Fold(names[b.location])), cmp.Compare(a.location, b.location), strings.Compare(a.zone, b.zone))
+	})
+	for k, p := range list {
+		ranks[p] = int32(k) // #nosec G115 -- as many as places
+	}
+	return ranks
+}
+
+// foldRanks is the place of each of the people in the order of their folded names; who has the same name has the same place, and no name
+// is 0.
+func foldRanks(people []*schedule.Person) []int32 {
+	names := make([]string, len(people))
+	order := make([]int32, len(people))
+	for k, p := range people {
+		names[k], order[k] = schedule.Fold(p.Name), int32(k) // #nosec G115 -- as many as employees
+	}
+	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(names[a], names[b]) })
+	ranks, rank, last := make([]int32, len(people)), int32(0), ""
+	for _, k := range order {
+		if names[k] != last {
+			rank, last = rank+1, names[k]
+		}
+		ranks[k] = rank
+	}
+	return ranks
+}
+
+// WholeShifts completes the shifts of a page of PlacedShifts, in new rows.
+func (s *Store) WholeShifts(ctx context.Context, v schedule.Viewer, page []schedule.ShiftRow) ([]schedule.ShiftRow, error) {
+	rows, at := slices.Clone(page), map[int64]int{}
+	var ids []int64
+	for k := range rows {
+		if rows[k].State == "" {
+			ids, at[rows[k].ID] = append(ids, rows[k].ID), k
+		}
+	}
+	if len(ids) == 0 {
+		return rows, nil
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	from, w := shiftQuestion{m, v, schedule.Filter{}, false}.from()
+	w.ids("s.id", ids)
+	err = s.engine.read(ctx, func(q reader) error {
+		return q.query(ctx, shiftSelect+" FROM "+from+shiftJoins+w.text(), w.args, func(r row) error {
+			scanShift(r, &rows[at[r.int(0)]])
+			return nil
+		})
+	})
+	return rows, wrap(err, "shifts")
+}
