@@ -39,8 +39,8 @@ func (s *Store) PlacedShifts(ctx context.Context, v schedule.Viewer, f schedule.
 	return t.placed(f, open, names.locations), nil
 }
 
-// placed is a shift on its way into the order of places: one of the timeline, or one of nobody.
-type placed struct {
+// placedShift is a shift on its way into the order of places: one of the timeline, or one of nobody.
+type placedShift struct {
 	place, name int32
 	at          schedule.Interval
 	id          int64
@@ -55,15 +55,15 @@ func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map
 	for k, p := range t.posts {
 		posts[k] = place[zonedPlace{p.location, p.zone}]
 	}
-	var list []placed
+	var list []placedShift
 	t.onDays(f, func(s *timedShift, _, _ schedule.Date) {
-		list = append(list, placed{place: posts[s.post], name: t.byFold[s.who], at: s.interval(), id: s.id, timed: s})
+		list = append(list, placedShift{place: posts[s.post], name: t.byFold[s.who], at: s.interval(), id: s.id, timed: s})
 	})
 	for k := range open {
 		o := &open[k]
-		list = append(list, placed{place: place[zonedPlace{o.LocationID, o.TimeZone}], at: o.Interval(), id: o.ID, open: o})
+		list = append(list, placedShift{place: place[zonedPlace{o.LocationID, o.TimeZone}], at: o.Interval(), id: o.ID, open: o})
 	}
-	slices.SortFunc(list, func(a, b placed) int {
+	slices.SortFunc(list, func(a, b placedShift) int {
 		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.at.Start, b.at.Start), cmp.Compare(a.at.End, b.at.End), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
 	rows := make([]schedule.ShiftRow, len(list))
