@@ -48,7 +48,7 @@ type placedShift struct {
 	open        *schedule.ShiftRow
 }
 
-// placed is the shifts of the filter and those of nobody, in the order of byPlace.
+// placed is the shifts of the filter and those of nobody, in the order of places.
 func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map[int64]string) []schedule.ShiftRow {
 	place := t.placeRanks(open, names)
 	posts := make([]int32, len(t.posts))
