@@ -62,7 +62,7 @@ func TestSheetsAnswerAsTheTables(t *testing.T) {
 			for _, f := range sheetFilters() {
 				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){
 					"conflicts": sameConflicts, "blocks": sameBlocks, "occurrences": sameOccurrences, "events": sameEvents, "shifts": sameStates, "days": sameDays, "drafts": sameDrafts,
-					"pages of blocks": sameBlockPages, "shift counts": sameShiftCounts,
+					"pages of blocks": sameBlockPages, "shift counts": sameShiftCounts, "pages of shifts": sameShiftPages, "staff": sameStaff,
 				} {
 					got, want, err := same(ctx, s, m, v, f)
 					if d := cmp.Diff(want, got); err != nil || d != "" {
@@ -136,6 +136,59 @@ func sameBlockPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f 
 		}
 	}
 	return got, want, nil
+}
+
+// sameShiftPages looks at single days too, on which no shift is to be removed: of these the timeline must know.
+func sameShiftPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	if s.timeline(ctx) == nil {
+		return nil, "a timeline", nil
+	}
+	question, must := shiftQuestion{m, v, f, false}, ofAllPeople(v, f.Without("status")) && f.From != 0 && f.From == f.To
+	var got, want [][]schedule.ShiftRow
+	for _, sort := range []string{"start", "-start"} {
+		p := Page{Sort: sort, Limit: 7}
+		for turn := 0; turn == 0 || p.After != "" && turn < 30; turn++ {
+			o, err := p.order(shiftSorts)
+			if err != nil {
+				return nil, nil, err
+			}
+			rows, next, ok, err := s.shiftsInTime(ctx, question, o)
+			if err != nil || !ok {
+				return !must, true, err
+			}
+			others, after, err := s.shiftPage(ctx, question, o)
+			if err != nil || next != after {
+				return next, after, err
+			}
+			got, want, p.After = append(got, rows), append(want, others), after
+		}
+	}
+	return got, want, nil
+}
+
+// sameStaff reads the figures of everybody with the sheets and without.
+func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	now := schedule.UTC.StartOfDay(schedule.DateOf(2026, 11, 17)) + 11*3600
+	with, without := &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}, &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}
+	if err := with.sheets(ctx, s); err != nil || with.pairs == nil || with.times == nil {
+		return nil, "sheets", err
+	}
+	var got, want []schedule.StaffRow
+	err := s.engine.read(ctx, func(q reader) error {
+		o, err := Page{}.order(employeeSorts)
+		if err != nil {
+			return err
+		}
+		group, _, err := pageOfPeople(ctx, q, people(v, f), o)
+		if err != nil {
+			return err
+		}
+		if got, err = with.read(ctx, q, group); err == nil {
+			want, err = without.read(ctx, q, group)
+		}
+		return err
+	})
+	return got, want, err
 }
 
 func sameShiftCounts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {

@@ -59,16 +59,24 @@ func (p *sheetPage) compare(a, b *placed) int {
 	return 0
 }
 
-// add adds a row, unless others fill the page before it.
+// beyond says whether a row does not stand on the page: the page before has it, or others fill this one.
+func (p *sheetPage) beyond(key [4]int64) bool {
+	row := placed{key: key}
+	return p.after != nil && p.compare(&row, p.after) <= 0 || p.bound != nil && p.compare(&row, p.bound) >= 0
+}
+
+// add adds a row, unless it is beyond.
 func (p *sheetPage) add(id int64, key [4]int64) {
-	row := placed{key, id}
-	if p.after != nil && p.compare(&row, p.after) <= 0 || p.bound != nil && p.compare(&row, p.bound) >= 0 {
+	if p.beyond(key) {
 		return
 	}
-	if p.list = append(p.list, row); len(p.list) >= 4*(p.o.limit+1) {
+	if p.list = append(p.list, placed{key, id}); len(p.list) >= 4*(p.o.limit+1) {
 		p.cut()
 	}
 }
+
+// full says whether there are as many rows as the page has, and one more.
+func (p *sheetPage) full() bool { return len(p.list) > p.o.limit }
 
 // cut leaves the rows of the page and one more.
 func (p *sheetPage) cut() {

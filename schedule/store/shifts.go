@@ -52,6 +52,12 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		return nil, "", wrap(err, "shifts")
 	}
 	question := shiftQuestion{m, v, f, open}
+	if o.key.name == "start" && !open {
+		var known bool
+		if out, next, known, err = s.shiftsInTime(ctx, question, o); known || err != nil {
+			return out, next, wrap(err, "shifts")
+		}
+	}
 	switch {
 	case o.key.name != "employee":
 		out, next, err = s.shiftPage(ctx, question, o)

@@ -26,6 +26,9 @@ func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, 
 	if sr.m, err = s.meta(ctx); err != nil {
 		return "", err
 	}
+	if err = sr.sheets(ctx, s); err != nil {
+		return "", err
+	}
 	sr.zones = newDayWords()
 	var ranked []rankedID
 	name := strings.TrimPrefix(p.Sort, "-")
@@ -66,6 +69,9 @@ func (s *Store) EachStaff(ctx context.Context, v schedule.Viewer, f schedule.Fil
 // eachOfStaff gives the rows of every employee of the filter, by name, as read makes them of some at a time.
 func eachOfStaff[T any](ctx context.Context, s *Store, sr *staffReader, read func(*staffReader, context.Context, reader, []person) ([]T, error), fn func(*T) error) (err error) {
 	if sr.m, err = s.meta(ctx); err != nil {
+		return err
+	}
+	if err = sr.sheets(ctx, s); err != nil {
 		return err
 	}
 	sr.zones = newDayWords()

@@ -34,49 +34,38 @@ func (s *staffReader) clipped(iv schedule.Interval, zone string) (schedule.Inter
 
 // unavailable adds up the occurrences: minutes and days that several cover count once.
 func (s *staffReader) unavailable(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
-	w := s.occurrenceWhere()
-	w.ids("o.employee_id", ids)
 	covered := map[int64][]schedule.Interval{}
 	days := map[int64]map[schedule.Date]struct{}{}
-	err := q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at, o.time_zone FROM block_occurrence o`+w.text(), w.args,
-		func(r row) error {
-			id := r.int(0)
-			iv, first, last := s.clipped(interval(r, 1), r.text(3))
-			of[id].Occurrences++
-			covered[id] = append(covered[id], iv)
-			if days[id] == nil {
-				days[id] = map[schedule.Date]struct{}{}
-			}
-			for on := first; on <= last; on++ {
-				days[id][on] = struct{}{}
-			}
-			return nil
-		})
+	err := s.eachTime(ctx, q, ids, func(id int64, whole schedule.Interval, zone string) {
+		iv, first, last := s.clipped(whole, zone)
+		of[id].Occurrences++
+		covered[id] = append(covered[id], iv)
+		if days[id] == nil {
+			days[id] = map[schedule.Date]struct{}{}
+		}
+		for on := first; on <= last; on++ {
+			days[id][on] = struct{}{}
+		}
+	})
 	for id, list := range covered {
 		of[id].UnavailableMinutes, of[id].UnavailableDays = schedule.UnionMinutes(list), len(days[id])
 	}
 	return err
 }
 
-// conflictWhere narrows soft_conflict c to the filter's days, block and statuses.
-func (s *staffReader) conflictWhere() *where {
-	return conflictWhere(s.m, s.v, schedule.Filter{
-		From: s.f.From, To: s.f.To, BlockID: s.f.BlockID, Statuses: s.f.Statuses, All: s.f.All,
-	})
+// conflictFilter is the filter's days, block and statuses.
+func (s *staffReader) conflictFilter() schedule.Filter {
+	return schedule.Filter{From: s.f.From, To: s.f.To, BlockID: s.f.BlockID, Statuses: s.f.Statuses, All: s.f.All}
 }
 
 // conflicts counts pairs, shifts and minutes; minutes of a shift that several pairs cover count once.
 func (s *staffReader) conflicts(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
-	w := s.conflictWhere()
-	w.ids("c.employee_id", ids)
 	type shift struct{ employee, id int64 }
 	overlaps := map[shift][]schedule.Interval{}
-	err := q.query(ctx, `SELECT c.employee_id, c.shift_id, c.overlap_starts_at, c.overlap_ends_at FROM soft_conflict c`+
-		w.text(), w.args, func(r row) error {
-		k := shift{r.int(0), r.int(1)}
-		of[k.employee].ConflictRows++
-		overlaps[k] = append(overlaps[k], interval(r, 2))
-		return nil
+	err := s.eachPair(ctx, q, ids, func(id, no int64, overlap schedule.Interval) {
+		k := shift{id, no}
+		of[id].ConflictRows++
+		overlaps[k] = append(overlaps[k], overlap)
 	})
 	for k, list := range overlaps {
 		of[k.employee].ConflictShifts++
@@ -88,7 +77,7 @@ func (s *staffReader) conflicts(ctx context.Context, q reader, ids []int64, of m
 // values is the figure that a list is sorted by, for every employee who has one.
 func (s *staffReader) values(ctx context.Context, q reader, by string, out map[int64]int64) error {
 	if by == "conflicts" {
-		w := s.conflictWhere()
+		w := conflictWhere(s.m, s.v, s.conflictFilter())
 		w.id("c.employee_id", s.f.EmployeeID)
 		return q.query(ctx, `SELECT c.employee_id, COUNT(*) FROM soft_conflict c`+w.text()+` GROUP BY c.employee_id`, w.args,
 			func(r row) error {

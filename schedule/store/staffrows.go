@@ -13,6 +13,9 @@ type staffReader struct {
 	f     schedule.Filter
 	now   schedule.Instant
 	zones *dayWords
+
+	store        *Store
+	pairs, times *sheet // nil where nothing was packed
 }
 
 func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]schedule.StaffRow, error) {
@@ -41,6 +44,10 @@ func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[
 	w := &where{}
 	id, from := "b.id", "unavailable_block b"
 	if s.f.From != 0 || s.f.To != 0 {
+		if s.times != nil {
+			s.blocksOnSheet(ids, of)
+			return nil
+		}
 		id, from = "b.block_id", "block_occurrence b"
 		w.add("b.missing = 0")
 		w.days(s.m.occurrenceSpan("b"), s.f.From, s.f.To)
@@ -52,15 +59,7 @@ func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[
 	w.among("b.status", schedule.LiveStatuses)
 	return q.query(ctx, `SELECT b.employee_id, b.status, COUNT(DISTINCT `+id+`) FROM `+from+w.text()+
 		` GROUP BY b.employee_id, b.status`, w.args, func(r row) error {
-		e, n := of[r.int(0)], int(r.int(2))
-		switch schedule.BlockStatus(r.text(1)) {
-		case schedule.Active:
-			e.BlocksActive = n
-		case schedule.Approved:
-			e.BlocksApproved = n
-		case schedule.Requested:
-			e.BlocksRequested = n
-		}
+		countStatus(of[r.int(0)], schedule.BlockStatus(r.text(1)), int(r.int(2)))
 		return nil
 	})
 }
@@ -94,6 +93,10 @@ func (s *staffReader) eachScheduled(ctx context.Context, q reader, narrow func(*
 
 // next finds the first live occurrence that begins after today, today being that of the occurrence's own zone.
 func (s *staffReader) next(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
+	if s.times != nil {
+		s.nextOnSheet(ids, of)
+		return nil
+	}
 	ask := func(condition string, each func(row) error, bounds ...any) error {
 		w := &where{}
 		w.ids("o.employee_id", ids)
@@ -121,12 +124,9 @@ const widestDay = 26 * 3600
 // lastChange is when a block of the employee was last changed. It is a fact of the blocks and not of the history, so that it comes
 // back with them when an export is read.
 func (s *staffReader) lastChange(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
-	w := &where{}
-	w.add("b.deleted = 0")
-	w.ids("b.employee_id", ids)
-	return q.query(ctx, `SELECT b.employee_id, MAX(b.updated_at) FROM unavailable_block b`+w.text()+` GROUP BY b.employee_id`,
-		w.args, func(r row) error {
-			of[r.int(0)].LastChange = instant(r, 1)
-			return nil
-		})
+	changes, err := s.changesOf(ctx, q, ids)
+	for id, at := range changes {
+		of[id].LastChange = at
+	}
+	return err
 }

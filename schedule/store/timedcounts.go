@@ -29,14 +29,20 @@ func (q dayQuestion) timed(ctx context.Context, s *Store) (*timeline, error) {
 	return t, nil
 }
 
-// onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
-func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
-	zones := make([]*schedule.Zone, len(t.posts)) // nil for posts of other places
+// zonesOf is the zones of the posts at the place of a filter, nil for those of other places.
+func (t *timeline) zonesOf(f schedule.Filter) []*schedule.Zone {
+	zones := make([]*schedule.Zone, len(t.posts))
 	for k, p := range t.posts {
 		if (f.LocationID == 0 || p.location == f.LocationID) && (f.PositionID == 0 || p.position == f.PositionID) {
 			zones[k], _ = schedule.ZoneOrUTC(p.zone)
 		}
 	}
+	return zones
+}
+
+// onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
+func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
+	zones := t.zonesOf(f)
 	about := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
 	t.each(about, func(s *timedShift) {
 		if z := zones[s.post]; z != nil {
