@@ -57,20 +57,14 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	if err != nil {
 		return f, err
 	}
-	var asked map[int64]bool // nil: everybody
-	if narrow := r.filter.Only("employee_id", "location_id", "position_id", "q"); !narrow.IsZero() {
-		people, err := s.peopleOf(r, narrow)
-		if err != nil {
-			return f, err
-		}
-		asked = map[int64]bool{}
-		for i := range people {
-			asked[people[i].ID] = true
-		}
+	asked, err := s.mappingAsked(r)
+	if err != nil {
+		return f, err
 	}
 	by, open := map[schedule.Mapping]int{}, 0
-	for _, u := range users {
-		if asked != nil && !asked[u.ID] {
+	for i := range users {
+		u := &users[i]
+		if !asked(u) {
 			continue
 		}
 		by[u.Mapping]++
@@ -78,7 +72,7 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 			open++
 		}
 		if u.Open || r.rule(mappingShow) == "all" {
-			f.rows = append(f.rows, u)
+			f.rows = append(f.rows, *u)
 		}
 	}
 	words := s.mappingWords()
@@ -89,6 +83,23 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	f.looked = "No employee fits the filter."
 	f.notes = []string{words.rule}
 	return f, err
+}
+
+// mappingAsked says whom the filter names. Only a text is looked for in the database: everything else is known of everybody.
+func (s *server) mappingAsked(r *request) (func(*schedule.MappedUser) bool, error) {
+	f := r.filter.Only("employee_id", "location_id", "position_id", "q")
+	if f.Q == "" {
+		return func(u *schedule.MappedUser) bool {
+			return (f.EmployeeID == 0 || u.ID == f.EmployeeID) && (f.LocationID == 0 || u.LocationID == f.LocationID) &&
+				(f.PositionID == 0 || u.PositionID == f.PositionID)
+		}, nil
+	}
+	people, err := s.peopleOf(r, f)
+	asked := map[int64]bool{}
+	for i := range people {
+		asked[people[i].ID] = true
+	}
+	return func(u *schedule.MappedUser) bool { return asked[u.ID] }, err
 }
 
 // mappedUsers matches everybody, once for each state of the data.

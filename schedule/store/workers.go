@@ -93,8 +93,11 @@ type workerReader struct {
 	of  map[int64]int // place of each employee in out
 }
 
-// fewWorkers is how many are asked for by name in one question.
-const fewWorkers = 1024
+// fewWorkers is how many are asked for by name in one question, pageWorkers how many are looked up one by one.
+const (
+	fewWorkers  = 1024
+	pageWorkers = 256
+)
 
 // narrow keeps the rows of the workers: by the column of the employee where they are few, else each row is looked at.
 func (wr *workerReader) narrow(w *where, employee string) {
@@ -148,9 +151,13 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 	if wr.ask.Blocks.Empty() {
 		return nil
 	}
+	isLong := "o.is_long = #"
+	if len(wr.ids) <= pageWorkers { // by the index of the employees: that of the days has the occurrences of everybody
+		isLong = "o.is_long + 0 = #"
+	}
 	for long, reach := range []int64{longMinutes, max(longMinutes, wr.m.maxOccurrenceMinutes)} {
 		w := &where{}
-		w.add("o.is_long = #", int64(long))
+		w.add(isLong, int64(long))
 		w.add("o.starts_at < #", int64(wr.ask.Blocks.End))
 		w.add("o.starts_at > #", int64(wr.ask.Blocks.Start)-reach*60)
 		w.add("o.ends_at > #", int64(wr.ask.Blocks.Start))
