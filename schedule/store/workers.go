@@ -17,14 +17,21 @@ type WorkersAsk struct {
 }
 
 // Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
-// position those who can work in it, whatever their primary one is. Their shifts are read by the index of
-// employees; the blocks of many by the index of starts.
+// position those who can work in it, whatever their primary one is. Their shifts are read by the index of employees, those of more
+// than a few from the timeline, with what a shift line has; the blocks of many by the index of starts.
 func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (out []schedule.Worker, err error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return nil, wrap(err, "workers")
 	}
 	wr := workerReader{m: m, v: v, ask: ask, of: map[int64]int{}}
+	if !ask.Shifts.Empty() && readsDrafts(v) && f.EmployeeID == 0 && f.Q == "" {
+		if ask.Once {
+			wr.time = s.timelineAtHand(ctx)
+		} else {
+			wr.time = s.timeline(ctx)
+		}
+	}
 	err = s.engine.read(ctx, func(q reader) error {
 		for _, read := range []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts} {
 			if err := read(ctx, q, f); err != nil {
@@ -33,27 +40,26 @@ func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 		return nil
 	})
-	if err == nil && wr.byLines() {
+	switch {
+	case err != nil:
+	case wr.inTime():
+		wr.shiftsInTime()
+	case wr.byLines():
 		err = wr.shiftsByLines(ctx, s)
 	}
 	return wr.out, wrap(err, "workers")
 }
 
-// byLines says whether the shifts are taken from the lines of everybody: the rules look at nothing that a line has not, and many
-// workers are found there sooner than in the table.
+// inTime says whether the shifts are taken from the timeline: the rules look at nothing that it has not, and it has those of many
+// sooner than the table.
+func (wr *workerReader) inTime() bool { return wr.time != nil && len(wr.ids) > atOnce }
+
+// byLines says whether the shifts are taken from the lines of everybody, where there is no timeline yet.
 func (wr *workerReader) byLines() bool {
 	return len(wr.ids) > fewWorkers && readsDrafts(wr.v) && !wr.ask.Shifts.Empty()
 }
 
 func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
-	timeline := s.timeline
-	if wr.ask.Once {
-		timeline = s.timelineAtHand
-	}
-	if t := timeline(ctx); t != nil {
-		wr.shiftsInTime(t)
-		return nil
-	}
 	return s.eachWorker(ctx, wr.v, schedule.Filter{}, wr.ask.Shifts, func(p *schedule.Person, shifts []schedule.Shift) error {
 		if k, ok := wr.of[p.ID]; ok {
 			wr.out[k].Shifts = slices.Clone(shifts)
@@ -63,22 +69,30 @@ func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
 }
 
 // shiftsInTime takes the shifts from the timeline, which has those of one employee by start. They lie in one piece of memory.
-func (wr *workerReader) shiftsInTime(t *timeline) {
-	begin := make([]int32, len(t.people)+1)
-	t.each(wr.ask.Shifts, func(s *timedShift) { begin[s.who+1]++ })
-	for k := range t.people {
-		begin[k+1] += begin[k]
+func (wr *workerReader) shiftsInTime() {
+	t := wr.time
+	place := make([]int32, len(t.people)) // of the workers among those who are wanted, from 1 on
+	for id, at := range wr.of {
+		if who, ok := t.byID[id]; ok {
+			place[who] = int32(at) + 1 // #nosec G115 -- as many as employees
+		}
 	}
-	all, next := make([]schedule.Shift, begin[len(t.people)]), slices.Clone(begin)
+	next := make([]int32, len(wr.out)+1)
+	t.each(wr.ask.Shifts, func(s *timedShift) { next[place[s.who]]++ })
+	next[0] = 0 // of those who are not wanted
+	for k := range wr.out {
+		next[k+1] += next[k]
+	}
+	all, begin := make([]schedule.Shift, next[len(wr.out)]), slices.Clone(next)
 	t.each(wr.ask.Shifts, func(s *timedShift) {
-		all[next[s.who]] = t.shift(s)
-		next[s.who]++
+		if at := place[s.who]; at > 0 {
+			all[next[at-1]] = t.shift(s)
+			next[at-1]++
+		}
 	})
-	for k, p := range t.people {
+	for k := range wr.out {
 		if from, to := begin[k], begin[k+1]; from < to {
-			if at, ok := wr.of[p.ID]; ok {
-				wr.out[at].Shifts = all[from:to:to]
-			}
+			wr.out[k].Shifts = all[from:to:to]
 		}
 	}
 }
@@ -91,6 +105,8 @@ type workerReader struct {
 	out []schedule.Worker
 	ids []int64
 	of  map[int64]int // place of each employee in out
+
+	time *timeline // nil where it is not at hand
 }
 
 // fewWorkers is how many are asked for by name in one question, pageWorkers how many are looked up one by one.
@@ -98,6 +114,9 @@ const (
 	fewWorkers  = 1024
 	pageWorkers = 256
 )
+
+// atOnce is how many at most are looked up in the table though there is a timeline.
+const atOnce = 16
 
 // narrow keeps the rows of the workers: by the column of the employee where they are few, else each row is looked at.
 func (wr *workerReader) narrow(w *where, employee string) {
@@ -210,7 +229,7 @@ func (wr *workerReader) kinds(ctx context.Context, q reader) error {
 // shifts reads those of each worker by the index of employees, some workers at a time: the weeks around an opening hold many more
 // shifts than those of the people who are asked for.
 func (wr *workerReader) shifts(ctx context.Context, q reader, _ schedule.Filter) error {
-	if wr.ask.Shifts.Empty() || wr.byLines() {
+	if wr.ask.Shifts.Empty() || wr.inTime() || wr.byLines() {
 		return nil
 	}
 	for ids := range slices.Chunk(wr.ids, fewWorkers) {
