@@ -38,6 +38,8 @@ func (r row) verdict() string {
 	switch {
 	case r.State != measured:
 		return string(r.State)
+	case r.Target == nil: // a figure to know, that nothing is asked of
+		return "-"
 	case r.Met != nil && *r.Met:
 		return "yes"
 	}

@@ -20,11 +20,21 @@ type visited struct {
 
 // visit is what one visitor has loaded so far.
 type visit struct {
-	base           *url.URL
-	bytes          int
-	requests, late int // late ones come when the page is scrolled to its end
-	foreign        int // to other hosts; these are counted and not sent
-	list           []string
+	base      *url.URL
+	now, late loaded // late is what comes when the page is scrolled to its end
+	foreign   int    // to other hosts; these are counted and not sent
+}
+
+// loaded is what came at one time.
+type loaded struct {
+	bytes, requests int
+	list            []string
+}
+
+func (l *loaded) add(name string, bytes int) {
+	l.bytes += bytes
+	l.requests++
+	l.list = append(l.list, fmt.Sprintf("%s %d", name, bytes))
 }
 
 // firstVisit counts what a browser with an empty cache loads for the hub.
@@ -46,10 +56,11 @@ func firstVisit(ctx context.Context, b *bench) ([]row, error) {
 		}
 		todo = append(todo, more...)
 	}
-	note := "compressed bodies, the parts that come when scrolled to included: " + strings.Join(v.list, ", ")
+	whole := value{Value: float64(v.now.bytes+v.late.bytes) / 1000, Unit: "kB"}
 	return []row{
-		limited("first visit to the hub, bytes", float64(v.bytes)/1000, atMost(32, "kB"), note),
-		limited("first visit to the hub, requests", float64(v.requests), atMost(6, "requests"), fmt.Sprintf("without scrolling; %d more when the page is scrolled to its end", v.late)),
+		limited("first visit to the hub, bytes", float64(v.now.bytes)/1000, atMost(32, "kB"), "compressed bodies of what loads without scrolling: "+strings.Join(v.now.list, ", ")),
+		{Name: "first visit to the hub, scrolled to its end, bytes", State: measured, Figure: &whole, Note: "as above, and what comes when it is scrolled to: " + strings.Join(v.late.list, ", ")},
+		limited("first visit to the hub, requests", float64(v.now.requests), atMost(6, "requests"), fmt.Sprintf("without scrolling; %d more when the page is scrolled to its end", v.late.requests)),
 		limited("first visit to the hub, requests to other hosts", float64(v.foreign), atMost(0, "requests"), ""),
 	}, nil
 }
@@ -68,13 +79,11 @@ func (v *visit) load(ctx context.Context, thing visited) ([]visited, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.bytes += len(answer.Body)
-	v.list = append(v.list, fmt.Sprintf("%s %d", shortName(at), len(answer.Body)))
+	when := &v.now
 	if thing.later {
-		v.late++
-	} else {
-		v.requests++
+		when = &v.late
 	}
+	when.add(shortName(at), len(answer.Body))
 	return loadsNext(ctx, at, answer)
 }
 
