@@ -19,8 +19,8 @@ type locationView struct {
 	*placeView
 	place schedule.Location
 	zone  *schedule.Zone
-	today schedule.Date // on its own clock
-	rows  []schedule.ShiftRow
+	today schedule.Date       // on its own clock
+	rows  []schedule.ShiftRow // the shifts of today; others read them too
 }
 
 func (s *server) locationParts(r *request) (overlooked, error) {
@@ -41,12 +41,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	}
 	v.zone, _ = schedule.ZoneOrUTC(v.place.TimeZone)
 	v.today = v.zone.Date(r.instant())
-	err = s.Store.EachShift(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today}, func(row *schedule.ShiftRow) error {
-		if row.EmployeeID != 0 && row.State != schedule.StagedForRemoval {
-			v.rows = append(v.rows, *row)
-		}
-		return nil
-	})
+	v.rows, err = s.Store.ShiftsOfDay(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today})
 	if err != nil {
 		return overlooked{}, err
 	}

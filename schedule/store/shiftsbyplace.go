@@ -37,7 +37,7 @@ func (s *Store) ShiftsByPlace(ctx context.Context, v schedule.Viewer, f schedule
 				strings.Compare(fold(a.EmployeeName), fold(b.EmployeeName)), cmp.Compare(a.ID, b.ID))
 		})
 		return rows, err
-	}, func(rows []schedule.ShiftRow) int { return rowWeight * len(rows) })
+	}, weighShifts)
 }
 
 // namedShifts is the shifts of the filter by start. The names come from memory where they are at hand: three more tables to look
