@@ -20,6 +20,9 @@ func (s *Store) DayFigures(ctx context.Context, v schedule.Viewer, f schedule.Fi
 		for k := range d.days {
 			d.days[k].Date = f.From.Add(k)
 		}
+		if err := d.choose(ctx, s); err != nil {
+			return nil, err
+		}
 		err = s.engine.read(ctx, func(q reader) error { return d.read(ctx, q) })
 		return d.days, err
 	})
@@ -29,7 +32,18 @@ func (s *Store) DayFigures(ctx context.Context, v schedule.Viewer, f schedule.Fi
 // dayFigures adds up the days of a filter.
 type dayFigures struct {
 	dayQuestion
-	days []schedule.DayFigures
+	days         []schedule.DayFigures
+	times, pairs *chosen // occurrences in force and soft conflicts, where the sheets have them
+}
+
+// choose takes what the sheets have of the question.
+func (d *dayFigures) choose(ctx context.Context, s *Store) (err error) {
+	force := d.f
+	force.Statuses = inForce
+	if d.times, err = s.timesAtHome(ctx, d.v, force); err == nil {
+		d.pairs, err = s.pairsOf(ctx, d.v, d.f)
+	}
+	return err
 }
 
 func (d *dayFigures) read(ctx context.Context, q reader) error {
@@ -108,33 +122,52 @@ var inForce = []schedule.BlockStatus{schedule.Active, schedule.Approved}
 
 // blockRows counts who is unavailable, occurrence by occurrence.
 func (d *dayFigures) blockRows(ctx context.Context, q reader) error {
-	question, seen := d.dayQuestion, map[headOn]bool{}
-	question.f.Statuses = inForce
-	t := question.occurrencesAtOnce()
-	return q.query(ctx, `SELECT o.employee_id, o.first_on, o.last_on FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
-		days := d.touched(date(r, 1), date(r, 2))
+	seen := map[headOn]bool{}
+	add := func(employee int64, first, last schedule.Date) {
+		days := d.touched(first, last)
 		for k := range days {
-			if head := (headOn{r.int(0), days[k].Date}); !seen[head] {
+			if head := (headOn{employee, days[k].Date}); !seen[head] {
 				seen[head] = true
 				days[k].Unavailable++
 			}
 		}
+	}
+	if t := d.times; t != nil {
+		t.each(func(i int) {
+			add(t.columns[timeEmployee][i], schedule.Date(t.columns[timeFirst][i]), schedule.Date(t.columns[timeLast][i])) // #nosec G115 -- the packer wrote it from a date
+		})
+		return nil
+	}
+	question := d.dayQuestion
+	question.f.Statuses = inForce
+	t := question.occurrencesAtOnce()
+	return q.query(ctx, `SELECT o.employee_id, o.first_on, o.last_on FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
+		add(r.int(0), date(r, 1), date(r, 2))
 		return nil
 	})
 }
 
 // conflicts counts the pairs by the day on which they begin to overlap.
 func (d *dayFigures) conflicts(ctx context.Context, q reader) error {
+	add := func(on schedule.Date, status schedule.BlockStatus, pairs int) {
+		switch day := d.on(on); {
+		case day == nil:
+		case status == schedule.Requested:
+			day.Requested += pairs
+		default:
+			day.Conflicts += pairs
+		}
+	}
+	if p := d.pairs; p != nil {
+		p.each(func(i int) {
+			add(schedule.Date(p.columns[pairFirst][i]), schedule.BlockStatus(p.list[p.columns[pairStatus][i]]), 1) // #nosec G115 -- the packer wrote it from a date
+		})
+		return nil
+	}
 	w := conflictWhere(d.m, d.v, d.f)
 	return q.query(ctx, `SELECT c.overlap_first_on, c.block_status, COUNT(*) FROM soft_conflict c`+w.text()+
 		` GROUP BY c.overlap_first_on, c.block_status`, w.args, func(r row) error {
-		switch day := d.on(date(r, 0)); {
-		case day == nil:
-		case schedule.BlockStatus(r.text(1)) == schedule.Requested:
-			day.Requested += int(r.int(2))
-		default:
-			day.Conflicts += int(r.int(2))
-		}
+		add(date(r, 0), schedule.BlockStatus(r.text(1)), int(r.int(2)))
 		return nil
 	})
 }

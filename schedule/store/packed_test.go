@@ -62,7 +62,7 @@ func TestSheetsAnswerAsTheTables(t *testing.T) {
 			for _, f := range sheetFilters() {
 				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){
 					"conflicts": sameConflicts, "blocks": sameBlocks, "occurrences": sameOccurrences, "events": sameEvents, "shifts": sameStates, "days": sameDays, "drafts": sameDrafts,
-					"pages of blocks": sameBlockPages, "shift counts": sameShiftCounts, "pages of shifts": sameShiftPages, "staff": sameStaff,
+					"pages of blocks": sameBlockPages, "figures of days": sameDayFigures, "shift counts": sameShiftCounts, "pages of shifts": sameShiftPages, "staff": sameStaff,
 				} {
 					got, want, err := same(ctx, s, m, v, f)
 					if d := cmp.Diff(want, got); err != nil || d != "" {
@@ -87,6 +87,24 @@ func sameConflicts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f s
 		return countCompared(ctx, q, m, v, f, nil, nil, &want)
 	})
 	return got, want, err
+}
+
+// sameDayFigures are those of the sheets, and those of the tables alone.
+func sameDayFigures(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	if f.From == 0 || f.To == 0 {
+		return nil, nil, nil
+	}
+	f.Statuses, f.All = nil, false
+	got, err := s.DayFigures(ctx, v, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	d := dayFigures{dayQuestion: dayQuestion{m, v, f}}
+	for on := f.From; on <= f.To; on++ {
+		d.days = append(d.days, schedule.DayFigures{Date: on})
+	}
+	err = s.engine.read(ctx, func(q reader) error { return d.read(ctx, q) })
+	return got, d.days, err
 }
 
 func sameBlocks(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
