@@ -67,6 +67,7 @@ func (c *serveCmd) serve(p *program) error {
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
+	go db.Prepare(ctx)
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
