@@ -99,9 +99,22 @@ func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, ov
 	return nil
 }
 
+// readOccurrences asks for those of the group who are at home where the filter says. That is known here already: asked of the database,
+// it looks into every employee at home there in place of the group.
 func (d *dayReader) readOccurrences(ctx context.Context, q reader, group []person, add func(schedule.DayItem)) error {
-	t := d.occurrences()
-	t.w.ids("o.employee_id", idsOf(group))
+	anywhere := d.dayQuestion
+	anywhere.f = d.f.Without("location_id", "position_id")
+	var ids []int64
+	for k := range group {
+		if atHome(&group[k], d.f) {
+			ids = append(ids, group[k].ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	t := anywhere.occurrences()
+	t.w.ids("o.employee_id", ids)
 	return q.query(ctx, `SELECT o.block_id, o.employee_id, o.starts_at, o.ends_at, o.time_zone, o.status, b.kind, b.all_day,
 		b.rrule, b.series_id FROM `+t.from+t.w.text(), t.w.args,
 		func(r row) error {
