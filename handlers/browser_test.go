@@ -67,6 +67,7 @@ func quiet(t *testing.T, ctx context.Context) {
 func TestBrowserLoadsTheLazyPartsOfTheHub(t *testing.T) {
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathHub+"?employee_id=2")
+	eval[bool](t, ctx, `document.querySelector("#checks").scrollIntoView(); true`)
 	checkers.Until(t, ctx, `document.querySelectorAll("#checks tbody tr").length >= 18`)
 	checkers.Until(t, ctx, `document.querySelector("#filters .chip")?.textContent.includes("(2)")`)
 	eval[bool](t, ctx, `document.querySelector("#routes").scrollIntoView(); true`)

@@ -53,7 +53,7 @@ func (s *server) hubParts(r *request, page *components.Page, view *components.Hu
 		return err
 	}
 	text := fmt.Sprintf("%s and %s run on this page.", components.Plural(len(suite.Expect), "route check", "route checks"), components.Plural(len(suite.Files), "file check", "file checks"))
-	if view.Checks, err = r.slot(s.lazy(r, "checks", "load", text, "Show the checks"), func() (templ.Component, error) {
+	if view.Checks, err = r.slot(s.lazy(r, "checks", "revealed", text, "Show the checks"), func() (templ.Component, error) {
 		return components.ChecksPart(report), nil
 	}); err != nil {
 		return err
