@@ -2,8 +2,8 @@
 // addresses and how to serve them, and nothing of what the pages say.
 //
 // The style sheet is Pico and hub.css, the script is htmx and hub.js; `make assets` takes Pico and htmx from npm by the
-// lockfile and bundles them into dist, which is not kept in git. Of Pico it takes the rules for what the templates hold. A build made without that step still works: it serves
-// hub.css alone, has no script, and says so through Complete and Missing. Every page then works as links and forms.
+// lockfile and bundles them into dist, which is not kept in git; of Pico it takes the rules for what the templates hold. A
+// build made without that step still works: it serves hub.css alone, has no script, and says so through Complete and Missing. Every page then works as links and forms.
 package assets
 
 import (
