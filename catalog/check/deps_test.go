@@ -38,7 +38,7 @@ var behindOneRoom = map[string]string{
 	"github.com/alecthomas/kong":          "cmd/opshub",
 	"github.com/andybalholm/brotli":       "handlers assets/bundle",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
-	"github.com/a-h/templ":                "components handlers",
+	"github.com/a-h/templ":                "components handlers assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest",
 	"github.com/xuri/excelize/v2":         "handlers",
 	"github.com/prometheus/client_golang": "handlers",
