@@ -281,7 +281,8 @@ func TestAtOnceSharedForASecond(t *testing.T) {
 	}
 }
 
-// TestAtOnceARefreshStorm asks with a filter each, so that no page comes from the cache of pages.
+// TestAtOnceARefreshStorm asks with a filter each, so that no page comes from the cache of pages. Who chose an employee gets a report of
+// his own, and shares it with all who chose the same.
 func TestAtOnceARefreshStorm(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	requests := &counting{FS: Sources}
@@ -289,11 +290,21 @@ func TestAtOnceARefreshStorm(t *testing.T) {
 	h := serverWith(t, cfg).handler()
 	mainOf(t, h, catalog.PathSmokeTest)
 	once := requests.opened.Load()
-	for _, query := range []string{"?employee_id=1", "?employee_id=2", "?employee_id=3"} {
-		mainOf(t, h, catalog.PathSmokeTest+query)
+	opens := func(queries ...string) int64 {
+		before := requests.opened.Load()
+		for _, query := range queries {
+			mainOf(t, h, catalog.PathSmokeTest+query)
+		}
+		return requests.opened.Load() - before
 	}
-	if n := requests.opened.Load(); once == 0 || n != once {
-		t.Errorf("one visit opened %d files, and three more within the second %d further ones", once, n-once)
+	if n := opens("?location_id=1", "?location_id=2", "?from=2026-11-16"); once == 0 || n != 0 {
+		t.Errorf("one visit opened %d files, and three more within the second %d further ones", once, n)
+	}
+	if n := opens("?employee_id=1"); n == 0 || n > once {
+		t.Errorf("a visit with an employee chosen opened %d files, the first one %d", n, once)
+	}
+	if n := opens("?employee_id=1&location_id=1", "?employee_id=1&from=2026-11-16"); n != 0 {
+		t.Errorf("two more with the same employee opened %d files", n)
 	}
 }
 
