@@ -1,0 +1,91 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// atOnce is how many at most are looked up in the table though there is a timeline.
+const atOnce = 16
+
+// inTime says whether the shifts are taken from the timeline: the rules look at nothing that it has not, and it has those of many
+// sooner than the table.
+func (wr *workerReader) inTime() bool { return wr.time != nil && len(wr.ids) > atOnce }
+
+// byLines says whether the shifts are taken from the lines of everybody, where there is no timeline yet.
+func (wr *workerReader) byLines() bool {
+	return len(wr.ids) > fewWorkers && readsDrafts(wr.v) && !wr.ask.Shifts.Empty()
+}
+
+func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
+	return s.eachWorker(ctx, wr.v, schedule.Filter{}, wr.ask.Shifts, func(p *schedule.Person, shifts []schedule.Shift) error {
+		if k, ok := wr.of[p.ID]; ok {
+			wr.out[k].Shifts = slices.Clone(shifts)
+		}
+		return nil
+	})
+}
+
+// shiftsInTime takes the shifts from the timeline, which has those of one employee by start. They lie in one piece of memory.
+func (wr *workerReader) shiftsInTime() {
+	t := wr.time
+	place := make([]int32, len(t.people)) // of the workers among those who are wanted, from 1 on
+	for id, at := range wr.of {
+		if who, ok := t.byID[id]; ok {
+			place[who] = int32(at) + 1 // #nosec G115 -- as many as employees
+		}
+	}
+	next := make([]int32, len(wr.out)+1)
+	t.each(wr.ask.Shifts, func(s *timedShift) { next[place[s.who]]++ })
+	next[0] = 0 // of those who are not wanted
+	for k := range wr.out {
+		next[k+1] += next[k]
+	}
+	all, begin := make([]schedule.Shift, next[len(wr.out)]), slices.Clone(next)
+	t.each(wr.ask.Shifts, func(s *timedShift) {
+		if at := place[s.who]; at > 0 {
+			all[next[at-1]] = t.shift(s)
+			next[at-1]++
+		}
+	})
+	for k := range wr.out {
+		if from, to := begin[k], begin[k+1]; from < to {
+			wr.out[k].Shifts = all[from:to:to]
+		}
+	}
+}
+
+// shifts reads those of each worker by the index of employees, some workers at a time: the weeks around an opening hold many more
+// shifts than those of the people who are asked for.
+func (wr *workerReader) shifts(ctx context.Context, q reader, _ schedule.Filter) error {
+	if wr.ask.Shifts.Empty() || wr.inTime() || wr.byLines() {
+		return nil
+	}
+	for ids := range slices.Chunk(wr.ids, fewWorkers) {
+		for _, t := range visibleShifts(wr.v) {
+			if err := wr.shiftsOf(ctx, q, t, ids); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (wr *workerReader) shiftsOf(ctx context.Context, q reader, t shiftTable, ids []int64) error {
+	w := t.w
+	w.add("s.starts_at < #", int64(wr.ask.Shifts.End))
+	w.add("s.starts_at > #", int64(wr.ask.Shifts.Start)-(wr.m.maxShiftMinutes+1)*60)
+	w.add("s.ends_at > #", int64(wr.ask.Shifts.Start))
+	w.add("s.state <> #", string(schedule.StagedForRemoval))
+	w.ids("s.employee_id", ids)
+	return q.query(ctx, `SELECT s.id, s.employee_id, s.location_id, s.position_id, s.starts_at, s.ends_at, s.time_zone, s.break_minutes, s.state
+		FROM `+t.from+w.text(), w.args, func(r row) error {
+		if k, ok := wr.of[r.int(1)]; ok {
+			wr.out[k].Shifts = append(wr.out[k].Shifts, schedule.Shift{ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3),
+				StartsAt: instant(r, 4), EndsAt: instant(r, 5), TimeZone: r.text(6), BreakMinutes: int(r.int(7)), State: schedule.PublishState(r.text(8))})
+		}
+		return nil
+	})
+}
