@@ -57,6 +57,15 @@ func (out *rendered) encoded(accept string) ([]byte, string) {
 	return out.identity, ""
 }
 
+// sent is the bytes that answer a request, and their encoding. A visitor who holds this face already gets none, and none are packed.
+func (out *rendered) sent(req *http.Request) (body []byte, coding string, held bool) {
+	if out.code == http.StatusOK && out.known(req) {
+		return nil, "", true
+	}
+	body, coding = out.encoded(req.Header.Get("Accept-Encoding"))
+	return body, coding, false
+}
+
 // packer compresses what is written to it.
 type packer interface {
 	io.WriteCloser
@@ -110,12 +119,12 @@ func accepts(header, coding string) bool {
 // writeRendered writes head and body in one go. net/http leaves the body out for HEAD.
 func writeRendered(c echo.Context, out *rendered) error {
 	req, h := c.Request(), c.Response().Header()
-	body, coding := out.encoded(req.Header.Get("Accept-Encoding"))
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
+	body, coding, held := out.sent(req)
 	out.head(h, coding)
-	if out.code == http.StatusOK && out.known(req) {
+	if held {
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}

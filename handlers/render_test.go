@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"io"
 	"math/rand/v2"
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -30,6 +32,34 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 		}
 		if got, err = io.ReadAll(z); err != nil || !bytes.Equal(got, in) {
 			t.Errorf("gzip of %d bytes: %d bytes came out, %v", size, len(got), err)
+		}
+	}
+}
+
+// TestAFaceThatIsHeldIsNotPacked asks for a face as a visitor who holds it, who does not, and who holds another.
+func TestAFaceThatIsHeldIsNotPacked(t *testing.T) {
+	for _, c := range []struct {
+		holds  string
+		code   int
+		coding string
+		held   bool
+	}{
+		{"", http.StatusOK, "br", false},
+		{`W/"older"`, http.StatusOK, "br", false},
+		{`W/"now"`, http.StatusOK, "", true},
+		{`W/"now"`, http.StatusServiceUnavailable, "br", false},
+	} {
+		out := newRendered(c.code, htmlType)
+		out.etag, out.identity = `W/"now"`, []byte(strings.Repeat("a row of the page ", 200))
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", "br")
+		req.Header.Set("If-None-Match", c.holds)
+		body, coding, held := out.sent(req)
+		if held != c.held || coding != c.coding || (len(body) == 0) != c.held || (out.br == nil) != c.held {
+			t.Errorf("%q, %d: held %t, %q, %d bytes, packed %t", c.holds, c.code, held, coding, len(body), out.br != nil)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		}
 		out, err := s.render(r, a)
 		if err == nil {
-			out.encoded(c.Request().Header.Get("Accept-Encoding"))
+			out.sent(c.Request()) // packed within the turn
 		}
 		next()
 		leave() // what is in memory may be taken as slowly as it likes
