@@ -1,10 +1,8 @@
 package handlers
 
 import (
-	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -49,31 +47,21 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 	if err != nil {
 		return f, err
 	}
-	places := map[int64]string{}
+	places := map[int64]bool{}
 	if e.LocationID != 0 {
-		places[e.LocationID] = ""
+		places[e.LocationID] = true
 	}
 	for i := range own {
 		if own[i].LocationID != 0 {
-			places[own[i].LocationID] = own[i].Location
+			places[own[i].LocationID] = true
 		}
 	}
 	days.EmployeeID = 0
-	for _, id := range slices.Sorted(maps.Keys(places)) {
-		days.LocationID = id
-		var others []schedule.ShiftRow
-		err := s.Store.EachAssignedShift(r.ctx, schedule.Wall, days, func(row *schedule.ShiftRow) error {
-			others = append(others, *row)
-			return nil
-		})
-		if err != nil {
-			return f, err
-		}
-		f.rows = append(f.rows, schedule.Team(e.ID, own, others)...)
+	others, err := s.Store.TeamShifts(r.ctx, schedule.Wall, days, slices.Sorted(maps.Keys(places)))
+	if err != nil {
+		return f, err
 	}
-	slices.SortStableFunc(f.rows, func(a, b schedule.Teammate) int {
-		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), strings.Compare(a.EmployeeName, b.EmployeeName), cmp.Compare(a.ID, b.ID))
-	})
+	f.rows = schedule.Team(e.ID, own, others)
 	people, with := map[int64]bool{}, map[int64]bool{}
 	for i := range f.rows {
 		people[f.rows[i].EmployeeID] = true

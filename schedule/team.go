@@ -2,23 +2,26 @@ package schedule
 
 // Teammate is a published shift of somebody who works where an employee works.
 type Teammate struct {
-	ShiftRow
-	Together int // minutes in which the employee works at the same location
+	ID, EmployeeID, LocationID                 int64
+	StartsAt, EndsAt                           Instant
+	TimeZone, EmployeeName, Position, Location string
+	Together                                   int // minutes in which the employee works at the same location
 }
 
+// Interval is the time of the shift.
+func (t *Teammate) Interval() Interval { return Interval{t.StartsAt, t.EndsAt} }
+
 // Team is the shifts of others at the locations of an employee, in the order given, with the minutes worked together. Open shifts
-// are nobody's and left out.
-func Team(employee int64, own, others []ShiftRow) []Teammate {
-	var out []Teammate
-	for i := range others {
-		o := &others[i]
-		if o.EmployeeID == 0 || o.EmployeeID == employee {
+// are nobody's and left out. The list of the others is used up.
+func Team(employee int64, own []ShiftRow, others []Teammate) []Teammate {
+	out := others[:0]
+	for _, mate := range others {
+		if mate.EmployeeID == 0 || mate.EmployeeID == employee {
 			continue
 		}
-		mate := Teammate{ShiftRow: *o}
 		for k := range own {
-			if own[k].LocationID == o.LocationID {
-				mate.Together += own[k].Interval().Overlap(o.Interval()).Minutes()
+			if own[k].LocationID == mate.LocationID {
+				mate.Together += own[k].Interval().Overlap(mate.Interval()).Minutes()
 			}
 		}
 		out = append(out, mate)

@@ -108,13 +108,13 @@ func (t *timeline) placeRanks(open []schedule.ShiftRow, names map[int64]string) 
 	return ranks
 }
 
-// foldRanks is the place of each of the people in the order of their folded names; who has the same name has the same place, and no name
-// is 0.
-func foldRanks(people []*schedule.Person) []int32 {
+// nameRanks is the place of each of the people in the order of their names as fold has them; who has the same name has the same place,
+// and no name is 0.
+func nameRanks(people []*schedule.Person, fold func(string) string) []int32 {
 	names := make([]string, len(people))
 	order := make([]int32, len(people))
 	for k, p := range people {
-		names[k], order[k] = schedule.Fold(p.Name), int32(k) // #nosec G115 -- as many as employees
+		names[k], order[k] = fold(p.Name), int32(k) // #nosec G115 -- as many as employees
 	}
 	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(names[a], names[b]) })
 	ranks, rank, last := make([]int32, len(people)), int32(0), ""

@@ -19,6 +19,7 @@ type timeline struct {
 	shifts []timedShift
 	reach  int64 // minutes of the longest
 	away   []timedBlock
+	shown  *shownTimes // nil: the database is to be asked
 }
 
 // timedBlock is an occurrence of a block that takes its employee, as takeBlocks has it.

@@ -22,6 +22,9 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	if err == nil {
 		t.away, err = s.timedBlocks(ctx)
 	}
+	if err == nil {
+		t.shown, err = s.timedShown(ctx, t)
+	}
 	if errors.Is(err, errNoTimeline) {
 		t, err = nil, nil
 	}
@@ -33,7 +36,7 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	}
 	weight := 1
 	if t != nil {
-		weight += (len(t.shifts) + len(t.away)) * timedBytes / bytesPerRow
+		weight += (len(t.shifts) + len(t.away) + t.shown.size()) * timedBytes / bytesPerRow
 	}
 	s.lists.putRows(version, timelineKey, t, weight)
 	return t
@@ -61,7 +64,7 @@ func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
 		t.byID[p.ID] = int32(len(t.people)) // #nosec G115 -- as many as employees
 		t.people = append(t.people, p)
 	})
-	if t.byFold = foldRanks(t.people); err != nil || n == 0 {
+	if t.byFold = nameRanks(t.people, schedule.Fold); err != nil || n == 0 {
 		return t, err
 	}
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)

@@ -1,0 +1,133 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// timedShown makes it; nil where the sums of shifts are not at hand or too much is otherwise.
+func (s *Store) timedShown(ctx context.Context, t *timeline) (*shownTimes, error) {
+	sums, err := s.sheetOf(ctx, "shift", sumColumns)
+	if err != nil || sums == nil {
+		return nil, err
+	}
+	m := shownMaker{t: t, out: shownTimes{as: newBitSet(len(t.shifts)), byName: nameRanks(t.people, func(name string) string { return name })}, copied: newBitSet(len(t.shifts))}
+	for k := range m.out.as {
+		m.out.as[k] = ^uint64(0)
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		for _, part := range unpublishedParts(sums) {
+			if err := q.query(ctx, `SELECT s.id FROM shift s`+part.text(), part.args, func(r row) error {
+				if k, ok := m.find(r.int(0)); ok {
+					m.out.as.clear(k)
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return q.query(ctx, `SELECT u.shift_id, u.employee_id, u.location_id, u.position_id, u.starts_at, u.ends_at, u.time_zone, u.change_kind
+			FROM published_shift u JOIN published_period i ON i.id = u.published_period_id WHERE i.status = 'current'`, nil, m.copy)
+	})
+	if err != nil || m.beyond {
+		return nil, err
+	}
+	return &m.out, nil
+}
+
+// shownMaker goes through what was published.
+type shownMaker struct {
+	t      *timeline
+	byID   []int32 // the shifts of the timeline by id, once somebody asks
+	out    shownTimes
+	copied bitSet // shifts of which a copy was met
+	beyond bool   // there is too much, or what the timeline cannot hold
+}
+
+// find is the place of a shift in the timeline.
+func (m *shownMaker) find(id int64) (int32, bool) {
+	if m.byID == nil {
+		m.byID = make([]int32, len(m.t.shifts))
+		for k := range m.byID {
+			m.byID[k] = int32(k) // #nosec G115 -- as many as the timeline has
+		}
+		slices.SortFunc(m.byID, func(a, b int32) int {
+			return cmp.Compare(m.t.shifts[a].id, m.t.shifts[b].id)
+		})
+	}
+	at, ok := slices.BinarySearchFunc(m.byID, id, func(k int32, id int64) int { return cmp.Compare(m.t.shifts[k].id, id) })
+	if !ok {
+		return 0, false
+	}
+	return m.byID[at], true
+}
+
+// copy takes a row of a current version: the plan is not shown beside it, and the row itself unless it takes the shift back or nobody
+// has it.
+func (m *shownMaker) copy(r row) error {
+	k, planned := m.find(r.int(0))
+	if planned && !m.copied.has(k) {
+		m.copied.set(k)
+		m.out.as.clear(k)
+	}
+	if r.int(1) == 0 || schedule.ChangeKind(r.text(7)) == schedule.ChangeRemoved {
+		return nil
+	}
+	who, known := m.t.byID[r.int(1)]
+	if !known || len(m.out.copies) == mostOtherwise {
+		m.beyond = true
+		return nil
+	}
+	at := interval(r, 4)
+	one := timedShift{r.int(0), int32(at.Start / 60), int32(at.Minutes()), who, m.t.post(timedPost{r.int(2), r.int(3), r.text(6)})} // #nosec G115 -- minutes since 1970
+	if planned && m.t.shifts[k] == one && !m.out.as.has(k) {
+		m.out.as.set(k)
+		return nil
+	}
+	m.out.copies = append(m.out.copies, one)
+	return nil
+}
+
+// post is the place of a post in the list, which gets it where it is new.
+func (t *timeline) post(p timedPost) int32 {
+	k := slices.Index(t.posts, p)
+	if k < 0 {
+		k, t.posts = len(t.posts), append(t.posts, p)
+	}
+	return int32(k) // #nosec G115 -- as many as places and positions
+}
+
+// unpublishedParts are questions for the assigned shifts that are not published as they are: place by place the days on which the sums
+// know of any, by the index of places.
+func unpublishedParts(sums *sheet) (parts []*where) {
+	type run struct{ first, last int64 }
+	by := map[int64][]run{}
+	for i := range sums.rows {
+		if sums.columns[sumAssigned][i] > 0 && schedule.PublishState(sums.list[sums.columns[sumState][i]]) != schedule.Published {
+			place := sums.columns[sumLocation][i]
+			by[place] = append(by[place], run{sums.columns[sumFirst][i] - 1, sums.columns[sumLast][i] + 1}) // in UTC, whatever the zone
+		}
+	}
+	for place, runs := range by {
+		slices.SortFunc(runs, func(a, b run) int { return int(a.first - b.first) })
+		for len(runs) > 0 {
+			one := runs[0]
+			for runs = runs[1:]; len(runs) > 0 && runs[0].first <= one.last+1; runs = runs[1:] {
+				one.last = max(one.last, runs[0].last)
+			}
+			w := &where{}
+			if w.id("s.location_id", place); place == 0 {
+				w.add("s.location_id IS NULL")
+			}
+			w.add("s.starts_at >= #", schedule.Date(one.first).Time().Unix()) // #nosec G115 -- the packer wrote it from a date
+			w.add("s.starts_at < #", schedule.Date(one.last+1).Time().Unix()) // #nosec G115 -- the packer wrote it from a date
+			w.add("s.employee_id IS NOT NULL")
+			w.add("s.state <> #", string(schedule.Published))
+			parts = append(parts, w)
+		}
+	}
+	return parts
+}
