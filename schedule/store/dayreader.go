@@ -29,38 +29,60 @@ func (d *dayReader) worth() *where {
 }
 
 // read is the items of a group of people, in the order of the group.
-func (d *dayReader) read(ctx context.Context, q reader, group []person) (out []schedule.DayItem, err error) {
+func (d *dayReader) read(ctx context.Context, q reader, group []person) ([]schedule.DayItem, error) {
 	if len(group) == 0 {
 		return nil, nil
-	}
-	place := make(map[int64]int, len(group))
-	for k, p := range group {
-		place[p.ID] = k
 	}
 	overlaps, err := d.overlapsOf(ctx, q, group)
 	if err != nil {
 		return nil, err
 	}
-	add := func(i schedule.DayItem) {
-		p := &group[place[i.EmployeeID]]
-		i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
-		if i.ShiftID == 0 {
-			i.Position, i.Location = p.Position, p.Location
+	items := d.itemsOf(group)
+	if err := d.readShifts(ctx, q, group, overlaps, items.add); err != nil {
+		return nil, err
+	}
+	if err := d.readOccurrences(ctx, q, group, items.add); err != nil {
+		return nil, err
+	}
+	return items.sorted(), nil
+}
+
+// groupItems gathers the items of a group of people.
+type groupItems struct {
+	*dayReader
+	group []person
+	place map[int64]int
+	out   []schedule.DayItem
+}
+
+func (d *dayReader) itemsOf(group []person) *groupItems {
+	g := &groupItems{dayReader: d, group: group, place: make(map[int64]int, len(group))}
+	for k := range group {
+		g.place[group[k].ID] = k
+	}
+	return g
+}
+
+// add adds a shift or an occurrence on each of its days, with the name of its employee; an occurrence stands at the employee's home.
+func (g *groupItems) add(i schedule.DayItem) {
+	p := &g.group[g.place[i.EmployeeID]]
+	i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
+	if i.ShiftID == 0 {
+		i.Position, i.Location = p.Position, p.Location
+	}
+	g.out = g.cut(g.out, i)
+}
+
+// sorted is the items in the order of the group.
+func (g *groupItems) sorted() []schedule.DayItem {
+	slices.SortFunc(g.out, func(a, b schedule.DayItem) int {
+		if a.EmployeeID != b.EmployeeID {
+			return cmp.Compare(g.place[a.EmployeeID], g.place[b.EmployeeID])
 		}
-		out = d.cut(out, i)
-	}
-	if err := d.readShifts(ctx, q, group, overlaps, add); err != nil {
-		return nil, err
-	}
-	if err := d.readOccurrences(ctx, q, group, add); err != nil {
-		return nil, err
-	}
-	slices.SortFunc(out, func(a, b schedule.DayItem) int {
-		return cmp.Or(cmp.Compare(place[a.EmployeeID], place[b.EmployeeID]), cmp.Compare(a.Date, b.Date),
-			cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID),
-			cmp.Compare(a.BlockID, b.BlockID))
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End),
+			cmp.Compare(a.ShiftID, b.ShiftID), cmp.Compare(a.BlockID, b.BlockID))
 	})
-	return out, nil
+	return g.out
 }
 
 // cut adds an item for each local day of the filter that the whole item touches.

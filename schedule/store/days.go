@@ -35,12 +35,23 @@ func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, 
 	if err != nil {
 		return nil, "", wrap(err, "days")
 	}
+	d := newDayReader(m, v, f)
+	known, err := d.inMemory(ctx, s, o)
+	if err != nil {
+		return nil, "", wrap(err, "days")
+	}
 	err = s.engine.read(ctx, func(q reader) error {
-		var page []person
-		if page, next, err = pageOfPeople(ctx, q, dayQuestion{m, v, f}.busy(), o); err != nil {
+		if known != nil {
+			var found []timedPerson
+			found, next = known.page(o)
+			out, err = known.read(ctx, q, d, found)
 			return err
 		}
-		out, err = newDayReader(m, v, f).read(ctx, q, page)
+		var page []person
+		if page, next, err = pageOfPeople(ctx, q, d.busy(), o); err != nil {
+			return err
+		}
+		out, err = d.read(ctx, q, page)
 		return err
 	})
 	return out, next, wrap(err, "days")
@@ -58,8 +69,20 @@ func (s *Store) CalendarEmployees(ctx context.Context, v schedule.Viewer, f sche
 	if err != nil {
 		return nil, "", wrap(err, "calendar employees")
 	}
+	question := dayQuestion{m, v, f}
+	known, err := question.inMemory(ctx, s, o)
+	if err != nil {
+		return nil, "", wrap(err, "calendar employees")
+	}
+	if known != nil {
+		page, next := known.page(o)
+		for k := range page {
+			out = append(out, page[k].Employee)
+		}
+		return out, next, nil
+	}
 	err = s.engine.read(ctx, func(q reader) error {
-		page, after, err := pageOfPeople(ctx, q, dayQuestion{m, v, f}.busy(), o)
+		page, after, err := pageOfPeople(ctx, q, question.busy(), o)
 		next = after
 		for _, p := range page {
 			out = append(out, p.Employee)

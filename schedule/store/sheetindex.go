@@ -55,10 +55,18 @@ func (c *chosen) of(column int, id int64) {
 		c.id(column, id)
 		return
 	}
-	values, rows := c.columns[column], c.by(column)
+	c.some, c.ids = true, slices.Clone(c.having(column, id))
+}
+
+// having is the rows with the value in a column that is asked for often. They must not be changed.
+func (s *sheet) having(column int, id int64) []int32 {
+	values, rows := s.columns[column], s.by(column)
 	from := sort.Search(len(rows), func(k int) bool { return values[rows[k]] >= id })
-	to := from + sort.Search(len(rows)-from, func(k int) bool { return values[rows[from+k]] > id })
-	c.some, c.ids = true, slices.Clone(rows[from:to])
+	to := from
+	for to < len(rows) && values[rows[to]] == id { // few
+		to++
+	}
+	return rows[from:to]
 }
 
 // byDays is the index of the days in two columns, nil where they lie too far apart.

@@ -40,11 +40,15 @@ func (t *timeline) zonesOf(f schedule.Filter) []*schedule.Zone {
 	return zones
 }
 
+// aboutDays is the days of a filter in every zone.
+func aboutDays(f schedule.Filter) schedule.Interval {
+	return schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
+}
+
 // onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
 func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
 	zones := t.zonesOf(f)
-	about := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
-	t.each(about, func(s *timedShift) {
+	t.each(aboutDays(f), func(s *timedShift) {
 		if z := zones[s.post]; z != nil {
 			if first, last := z.Days(s.interval()); first <= f.To && last >= f.From {
 				fn(s, first, last)

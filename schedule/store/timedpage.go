@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"sort"
+
+	"opshub/schedule"
+)
+
+// timedDays finds the pages of Days without asking the database who has something on the days: the shifts stand in the timeline, the
+// occurrences on their sheet.
+type timedDays struct {
+	*timeline
+	f            schedule.Filter
+	zones        []*schedule.Zone // of the posts of the timeline at the place of the filter, nil elsewhere
+	times, pairs *sheet
+	asked        []bool // of the words of times, whether the filter asks for that status
+	names        *namesOfPlaces
+}
+
+// timedPerson is an employee of a page, with the shifts and the rows of the occurrences on the days.
+type timedPerson struct {
+	*schedule.Person
+	shifts []*timedShift
+	times  []int32
+}
+
+// inMemory gives what finds a page of the question, nil where the database must. It must not be asked for from within a question to
+// the engine.
+func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDays, error) {
+	if o.descending {
+		return nil, nil
+	}
+	line, err := q.timed(ctx, s)
+	if line == nil || err != nil {
+		return nil, err
+	}
+	t := &timedDays{timeline: line, f: q.f, zones: line.zonesOf(q.f)}
+	if t.times, err = s.occurrenceSheet(ctx); err != nil || t.times == nil {
+		return nil, err
+	}
+	if t.pairs, err = s.conflictSheet(ctx); err != nil || t.pairs == nil {
+		return nil, err
+	}
+	if t.names, err = s.placeNames(ctx); err != nil {
+		return nil, err
+	}
+	if !q.f.All {
+		asked := q.f.Statuses
+		if len(asked) == 0 {
+			asked = schedule.LiveStatuses
+		}
+		t.asked = wordSet(t.times, asked)
+	}
+	return t, nil
+}
+
+// page is the employees of a page, and the cursor of the next. They are looked at in their order, so that a page needs few.
+func (t *timedDays) page(o order) (out []timedPerson, next string) {
+	from := t.place(o)
+	days := t.days(aboutDays(t.f))
+	for d, list := range days {
+		days[d] = list[sort.Search(len(list), func(k int) bool { return int(list[k].who) >= from }):]
+	}
+	for k, p := range t.people[from:] {
+		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k)}
+		if atHome(p, t.f) {
+			one.times = t.timesOf(p.ID)
+		}
+		if len(one.shifts)+len(one.times) == 0 {
+			continue
+		}
+		if len(out) == o.limit {
+			return out, next
+		}
+		if out = append(out, one); len(out) == o.limit {
+			next = o.encode([]any{int64(from+k) + 1, p.ID})
+		}
+	}
+	return out, ""
+}
+
+// place is the first of the people behind the page before. Their places are their ranks, which count from 1.
+func (t *timedDays) place(o order) int {
+	if o.after == nil {
+		return 0
+	}
+	rank, id := o.after[0].(int64), o.after[1].(int64)
+	if rank < 1 {
+		return 0
+	}
+	at := int(min(rank-1, int64(len(t.people))))
+	if at < len(t.people) && t.people[at].ID <= id {
+		at++
+	}
+	return at
+}
+
+// shiftsOf takes the shifts of one of the people off the days. Those of the people before must be off.
+func (t *timedDays) shiftsOf(days [][]timedShift, who int) (own []*timedShift) {
+	for d, list := range days {
+		n := 0
+		for ; n < len(list) && int(list[n].who) == who; n++ {
+			if z := t.zones[list[n].post]; z != nil {
+				if first, last := z.Days(list[n].interval()); first <= t.f.To && last >= t.f.From {
+					own = append(own, &list[n])
+				}
+			}
+		}
+		days[d] = list[n:]
+	}
+	return own
+}
+
+// timesOf is the rows of the occurrences of an employee that the question asks for.
+func (t *timedDays) timesOf(employee int64) (own []int32) {
+	c := t.times.columns
+	for _, i := range t.times.having(timeEmployee, employee) {
+		if c[timeFirst][i] <= int64(t.f.To) && c[timeLast][i] >= int64(t.f.From) && c[timeMarks][i]&timeMissing == 0 &&
+			(t.asked == nil || t.asked[c[timeStatus][i]]) {
+			own = append(own, i)
+		}
+	}
+	return own
+}
+
+// read is the items of a page. What stands in the tables alone is looked up by id.
+func (t *timedDays) read(ctx context.Context, q reader, d *dayReader, found []timedPerson) ([]schedule.DayItem, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
+	group := make([]person, len(found))
+	for k := range found {
+		group[k] = *found[k].Person
+	}
+	items := d.itemsOf(group)
+	if err := t.addShifts(ctx, q, d, found, items.add); err != nil {
+		return nil, err
+	}
+	err := t.addTimes(ctx, q, found, items.add)
+	return items.sorted(), err
+}
+
+// overlapping is those of the people of whose shifts the report has a soft conflict.
+func (t *timedDays) overlapping(found []timedPerson) (out []person) {
+	for k := range found {
+		p := &found[k]
+		if slices.ContainsFunc(t.pairs.having(pairEmployee, p.ID), func(i int32) bool {
+			return slices.ContainsFunc(p.shifts, func(s *timedShift) bool { return s.id == t.pairs.columns[pairShift][i] })
+		}) {
+			out = append(out, *p.Person)
+		}
+	}
+	return out
+}
