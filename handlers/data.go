@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"opshub/catalog"
@@ -35,10 +36,8 @@ type dataset struct {
 
 // dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.
 func (s *server) dataset(sc catalog.Screen) (dataset, error) {
-	for _, table := range datasetTables() {
-		if build, ok := table[sc.Content]; ok {
-			return build(s), nil
-		}
+	if build, ok := s.datasets[sc.Content]; ok {
+		return build(s), nil
 	}
 	return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
 }
@@ -46,13 +45,18 @@ func (s *server) dataset(sc catalog.Screen) (dataset, error) {
 // datasetTable makes datasets by their content key.
 type datasetTable map[string]func(*server) dataset
 
-// datasetTables are the tables of every part of the schedule, one file each. A content key stands in one of them.
-func datasetTables() []datasetTable {
-	return []datasetTable{
+// everyDataset is the tables of every part of the schedule in one. They are one file each, and a content key stands in one of them. A
+// server puts it together once: it is asked for each screen, and several times for each page.
+func everyDataset() datasetTable {
+	every := datasetTable{}
+	for _, table := range []datasetTable{
 		blockSets(), candidateSets(), constraintSets(), coverageSets(), dataSets(), draftSets(), eventSets(), peopleSets(), portalSets(),
 		publishedSets(), reportSets(), trendSets(), viewSets(),
 		builderSets(), previewSets(), gateSets(), blueprintSets(), evidenceSets(),
+	} {
+		maps.Copy(every, table)
 	}
+	return every
 }
 
 // blockSets are what the screens of unavailable blocks and the export suite show.

@@ -27,7 +27,7 @@ func (s *server) filesBehind(rows []catalog.Screen) []catalog.FileExpectation {
 		if !sc.Family.IsAction() || sc.Family == catalog.Print {
 			add(catalog.FileExpectation{Path: "components/" + viewFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
 		}
-		add(catalog.FileExpectation{Path: datasetFile(sc), Title: sc.Title + " rows", Group: "Controllers"})
+		add(catalog.FileExpectation{Path: s.datasetFile(sc), Title: sc.Title + " rows", Group: "Controllers"})
 	}
 	return list
 }
@@ -61,11 +61,9 @@ func familyTitle(f catalog.Family) string {
 }
 
 // datasetFile is the file of the question behind a screen; empty where it shows no dataset.
-func datasetFile(sc catalog.Screen) string {
-	for _, table := range datasetTables() {
-		if build, ok := table[sc.Content]; ok && !sc.Family.IsTool() {
-			return sourceFile(build)
-		}
+func (s *server) datasetFile(sc catalog.Screen) string {
+	if build, ok := s.datasets[sc.Content]; ok && !sc.Family.IsTool() {
+		return sourceFile(build)
 	}
 	return ""
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 	_ "time/tzdata" // the tests must not depend on the zones of the machine
 
+	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/cmd"
@@ -86,7 +87,9 @@ func TestMain(m *testing.M) {
 	if demoFolder, err = os.MkdirTemp("", "opshub-handlers-"); err != nil {
 		log.Fatal(err)
 	}
+	endBrowser := checkers.OneBrowser()
 	code := storetest.Run(m, nil)
+	endBrowser()
 	_ = os.RemoveAll(demoFolder) // a leftover in the temporary folder is no failure
 	os.Exit(code)
 }

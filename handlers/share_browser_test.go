@@ -24,7 +24,8 @@ func shareAt(t *testing.T, query string) (ctx context.Context, page string) {
 	ctx = checkers.Browser(t)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		if _, err := chromedp.CallBrowser(ctx, browser.SetPermission, browser.SetPermissionParams{
-			Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted, Origin: web.URL}); err != nil {
+			Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted, Origin: web.URL,
+			BrowserContextID: chromedp.FromContext(ctx).BrowserContextID}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -15,11 +15,58 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Browser starts a headless chromium with a profile of its own and gives the context of its first tab, for the actions of
-// package chromedp. The browser ends with the test. What the tab complains about is kept for Complaints.
+// Browser gives the context of the first tab of a headless chromium with a profile of its own, for the actions of package chromedp.
+// The profile ends with the test, and so does the program, unless OneBrowser keeps it. What the tab complains about is kept for
+// Complaints.
 func Browser(tb testing.TB) context.Context {
 	tb.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
+	one.Lock()
+	defer one.Unlock()
+	if !one.wanted {
+		ctx, cancel := start(tb)
+		tb.Cleanup(cancel)
+		return Tab(tb, ctx)
+	}
+	if one.running == nil {
+		allocator, cancel := start(tb)
+		ctx, _ := chromedp.NewContext(allocator) // its cancel waits for nothing that the other does not
+		if err := chromedp.Do(ctx); err != nil {
+			cancel()
+			tb.Fatalf("starting the browser: %v", err)
+		}
+		one.running, one.end = ctx, cancel
+	}
+	return tab(tb, one.running, chromedp.WithNewBrowserContext())
+}
+
+// one is the chromium that the tests of a process share when they want to.
+var one struct {
+	sync.Mutex
+	wanted  bool
+	running context.Context // nil before the first test that asks
+	end     func()
+}
+
+// OneBrowser has the tests of this process share one chromium from now on, in which Browser gives each a profile of its own: starting
+// it takes longer than most of what they do in it. It is for TestMain, which calls end when they are through.
+func OneBrowser() (end func()) {
+	one.Lock()
+	defer one.Unlock()
+	one.wanted = true
+	return func() {
+		one.Lock()
+		defer one.Unlock()
+		if one.running != nil {
+			one.end()
+		}
+		one.wanted, one.running = false, nil
+	}
+}
+
+// start prepares a chromium, which begins with its first tab.
+func start(tb testing.TB) (context.Context, context.CancelFunc) {
+	tb.Helper()
+	return chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program(tb, "OPSHUB_CHROMIUM", "chromium", "chromium-browser", "google-chrome")),
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
@@ -27,17 +74,19 @@ func Browser(tb testing.TB) context.Context {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-quic", true),
 		chromedp.WindowSize(1280, 900),
-	)
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	tb.Cleanup(cancel)
-	return Tab(tb, ctx)
+	)...)
 }
 
 // Tab opens one more tab in the browser of the context, which shares its cache and nothing else. It is closed with the
 // test.
 func Tab(tb testing.TB, browser context.Context) context.Context {
 	tb.Helper()
-	ctx, cancel := chromedp.NewContext(browser)
+	return tab(tb, browser)
+}
+
+func tab(tb testing.TB, browser context.Context, options ...chromedp.ContextOption) context.Context {
+	tb.Helper()
+	ctx, cancel := chromedp.NewContext(browser, options...)
 	tb.Cleanup(cancel)
 	heard := &complaints{}
 	ctx = context.WithValue(ctx, complaintsKey{}, heard)
