@@ -31,14 +31,14 @@ func (s *server) askBuilder(r *request) (out overlooked, err error) {
 		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(run.Period.ID))},
 			{Label: "Days", Text: dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)}}
 	}
-	words, ready, all := answers{}, 0, 0
+	said, ready, all := s.saidNow(r), 0, 0
 	for _, group := range catalog.ReadingOrder {
-		part, there := s.readingPart(r, group, words)
+		part, there := s.readingPart(r, group, said)
 		out.Parts = append(out.Parts, part)
 		ready, all = ready+there, all+part.Rows
 	}
-	out.counters = append(words.counters(), readyCounter("Screens ready", out.Parts[0].ID, ready, all))
-	out.state = fmt.Sprint(words, ready)
+	out.counters = append(said.answers.counters(), readyCounter("Screens ready", out.Parts[0].ID, ready, all))
+	out.state = fmt.Sprint(said.answers, ready)
 	return out, nil
 }
 
@@ -63,7 +63,7 @@ func (s *server) readPaths() (paths []string) {
 }
 
 // readingPart is one part of the reading order.
-func (s *server) readingPart(r *request, group catalog.Group, words answers) (part components.Part, ready int) {
+func (s *server) readingPart(r *request, group catalog.Group, said saying) (part components.Part, ready int) {
 	part = components.Part{ID: group.Key, Title: group.Title, Lines: []string{group.Rule}}
 	rows := components.RowGroup{}
 	for _, sc := range s.Catalog.Reading(group) {
@@ -73,7 +73,7 @@ func (s *server) readingPart(r *request, group catalog.Group, words answers) (pa
 		if s.checker.Ready(sc.Path) {
 			ready++
 		}
-		rows.Rows = append(rows.Rows, s.readingRow(r, sc, words))
+		rows.Rows = append(rows.Rows, s.readingRow(r, sc, said))
 	}
 	part.Rows, part.Note = len(rows.Rows), of(ready, len(rows.Rows))
 	part.Table = components.Table{Caption: group.Title, Groups: []components.RowGroup{rows}, Heads: []components.Head{{Label: "Screen"}, {Label: "What it shows"}, {Label: "Now"}}}
@@ -81,32 +81,10 @@ func (s *server) readingPart(r *request, group catalog.Group, words answers) (pa
 }
 
 // readingRow is one screen with what it says now.
-func (s *server) readingRow(r *request, sc catalog.Screen, words answers) components.Row {
-	now := components.Cell{Tag: thereTag(s.thereWord(sc))}
-	if s.checker.Ready(sc.Path) {
-		now = s.saysNow(r, sc, words)
+func (s *server) readingRow(r *request, sc catalog.Screen, said saying) components.Row {
+	now, ok := said.cells[sc.Path]
+	if !ok {
+		now = components.Cell{Tag: thereTag(s.thereWord(sc))}
 	}
 	return components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.opensWith(r, sc)}, {Text: sc.Purpose}, now}}
-}
-
-// saysNow is what a screen says at this moment: its answer as a word with its colour, and its figures. One without either is ready.
-func (s *server) saysNow(r *request, sc catalog.Screen, words answers) components.Cell {
-	if d, err := s.dataset(sc); err == nil && sc.Family.IsExhibit() {
-		asked := *r
-		asked.screen = sc
-		if seen, err := d.look(&asked); err == nil {
-			tag := seen.Verdict.Tag
-			words[tag.Word]++
-			seen.Verdict.Tag.Word = ""
-			if figures := answerWords(seen); tag.Word == "" {
-				return components.Cell{Text: figures}
-			} else {
-				return components.Cell{Tag: tag, Sub: figures}
-			}
-		}
-	}
-	if words, err := s.figureOf(r, s.open(r, sc.Path)); err == nil && words != "" {
-		return components.Cell{Text: words}
-	}
-	return components.Cell{Tag: thereTag(isThere)}
 }

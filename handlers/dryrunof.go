@@ -23,11 +23,22 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 	return run, refusedWords(err), notRefused(err)
 }
 
-// dryRunNow is the same, made at this moment, with the time that its steps take.
+// dryRunNow is the same, made for this request, with the time that its steps take.
 func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
-	run.List = -1
-	run.DryRun, err = s.Store.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
-	return run, refusedWords(err), notRefused(err)
+	type made struct {
+		run schedule.DryRun
+		err error
+	}
+	const key = "dry run of this request"
+	m, ok := r.found[key].(made)
+	if !ok {
+		m.run, m.err = s.Store.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
+		if r.found != nil {
+			r.found[key] = m
+		}
+	}
+	run.List, run.DryRun = -1, m.run
+	return run, refusedWords(m.err), notRefused(m.err)
 }
 
 func (s *server) dryRunAsk(r *request) schedule.DryRunAsk {

@@ -83,6 +83,8 @@ type server struct {
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
+	said       sharedBy[schedule.Viewer, saying]
+	sampled    sharedBy[schedule.Date, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
 	rankReads  kept[[]store.Column]   // what ranking candidates reads

@@ -129,8 +129,14 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// derivedFacts samples the present week; where the data does not reach it, the nearest week with data.
+// derivedFacts is a sample of the present week, which those who ask within a second share; where the data does not reach it, of the
+// nearest week with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
+	sample, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleDerived(ctx, o, today) })
+	return sample
+}
+
+func (s *server) sampleDerived(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
 	first, last, err := s.Store.Extent(ctx, schedule.Manager)
 	if err != nil {
 		return check.Derived{Err: err}

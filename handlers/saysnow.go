@@ -1,0 +1,69 @@
+package handlers
+
+import (
+	"context"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// sayingLimit bounds the opening of all screens that the builder hub lists.
+const sayingLimit = time.Minute
+
+// saying is what screens say at one moment.
+type saying struct {
+	cells   map[string]components.Cell // by path, of those that answer; read only
+	answers answers
+}
+
+// saidNow is what the screens of the builder say, each opened for it. They are about the draft period in work, whatever the filter, so
+// that managers who ask within a second of each other share what was said. A screen that opens the hub on its own must not wait for itself.
+func (s *server) saidNow(r *request) saying {
+	all := *r
+	all.filter, all.found = schedule.Filter{}, map[string]any{}
+	if nested(r.ctx) {
+		return s.openAll(&all)
+	}
+	said, _ := s.said.of(r.viewer, s.Now()).get(r.ctx, s.Now, sayingLimit, func(ctx context.Context) saying {
+		all.ctx = ctx
+		return s.openAll(&all)
+	})
+	return said
+}
+
+// openAll opens each screen in turn, as far as it is there.
+func (s *server) openAll(r *request) saying {
+	said := saying{map[string]components.Cell{}, answers{}}
+	for _, group := range catalog.ReadingOrder {
+		for _, sc := range s.Catalog.Reading(group) {
+			if sc.Path != r.screen.Path && s.checker.Ready(sc.Path) {
+				said.cells[sc.Path] = s.saysNow(r, sc, said.answers)
+			}
+		}
+	}
+	return said
+}
+
+// saysNow is what a screen says at this moment: its answer as a word with its colour, and its figures. One without either is ready.
+func (s *server) saysNow(r *request, sc catalog.Screen, words answers) components.Cell {
+	if d, err := s.dataset(sc); err == nil && sc.Family.IsExhibit() {
+		asked := *r
+		asked.screen = sc
+		if seen, err := d.look(&asked); err == nil {
+			tag := seen.Verdict.Tag
+			words[tag.Word]++
+			seen.Verdict.Tag.Word = ""
+			if figures := answerWords(seen); tag.Word == "" {
+				return components.Cell{Text: figures}
+			} else {
+				return components.Cell{Tag: tag, Sub: figures}
+			}
+		}
+	}
+	if words, err := s.figureOf(r, s.open(r, sc.Path)); err == nil && words != "" {
+		return components.Cell{Text: words}
+	}
+	return components.Cell{Tag: thereTag(isThere)}
+}
