@@ -66,25 +66,23 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 	if err != nil {
 		return out, err
 	}
-	by, show := map[schedule.Standing]int{}, r.rule(showOfFinder)
-	for _, c := range ranked {
-		by[c.Standing]++
-		if c.CanTake() || show == "all" || (show == "broken" && c.Standing == schedule.BreaksRules) {
-			out.rows = append(out.rows, schedule.CandidateRow{Candidate: c, Rank: len(out.rows) + 1})
-		}
+	by := ranked.by
+	out.rows = make([]schedule.CandidateRow, len(ranked.candidates))
+	for i := range out.rows {
+		out.rows[i] = schedule.CandidateRow{Candidate: ranked.candidates[i], Rank: i + 1}
 	}
 	at := timeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
 		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
 		{Label: "Would break a rule", Value: number(by[schedule.BreaksRules]), Note: "position, rest, hours or days in a row"},
 		{Label: "Not free", Value: number(by[schedule.NotFree]), Note: "on a shift, unavailable or on leave"},
-		{Label: "Looked at", Value: components.Plural(len(ranked), "employee", "employees")},
+		{Label: "Looked at", Value: components.Plural(ranked.looked, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: spaced(at.Lead, at.Text)},
 	}
-	out.looked = components.Plural(len(ranked), "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
+	out.looked = components.Plural(ranked.looked, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
 	out.notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), schedule.CandidateRule}
 	out.facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
-		"minutes": o.Minutes(), "looked_at": len(ranked), "free": by[schedule.Free], "free_with_notes": by[schedule.FreeWithNotes], "break_a_rule": by[schedule.BreaksRules],
+		"minutes": o.Minutes(), "looked_at": ranked.looked, "free": by[schedule.Free], "free_with_notes": by[schedule.FreeWithNotes], "break_a_rule": by[schedule.BreaksRules],
 		"not_free": by[schedule.NotFree], "rule": schedule.CandidateRule}
 	return out, nil
 }
@@ -107,44 +105,77 @@ func restSentence(r *request) string {
 // candidateWeight is how much a candidate with the reasons weighs among the rows that are kept.
 const candidateWeight = 6
 
+// stood is what the finder says of a window: how all stand to it, and the candidates who may be shown, the best first.
+type stood struct {
+	by         map[schedule.Standing]int
+	looked     int
+	candidates []schedule.Candidate
+}
+
+func weighStood(list []stood) (n int) {
+	for _, f := range list {
+		n += 1 + candidateWeight*len(f.candidates)
+	}
+	return n
+}
+
 // ranked is the workers of the pool held against the window. They are kept for the next page, order or file of the same window; nobody
 // may change them.
-func (s *server) ranked(r *request, o schedule.Opening) ([]schedule.Candidate, error) {
+func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
 	pool := schedule.Filter{EmployeeID: r.filter.EmployeeID, PositionID: r.filter.PositionID, Q: r.filter.Q}
 	if r.rule(homeOfFinder) == "only" {
 		pool.LocationID = r.filter.LocationID
 	}
-	key := fmt.Sprintf("finder|%v|%s|%+v|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder))
-	return store.Kept(s.Store, key, candidateWeight, func() ([]schedule.Candidate, error) { return s.rank(r, pool, o) })
+	key := fmt.Sprintf("finder|%v|%s|%+v|%s|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder), r.rule(showOfFinder))
+	kept, err := store.KeptBy(s.Store, key, weighStood, func() ([]stood, error) {
+		f, err := s.rank(r, pool, o)
+		return []stood{f}, err
+	})
+	if err != nil {
+		return stood{}, err
+	}
+	return kept[0], nil
 }
 
-// rank reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked.
-func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) ([]schedule.Candidate, error) {
+// rank reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked. Who
+// is not there at all is looked at no further where only those are shown who are.
+func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (stood, error) {
+	out := stood{by: map[schedule.Standing]int{}}
 	book, err := s.rulebook(r)
 	if err != nil {
-		return nil, err
-	}
-	workers, err := s.Store.Workers(r.ctx, r.viewer, pool, store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)})
-	if err != nil {
-		return nil, err
+		return out, err
 	}
 	rest, asked := askedRest(r)
-	about := schedule.NewRuleBook(book.rules)
-	list := make([]schedule.Candidate, len(workers))
-	for i, w := range workers {
+	about, trial, show := schedule.NewRuleBook(book.rules), schedule.NewTrial(o), r.rule(showOfFinder)
+	ask := store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}
+	err = s.Store.EachCandidate(r.ctx, r.viewer, pool, ask, func(w *schedule.Worker) error {
+		out.looked++
+		if show != "all" && !trial.Free(w) {
+			out.by[schedule.NotFree]++
+			return nil
+		}
 		limits := schedule.LimitsOn(w.Employee, about.About(w.Employee), book.starts)
 		if asked {
-			own := limits
-			limits = func(on schedule.Date) schedule.Limits {
-				l := own(on)
-				l.RestMinutes = rest
-				return l
-			}
+			limits = withRest(limits, rest)
 		}
-		list[i] = schedule.Consider(w, o, limits)
+		c := trial.Consider(w, limits)
+		out.by[c.Standing]++
+		if c.CanTake() || show == "all" || (show == "broken" && c.Standing == schedule.BreaksRules) {
+			out.candidates = append(out.candidates, c)
+		}
+		return nil
+	})
+	schedule.RankCandidates(out.candidates)
+	return out, err
+}
+
+// withRest is the limits with another rest.
+func withRest(own func(schedule.Date) schedule.Limits, rest int) func(schedule.Date) schedule.Limits {
+	return func(on schedule.Date) schedule.Limits {
+		l := own(on)
+		l.RestMinutes = rest
+		return l
 	}
-	schedule.RankCandidates(list)
-	return list, nil
 }
 
 // askedRest is the rest that the address asks of everybody, in minutes; not asked where the limits of each hold.

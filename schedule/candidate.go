@@ -54,6 +54,9 @@ const (
 // Standings lists them from the best to the worst.
 var Standings = []Standing{Free, FreeWithNotes, BreaksRules, NotFree}
 
+// rank is the place among Standings.
+func (s Standing) rank() int { return slices.Index(Standings, s) }
+
 // StandingWords are the standings in the words of staff.
 var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with a note", BreaksRules: "breaks a rule", NotFree: "not free"}
 
@@ -61,13 +64,6 @@ var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with
 const CandidateRule = "First who is free, then who is free with a note, then who would break a rule, fewest first. " +
 	"Among equals first who is at home at the location, then whose primary position it is, then who has most hours left in the week, " +
 	"then who has rested longest."
-
-// Reason is one thing that was looked at, and what it says of a candidate.
-type Reason struct {
-	Kind     ConstraintKind
-	Standing Standing
-	Words    string // for staff; never a private text
-}
 
 // Candidate is one employee held against an opening.
 type Candidate struct {
@@ -109,10 +105,11 @@ func (c *Candidate) CanTake() bool { return c.Standing == Free || c.Standing == 
 // Candidates holds each worker against the opening under the rules, in the order of CandidateRule. See Consider for what the workers
 // have to come with.
 func Candidates(workers []Worker, o Opening, rules []ConstraintRule, weekStartsOn time.Weekday) []Candidate {
-	book := NewRuleBook(rules)
+	book, trial := NewRuleBook(rules), NewTrial(o)
 	out := make([]Candidate, len(workers))
-	for i, w := range workers {
-		out[i] = Consider(w, o, LimitsOn(w.Employee, book.About(w.Employee), weekStartsOn))
+	for i := range workers {
+		w := &workers[i]
+		out[i] = trial.Consider(w, LimitsOn(w.Employee, book.About(w.Employee), weekStartsOn))
 	}
 	RankCandidates(out)
 	return out
@@ -129,7 +126,7 @@ func RankCandidates(list []Candidate) {
 	keys := make([]key, len(was)) // worked out once each, and lighter to move than candidates
 	for i := range was {
 		c := &was[i]
-		keys[i] = key{slices.Index(Standings, c.Standing), c.Broken(), c.Notes(), c.Left, c.rested(), c.AtHome, c.Primary, c}
+		keys[i] = key{c.Standing.rank(), c.Broken(), c.Notes(), c.Left, c.rested(), c.AtHome, c.Primary, c}
 	}
 	slices.SortFunc(keys, func(a, b key) int {
 		return cmp.Or(cmp.Compare(a.standing, b.standing), cmp.Compare(a.broken, b.broken), cmp.Compare(a.notes, b.notes),

@@ -13,7 +13,7 @@ import (
 func reasonsOf(c Candidate) (out []string) {
 	for _, r := range c.Reasons {
 		if r.Standing != Free {
-			out = append(out, fmt.Sprint(r.Kind, " ", r.Standing, " ", r.Words))
+			out = append(out, fmt.Sprint(r.Kind, " ", r.Standing, " ", r.Words()))
 		}
 	}
 	return out
@@ -119,6 +119,9 @@ func TestConsiderAgreesWithReview(t *testing.T) {
 			TimeZone: zone(), PositionID: int64(rapid.IntRange(1, 3).Draw(t, "position"))}
 		limits := func(Date) Limits { return DefaultLimits }
 		c := Consider(w, o, limits)
+		if trial := NewTrial(o); trial.Free(&w) != (c.Standing != NotFree) || fmt.Sprint(trial.Consider(&w, limits)) != fmt.Sprint(c) || trial.Free(&w) != (c.Standing != NotFree) {
+			t.Fatalf("%s %q, but a trial says otherwise", c.Standing, reasonsOf(c))
+		}
 
 		kinds := map[ConstraintKind]bool{}
 		for _, f := range newFindings(w, o, limits) {

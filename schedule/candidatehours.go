@@ -12,22 +12,23 @@ func (l *looker) underHours() {
 	slices.SortFunc(shifts, func(a, b Shift) int {
 		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt))
 	})
-	days := WorkByDay(shifts)
+	l.near, l.days = shifts, WorkByDayIn(l.days, shifts)
+	l.weeks = WorkByWeekIn(l.weeks, l.days, starts)
 	day := fullest{}
-	for _, d := range days {
+	for _, d := range l.days {
 		if d.On >= l.firstDay && d.On <= l.lastDay {
 			day.hold(d.Minutes, l.limits(d.On).MinutesPerDay)
 		}
 	}
 	week := fullest{}
-	for _, w := range WorkByWeek(days, starts) {
+	for _, w := range l.weeks {
 		if w.On >= l.firstDay.WeekStart(starts) && w.On <= l.lastDay.WeekStart(starts) {
 			week.hold(w.Minutes, l.limits(w.On).MinutesPerWeek)
 		}
 	}
 	l.c.DayMinutes, l.c.DayLimit, l.c.WeekMinutes, l.c.WeekLimit = day.minutes, day.limit, week.minutes, week.limit
-	l.hours(MaxMinutesPerDay, day, "that day")
-	l.hours(MaxMinutesPerWeek, week, "that week")
+	l.hours(MaxMinutesPerDay, day, dayHours)
+	l.hours(MaxMinutesPerWeek, week, weekHours)
 	l.left()
 }
 
@@ -35,10 +36,10 @@ func (l *looker) underHours() {
 func (l *looker) around(first, last Date) []Shift {
 	const zones = 2 // days that no clock is away from UTC
 	at := Interval{UTC.StartOfDay(first - zones), UTC.StartOfDay(last + 1 + zones)}
-	out := make([]Shift, 0, len(l.shifts)+1)
-	for _, s := range l.shifts {
-		if s.Interval().Overlaps(at) {
-			out = append(out, s)
+	out := l.near[:0]
+	for i := range l.shifts {
+		if l.shifts[i].Interval().Overlaps(at) {
+			out = append(out, l.shifts[i])
 		}
 	}
 	return out
@@ -62,14 +63,22 @@ func (f *fullest) hold(minutes, limit int) {
 	}
 }
 
-func (l *looker) hours(kind ConstraintKind, f fullest, when string) {
+// hoursWords are the words about the fullest day or week: without a limit, over it and within it.
+type hoursWords struct{ free, over, within string }
+
+var (
+	dayHours  = hoursWords{"~ that day", "~ that day, at most ~", "~ of ~ that day"}
+	weekHours = hoursWords{"~ that week", "~ that week, at most ~", "~ of ~ that week"}
+)
+
+func (l *looker) hours(kind ConstraintKind, f fullest, words hoursWords) {
 	switch {
 	case f.limit == 0:
-		l.say(kind, Free, "%s %s", DurationWords(f.minutes), when)
+		l.say(kind, Free, words.free, int64(f.minutes))
 	case f.minutes > f.limit:
-		l.say(kind, BreaksRules, "%s %s, at most %s", DurationWords(f.minutes), when, DurationWords(f.limit))
+		l.say(kind, BreaksRules, words.over, int64(f.minutes), int64(f.limit))
 	default:
-		l.say(kind, Free, "%s of %s %s", DurationWords(f.minutes), DurationWords(f.limit), when)
+		l.say(kind, Free, words.within, int64(f.minutes), int64(f.limit))
 	}
 }
 
@@ -78,7 +87,7 @@ func (l *looker) left() {
 	wanted := l.w.Limits.PreferredMinutes
 	switch {
 	case wanted > 0 && l.c.WeekMinutes > wanted && (l.c.WeekLimit == 0 || l.c.WeekMinutes <= l.c.WeekLimit):
-		l.say(MaxMinutesPerWeek, FreeWithNotes, "more than the %s a week that are preferred", DurationWords(wanted))
+		l.say(MaxMinutesPerWeek, FreeWithNotes, "more than the ~ a week that are preferred", int64(wanted))
 	case wanted == 0 && l.c.WeekLimit == 0:
 		l.c.Left = NoLimit
 		return
@@ -89,21 +98,22 @@ func (l *looker) left() {
 // inRow counts the days in a row on which a shift begins, around the first day of the opening. A run is held against the limit
 // of its last day; a day that has a shift already makes no run longer.
 func (l *looker) inRow() {
-	begins := map[Date]bool{}
 	zone := zoneFinder{}
-	for _, s := range l.shifts {
-		begins[zone.of(s.TimeZone).Date(s.StartsAt)] = true
+	l.dates = l.dates[:0]
+	for i := range l.shifts {
+		l.dates = append(l.dates, zone.of(l.shifts[i].TimeZone).Date(l.shifts[i].StartsAt))
 	}
-	worked := begins[l.firstDay]
+	begins := func(on Date) bool { return slices.Contains(l.dates, on) }
+	worked := begins(l.firstDay)
 	from, to := l.firstDay, l.firstDay
-	for begins[from.Add(-1)] {
+	for begins(from.Add(-1)) {
 		from--
 	}
-	for begins[to.Add(1)] {
+	for begins(to.Add(1)) {
 		to++
 	}
 	l.c.InRow = int(to-from) + 1
 	if limit := l.limits(to).ConsecutiveDays; limit > 0 && !worked && l.c.InRow > limit {
-		l.say(MaxConsecutiveDays, BreaksRules, "%d days in a row, at most %d", l.c.InRow, limit)
+		l.say(MaxConsecutiveDays, BreaksRules, "# days in a row, at most #", int64(l.c.InRow), int64(limit))
 	}
 }

@@ -1,49 +1,53 @@
 package schedule
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Consider holds one employee against an opening by the rules of Constraints. The worker has to come with the shifts of
 // Opening.Around and the occurrences that touch the opening; limits are those of the employee day by day, see LimitsOn. A shift
 // of the worker that is the opening itself does not stand in its own way.
 func Consider(w Worker, o Opening, limits func(Date) Limits) Candidate {
-	l := looker{w: w, o: o, limits: limits, c: Candidate{Employee: w.Employee, Standing: Free, RestBefore: -1, RestAfter: -1}}
-	l.zone, _ = ZoneOrUTC(o.TimeZone)
-	l.firstDay, l.lastDay = l.zone.Days(o.Interval)
-	l.c.AtHome = o.LocationID != 0 && o.LocationID == w.LocationID
-	l.c.Primary = o.PositionID != 0 && o.PositionID == w.PositionID
-	l.shifts = w.Shifts
-	if own := func(s Shift) bool { return s.Interval().Empty() || (o.ShiftID != 0 && s.ID == o.ShiftID) }; slices.ContainsFunc(w.Shifts, own) {
-		l.shifts = slices.DeleteFunc(slices.Clone(w.Shifts), own)
-	}
-	l.employed()
-	l.scheduled()
-	l.available()
-	l.qualified()
-	l.rested()
-	l.underHours()
-	l.inRow()
-	return l.c
+	return NewTrial(o).Consider(&w, limits)
 }
+
+// usualReasons is how many reasons most candidates have.
+const usualReasons = 6
 
 // looker gathers the reasons of one candidate.
 type looker struct {
-	w                 Worker
+	w                 *Worker
 	o                 Opening
 	zone              *Zone
 	firstDay, lastDay Date
 	limits            func(Date) Limits
 	shifts            []Shift // but the opening itself
 	c                 Candidate
+
+	near  []Shift // memory that is used again
+	days  []DayWork
+	weeks []WeekWork
+	dates []Date
+	spare []Reason
 }
 
-// say adds a reason.
-func (l *looker) say(kind ConstraintKind, standing Standing, format string, args ...any) {
-	l.c.Reasons = append(l.c.Reasons, Reason{kind, standing, fmt.Sprintf(format, args...)})
-	if slices.Index(Standings, standing) > slices.Index(Standings, l.c.Standing) {
-		l.c.Standing = standing
+// hear takes the next worker.
+func (l *looker) hear(w *Worker) {
+	l.w, l.shifts = w, w.Shifts
+	if own := func(s Shift) bool { return s.Interval().Empty() || (l.o.ShiftID != 0 && s.ID == l.o.ShiftID) }; slices.ContainsFunc(w.Shifts, own) {
+		l.shifts = slices.DeleteFunc(slices.Clone(w.Shifts), own)
+	}
+}
+
+// say adds a reason, in the words of Reason.Words.
+func (l *looker) say(kind ConstraintKind, standing Standing, form string, figures ...int64) {
+	r := Reason{Kind: kind, Standing: standing, form: form}
+	copy(r.figures[:], figures)
+	l.add(r)
+}
+
+func (l *looker) add(r Reason) {
+	l.c.Reasons = append(l.c.Reasons, r)
+	if r.Standing.rank() > l.c.Standing.rank() {
+		l.c.Standing = r.Standing
 	}
 }
 
@@ -58,11 +62,10 @@ func (l *looker) employed() {
 
 func (l *looker) scheduled() {
 	none := true
-	for _, s := range l.shifts {
-		if s.Interval().Overlaps(l.o.Interval) {
+	for i := range l.shifts {
+		if s := &l.shifts[i]; s.Interval().Overlaps(l.o.Interval) {
 			none = false
-			z, _ := ZoneOrUTC(s.TimeZone)
-			l.say(NoOverlap, NotFree, "on shift %d, %s", s.ID, RangeWords(z, s.Interval()))
+			l.add(Reason{Kind: NoOverlap, Standing: NotFree, form: "on shift #, @", figures: [3]int64{s.ID, int64(s.StartsAt), int64(s.EndsAt)}, zone: s.TimeZone})
 		}
 	}
 	if none {
@@ -72,12 +75,14 @@ func (l *looker) scheduled() {
 
 // available looks at the live blocks. Their words are the kind and the number, never a reason.
 func (l *looker) available() {
-	none, seen := true, map[int64]bool{}
-	for _, o := range l.w.Occurrences {
-		if o.Missing || !o.counts() || seen[o.BlockID] || !o.Overlaps(l.o.Interval) {
+	none := true
+	touches := func(o *Occurrence) bool { return !o.Missing && o.counts() && o.Overlaps(l.o.Interval) }
+	for i := range l.w.Occurrences {
+		o := &l.w.Occurrences[i]
+		if !touches(o) || slices.ContainsFunc(l.w.Occurrences[:i], func(was Occurrence) bool { return was.BlockID == o.BlockID && touches(&was) }) {
 			continue
 		}
-		none, seen[o.BlockID] = false, true
+		none = false
 		kind, rule, words := l.w.Kinds[o.BlockID], WhileUnavailable, "unavailable"
 		switch kind {
 		case TimeOff:
@@ -87,11 +92,11 @@ func (l *looker) available() {
 		}
 		switch {
 		case o.Status == Requested:
-			l.say(rule, FreeWithNotes, "%s if block %d is approved", words, o.BlockID)
+			l.say(rule, FreeWithNotes, words+" if block # is approved", o.BlockID)
 		case kind == Undesired:
-			l.say(rule, FreeWithNotes, "%s, block %d", words, o.BlockID)
+			l.say(rule, FreeWithNotes, words+", block #", o.BlockID)
 		default:
-			l.say(rule, NotFree, "%s, block %d", words, o.BlockID)
+			l.say(rule, NotFree, words+", block #", o.BlockID)
 		}
 	}
 	if none {
@@ -128,22 +133,27 @@ func (l *looker) rested() {
 	short := func(rest, limit int, other *Shift, where string) {
 		if rest > 0 && rest < limit {
 			fine = false
-			l.say(MinRestMinutes, BreaksRules, "rest of %s %s shift %d, at least %s", DurationWords(rest), where, other.ID, DurationWords(limit))
+			l.say(MinRestMinutes, BreaksRules, "rest of ~ "+where+" shift #, at least ~", int64(rest), other.ID, int64(limit))
 		}
 	}
-	words := "rested"
 	if before != nil {
 		l.c.RestBefore = Interval{before.EndsAt, l.o.Start}.Minutes()
 		short(l.c.RestBefore, l.limits(l.firstDay).RestMinutes, before, "after")
-		words += ", " + DurationWords(l.c.RestBefore) + " before"
 	}
 	if after != nil {
 		z, _ := ZoneOrUTC(after.TimeZone)
 		l.c.RestAfter = Interval{l.o.End, after.StartsAt}.Minutes()
 		short(l.c.RestAfter, l.limits(z.Date(after.StartsAt)).RestMinutes, after, "before")
-		words += ", " + DurationWords(l.c.RestAfter) + " after"
 	}
-	if fine {
-		l.say(MinRestMinutes, Free, "%s", words)
+	switch {
+	case !fine:
+	case before != nil && after != nil:
+		l.say(MinRestMinutes, Free, "rested, ~ before, ~ after", int64(l.c.RestBefore), int64(l.c.RestAfter))
+	case before != nil:
+		l.say(MinRestMinutes, Free, "rested, ~ before", int64(l.c.RestBefore))
+	case after != nil:
+		l.say(MinRestMinutes, Free, "rested, ~ after", int64(l.c.RestAfter))
+	default:
+		l.say(MinRestMinutes, Free, "rested")
 	}
 }

@@ -45,7 +45,7 @@ func (c *Candidate) words(take func(Standing) bool, kinds ...ConstraintKind) str
 	var list []string
 	for _, r := range c.Reasons {
 		if take(r.Standing) && (len(kinds) == 0 || slices.Contains(kinds, r.Kind)) {
-			list = append(list, r.Words)
+			list = append(list, r.Words())
 		}
 	}
 	return strings.Join(list, "; ")

@@ -195,9 +195,10 @@ func TestWorkersHaveTheSameShiftsFromTheTimeline(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			wr := workerReader{ask: ask, of: map[int64]int{}, out: make([]schedule.Worker, len(workers)), time: s.timeline(ctx)}
-			for k, w := range workers {
-				wr.of[w.ID] = k
+			slices.Reverse(workers) // nobody has to come by name
+			wr := workerReader{ask: ask, time: s.timeline(ctx)}
+			for _, w := range workers {
+				wr.out = append(wr.out, schedule.Worker{Employee: w.Employee})
 			}
 			wr.shiftsInTime()
 			for k, w := range workers {

@@ -19,27 +19,8 @@ type WorkersAsk struct {
 // Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
 // position those who can work in it, whatever their primary one is. Their shifts are read by the index of employees, those of more
 // than a few from the timeline, with what a shift line has; the blocks of many by the index of starts.
-func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (out []schedule.Worker, err error) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "workers")
-	}
-	wr := workerReader{m: m, v: v, ask: ask, of: map[int64]int{}}
-	if !ask.Shifts.Empty() && readsDrafts(v) && f.EmployeeID == 0 && f.Q == "" {
-		if ask.Once {
-			wr.time = s.timelineAtHand(ctx)
-		} else {
-			wr.time = s.timeline(ctx)
-		}
-	}
-	err = s.engine.read(ctx, func(q reader) error {
-		for _, read := range []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts} {
-			if err := read(ctx, q, f); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) ([]schedule.Worker, error) {
+	wr, err := s.workers(ctx, v, f, ask)
 	switch {
 	case err != nil:
 	case wr.inTime():
@@ -48,6 +29,40 @@ func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		err = wr.shiftsByLines(ctx, s)
 	}
 	return wr.out, wrap(err, "workers")
+}
+
+// workers is the same without the shifts that are not read from the table.
+func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (*workerReader, error) {
+	wr := &workerReader{v: v, ask: ask, of: map[int64]int{}}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return wr, err
+	}
+	wr.m = m
+	if !ask.Shifts.Empty() && readsDrafts(v) && f.EmployeeID == 0 && f.Q == "" {
+		if ask.Once {
+			wr.time = s.timelineAtHand(ctx)
+		} else {
+			wr.time = s.timeline(ctx)
+		}
+	}
+	reads := []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts}
+	if s.heldWorkers(v, f, ask) {
+		all, err := s.workforce(ctx)
+		if err != nil {
+			return wr, err
+		}
+		wr.pick(all, f)
+		reads = reads[2:]
+	}
+	return wr, s.engine.read(ctx, func(q reader) error {
+		for _, read := range reads {
+			if err := read(ctx, q, f); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // workerReader gathers the workers of one question.

@@ -32,6 +32,16 @@ func TestWorkers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var each []schedule.Worker
+			err = s.EachCandidate(ctx, schedule.Manager, f, ask, func(w *schedule.Worker) error {
+				one := *w
+				one.Shifts = slices.Clone(w.Shifts)
+				each = append(each, one)
+				return nil
+			})
+			if diff := cmp.Diff(got, each, cmpopts.EquateEmpty()); diff != "" || err != nil {
+				t.Errorf("%s one by one: %v\n%s", f.Encode(), err, diff)
+			}
 			var want []schedule.Worker
 			for _, e := range r.Employees {
 				if w, ok := n.worker(e, f, ask); ok {

@@ -30,30 +30,19 @@ func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
 
 // shiftsInTime takes the shifts from the timeline, which has those of one employee by start. They lie in one piece of memory.
 func (wr *workerReader) shiftsInTime() {
-	t := wr.time
-	place := make([]int32, len(t.people)) // of the workers among those who are wanted, from 1 on
-	for id, at := range wr.of {
-		if who, ok := t.byID[id]; ok {
-			place[who] = int32(at) + 1 // #nosec G115 -- as many as employees
-		}
-	}
-	next := make([]int32, len(wr.out)+1)
-	t.each(wr.ask.Shifts, func(s *timedShift) { next[place[s.who]]++ })
-	next[0] = 0 // of those who are not wanted
+	cursor := wr.time.cursor(wr.ask.Shifts)
+	var all []schedule.Shift
+	ends := make([]int, len(wr.out))
 	for k := range wr.out {
-		next[k+1] += next[k]
+		all = cursor.of(all, wr.out[k].ID)
+		ends[k] = len(all)
 	}
-	all, begin := make([]schedule.Shift, next[len(wr.out)]), slices.Clone(next)
-	t.each(wr.ask.Shifts, func(s *timedShift) {
-		if at := place[s.who]; at > 0 {
-			all[next[at-1]] = t.shift(s)
-			next[at-1]++
-		}
-	})
-	for k := range wr.out {
-		if from, to := begin[k], begin[k+1]; from < to {
+	from := 0
+	for k, to := range ends {
+		if from < to {
 			wr.out[k].Shifts = all[from:to:to]
 		}
+		from = to
 	}
 }
 

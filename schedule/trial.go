@@ -1,0 +1,44 @@
+package schedule
+
+// Trial holds one employee after another against an opening, in the same memory.
+type Trial struct {
+	l looker
+}
+
+// NewTrial is a trial of nobody yet.
+func NewTrial(o Opening) *Trial {
+	t := &Trial{looker{o: o}}
+	t.l.zone, _ = ZoneOrUTC(o.TimeZone)
+	t.l.firstDay, t.l.lastDay = t.l.zone.Days(o.Interval)
+	return t
+}
+
+// Consider is Consider for the opening of the trial. Nothing of the worker is kept but the employee.
+func (t *Trial) Consider(w *Worker, limits func(Date) Limits) Candidate {
+	l := &t.l
+	l.hear(w)
+	l.limits, l.c = limits, Candidate{Employee: w.Employee, Standing: Free, RestBefore: -1, RestAfter: -1, Reasons: make([]Reason, 0, usualReasons)}
+	l.c.AtHome = l.o.LocationID != 0 && l.o.LocationID == w.LocationID
+	l.c.Primary = l.o.PositionID != 0 && l.o.PositionID == w.PositionID
+	l.employed()
+	l.scheduled()
+	l.available()
+	l.qualified()
+	l.rested()
+	l.underHours()
+	l.inRow()
+	return l.c
+}
+
+// Free says whether the employee is there at all: employed, on no shift and not away. It is Consider without the rest of it, and
+// the standing of everybody else is NotFree.
+func (t *Trial) Free(w *Worker) bool {
+	l := &t.l
+	l.hear(w)
+	l.c = Candidate{Standing: Free, Reasons: l.spare[:0]} // never those of a candidate that was given away
+	l.employed()
+	l.scheduled()
+	l.available()
+	l.spare = l.c.Reasons
+	return l.c.Standing != NotFree
+}
