@@ -31,11 +31,19 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return c, err
 		}
+		copies, err := s.copiesOf(ctx, v, f.Without("status"))
+		if err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if pairs != nil {
 				countChosen(pairs, &c)
 			} else if err := countPairs(ctx, q, conflictWhere(m, v, f), &c); err != nil {
 				return err
+			}
+			if copies != nil && times != nil {
+				c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = comparedCopies(copies, times, f)
+				return nil
 			}
 			return countCompared(ctx, q, m, v, f, sums, times, &c)
 		})

@@ -77,6 +77,18 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 			return c, err
 		}
 		question := dayQuestion{m, v, f}
+		copies, err := s.copiesOf(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
+		if copies != nil {
+			if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {
+				if err == nil {
+					c = question.countPeriod(copies, times)
+				}
+				return c, err
+			}
+		}
 		var sums, times *chosen
 		if !question.counted() {
 			if sums, err = s.shiftSums(ctx, v, f); err == nil && sums != nil && !f.OfPeriod() {

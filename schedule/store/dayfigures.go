@@ -34,6 +34,7 @@ type dayFigures struct {
 	dayQuestion
 	days         []schedule.DayFigures
 	times, pairs *chosen // occurrences in force and soft conflicts, where the sheets have them
+	copies       *periodCopies
 }
 
 // choose takes what the sheets have of the question.
@@ -42,6 +43,9 @@ func (d *dayFigures) choose(ctx context.Context, s *Store) (err error) {
 	force.Statuses = inForce
 	if d.times, err = s.timesAtHome(ctx, d.v, force); err == nil {
 		d.pairs, err = s.pairsOf(ctx, d.v, d.f)
+	}
+	if err == nil {
+		d.copies, err = s.copiesOf(ctx, d.v, d.f)
 	}
 	return err
 }
@@ -53,6 +57,8 @@ func (d *dayFigures) read(ctx context.Context, q reader) error {
 		steps = []func(context.Context, reader) error{d.totals, d.presence, d.conflicts}
 	case ofAllPeople(d.v, d.f):
 		steps[0] = d.placeTotals
+	case d.copies != nil:
+		steps[0] = d.periodShifts
 	}
 	for _, step := range steps {
 		if err := step(ctx, q); err != nil {
@@ -122,6 +128,18 @@ var inForce = []schedule.BlockStatus{schedule.Active, schedule.Approved}
 
 // blockRows counts who is unavailable, occurrence by occurrence.
 func (d *dayFigures) blockRows(ctx context.Context, q reader) error {
+	if t := d.times; t != nil {
+		away := make([]rankSet, len(d.days))
+		t.each(func(i int) {
+			for k := range d.touched(schedule.Date(t.columns[timeFirst][i]), schedule.Date(t.columns[timeLast][i])) { // #nosec G115 -- the packer wrote it from a date
+				away[max(int(t.columns[timeFirst][i])-int(d.f.From), 0)+k].include(t.columns[timeRank][i])
+			}
+		})
+		for k := range away {
+			d.days[k].Unavailable = away[k].size()
+		}
+		return nil
+	}
 	seen := map[headOn]bool{}
 	add := func(employee int64, first, last schedule.Date) {
 		days := d.touched(first, last)
@@ -131,12 +149,6 @@ func (d *dayFigures) blockRows(ctx context.Context, q reader) error {
 				days[k].Unavailable++
 			}
 		}
-	}
-	if t := d.times; t != nil {
-		t.each(func(i int) {
-			add(t.columns[timeEmployee][i], schedule.Date(t.columns[timeFirst][i]), schedule.Date(t.columns[timeLast][i])) // #nosec G115 -- the packer wrote it from a date
-		})
-		return nil
 	}
 	question := d.dayQuestion
 	question.f.Statuses = inForce

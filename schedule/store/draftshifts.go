@@ -47,6 +47,15 @@ func (s *Store) EachDraftShift(ctx context.Context, v schedule.Viewer, period in
 
 // DraftShiftCounts counts the working copies of a draft period by how they stand to what employees were shown.
 func (s *Store) DraftShiftCounts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (map[schedule.PublishState]int, error) {
+	of := f.Without("status", "block_id")
+	of.DraftPeriodID, of.PublishedPeriodID = period, 0
+	p, err := s.copiesOf(ctx, v, of)
+	if p != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return countWords[schedule.PublishState](p, f), nil
+	}
 	w, err := s.draftShiftsOf(ctx, v, period, f)
 	if err != nil {
 		return nil, err

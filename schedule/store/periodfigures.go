@@ -123,6 +123,9 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return nil, err
 		}
+		if out, err := s.figuresByCopies(ctx, v, f); out != nil || err != nil {
+			return out, err
+		}
 		w := &where{}
 		w.scope(v, "u.employee_id")
 		w.ofShifts(m, "u", f)

@@ -85,6 +85,13 @@ func (s *Store) EachPublishedShift(ctx context.Context, v schedule.Viewer, perio
 
 // PublishedShiftCounts counts the rows of one published period by how they stand to the version before.
 func (s *Store) PublishedShiftCounts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (map[schedule.ChangeKind]int, error) {
+	p, err := s.versionAtHand(ctx, v, period, f)
+	if p != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return countWords[schedule.ChangeKind](p, f), nil
+	}
 	w, err := s.publishedShiftsOf(ctx, v, period, f, "")
 	if err != nil {
 		return nil, err

@@ -26,6 +26,12 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 		if err != nil {
 			return c, err
 		}
+		if copies, err := s.copiesOf(ctx, v, f); copies != nil || err != nil {
+			if err == nil {
+				c.addCopies(copies, f)
+			}
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if ofAllPeople(v, f) {
 				return countShiftsByDay(ctx, q, m, f, sums, &c)

@@ -1,0 +1,134 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+
+	"opshub/schedule"
+)
+
+// periodCopies is the shifts of a draft period or of a published version in few bytes each, by start: what screens count, of whatever
+// days and place, without reading tens of thousands of rows for each question.
+type periodCopies struct {
+	rows    []periodCopy
+	reach   schedule.Instant // the longest of them lasts
+	dropped string           // the word of those that are to be removed, or were taken back
+}
+
+// periodCopy is one of them.
+type periodCopy struct {
+	id, employee, rank int64 // employee 0: an open shift
+	location, position int64
+	schedule.Interval
+	first, last schedule.Date // local days
+	zone        *schedule.Zone
+	word        string // the state of a working copy, or how a published one stands to the version before
+}
+
+// mostCopies is how many a period may have; of a longer one the database answers.
+const mostCopies = 1 << 18
+
+// copiesOf is the shifts of the period of a filter; nil where there is no period in it, or it narrows to people or texts, or the viewer
+// reads no drafts. It must not be asked for from within a question to the engine.
+func (s *Store) copiesOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*periodCopies, error) {
+	anywhere := f
+	anywhere.DraftPeriodID, anywhere.PublishedPeriodID = 0, 0
+	switch {
+	case !ofAllPeople(v, anywhere) || (f.DraftPeriodID != 0 && f.PublishedPeriodID != 0):
+		return nil, nil
+	case f.DraftPeriodID != 0:
+		return s.periodCopies(ctx, "draft", f.DraftPeriodID, string(schedule.StagedForRemoval),
+			`SELECT s.id, s.employee_id, e.sort_rank, s.location_id, s.position_id, s.starts_at, s.ends_at, s.first_on, s.last_on, s.time_zone, s.state
+				FROM shift s LEFT JOIN employee e ON e.id = s.employee_id WHERE s.draft_period_id = ?1`)
+	case f.PublishedPeriodID != 0:
+		return s.versionCopiesOf(ctx, f.PublishedPeriodID)
+	}
+	return nil, nil
+}
+
+// versionCopiesOf is the rows of a published version, those too that it took back, for whoever may read all of them.
+func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopies, error) {
+	return s.periodCopies(ctx, "version", version, string(schedule.ChangeRemoved),
+		`SELECT u.shift_id, u.employee_id, e.sort_rank, u.location_id, u.position_id, u.starts_at, u.ends_at, u.first_on, u.last_on, u.time_zone, u.change_kind
+			FROM published_shift u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.published_period_id = ?1`)
+}
+
+func (s *Store) periodCopies(ctx context.Context, of string, period int64, dropped, text string) (*periodCopies, error) {
+	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", of, " ", period), func() ([]*periodCopies, error) {
+		p, words, zones := &periodCopies{dropped: dropped}, map[string]string{}, newDayWords()
+		err := s.engine.read(ctx, func(q reader) error {
+			return q.query(ctx, fmt.Sprint(text, " LIMIT ", mostCopies+1), []any{period}, func(r row) error {
+				c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
+					first: date(r, 7), last: date(r, 8), zone: zones.zone(r.text(9))}
+				word := r.text(10)
+				if c.word = words[word]; c.word == "" {
+					words[word], c.word = word, word
+				}
+				p.rows, p.reach = append(p.rows, c), max(p.reach, c.End-c.Start)
+				return nil
+			})
+		})
+		if len(p.rows) > mostCopies {
+			return []*periodCopies{nil}, err
+		}
+		slices.SortFunc(p.rows, func(a, b periodCopy) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.id, b.id)) })
+		return []*periodCopies{p}, err
+	}, func(list []*periodCopies) int {
+		if list[0] == nil {
+			return 1
+		}
+		return 1 + len(list[0].rows)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// each gives the copies of the days and the place of a filter, by start.
+func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
+	at := 0
+	if f.From != 0 {
+		low := schedule.UTC.StartOfDay(f.From) - widestOffset - p.reach
+		at = sort.Search(len(p.rows), func(k int) bool { return p.rows[k].Start > low })
+	}
+	for k := at; k < len(p.rows); k++ {
+		c := &p.rows[k]
+		if f.To != 0 && c.Start >= schedule.UTC.StartOfDay(f.To+1)+widestOffset {
+			return
+		}
+		if c.last < f.From || (f.To != 0 && c.first > f.To) || (f.LocationID != 0 && c.location != f.LocationID) ||
+			(f.PositionID != 0 && c.position != f.PositionID) {
+			continue
+		}
+		fn(c)
+	}
+}
+
+// stays gives those that are not dropped.
+func (p *periodCopies) stays(f schedule.Filter, fn func(*periodCopy)) {
+	p.each(f, func(c *periodCopy) {
+		if c.word != p.dropped {
+			fn(c)
+		}
+	})
+}
+
+// versionAtHand is the rows of a published version for a viewer who may read all of them; nil where the database is to be asked.
+func (s *Store) versionAtHand(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (*periodCopies, error) {
+	f.Statuses, f.All, f.BlockID, f.DraftPeriodID, f.PublishedPeriodID = nil, false, 0, 0, 0
+	if v.Role == schedule.RoleStaff || !isKnown(v) || !ofAllPeople(schedule.Manager, f) {
+		return nil, nil
+	}
+	if _, err := s.PublishedPeriod(ctx, v, version); err != nil { // unknown, or recalled: who is not shown it
+		if errors.Is(err, ErrNotFound) {
+			err = nil
+		}
+		return nil, err
+	}
+	return s.versionCopiesOf(ctx, version)
+}

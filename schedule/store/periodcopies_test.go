@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// withoutCopies is the store that must ask the database about each period.
+func withoutCopies(t *testing.T, dsn string) *Store {
+	s := opened(t, dsn, ReadOnly)
+	for id := range int64(20) {
+		for _, of := range []string{"draft", "version"} {
+			s.lists.putRows(s.Version(), fmt.Sprint("few bytes of ", of, " ", id), []*periodCopies{nil}, 1)
+		}
+	}
+	return s
+}
+
+// periodQuestions are the questions that the shifts of a period at hand answer.
+var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, schedule.Filter) (any, error){
+	"days": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.DayCounts(c, v, f)
+	},
+	"figures of days": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.DayFigures(c, v, f)
+	},
+	"shifts": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.ShiftCounts(c, v, f)
+	},
+	"conflicts": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.ConflictCounts(c, v, f)
+	},
+	"versions": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		f.DraftPeriodID, f.PublishedPeriodID = 0, 0
+		return s.VersionFigures(c, v, f)
+	},
+	"kinds": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.PublishedShiftCounts(c, v, f.PublishedPeriodID, f)
+	},
+	"states": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.DraftShiftCounts(c, v, f.DraftPeriodID, f)
+	},
+}
+
+// TestThePeriodAtHandAndTheDatabaseSayTheSame asks each question of both, for every sort of viewer.
+func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
+	moved := versions(3, 5)
+	moved.PublishedPeriods[1].Status = "recalled"
+	for k := range moved.Shifts { // the plan goes on after the publication
+		switch s := &moved.Shifts[k]; k % 7 {
+		case 0:
+			s.State = schedule.StagedForRemoval
+		case 1:
+			s.State, s.StartsAt, s.EndsAt = schedule.ChangedSince, s.StartsAt+7200, s.EndsAt+7200
+		}
+	}
+	for name, roster := range map[string]*schedule.Roster{"versions": moved, "roster": storetest.Roster(60, 7)} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Engines(t, func(t *testing.T, dsn string) {
+				fast := imported(t, dsn, roster)
+				slow := withoutCopies(t, dsn)
+				low := schedule.UTC.Date(roster.Shifts[0].StartsAt)
+				some := map[string]bool{}
+				for _, of := range []schedule.Filter{{DraftPeriodID: 1}, {PublishedPeriodID: 1}, {PublishedPeriodID: 2}, {PublishedPeriodID: 3}, {PublishedPeriodID: 77}} {
+					for n := range 24 {
+						f := of
+						f.LocationID, f.PositionID = int64(n%3), int64(n/3%2)
+						if n < 20 {
+							f.From = low + schedule.Date(2*n) - 6
+							f.To = f.From + schedule.Date(n%9)
+						}
+						for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 3}} {
+							for question, ask := range periodQuestions {
+								want, err := ask(ctx, slow, v, f)
+								got, failed := ask(ctx, fast, v, f)
+								if d := gocmp.Diff(want, got); d != "" || err != nil || failed != nil {
+									t.Fatalf("%s of %s %+v: %v %v %.2000s", question, v.Role, f, err, failed, d)
+								}
+								some[fmt.Sprintf("%s %+v", question, got)] = true
+							}
+						}
+					}
+				}
+				if len(some) < 100 {
+					t.Errorf("%d answers say little", len(some))
+				}
+			})
+		})
+	}
+}
