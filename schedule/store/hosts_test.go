@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -62,6 +63,54 @@ func TestALostConnection(t *testing.T) {
 	if err := ask(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestAHostThatHangs holds that a host which takes no part any more, and neither closes nor refuses a connection, costs a question a
+// few seconds and not its answer, that the questions after it cost no more than usual, and that nothing but such a host does this.
+func TestAHostThatHangs(t *testing.T) {
+	t.Parallel()
+	dsn := storetest.Postgres(t)
+	first, second := storetest.NewWire(t, dsn), storetest.NewWire(t, dsn)
+	importInto(t, dsn, storetest.Roster(5, 1))
+	over, err := storetest.Over(dsn, first, second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := opened(t, over, ReadOnly)
+	given := func() (up int64) {
+		t.Helper()
+		err := s.engine.read(ctx, func(q reader) error {
+			n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+			if err == nil && n != 5 {
+				t.Errorf("%d employees", n)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.engine.(*postgres).resets.Load()
+	}
+	for range 3 {
+		if given() != 0 {
+			t.Fatal("connections were given up while both hosts answered")
+		}
+	}
+	first.Hang(true)
+	for range 3 {
+		if given() != 1 {
+			t.Fatal("the connections to the host that hangs were not given up once")
+		}
+	}
+	second.Hang(true)
+	limited, cancel := context.WithTimeout(ctx, beginWithin/2)
+	defer cancel()
+	if err := s.engine.read(limited, func(q reader) error { return nil }); err == nil {
+		t.Error("a question is answered with both hosts hanging")
+	}
+	first.Hang(false)
+	second.Hang(false)
+	given() // it answers as soon as they take part again
 }
 
 // terminate ends every connection of the program to the database.
