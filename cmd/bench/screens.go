@@ -13,11 +13,13 @@ import (
 	"opshub/schedule/generate"
 )
 
-// A screen is asked at most this often, and for at most this long.
+// A screen is asked at most this often, and for at most this long. Before, it is asked other things at least so often and so long: what
+// a service makes of the data beside its first answers is then made, and each screen finds the service as it is all day.
 const (
 	screenRequests = 2000
 	screenTime     = 4 * time.Second
 	warmRequests   = 50
+	warmTime       = 2 * time.Second
 )
 
 // dataScreens measures how long visitors wait for the lists, grids, reports and hubs of the generated schedule.
@@ -110,11 +112,12 @@ func (b *bench) screen(ctx context.Context, db string, sc catalog.Screen) (row, 
 	return r.explain(ctx, db, warm, b.differently(sc, profileTime))
 }
 
-// warmUp asks a screen some times.
+// warmUp asks a screen some times, for some time, and never what it is asked later.
 func (b *bench) warmUp(sc catalog.Screen) func(addr string) load {
 	return func(addr string) load {
+		end := sync.OnceValue(func() time.Time { return time.Now().Add(warmTime) })
 		return load{addr: addr, clients: b.clients, next: func(i int) []byte {
-			if i >= warmRequests {
+			if over := time.Now().After(end()); over && i >= warmRequests || i >= screenRequests {
 				return nil
 			}
 			return b.ask(addr, sc, screenRequests+i)
