@@ -4,13 +4,12 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // awayPart is who is unavailable on the day, the first of them, with the way to all blocks.
 func (s *server) awayPart(day *request) (components.Part, error) {
 	part := components.Part{ID: "away", Title: "Unavailable on this day", Quiet: "in force or requested", Empty: "Nobody is unavailable on this day."}
-	rows, _, err := s.Store.Occurrences(day.ctx, day.viewer, day.filter, store.Page{Limit: pageSizes[0]})
+	rows, err := s.Store.FirstOccurrences(day.ctx, day.viewer, day.filter, pageSizes[0])
 	if err != nil {
 		return part, err
 	}

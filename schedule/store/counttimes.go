@@ -18,15 +18,31 @@ func (s *Store) timesOf(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	return occurrencesOn(all, v, f), nil
 }
 
-// timesAtHome is timesOf of the employees who are at home where the filter says.
+// timesAtHome is timesOf of the employees who are at home where the filter says. Those of any status are chosen once for all parts of a
+// page.
 func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
-	times, err := s.timesOf(ctx, v, f)
-	if err != nil || times == nil || (f.LocationID == 0 && f.PositionID == 0) {
-		return times, err
+	anyStatus := schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID, All: true}
+	all, err := s.occurrenceSheet(ctx)
+	if err != nil || all == nil || f.Q != "" {
+		return nil, err
 	}
-	homes, err := s.homes(ctx)
-	times.atHome(timeRank, homes, f)
-	return times, err
+	var homes []home
+	if f.LocationID != 0 || f.PositionID != 0 {
+		if homes, err = s.homes(ctx); err != nil {
+			return nil, err
+		}
+	}
+	choose := func(f schedule.Filter) *chosen {
+		times := occurrencesOn(all, v, f)
+		times.atHome(timeRank, homes, f)
+		return times
+	}
+	if f.From == 0 && f.To == 0 {
+		return choose(f), nil
+	}
+	times := &chosen{sheet: all, some: true, ids: all.recent(key("times", v, anyStatus), func() []int32 { return choose(anyStatus).ids })}
+	times.statuses(timeStatus, f)
+	return times, nil
 }
 
 // comparedByTotals counts the blocks of the occurrences, and the employees who have any or a shift on the days at the place.

@@ -103,18 +103,15 @@ func (s *Store) Occurrences(ctx context.Context, v schedule.Viewer, f schedule.F
 	if err != nil {
 		return nil, "", wrap(err, "occurrences")
 	}
-	question := occurrenceQuestion{m, v, f}
-	text, args := question.page(o)
-	var ids []int64
-	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
-	err = s.engine.read(ctx, func(q reader) error {
-		if err := q.query(ctx, text, args, one); err != nil {
-			return err
-		}
-		out, err = question.rows(ctx, q, ids)
+	ids, next, err := s.occurrencePage(ctx, v, f, o)
+	if err != nil {
+		return nil, "", wrap(err, "occurrences")
+	}
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		out, err = occurrenceQuestion{m, v, f}.rows(ctx, q, ids)
 		return err
 	})
-	return out, nextOf(), wrap(err, "occurrences")
+	return out, next, wrap(err, "occurrences")
 }
 
 // rows is everything about the occurrences with these ids, in their order.

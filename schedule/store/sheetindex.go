@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -16,6 +17,7 @@ type sheetIndex struct {
 	mu      sync.Mutex
 	columns map[int][]int32 // the rows by the value of the column
 	days    map[[2]int]*dayIndex
+	recent  recentRows
 }
 
 // dayIndex finds the rows that touch some days. Most touch few, and stand by the first of them; the others are gone through.
@@ -159,7 +161,7 @@ func (c *chosen) days(first, last int, f schedule.Filter) {
 	}
 	if !c.some {
 		if d := c.byDays(first, last); d != nil {
-			c.some, c.ids = true, c.touching(d, first, last, from, to)
+			c.some, c.ids = true, c.recent(fmt.Sprint(first, from, to), func() []int32 { return c.touching(d, first, last, from, to) })
 			return
 		}
 	}
