@@ -54,7 +54,9 @@ func (e eventQuestion) countSheet(ctx context.Context, s *Store, c *EventCounts)
 // narrowSheet leaves the events of every condition but those on places and days.
 func (e eventQuestion) narrowSheet(events *chosen) {
 	f := e.f
-	events.id(eventEmployee, f.EmployeeID)
+	if events.of(eventEmployee, f.EmployeeID); f.EmployeeID == 0 {
+		events.within(eventAt, instantsOf(f))
+	}
 	events.id(eventSubject, e.set.ID)
 	events.id(eventSubject, f.BlockID)
 	events.scope(e.v, eventEmployee)
@@ -75,6 +77,18 @@ func (e eventQuestion) narrowSheet(events *chosen) {
 	}
 }
 
+// instantsOf is what the days of a filter are in no zone before and after: an instant on them lies between.
+func instantsOf(f schedule.Filter) schedule.Interval {
+	at := everyTime
+	if f.From != 0 {
+		at.Start = schedule.Instant(f.From.Time().Unix() - widestOffset)
+	}
+	if f.To != 0 {
+		at.End = schedule.Instant(f.To.Add(1).Time().Unix() + widestOffset)
+	}
+	return at
+}
+
 // eventPlaces is where events are: at the home of the employee, else at the place of the coverage target or of the exception that they
 // are about.
 type eventPlaces struct {
@@ -89,13 +103,8 @@ func (e eventQuestion) placeSheet(ctx context.Context, s *Store, events *chosen)
 	if f.LocationID == 0 && f.PositionID == 0 && f.From == 0 && f.To == 0 {
 		return nil
 	}
-	if f.From != 0 { // the same for all zones at once
-		from := f.From.Time().Unix() - widestOffset
-		events.keep(eventAt, func(v int64) bool { return v > from })
-	}
-	if f.To != 0 {
-		to := f.To.Add(1).Time().Unix() + widestOffset
-		events.keep(eventAt, func(v int64) bool { return v < to })
+	if at := instantsOf(f); at != everyTime { // the same for all zones at once
+		events.keep(eventAt, func(v int64) bool { return v > int64(at.Start) && v < int64(at.End) })
 	}
 	places, err := s.eventPlaces(ctx)
 	if err != nil {
