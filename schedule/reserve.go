@@ -3,7 +3,8 @@ package schedule
 // Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
 type Reserve struct {
 	members map[Post][]reservist
-	last    map[int64]int32 // of each employee the place of the last time taken, counted from 1
+	places  map[int64]int32 // of the members, from 1 on
+	last    []int32         // of each place the last time taken, counted from 1
 	taken   []taken
 }
 
@@ -15,28 +16,43 @@ type taken struct {
 
 // reservist is one employee and the days of employment; 0 for no bound.
 type reservist struct {
-	id          int64
+	place       int32
 	hired, left Date
 }
 
 // NewReserve is a reserve without anybody.
 func NewReserve() *Reserve {
-	return &Reserve{members: map[Post][]reservist{}, last: map[int64]int32{}}
+	return &Reserve{members: map[Post][]reservist{}, places: map[int64]int32{}, last: []int32{0}}
 }
 
 // Untaken is a reserve of the same people of whom nobody is taken. Nobody may be added to either afterwards.
-func (r *Reserve) Untaken() *Reserve { return &Reserve{members: r.members, last: map[int64]int32{}} }
+func (r *Reserve) Untaken() *Reserve {
+	return &Reserve{members: r.members, places: r.places, last: make([]int32, len(r.last))}
+}
 
 // Add adds an employee in one position of the home location; position 0 stands for any, and each employee is added for it once.
 func (r *Reserve) Add(e Employee, position int64) {
 	p := Post{e.LocationID, position}
-	r.members[p] = append(r.members[p], reservist{e.ID, e.HiredOn, e.TerminatedOn})
+	if r.places[e.ID] == 0 {
+		r.places[e.ID] = int32(len(r.last)) // #nosec G115 -- as many as employees
+		r.last = append(r.last, 0)
+	}
+	r.members[p] = append(r.members[p], reservist{r.places[e.ID], e.HiredOn, e.TerminatedOn})
 }
 
 // Take says that an employee cannot come at a time: a shift, or an unavailable block.
-func (r *Reserve) Take(employee int64, at Interval) {
-	r.taken = append(r.taken, taken{at, r.last[employee]})
-	r.last[employee] = int32(len(r.taken)) // #nosec G115 -- as many as shifts in memory
+func (r *Reserve) Take(employee int64, at Interval) { r.TakeAt(r.Place(employee), at) }
+
+// Place is where an employee stands in the reserve; 0 for who is not in it. It is the same in what Untaken gives.
+func (r *Reserve) Place(employee int64) int32 { return r.places[employee] }
+
+// TakeAt is Take for who looks up the places of many once.
+func (r *Reserve) TakeAt(place int32, at Interval) {
+	if place == 0 { // whoever is not in the reserve fills nothing
+		return
+	}
+	r.taken = append(r.taken, taken{at, r.last[place]})
+	r.last[place] = int32(len(r.taken)) // #nosec G115 -- as many as shifts in memory
 }
 
 // Fill counts for each gap who works in its position at its location, is employed on its day, and is not taken in any part of
@@ -52,15 +68,15 @@ func (r *Reserve) Fill(gaps []Shortfall) {
 				continue
 			}
 			g.Qualified++
-			if !r.takenIn(m.id, g.Interval) {
+			if !r.takenIn(m.place, g.Interval) {
 				g.Free++
 			}
 		}
 	}
 }
 
-func (r *Reserve) takenIn(employee int64, at Interval) bool {
-	for k := r.last[employee]; k > 0; k = r.taken[k-1].before {
+func (r *Reserve) takenIn(place int32, at Interval) bool {
+	for k := r.last[place]; k > 0; k = r.taken[k-1].before {
 		if r.taken[k-1].at.Overlaps(at) {
 			return true
 		}

@@ -51,7 +51,7 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 	}
 	r := members.Untaken()
 	if t := s.timeline(ctx); t != nil {
-		t.take(r, home, at)
+		t.take(r, at)
 	} else {
 		err = s.engine.read(ctx, func(q reader) error {
 			if err := takeShifts(ctx, q, m, r, home, at); err != nil {
@@ -75,14 +75,18 @@ func (s *Store) reservists(ctx context.Context, home int64) (*schedule.Reserve, 
 	})
 }
 
-// take takes from memory who is taken: of one location its own people.
-func (t *timeline) take(r *schedule.Reserve, home int64, at schedule.Interval) {
-	t.each(at, func(s *timedShift) {
-		if p := t.people[s.who]; home == 0 || p.LocationID == home {
-			r.Take(p.ID, s.interval())
+// take takes from memory who is taken.
+func (t *timeline) take(r *schedule.Reserve, at schedule.Interval) {
+	places := make([]int32, len(t.people))
+	for k, p := range t.people {
+		places[k] = r.Place(p.ID)
+	}
+	t.each(at, func(s *timedShift) { r.TakeAt(places[s.who], s.interval()) })
+	t.away.each(at, func(b *timedBlock) {
+		if b.takes {
+			r.Take(b.employee, b.Interval)
 		}
 	})
-	t.eachAway(at, func(b *timedBlock) { r.Take(b.employee, b.Interval) })
 }
 
 func addReserve(ctx context.Context, q reader, r *schedule.Reserve, home int64) error {

@@ -18,14 +18,8 @@ type timeline struct {
 	begin  []int32 // where the shifts of each day begin; one more than there are days
 	shifts []timedShift
 	reach  int64 // minutes of the longest
-	away   []timedBlock
+	away   timedBlocks
 	shown  *shownTimes // nil: the database is to be asked
-}
-
-// timedBlock is an occurrence of a block that takes its employee, as takeBlocks has it.
-type timedBlock struct {
-	employee int64
-	schedule.Interval
 }
 
 // timedPost is where a shift is worked.
@@ -46,7 +40,7 @@ func (s *timedShift) interval() schedule.Interval {
 	return schedule.Interval{Start: start, End: start + schedule.Instant(s.minutes)*60}
 }
 
-const timedBytes = 24 // of either
+const timedBytes = 24 // of a shift
 
 // A timeline of few people is made at once, so that the first who asks has it; one of more than mostTimed shifts or days never.
 const (
@@ -92,17 +86,6 @@ func (s *Store) timelineAtHand(context.Context) *timeline {
 		return kept.(*timeline)
 	}
 	return nil
-}
-
-// eachAway gives the occurrences that share time with the interval, by start.
-func (t *timeline) eachAway(at schedule.Interval, fn func(*timedBlock)) {
-	for k := range t.away {
-		if b := &t.away[k]; b.Start >= at.End {
-			return
-		} else if b.End > at.Start {
-			fn(b)
-		}
-	}
 }
 
 // dayOf is the day of an instant in UTC, counted from 1970.

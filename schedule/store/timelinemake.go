@@ -1,12 +1,10 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
 	"opshub/schedule"
-	"slices"
 )
 
 // keepTimeline makes the timeline and keeps it for this version of the data. What goes wrong is only logged, because the database
@@ -36,7 +34,7 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	}
 	weight := 1
 	if t != nil {
-		weight += (len(t.shifts) + len(t.away) + t.shown.size()) * timedBytes / bytesPerRow
+		weight += (len(t.shifts) + t.away.size() + t.shown.size()) * timedBytes / bytesPerRow
 	}
 	s.lists.putRows(version, timelineKey, t, weight)
 	return t
@@ -100,21 +98,6 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post} // #nosec G115 -- minutes since 1970 and as many as employees
 		next[day]++
 	}, func(*schedule.Person) { who++ })
-}
-
-// timedBlocks are the occurrences that take somebody, by start.
-func (s *Store) timedBlocks(ctx context.Context) (out []timedBlock, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at FROM block_occurrence o JOIN unavailable_block b ON `+awayBlocks, nil, func(r row) error {
-			if len(out) == mostTimed {
-				return errNoTimeline
-			}
-			out = append(out, timedBlock{r.int(0), interval(r, 1)})
-			return nil
-		})
-	})
-	slices.SortFunc(out, func(a, b timedBlock) int { return cmp.Compare(a.Start, b.Start) })
-	return out, err
 }
 
 // eachTimed goes through the shifts of all lines.

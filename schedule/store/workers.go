@@ -135,6 +135,10 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 	if wr.ask.Blocks.Empty() {
 		return nil
 	}
+	if wr.inTime() {
+		wr.blocksInTime()
+		return nil
+	}
 	isLong := "o.is_long = #"
 	if len(wr.ids) <= pageWorkers { // by the index of the employees: that of the days has the occurrences of everybody
 		isLong = "o.is_long + 0 = #"
