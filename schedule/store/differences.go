@@ -33,6 +33,9 @@ func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period 
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}
+	if out, ok, err := s.draftNarrowed(ctx, v, period, f); ok || err != nil {
+		return out, err
+	}
 	return s.keptDifferences(fmt.Sprintf("draft %d|%s", period, key("differences", v, f)), func() (Differences, error) {
 		return s.differences(ctx, before, now, true)
 	})
@@ -44,6 +47,9 @@ func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}
+	if out, ok, err := s.sinceNarrowed(ctx, v, version, f); ok || err != nil {
+		return out, err
+	}
 	now := s.workingCopies(ctx, v, f)
 	now.home = func(w *where) { w.ofPeriod("s.draft_period_id", cmp.Or(version.DraftPeriodID, -1), f) }
 	return s.keptDifferences(fmt.Sprintf("since %d|%s", version.ID, key("differences", v, f)), func() (Differences, error) {
@@ -53,6 +59,9 @@ func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version
 
 // VersionDifferences is what one published version has otherwise than another one, before.
 func (s *Store) VersionDifferences(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (Differences, error) {
+	if out, ok, err := s.versionsNarrowed(ctx, v, before, now, f); ok || err != nil {
+		return out, err
+	}
 	return s.keptDifferences(fmt.Sprintf("versions %d %d|%s", before, now, key("differences", v, f)), func() (Differences, error) {
 		return s.differences(ctx, s.versionCopies(ctx, v, before, f), s.versionCopies(ctx, v, now, f), false)
 	})

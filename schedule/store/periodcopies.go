@@ -91,6 +91,11 @@ func (s *Store) periodCopies(ctx context.Context, of string, period int64, dropp
 
 // each gives the copies of the days and the place of a filter, by start.
 func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
+	p.eachAt(f, func(_ int, c *periodCopy) { fn(c) })
+}
+
+// eachAt is each with the place of the copy among all.
+func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 	at := 0
 	if f.From != 0 {
 		low := schedule.UTC.StartOfDay(f.From) - widestOffset - p.reach
@@ -105,7 +110,7 @@ func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 			(f.PositionID != 0 && c.position != f.PositionID) {
 			continue
 		}
-		fn(c)
+		fn(k, c)
 	}
 }
 

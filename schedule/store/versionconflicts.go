@@ -15,6 +15,9 @@ import (
 func (s *Store) VersionConflicts(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (
 	pairs []schedule.SoftConflict, compared schedule.ConflictCounts, err error,
 ) {
+	if pairs, compared, ok, err := s.versionPairsAtHand(ctx, v, version, f); ok || err != nil {
+		return pairs, compared, wrap(err, "soft conflicts of a published period")
+	}
 	m, err := s.meta(ctx)
 	if err != nil {
 		return nil, compared, wrap(err, "soft conflicts of a published period")
@@ -71,7 +74,7 @@ type versionPairs struct {
 const fewPeople = 256
 
 func (c *versionPairs) readOccurrences(ctx context.Context, q reader, v schedule.Viewer) error {
-	days := schedule.Filter{From: schedule.UTC.Date(c.span.Start).Add(-2), To: schedule.UTC.Date(c.span.End).Add(2)} // in whatever zone
+	days := aroundSpan(c.span)
 	w := &where{}
 	from := c.m.occurrencesIn(days, w, "o", "o.block_id, o.employee_id, o.starts_at, o.ends_at, o.status", func(w *where) {
 		w.scope(v, "o.employee_id")

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// narrowed is the answer about some days and places, taken from the one about everything, which is worked out once for each state of
+// the data. ask is the question without a filter; before and now are the copies at hand, and in says whether a change has one of its
+// copies in the filter. It is false where the database must be asked: the copies are not at hand, too much is otherwise, or
+// shifts are to be removed, of which the answer keeps too little.
+func (s *Store) narrowed(key string, f schedule.Filter, before, now *periodCopies, ask func() (Differences, error)) (out Differences, ok bool, err error) {
+	here, beside, staged := 0, 0, false
+	if before != nil {
+		before.stays(f, func(*periodCopy) { here++ })
+	}
+	if now != nil {
+		now.each(f, func(c *periodCopy) {
+			beside++
+			staged = staged || c.word == string(schedule.StagedForRemoval)
+		})
+	}
+	if here+beside == 0 {
+		return out, true, nil
+	}
+	if staged {
+		return out, false, nil
+	}
+	whole, err := rememberedRows(s, "whole differences "+key, func() ([]*Differences, error) {
+		d, err := ask()
+		if len(d.Changes) > mostKept || d.Lapsed > 0 {
+			return []*Differences{nil}, err
+		}
+		return []*Differences{&d}, err
+	}, func(list []*Differences) int {
+		if list[0] == nil {
+			return 1
+		}
+		return 1 + 2*rowWeight*len(list[0].Changes)
+	})
+	if err != nil || whole[0] == nil {
+		return out, false, err
+	}
+	out.Same = here
+	for i := range whole[0].Changes {
+		c := &whole[0].Changes[i]
+		was := inFilter(&c.Before, f)
+		if was {
+			out.Same--
+		}
+		if was || (inFilter(&c.After, f) && (f.DraftPeriodID == 0 || c.After.DraftPeriodID == f.DraftPeriodID)) {
+			out.Changes = append(out.Changes, *c)
+		}
+	}
+	return out, true, nil
+}
+
+// narrows says whether a filter asks for some days and places of all, which narrowed knows.
+func narrows(v schedule.Viewer, f schedule.Filter) bool {
+	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
+	return ofAllPeople(v, f) && !f.Without("status").IsZero()
+}
+
+// inFilter says whether a copy of a shift is one of the days and the place of a filter.
+func inFilter(r *schedule.ShiftRow, f schedule.Filter) bool {
+	if r.ID == 0 || (f.LocationID != 0 && r.LocationID != f.LocationID) || (f.PositionID != 0 && r.PositionID != f.PositionID) {
+		return false
+	}
+	if f.From == 0 && f.To == 0 {
+		return true
+	}
+	z, _ := schedule.ZoneOrUTC(r.TimeZone)
+	first, last := z.Days(r.Interval())
+	return last >= f.From && (f.To == 0 || first <= f.To)
+}
+
+// sinceNarrowed is DifferencesSince of some days and places.
+func (s *Store) sinceNarrowed(ctx context.Context, v schedule.Viewer, version schedule.PublishedPeriod, f schedule.Filter) (out Differences, ok bool, err error) {
+	if !narrows(v, f) || version.ID == 0 || version.DraftPeriodID == 0 {
+		return out, false, nil
+	}
+	f.PublishedPeriodID, f.DraftPeriodID = 0, version.DraftPeriodID
+	now, err := s.copiesOf(ctx, v, f)
+	if now == nil || err != nil {
+		return out, false, err
+	}
+	before, err := s.versionCopiesOf(ctx, version.ID)
+	if before == nil || err != nil {
+		return out, false, err
+	}
+	return s.narrowed(fmt.Sprint("since ", version.ID), f, before, now, func() (Differences, error) {
+		return s.DifferencesSince(ctx, v, version, schedule.Filter{})
+	})
+}
+
+// versionsNarrowed is VersionDifferences of some days and places.
+func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (out Differences, ok bool, err error) {
+	if !narrows(v, f) || before == 0 || now == 0 {
+		return out, false, nil
+	}
+	f.PublishedPeriodID, f.DraftPeriodID = 0, 0
+	was, err := s.versionCopiesOf(ctx, before)
+	if was == nil || err != nil {
+		return out, false, err
+	}
+	is, err := s.versionCopiesOf(ctx, now)
+	if is == nil || err != nil {
+		return out, false, err
+	}
+	return s.narrowed(fmt.Sprint("versions ", before, " ", now), f, was, is, func() (Differences, error) {
+		return s.VersionDifferences(ctx, v, before, now, schedule.Filter{})
+	})
+}
+
+// draftNarrowed is DraftDifferences of some days and places, where the draft has nothing but new shifts or no change at all: of others
+// the answer does not say by which version a copy is in the filter.
+func (s *Store) draftNarrowed(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (out Differences, ok bool, err error) {
+	if !narrows(v, f) || period == 0 {
+		return out, false, nil
+	}
+	f.PublishedPeriodID, f.DraftPeriodID = 0, period
+	now, err := s.copiesOf(ctx, v, f)
+	if now == nil || err != nil {
+		return out, false, err
+	}
+	kinds, err := remembered(s, fmt.Sprint("kinds of differences of draft ", period), func() (string, error) {
+		whole, err := s.DraftDifferences(ctx, v, period, schedule.Filter{})
+		return kindsOf(whole), err
+	})
+	if err != nil || kinds == "" {
+		return out, false, err
+	}
+	if kinds == allSame {
+		now.each(f, func(*periodCopy) { out.Same++ })
+		return out, true, nil
+	}
+	rows, err := s.draftCopies(ctx, v, period)
+	if err != nil || len(rows) != len(now.rows) {
+		return out, false, err
+	}
+	n := 0
+	now.each(f, func(*periodCopy) { n++ })
+	if n > 0 {
+		out.Changes = make([]schedule.ShiftChange, 0, n)
+	}
+	now.eachAt(f, func(k int, _ *periodCopy) { // both are by start and number
+		out.Changes = append(out.Changes, schedule.ShiftChange{Kind: schedule.ChangeAdded, After: rows[k]})
+	})
+	return out, true, nil
+}
+
+// The answers about a draft that all of its shifts share.
+const (
+	allSame  = "same"
+	allAdded = "added"
+)
+
+// kindsOf is allSame or allAdded where that is so of every shift, and else empty.
+func kindsOf(d Differences) string {
+	if d.Lapsed > 0 {
+		return ""
+	}
+	for i := range d.Changes {
+		if c := &d.Changes[i]; c.Kind != schedule.ChangeAdded || d.Same > 0 {
+			return ""
+		}
+	}
+	if len(d.Changes) == 0 {
+		return allSame
+	}
+	return allAdded
+}
