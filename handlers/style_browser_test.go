@@ -49,11 +49,10 @@ const sheetDifferences = `(async () => {
 		return !kinds.has(k) && kinds.add(k);
 	});
 	sessionStorage.kinds = JSON.stringify([...kinds]);
-	const parts = ["", "::before", "::after"];
-	const look = () => elements.map(e => parts.map(p => {
-		const s = getComputedStyle(e, p || null), values = {};
-		for (const name of s) if (!name.startsWith("--")) values[name] = s.getPropertyValue(name);
-		return values;
+	const parts = ["", "::before", "::after"], names = [...getComputedStyle(document.body)].filter(name => !name.startsWith("--"));
+	const look = () => elements.map(e => parts.map(p => { // what has no content is not there, and looks like nothing
+		const s = getComputedStyle(e, p || null);
+		return p && (s.content === "none" || s.content === "normal") ? ["no " + p] : names.map(name => s.getPropertyValue(name));
 	}));
 	const rules = (list, within, into) => {
 		for (const r of list) {
@@ -70,10 +69,9 @@ const sheetDifferences = `(async () => {
 	await new Promise(done => { const l = sheet().ownerNode; l.onload = done; l.href = "/whole.css"; });
 	const all = look(), allRules = rules(sheet().cssRules, "", new Map());
 	if (elements.length === 0 || allRules.size <= fewRules.size) found.push("nothing was compared");
-	elements.forEach((e, i) => parts.forEach((p, j) => {
-		for (const name in all[i][j]) if (all[i][j][name] !== few[i][j][name])
-			found.push(e.outerHTML.slice(0, 60) + " " + p + " " + name + ": " + few[i][j][name] + ", with all of Pico " + all[i][j][name]);
-	}));
+	elements.forEach((e, i) => parts.forEach((p, j) => all[i][j].forEach((value, k) => {
+		if (value !== few[i][j][k]) found.push(e.outerHTML.slice(0, 60) + " " + p + " " + names[k] + ": " + few[i][j][k] + ", with all of Pico " + value);
+	})));
 	const states = /:(?:hover|active|focus-visible|focus-within|focus|checked|disabled|enabled|invalid|valid|target|placeholder-shown|read-only)\b/g;
 	const taken = selector => {
 		const bare = selector.replace(/::[\w-]+/g, "").replace(/:not\(:[\w-]+\)/g, ":not(#_)").replace(states, ":not(#_)") || "*";

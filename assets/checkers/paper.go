@@ -45,8 +45,8 @@ func Print(tb testing.TB, ctx context.Context, url string) []Sheet {
 	if err := Settle(ctx, url); err != nil {
 		tb.Fatal(err)
 	}
-	yes := true
-	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+	yes, no := true, false // the tags of an accessible file are a third of the work, and nobody reads them here
+	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes, GenerateTaggedPDF: &no})
 	if err != nil {
 		tb.Fatalf("printing %s: %v", url, err)
 	}
