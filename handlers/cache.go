@@ -7,17 +7,16 @@ import (
 
 const (
 	cacheFor   = time.Second // the generated stamp of a page is never older than this
-	cacheLimit = 256         // faces kept at once by a server
+	cacheLimit = 256         // faces kept at once
 )
 
 // pageCache keeps rendered faces for at most one second, so that many visitors of one screen cost one rendering.
 type pageCache struct {
 	mu    sync.RWMutex
-	limit int // faces kept at once
 	pages map[string]*rendered
 }
 
-func newPageCache() *pageCache { return &pageCache{limit: cacheLimit, pages: map[string]*rendered{}} }
+func newPageCache() *pageCache { return &pageCache{pages: map[string]*rendered{}} }
 
 // get returns the face under key, or nil when there is none young enough.
 func (c *pageCache) get(key string, now time.Time) *rendered {
@@ -38,14 +37,14 @@ func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out.at = now
-	if len(c.pages) >= c.limit {
+	if len(c.pages) >= cacheLimit {
 		for k, p := range c.pages {
 			if now.Sub(p.at) >= cacheFor {
 				delete(c.pages, k)
 			}
 		}
 		for k := range c.pages {
-			if len(c.pages) < c.limit {
+			if len(c.pages) < cacheLimit {
 				break
 			}
 			delete(c.pages, k)

@@ -155,7 +155,6 @@ var demoWhole = sync.OnceValues(func() (*server, error) {
 	s, err := newServer(fixedConfig(rows, db), rows.Built())
 	if err == nil {
 		s.service.slow.patience = time.Minute // a busy machine must not turn a check
-		s.pages.limit = 2048                  // every screen, part and file, however many tests walk over them
 	}
 	return s, err
 })
