@@ -128,35 +128,39 @@ var inForce = []schedule.BlockStatus{schedule.Active, schedule.Approved}
 
 // blockRows counts who is unavailable, occurrence by occurrence.
 func (d *dayFigures) blockRows(ctx context.Context, q reader) error {
-	if t := d.times; t != nil {
-		away := make([]rankSet, len(d.days))
-		t.each(func(i int) {
-			for k := range d.touched(schedule.Date(t.columns[timeFirst][i]), schedule.Date(t.columns[timeLast][i])) { // #nosec G115 -- the packer wrote it from a date
-				away[max(int(t.columns[timeFirst][i])-int(d.f.From), 0)+k].include(t.columns[timeRank][i])
-			}
-		})
-		for k := range away {
-			d.days[k].Unavailable = away[k].size()
-		}
+	if d.times != nil {
+		d.unavailable(d.times)
 		return nil
 	}
 	seen := map[headOn]bool{}
-	add := func(employee int64, first, last schedule.Date) {
-		days := d.touched(first, last)
-		for k := range days {
-			if head := (headOn{employee, days[k].Date}); !seen[head] {
-				seen[head] = true
-				days[k].Unavailable++
-			}
-		}
-	}
 	question := d.dayQuestion
 	question.f.Statuses = inForce
 	t := question.occurrencesAtOnce()
 	return q.query(ctx, `SELECT o.employee_id, o.first_on, o.last_on FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
-		add(r.int(0), date(r, 1), date(r, 2))
+		days := d.touched(date(r, 1), date(r, 2))
+		for k := range days {
+			if head := (headOn{r.int(0), days[k].Date}); !seen[head] {
+				seen[head] = true
+				days[k].Unavailable++
+			}
+		}
 		return nil
 	})
+}
+
+// unavailable counts the employees of the occurrences on each day, one bit for each.
+func (d *dayFigures) unavailable(times *chosen) {
+	who := make([]rankSet, len(d.days))
+	times.each(func(i int) {
+		first := max(times.columns[timeFirst][i], int64(d.f.From))
+		last := min(times.columns[timeLast][i], int64(d.f.To))
+		for on := first; on <= last; on++ {
+			who[on-int64(d.f.From)].include(times.columns[timeRank][i])
+		}
+	})
+	for k := range who {
+		d.days[k].Unavailable = who[k].size()
+	}
 }
 
 // conflicts counts the pairs by the day on which they begin to overlap.
