@@ -5,6 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // mappingShow is which rows of the audit are shown.
@@ -51,38 +52,73 @@ func mappingClass(u *schedule.MappedUser) string {
 	return ""
 }
 
+// mappedRows is what the audit says under a filter: the rows that are shown, and how many of all there are.
+type mappedRows struct {
+	shown []schedule.MappedUser
+	by    map[schedule.Mapping]int
+	open  int
+}
+
 // userMapping matches everybody and shows whom the filter names.
 func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err error) {
-	users, err := s.mappedUsers(r)
+	m, err := s.keptMapping(r)
 	if err != nil {
 		return f, err
+	}
+	f.rows = m.shown
+	words := s.mappingWords()
+	for i, kind := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
+		f.counters = append(f.counters, components.Counter{Label: upperFirst(string(kind)), Value: number(m.by[kind]), Note: words.notes[i]})
+	}
+	f.counters = append(f.counters, components.Counter{Label: "Need a look", Value: number(m.open)})
+	f.looked = "No employee fits the filter."
+	f.notes = []string{words.rule}
+	return f, err
+}
+
+// keptMapping is mappedRows, kept where the filter names no person: the days of the filter are not looked at, so that few questions
+// about everybody or a place differ.
+func (s *server) keptMapping(r *request) (mappedRows, error) {
+	f := r.filter.Only("employee_id", "location_id", "position_id", "q")
+	if f.EmployeeID != 0 || f.Q != "" {
+		return s.mappingRows(r)
+	}
+	key := fmt.Sprintf("mapping|%v|%d|%t|%s|%s", r.viewer, r.today, s.Identity != nil, f.Encode(), r.rule(mappingShow))
+	weight := func(list []mappedRows) int { return personWeight * (1 + len(list[0].shown)) }
+	kept, err := store.KeptBy(s.Store, key, weight, func() ([]mappedRows, error) {
+		m, err := s.mappingRows(r)
+		return []mappedRows{m}, err
+	})
+	if err != nil {
+		return mappedRows{}, err
+	}
+	return kept[0], nil
+}
+
+func (s *server) mappingRows(r *request) (mappedRows, error) {
+	m := mappedRows{by: map[schedule.Mapping]int{}}
+	users, err := s.mappedUsers(r)
+	if err != nil {
+		return m, err
 	}
 	asked, err := s.mappingAsked(r)
 	if err != nil {
-		return f, err
+		return m, err
 	}
-	by, open := map[schedule.Mapping]int{}, 0
 	for i := range users {
 		u := &users[i]
 		if !asked(u) {
 			continue
 		}
-		by[u.Mapping]++
+		m.by[u.Mapping]++
 		if u.Open {
-			open++
+			m.open++
 		}
 		if u.Open || r.rule(mappingShow) == "all" {
-			f.rows = append(f.rows, *u)
+			m.shown = append(m.shown, *u)
 		}
 	}
-	words := s.mappingWords()
-	for i, m := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
-		f.counters = append(f.counters, components.Counter{Label: upperFirst(string(m)), Value: number(by[m]), Note: words.notes[i]})
-	}
-	f.counters = append(f.counters, components.Counter{Label: "Need a look", Value: number(open)})
-	f.looked = "No employee fits the filter."
-	f.notes = []string{words.rule}
-	return f, err
+	return m, nil
 }
 
 // mappingAsked says whom the filter names. Only a text is looked for in the database: everything else is known of everybody.
