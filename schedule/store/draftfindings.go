@@ -21,6 +21,16 @@ func (s *Store) DraftFindings(ctx context.Context, v schedule.Viewer, p schedule
 }
 
 func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule.DraftPeriod, f schedule.Filter) (found []schedule.Finding, err error) {
+	if of := f; narrows(v, f) && p.ID != 0 {
+		of.DraftPeriodID, of.PublishedPeriodID = p.ID, 0
+		copies, err := s.copiesOf(ctx, v, of)
+		if err != nil {
+			return nil, err
+		}
+		if copies != nil {
+			return s.findingsAt(ctx, v, p, f, copies)
+		}
+	}
 	w, err := s.sweep(ctx)
 	if err != nil {
 		return nil, err
@@ -54,4 +64,24 @@ func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule
 	}
 	schedule.SortFindings(found)
 	return found, nil
+}
+
+// findingsAt is the findings at the shifts of some days and places, of those of the whole draft: what is found at a shift is the same
+// whatever else the filter holds.
+func (s *Store) findingsAt(ctx context.Context, v schedule.Viewer, p schedule.DraftPeriod, f schedule.Filter, copies *periodCopies) (found []schedule.Finding, err error) {
+	here := map[int64]bool{}
+	copies.stays(f, func(c *periodCopy) { here[c.id] = true })
+	if len(here) == 0 {
+		return nil, nil
+	}
+	const weight = 2 // of one, as a row of a list
+	whole, err := rememberedRows(s, fmt.Sprintf("findings of draft %d %s %s", p.ID, p.StartsOn, p.EndsOn), func() ([]schedule.Finding, error) {
+		return s.draftFindings(ctx, v, p, schedule.Filter{})
+	}, func(list []schedule.Finding) int { return weight * len(list) })
+	for k := range whole {
+		if here[whole[k].ShiftID] {
+			found = append(found, whole[k])
+		}
+	}
+	return found, err
 }

@@ -52,6 +52,12 @@ var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, 
 	"of the draft": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.DraftDifferences(c, v, f.DraftPeriodID, f)
 	},
+	"findings": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		if !readsDrafts(v) || f.DraftPeriodID == 0 {
+			return nil, nil
+		}
+		return s.DraftFindings(c, v, schedule.DraftPeriod{ID: f.DraftPeriodID, StartsOn: schedule.DateOf(2026, 11, 10), EndsOn: schedule.DateOf(2026, 11, 24)}, f)
+	},
 	"pairs": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		pairs, compared, err := s.VersionConflicts(c, v, f.PublishedPeriodID, f)
 		return []any{pairs, compared}, err
