@@ -17,7 +17,7 @@ const targetTable = "published_shift"
 // columnMappingData is each field of a draft shift with the column that it would go to.
 func (s *server) columnMappingData() dataset {
 	return s.blueprint("the live schema", true, func(r *request) (overlooked, error) {
-		schema, err := s.Store.Schema(r.ctx)
+		schema, err := s.schema(r)
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -11,7 +11,7 @@ import (
 // dictionaryData is every table and every column of the live schema with its type, its unit and its meaning.
 func (s *server) dictionaryData() dataset {
 	return s.blueprint("the whole database", true, func(r *request) (overlooked, error) {
-		schema, err := s.Store.Schema(r.ctx)
+		schema, err := s.schema(r)
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -80,7 +80,7 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 // builderSourcesData is each field of the builder screens with the column that it is read from, as the dry run reads it.
 func (s *server) builderSourcesData() dataset {
 	return s.blueprint("the live schema and what the dry run reads", true, func(r *request) (overlooked, error) {
-		schema, err := s.Store.Schema(r.ctx)
+		schema, err := s.schema(r)
 		if err != nil {
 			return overlooked{}, err
 		}

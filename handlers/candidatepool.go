@@ -49,15 +49,7 @@ type rulebook struct {
 
 // rulebook reads every constraint rule, once a request.
 func (s *server) rulebook(r *request) (rulebook, error) {
-	const key = "rulebook"
-	if b, ok := r.found[key].(rulebook); ok {
-		return b, nil
-	}
-	b, err := readRulebook(r.ctx, s.Store, r.viewer)
-	if err == nil && r.found != nil {
-		r.found[key] = b
-	}
-	return b, err
+	return foundOnce(r, "rulebook", func() (rulebook, error) { return readRulebook(r.ctx, s.Store, r.viewer) })
 }
 
 // farApart is how far two openings may lie from each other to be looked at together.

@@ -66,14 +66,7 @@ func keyed(name string, id int64) string {
 // filterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the
 // screens then say so instead of failing.
 func (s *server) filterWords(r *request) schedule.FilterWords {
-	key := "words|" + r.asks()
-	words, ok := r.found[key].(schedule.FilterWords)
-	if !ok {
-		words = s.lookUpWords(r)
-		if r.found != nil {
-			r.found[key] = words
-		}
-	}
+	words, _ := foundOnce(r, "words|"+r.asks(), func() (schedule.FilterWords, error) { return s.lookUpWords(r), nil })
 	return words
 }
 

@@ -75,14 +75,8 @@ func (s *server) judge(r *request, keys []string) []judged {
 	for _, key := range keys {
 		c := s.conditions[key] // the boot holds that there is one
 		kept := "condition|" + key + "|" + idText(r.filter.DraftPeriodID)
-		found, known := r.found[kept].(judged)
-		if !known {
-			found = s.lookAt(r, c)
-			if r.found != nil {
-				r.found[kept] = found
-			}
-		}
-		list = append(list, found)
+		seen, _ := foundOnce(r, kept, func() (judged, error) { return s.lookAt(r, c), nil })
+		list = append(list, seen)
 	}
 	return list
 }

@@ -26,7 +26,7 @@ func approvalConditions() []condition {
 
 // approvalTables are the tables of the live schema that could hold approvals, and how each table was matched.
 func (s *server) approvalTables(r *request) (holding []string, all []schedule.ApprovalMatch, err error) {
-	columns, err := s.Store.Schema(r.ctx)
+	columns, err := s.schema(r)
 	all = schedule.ApprovalMatches(columns)
 	for _, m := range all {
 		if m.Holds {

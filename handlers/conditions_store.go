@@ -42,7 +42,7 @@ func (s *server) schemaKnown(r *request) (observed, error) {
 }
 
 func (s *server) targetColumns(r *request) (observed, error) {
-	schema, err := s.Store.Schema(r.ctx)
+	schema, err := s.schema(r)
 	mapped := schedule.MapColumns(schema)
 	known := 0
 	for _, m := range mapped {

@@ -62,14 +62,10 @@ var conflictKeys = map[string]string{"employee": "employee_name", "start": "over
 
 // versionConflicts are the pairs of the version, asked for once a request.
 func (s *server) versionConflicts(r *request) ([]schedule.SoftConflict, error) {
-	if rows, ok := r.found["version conflicts"].([]schedule.SoftConflict); ok {
-		return rows, nil
-	}
-	rows, _, err := s.Store.VersionConflicts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
-	if err == nil {
-		r.found["version conflicts"] = rows
-	}
-	return rows, err
+	return foundOnce(r, "version conflicts", func() ([]schedule.SoftConflict, error) {
+		rows, _, err := s.Store.VersionConflicts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
+		return rows, err
+	})
 }
 
 // badSort says that a list has no such order.

@@ -29,14 +29,10 @@ func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
 		run schedule.DryRun
 		err error
 	}
-	const key = "dry run of this request"
-	m, ok := r.found[key].(made)
-	if !ok {
+	m, _ := foundOnce(r, "dry run", func() (m made, err error) {
 		m.run, m.err = s.Store.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
-		if r.found != nil {
-			r.found[key] = m
-		}
-	}
+		return m, nil // why there is none holds as long as a run
+	})
 	run.List, run.DryRun = -1, m.run
 	return run, refusedWords(m.err), notRefused(m.err)
 }

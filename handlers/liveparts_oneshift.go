@@ -63,7 +63,7 @@ func oneShiftColumns(s *server, r *request, run *DryRun) (components.Part, error
 	if !ok {
 		return part, nil
 	}
-	schema, err := s.Store.Schema(r.ctx)
+	schema, err := s.schema(r)
 	var rows []components.Row
 	for _, m := range schedule.MapColumns(schema) {
 		value := "as it is"

@@ -66,7 +66,7 @@ func actionProofs() []proof {
 // blocked looks at each action: whether a route for it takes a method that writes, and whether the database refuses what it would write.
 func blocked(caption string, list []action) func(*server, *request, any) (proved, error) {
 	return func(s *server, r *request, _ any) (proved, error) {
-		schema, err := s.Store.Schema(r.ctx)
+		schema, err := s.schema(r)
 		if err != nil {
 			return proved{}, err
 		}

@@ -52,7 +52,7 @@ func anyBegins(parts, words []string) bool {
 }
 
 func (s *server) noApprovalPlace(r *request, _ any) (proved, error) {
-	schema, err := s.Store.Schema(r.ctx)
+	schema, err := s.schema(r)
 	if err != nil {
 		return proved{}, err
 	}

@@ -35,13 +35,11 @@ func (s *server) triedOnce(r *request, tables []string) ([]store.TriedWrite, err
 		list []store.TriedWrite
 		err  error
 	}
-	key := fmt.Sprint("tried|", tables)
-	if had, ok := r.found[key].(outcome); ok {
-		return had.list, had.err
-	}
-	list, err := s.Store.TryWrites(r.ctx, tables)
-	r.found[key] = outcome{list, err}
-	return list, err
+	had, _ := foundOnce(r, fmt.Sprint("tried|", tables), func() (out outcome, err error) {
+		out.list, out.err = s.Store.TryWrites(r.ctx, tables)
+		return out, nil // what refused once refuses again
+	})
+	return had.list, had.err
 }
 
 // tablesRefuse tries each sort of statement on each table. Of none of them a row would change even where it was allowed.

@@ -72,15 +72,11 @@ func (p report[T]) find(r *request) (outcome[T], error) {
 		}
 	}
 	key := p.file + "|" + asked.asks() + "|" + strings.Join(r.ruled, "|")
-	if f, ok := r.found[key].(outcome[T]); ok {
-		return f, nil
-	}
-	f, err := p.ask(asked)
-	f.total = len(f.rows)
-	if err == nil && r.found != nil {
-		r.found[key] = f
-	}
-	return f, err
+	return foundOnce(r, key, func() (outcome[T], error) {
+		f, err := p.ask(asked)
+		f.total = len(f.rows)
+		return f, err
+	})
 }
 
 // list is the report as a list over the rows it holds.
