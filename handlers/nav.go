@@ -177,7 +177,7 @@ func (s *server) navLink(r *request, sc catalog.Screen) components.Link {
 func (s *server) navEnds(r *request, nav *components.Nav) {
 	switch {
 	case s.nav.there[catalog.PathSearch]:
-		nav.Find, nav.FindHint = catalog.PathSearch, "Find an employee, shift, block or route"
+		nav.Find, nav.FindHint = catalog.PathSearch, "Find staff, shifts, routes"
 	case s.nav.there[catalog.PathRouteCatalog]:
 		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
 	}
