@@ -50,22 +50,51 @@ func (s *Store) keptHeads(key string, count func() (*schedule.Heads, error)) ([]
 	}, func(list []*schedule.Heads) int { return 1 + list[0].Weight()/changesPerRow })
 }
 
-// timedHeads counts by weeks, so that those who ask about weeks that begin on other days, or on other clocks, share them.
+// weekSeconds is the time that heads of the timeline are counted for at once.
+const weekSeconds = 7 * 24 * 60 * 60
+
+// timedHeads counts by weeks, so that those who ask about weeks that begin on other days, or on other clocks, share them. The first
+// who asks begins the counting of all other weeks and does not wait for it.
 func (s *Store) timedHeads(t *timeline, posts map[schedule.Post]bool, within schedule.Interval) (out []*schedule.Heads, err error) {
-	const week = 7 * 24 * 60 * 60
 	within = within.Overlap(t.span())
-	start := schedule.Instant(t.first * week / 7) // weeks are counted from the first day that is known
-	for start += (within.Start - start) / week * week; start < within.End; start += week {
-		at := schedule.Interval{Start: start, End: start + week}
-		one, err := s.keptHeads(fmt.Sprint("heads from ", start), func() (*schedule.Heads, error) {
-			return schedule.CountHeads(at, posts, t.present(at, posts)), nil
-		})
+	start := schedule.Instant(t.first * weekSeconds / 7) // weeks are counted from the first day that is known
+	for start += (within.Start - start) / weekSeconds * weekSeconds; start < within.End; start += weekSeconds {
+		one, err := s.weekHeads(t, posts, start)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, one...)
 	}
+	if len(t.people) > fewTimed && t.counting.CompareAndSwap(false, true) {
+		go s.countWeeks(t, posts)
+	}
 	return out, nil
+}
+
+func (s *Store) weekHeads(t *timeline, posts map[schedule.Post]bool, start schedule.Instant) ([]*schedule.Heads, error) {
+	at := schedule.Interval{Start: start, End: start + weekSeconds}
+	return s.keptHeads(fmt.Sprint("heads from ", start), func() (*schedule.Heads, error) {
+		return schedule.CountHeads(at, posts, t.present(at, posts)), nil
+	})
+}
+
+// mostHeadWeeks is how many weeks at most are counted before anybody asks about them.
+const mostHeadWeeks = 128
+
+// countWeeks counts the first weeks of a timeline beside the requests, as long as it is that of the data; a panic there would end the program.
+func (s *Store) countWeeks(t *timeline, posts map[schedule.Post]bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.logger().Error("panic", "err", p, "making", "heads")
+		}
+	}()
+	span := t.span()
+	for n := 0; n < mostHeadWeeks && span.Start < span.End && s.timelineAtHand(context.Background()) == t; n++ {
+		if _, err := s.weekHeads(t, posts, span.Start); err != nil {
+			return
+		}
+		span.Start += weekSeconds
+	}
 }
 
 // span is the time from the begin of the first day to the end of the last shift, at most.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"sync/atomic"
 
 	"opshub/schedule"
 )
@@ -20,6 +21,8 @@ type timeline struct {
 	reach  int64 // minutes of the longest
 	away   timedBlocks
 	shown  *shownTimes // nil: the database is to be asked
+
+	counting atomic.Bool // the heads of its weeks
 }
 
 // timedPost is where a shift is worked.
