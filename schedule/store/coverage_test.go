@@ -15,11 +15,7 @@ import (
 // count, which targets, and which gaps somebody could fill.
 func TestCoverageTakesTheRightShifts(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := storetest.Roster(40, 23)
-		for i := range 24 {
-			r.CoverageTargets = append(r.CoverageTargets, schedule.CoverageTarget{ID: int64(i + 1), LocationID: int64(i%3) + 1, PositionID: int64(i % 2), Weekday: time.Weekday(i % 7),
-				StartMinute: 60 * (4 + i%18), EndMinute: 60 * ((10 + i) % 24), Min: 1 + i%3, Optimal: 2 + i%3})
-		}
+		r := targetedRoster()
 		s := imported(t, dsn, r)
 		first := schedule.DateOf(2026, 11, 9)
 		for name, test := range map[string]struct {
@@ -66,6 +62,16 @@ func TestCoverageTakesTheRightShifts(t *testing.T) {
 			})
 		}
 	})
+}
+
+// targetedRoster is a roster with coverage targets of every place and day of the week.
+func targetedRoster() *schedule.Roster {
+	r := storetest.Roster(40, 23)
+	for i := range 24 {
+		r.CoverageTargets = append(r.CoverageTargets, schedule.CoverageTarget{ID: int64(i + 1), LocationID: int64(i%3) + 1, PositionID: int64(i % 2), Weekday: time.Weekday(i % 7),
+			StartMinute: 60 * (4 + i%18), EndMinute: 60 * ((10 + i) % 24), Min: 1 + i%3, Optimal: 2 + i%3})
+	}
+	return r
 }
 
 // shownShifts is what employees were shown: the copies in the current version, and what was published without one.

@@ -10,7 +10,7 @@ import (
 
 // TestWeeksCountedAheadServeEveryQuestion holds that whoever asks about some days finds the heads that were counted before anybody asked.
 func TestWeeksCountedAheadServeEveryQuestion(t *testing.T) {
-	roster := storetest.Roster(60, 8)
+	roster := targetedRoster()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, roster)
 		line := s.timeline(ctx)
