@@ -39,13 +39,27 @@ func (s *Store) PlacedShifts(ctx context.Context, v schedule.Viewer, f schedule.
 	return t.placed(f, open, names.locations), nil
 }
 
-// placedShift is a shift on its way into the order of places: one of the timeline, or one of nobody.
+// placedShift is a shift on its way into the order of places: one of the timeline, or one of nobody. Place and start lie in one number,
+// length and name in the next, so that few comparisons look further.
 type placedShift struct {
-	place, name int32
-	at          schedule.Interval
-	id          int64
-	timed       *timedShift
-	open        *schedule.ShiftRow
+	placeStart, lengthName uint64
+	timed                  *timedShift
+	open                   *schedule.ShiftRow
+}
+
+// startBits hold the seconds of any year, from before 1970 on.
+const startBits = 40
+
+func placedAt(place, name int32, at schedule.Interval) placedShift {
+	// #nosec G115 -- neither starts so counted nor lengths nor ranks are negative
+	return placedShift{placeStart: uint64(place)<<startBits | uint64(at.Start+1<<(startBits-1)), lengthName: uint64(at.End-at.Start)<<32 | uint64(name)}
+}
+
+func (p *placedShift) id() int64 {
+	if p.open != nil {
+		return p.open.ID
+	}
+	return p.timed.id
 }
 
 // placed is the shifts of the filter and those of nobody, in the order of places.
@@ -57,14 +71,24 @@ func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map
 	}
 	var list []placedShift
 	t.onDays(f, func(s *timedShift, _, _ schedule.Date) {
-		list = append(list, placedShift{place: posts[s.post], name: t.byFold[s.who], at: s.interval(), id: s.id, timed: s})
+		p := placedAt(posts[s.post], t.byFold[s.who], s.interval())
+		p.timed = s
+		list = append(list, p)
 	})
 	for k := range open {
 		o := &open[k]
-		list = append(list, placedShift{place: place[zonedPlace{o.LocationID, o.TimeZone}], at: o.Interval(), id: o.ID, open: o})
+		p := placedAt(place[zonedPlace{o.LocationID, o.TimeZone}], 0, o.Interval())
+		p.open = o
+		list = append(list, p)
 	}
 	slices.SortFunc(list, func(a, b placedShift) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.at.Start, b.at.Start), cmp.Compare(a.at.End, b.at.End), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+		if a.placeStart != b.placeStart {
+			return cmp.Compare(a.placeStart, b.placeStart)
+		}
+		if a.lengthName != b.lengthName {
+			return cmp.Compare(a.lengthName, b.lengthName)
+		}
+		return cmp.Compare(a.id(), b.id())
 	})
 	rows := make([]schedule.ShiftRow, len(list))
 	for k := range list {
@@ -74,7 +98,8 @@ func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map
 			continue
 		}
 		post := &t.posts[l.timed.post]
-		row.ID, row.EmployeeID, row.StartsAt, row.EndsAt = l.id, t.people[l.timed.who].ID, l.at.Start, l.at.End
+		at := l.timed.interval()
+		row.ID, row.EmployeeID, row.StartsAt, row.EndsAt = l.timed.id, t.people[l.timed.who].ID, at.Start, at.End
 		row.LocationID, row.PositionID, row.TimeZone, row.Location = post.location, post.position, post.zone, names[post.location]
 	}
 	return rows
