@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -26,6 +27,17 @@ func withoutCopies(t *testing.T, dsn string) *Store {
 var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, schedule.Filter) (any, error){
 	"days": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.DayCounts(c, v, f)
+	},
+	"pages of days": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		var all []any
+		for p := (Page{Limit: 4}); ; {
+			items, next, err := s.Days(c, v, f, p)
+			people, after, failed := s.CalendarEmployees(c, v, f, p)
+			if all = append(all, items, next, people, after); next == "" || err != nil || failed != nil {
+				return all, errors.Join(err, failed)
+			}
+			p.After = next
+		}
 	},
 	"figures of days": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.DayFigures(c, v, f)
@@ -91,7 +103,7 @@ func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
 				fast := imported(t, dsn, roster)
 				slow := withoutCopies(t, dsn)
 				low := schedule.UTC.Date(roster.Shifts[0].StartsAt)
-				some := map[string]bool{}
+				some, inMemory := map[string]bool{}, 0
 				for _, of := range []schedule.Filter{{DraftPeriodID: 1}, {PublishedPeriodID: 1}, {PublishedPeriodID: 2}, {PublishedPeriodID: 3}, {PublishedPeriodID: 77}} {
 					for n := range 12 {
 						f := of
@@ -102,6 +114,11 @@ func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
 						if n < 10 {
 							f.From = low + schedule.Date(4*n) - 6
 							f.To = f.From + schedule.Date(n%9)
+						}
+						if known, err := (dayQuestion{v: schedule.Manager, f: f}).inMemory(ctx, fast, order{}); err != nil {
+							t.Fatal(err)
+						} else if known != nil && known.planned != nil {
+							inMemory++
 						}
 						for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 3}} {
 							for question, ask := range periodQuestions {
@@ -115,8 +132,8 @@ func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
 						}
 					}
 				}
-				if len(some) < 100 {
-					t.Errorf("%d answers say little", len(some))
+				if len(some) < 100 || inMemory < 30 {
+					t.Errorf("%d answers, %d pages of days from memory say little", len(some), inMemory)
 				}
 			})
 		})

@@ -17,13 +17,15 @@ type timedDays struct {
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
 	names        *namesOfPlaces
+	planned      []bool // of a period: of each of the people, whether it has a shift for them on the days; nil: the timeline tells
 }
 
 // timedPerson is an employee of a page, with the shifts and the rows of the occurrences on the days.
 type timedPerson struct {
 	*schedule.Person
-	shifts []*timedShift
-	times  []int32
+	shifts  []*timedShift
+	times   []int32
+	planned bool // the period has shifts for them
 }
 
 // inMemory gives what finds a page of the question, nil where the database must. It must not be asked for from within a question to
@@ -32,11 +34,10 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 	if o.descending {
 		return nil, nil
 	}
-	line, err := q.timed(ctx, s)
-	if line == nil || err != nil {
+	t, err := q.shiftsInMemory(ctx, s)
+	if t == nil || err != nil {
 		return nil, err
 	}
-	t := &timedDays{timeline: line, f: q.f, zones: line.zonesOf(q.f)}
 	if t.times, err = s.occurrenceSheet(ctx); err != nil || t.times == nil {
 		return nil, err
 	}
@@ -59,16 +60,19 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 // page is the employees of a page, and the cursor of the next. They are looked at in their order, so that a page needs few.
 func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	from := t.place(o)
-	days := t.days(aboutDays(t.f))
+	var days [][]timedShift
+	if t.planned == nil {
+		days = t.days(aboutDays(t.f))
+	}
 	for d, list := range days {
 		days[d] = list[sort.Search(len(list), func(k int) bool { return int(list[k].who) >= from }):]
 	}
 	for k, p := range t.people[from:] {
-		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k)}
+		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k), planned: t.planned != nil && t.planned[from+k]}
 		if atHome(p, t.f) {
 			one.times = t.timesOf(p.ID)
 		}
-		if len(one.shifts)+len(one.times) == 0 {
+		if len(one.shifts)+len(one.times) == 0 && !one.planned {
 			continue
 		}
 		if len(out) == o.limit {
@@ -135,7 +139,11 @@ func (t *timedDays) read(ctx context.Context, q reader, d *dayReader, found []ti
 		group[k] = *found[k].Person
 	}
 	items := d.itemsOf(group)
-	if err := t.addShifts(ctx, q, d, found, items.add); err != nil {
+	addShifts := t.addShifts
+	if t.planned != nil {
+		addShifts = t.addPlanned
+	}
+	if err := addShifts(ctx, q, d, found, items.add); err != nil {
 		return nil, err
 	}
 	err := t.addTimes(ctx, q, found, items.add)
