@@ -63,12 +63,16 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 			return nil, "", wrap(err, "blocks")
 		}
 	}
+	sheets, err := question.beside(ctx, s)
+	if err != nil {
+		return nil, "", wrap(err, "blocks")
+	}
 	err = s.engine.read(ctx, func(q reader) (err error) {
 		if !known {
 			ids, next, err = question.page(ctx, q, o)
 		}
 		if err == nil {
-			out, err = question.rows(ctx, q, ids)
+			out, err = question.rows(ctx, q, sheets, ids)
 		}
 		return err
 	})
@@ -85,18 +89,24 @@ func (q blockQuestion) page(ctx context.Context, r reader, o order) (ids []int64
 	return ids, nextOf(), err
 }
 
-// rows is everything about the blocks with these ids, in their order.
-func (q blockQuestion) rows(ctx context.Context, r reader, ids []int64) ([]schedule.BlockRow, error) {
+// rows is everything about the blocks with these ids, in their order. sheets tells what else the tables are asked for; it may be nil.
+func (q blockQuestion) rows(ctx context.Context, r reader, sheets *blockSheets, ids []int64) ([]schedule.BlockRow, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	w := &where{}
-	counts := q.counts(w)
+	counts := noCounts
+	if sheets == nil {
+		counts = q.counts(w)
+	}
 	w.ids("b.id", ids)
 	found := make(map[int64]schedule.BlockRow, len(ids))
 	err := r.query(ctx, blockSelect+counts+blockFrom+w.text(), w.args, func(r row) error {
 		var b schedule.BlockRow
 		scanBlockRow(r, &b)
+		if sheets != nil {
+			sheets.add(&b)
+		}
 		found[b.ID] = b
 		return nil
 	})

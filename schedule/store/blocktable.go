@@ -84,14 +84,22 @@ func (q blockQuestion) counts(w *where) string {
 	}
 	first := " FROM block_occurrence o" + next.text() + " ORDER BY o.starts_at LIMIT 1)"
 	pairs := " FROM soft_conflict c" + conflicts.text() + ")"
-	return `, CASE WHEN b.rrule = '' THEN 0 ELSE
-			(SELECT COUNT(*) FROM unavailable_block_exception x WHERE x.block_id = b.id) END,
+	return exceptionCount + `,
 		CASE WHEN ` + oneOff + ` THEN b.starts_at ELSE (SELECT o.starts_at` + first + ` END,
 		CASE WHEN ` + oneOff + ` THEN b.ends_at ELSE (SELECT o.ends_at` + first + ` END,
-		(SELECT COUNT(*)` + pairs + `, (SELECT CAST(COALESCE(SUM(c.minutes), 0) AS BIGINT)` + pairs + `,
+		(SELECT COUNT(*)` + pairs + `, (SELECT CAST(COALESCE(SUM(c.minutes), 0) AS BIGINT)` + pairs + seriesColumns
+}
+
+const (
+	exceptionCount = `, CASE WHEN b.rrule = '' THEN 0 ELSE
+			(SELECT COUNT(*) FROM unavailable_block_exception x WHERE x.block_id = b.id) END`
+	seriesColumns = `,
 		CASE WHEN b.rrule = '' THEN '' ELSE (SELECT ` + exceptionText + ` FROM unavailable_block_exception x WHERE x.block_id = b.id) END,
 		r.rrule, r.first_on, r.until_on`
-}
+
+	// noCounts stands for counts where the sheets tell the next occurrence and the conflicts.
+	noCounts = exceptionCount + `, 0, 0, 0, 0` + seriesColumns
+)
 
 // conflicts narrows soft_conflict c to the live pairs of the filter's days.
 func (q blockQuestion) conflicts(w *where) {

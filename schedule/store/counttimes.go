@@ -81,30 +81,43 @@ func comparedInDraft(ctx context.Context, q reader, shifts *where, times *chosen
 // countTimes counts the blocks of occurrences by status, and who has them.
 func countTimes(times *chosen, c *schedule.BlockCounts) {
 	var blocks, employees numberSet
+	no, rank, status, marks := times.columns[timeBlockNo], times.columns[timeRank], times.columns[timeStatus], times.columns[timeMarks]
+	by := make([]int, len(times.list))
 	times.each(func(i int) {
-		if !blocks.add(times.columns[timeBlockNo][i]) {
-			return
-		}
-		employees.add(times.columns[timeRank][i])
-		c.Blocks++
-		c.ByStatus[schedule.BlockStatus(times.list[times.columns[timeStatus][i]])]++
-		if times.columns[timeMarks][i]&timeRecurring != 0 {
-			c.Recurring++
+		if blocks.add(no[i]) {
+			employees.add(rank[i])
+			by[status[i]]++
+			if marks[i]&timeRecurring != 0 {
+				c.Recurring++
+			}
 		}
 	})
-	c.Employees = employees.size
+	c.Blocks, c.Employees = blocks.size, employees.size
+	addStatuses(c.ByStatus, times.sheet, by)
 }
 
 // countOccurrences counts occurrences by status, and whose they are.
 func countOccurrences(times *chosen, c *schedule.OccurrenceCounts) {
 	var blocks, employees numberSet
+	no, rank, status := times.columns[timeBlockNo], times.columns[timeRank], times.columns[timeStatus]
+	by := make([]int, len(times.list))
 	times.each(func(i int) {
-		blocks.add(times.columns[timeBlockNo][i])
-		employees.add(times.columns[timeRank][i])
-		c.Occurrences++
-		c.ByStatus[schedule.BlockStatus(times.list[times.columns[timeStatus][i]])]++
+		if blocks.add(no[i]) {
+			employees.add(rank[i])
+		}
+		by[status[i]]++
 	})
-	c.Blocks, c.Employees = blocks.size, employees.size
+	c.Occurrences, c.Blocks, c.Employees = times.left(), blocks.size, employees.size
+	addStatuses(c.ByStatus, times.sheet, by)
+}
+
+// addStatuses adds what was counted by word of a sheet.
+func addStatuses(to map[schedule.BlockStatus]int, s *sheet, by []int) {
+	for word, n := range by {
+		if n > 0 {
+			to[schedule.BlockStatus(s.list[word])] += n
+		}
+	}
 }
 
 // conflictsAtHome is the live pairs of the statuses asked for on the days of the filter, of the employees who are at home where it

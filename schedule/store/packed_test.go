@@ -62,7 +62,7 @@ func TestSheetsAnswerAsTheTables(t *testing.T) {
 			for _, f := range sheetFilters() {
 				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){
 					"conflicts": sameConflicts, "blocks": sameBlocks, "occurrences": sameOccurrences, "events": sameEvents, "shifts": sameStates, "days": sameDays, "drafts": sameDrafts,
-					"pages of blocks": sameBlockPages, "pages of occurrences": sameOccurrencePages, "first occurrences": sameFirstOccurrences, "figures of days": sameDayFigures, "shift counts": sameShiftCounts, "pages of shifts": sameShiftPages, "staff": sameStaff,
+					"pages of blocks": sameBlockPages, "rows of blocks": sameBlockRows, "pages of occurrences": sameOccurrencePages, "first occurrences": sameFirstOccurrences, "figures of days": sameDayFigures, "shift counts": sameShiftCounts, "pages of shifts": sameShiftPages, "staff": sameStaff,
 				} {
 					got, want, err := same(ctx, s, m, v, f)
 					if d := cmp.Diff(want, got); err != nil || d != "" {
