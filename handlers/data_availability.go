@@ -54,6 +54,13 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 		},
 		columns: availabilityColumns(week),
 		count:   s.availabilitySummary,
+		total: func(r *request) (int, error) {
+			week, err := s.weekScope(r)
+			if err != nil {
+				return 0, err
+			}
+			return s.Store.AvailabilityCount(r.ctx, r.viewer, week.filter)
+		},
 		page: func(r *request, p store.Page) ([]schedule.AvailabilityRow, string, error) {
 			asked, err := inWeek(r)
 			if err != nil {

@@ -19,6 +19,10 @@ func (s *server) conflictsData() dataset {
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		columns: conflictColumns, figure: conflictFigure,
 		count: s.conflictSummary,
+		total: func(r *request) (int, error) {
+			by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
+			return total(by), err
+		},
 		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
 			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)
 		},

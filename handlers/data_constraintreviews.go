@@ -42,6 +42,10 @@ func (s *server) constraintReviewsData() dataset {
 		},
 		columns: constraintReviewColumns,
 		count:   s.constraintReviewSummary, figure: reviewsFigure,
+		total: func(r *request) (int, error) {
+			by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
+			return s.reviewSummary(r, by, 0).total, err
+		},
 		page: func(r *request, p store.Page) ([]schedule.ConstraintReviewRow, string, error) {
 			return s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
 		},

@@ -22,6 +22,10 @@ func (s *server) exceptionReviewsData() dataset {
 		},
 		columns: exceptionReviewColumns,
 		count:   s.exceptionReviewSummary,
+		total: func(r *request) (int, error) {
+			by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
+			return s.reviewSummary(r, by, 0).total, err
+		},
 		page: func(r *request, p store.Page) ([]schedule.ExceptionReviewRow, string, error) {
 			return s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
 		},

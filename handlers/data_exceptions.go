@@ -24,6 +24,10 @@ func (s *server) exceptionsData() dataset {
 		figure:  []countedPart{{"Exceptions", "exception", "exceptions"}, {"Requested", "requested", "requested"}},
 		columns: exceptionColumns,
 		count:   s.exceptionSummary,
+		total: func(r *request) (int, error) {
+			by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, r.filter)
+			return exceptionsIn(r.filter, by), err
+		},
 		page: func(r *request, p store.Page) ([]schedule.ScheduleExceptionRow, string, error) {
 			return s.Store.ScheduleExceptions(r.ctx, r.viewer, r.filter, p)
 		},
@@ -51,11 +55,8 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	sum := summary{state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
+	sum := summary{total: exceptionsIn(r.filter, by), state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
-	for _, status := range r.filter.StatusSet() {
-		sum.total += by[status]
-	}
 	sum.counters = []components.Counter{
 		{Label: "Exceptions", Value: number(sum.total)},
 		{Label: "Active", Value: number(by[schedule.Active]), Href: s.self(r.withStatus(schedule.Active))},
@@ -65,6 +66,14 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
 	}
 	return sum, nil
+}
+
+// exceptionsIn is how many exceptions have a status of the filter.
+func exceptionsIn(f schedule.Filter, by map[schedule.BlockStatus]int) (n int) {
+	for _, status := range f.StatusSet() {
+		n += by[status]
+	}
+	return n
 }
 
 // exceptionFigures are the exceptions of the filter by kind, with what each kind means.

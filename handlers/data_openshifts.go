@@ -40,6 +40,10 @@ func (s *server) openShiftList() list[schedule.OpenShiftRow] {
 		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
 		meant:  func(r *request) *request { return r.coming() },
 		count:  s.openShiftSummary, figure: openShiftFigure,
+		total: func(r *request) (int, error) {
+			c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.openFilter())
+			return c.Open, err
+		},
 		page: s.openShiftPage,
 		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
 			for after := ""; ; {

@@ -25,6 +25,10 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 		},
 		columns: shiftColumns,
 		count:   s.shiftSummary,
+		total: func(r *request) (int, error) {
+			c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
+			return c.Shifts, err
+		},
 		page: func(r *request, p store.Page) ([]schedule.ShiftRow, string, error) {
 			rows, next, err := s.Store.Shifts(r.ctx, r.viewer, r.filter, p)
 			if err != nil {

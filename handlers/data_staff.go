@@ -21,6 +21,7 @@ func (s *server) staffData() dataset {
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		columns: staffColumns,
 		count:   s.staffSummary,
+		total:   func(r *request) (int, error) { return s.Store.StaffCount(r.ctx, r.viewer, r.filter) },
 		page: func(r *request, p store.Page) ([]schedule.StaffRow, string, error) {
 			return s.Store.Staff(r.ctx, r.viewer, r.filter, r.instant(), p)
 		},

@@ -48,6 +48,7 @@ type list[T any] struct {
 	known   []string
 	columns []column[T]
 	count   func(r *request) (summary, error)
+	total   func(r *request) (int, error) // the rows of count alone, where its other counters are dear; nil: count says them
 	page    func(r *request, p store.Page) ([]T, string, error)
 	each    func(ctx context.Context, r *request, visit func(*T) error) error
 	export  func(r *request) []schedule.Column[T]
@@ -80,11 +81,17 @@ func (l list[T]) dataset(s *server) dataset {
 		},
 		columns: func(r *request) []components.ColumnRow { return columnRows(l.export(r)) },
 		scope:   func(r *request) (*request, error) { return l.understood(r), nil },
-		rows: func(r *request) (int, error) {
-			sum, err := l.count(r)
-			return sum.total, err
-		},
+		rows:    l.rows,
 	})
+}
+
+// rows is how many there are.
+func (l list[T]) rows(r *request) (int, error) {
+	if l.total != nil {
+		return l.total(r)
+	}
+	sum, err := l.count(r)
+	return sum.total, err
 }
 
 // ruled answers a request once the rules of the list are read.

@@ -1,0 +1,46 @@
+package handlers
+
+import (
+	"testing"
+
+	"opshub/catalog"
+	"opshub/schedule"
+)
+
+// TestRowsAloneAreThoseOfTheList counts the rows of the lists that count them without their other counters, and reads the JSON of each.
+func TestRowsAloneAreThoseOfTheList(t *testing.T) {
+	t.Parallel()
+	s := wholeServer(t)
+	h := s.handler()
+	today := schedule.UTC.Date(schedule.Instant(testNow.Unix()))
+	filters := []schedule.Filter{{}, {EmployeeID: 3}, {LocationID: 2}, {From: today, To: today + 6}, {From: today - 20, To: today - 14, LocationID: 1}, {Q: "nobody is called this"},
+		{Statuses: []schedule.BlockStatus{schedule.Requested}}, {All: true}}
+	for _, path := range []string{catalog.PathSoftConflicts, catalog.PathCandidates, catalog.PathAvailability, catalog.PathStaffSummary, catalog.PathShifts,
+		catalog.PathConstraintQueue, catalog.PathExceptionQueue, catalog.PathExceptions} {
+		sc, _ := s.Catalog.Lookup(path)
+		found := 0
+		for _, f := range filters {
+			d, err := s.dataset(sc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := &request{ctx: t.Context(), screen: sc, viewer: schedule.Manager, filter: f, query: f.Values(), params: map[string]int64{}, found: map[string]any{}, now: testNow, today: today, zone: "UTC"}
+			if d.scope != nil {
+				if r, err = d.scope(r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			n, err := d.rows(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := jsonRows(t, h, path+"?format=json&"+f.Encode()); n != want {
+				t.Errorf("%s %+v: counts %d rows, its JSON has %d", path, f, n, want)
+			}
+			found += n
+		}
+		if found == 0 {
+			t.Errorf("%s: no filter finds a row, which proves nothing", path)
+		}
+	}
+}
