@@ -70,10 +70,13 @@ func sumPlaceDays(ctx context.Context, q reader, f schedule.Filter) (out []sched
 	return out, err
 }
 
-// workersByLines is PlaceWorkers by the lines of everybody.
+// workersByLines is PlaceWorkers by the timeline, or the lines of everybody.
 func (s *Store) workersByLines(ctx context.Context, v schedule.Viewer, f schedule.Filter, limit int) (out []schedule.PlaceWorker, err error) {
 	zones := newDayWords()
 	days := schedule.Filter{From: f.From, To: f.To}
+	if t := s.byPerson(ctx, v, days); t != nil {
+		return mostTime(t.workersAt(f), limit), nil
+	}
 	err = s.eachWorkerOn(ctx, v, days, func(p *schedule.Person, shifts []schedule.Shift) error {
 		w := schedule.PlaceWorker{EmployeeID: p.ID, Name: p.Name, Number: p.Number}
 		for k := range shifts {
@@ -88,8 +91,32 @@ func (s *Store) workersByLines(ctx context.Context, v schedule.Viewer, f schedul
 		}
 		return nil
 	})
-	slices.SortStableFunc(out, func(a, b schedule.PlaceWorker) int { return cmp.Compare(b.Minutes, a.Minutes) }) // they come by name
-	return out[:min(len(out), limit)], wrap(err, "people of a place")
+	return mostTime(out, limit), wrap(err, "people of a place")
+}
+
+// mostTime is the first of people who come by name, most time first.
+func mostTime(all []schedule.PlaceWorker, limit int) []schedule.PlaceWorker {
+	slices.SortStableFunc(all, func(a, b schedule.PlaceWorker) int { return cmp.Compare(b.Minutes, a.Minutes) })
+	return all[:min(len(all), limit)]
+}
+
+// workersAt is who has shifts at the place of a filter that begin on its days, by name.
+func (t *timeline) workersAt(f schedule.Filter) (out []schedule.PlaceWorker) {
+	zones, sums := t.zonesOf(f), make([]struct{ shifts, minutes int }, len(t.people))
+	t.each(schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}, func(s *timedShift) {
+		if z := zones[s.post]; z == nil || !f.Holds(z.Date(s.interval().Start)) {
+			return
+		}
+		sums[s.who].shifts++
+		sums[s.who].minutes += int(s.minutes)
+	})
+	for k, sum := range sums {
+		if sum.shifts > 0 {
+			p := t.people[k]
+			out = append(out, schedule.PlaceWorker{EmployeeID: p.ID, Name: p.Name, Number: p.Number, Shifts: sum.shifts, Minutes: sum.minutes})
+		}
+	}
+	return out
 }
 
 // placeTotals takes the figures of a place from its totals, whoever works there.
