@@ -31,7 +31,8 @@ func hoursPerson(r *schedule.HoursRow) *schedule.Person { return r.Person }
 
 // hoursSummary adds up the weeks.
 func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
-	minutes, shifts, weeks, of, limits := 0, 0, map[schedule.Date]bool{}, map[int64]int{}, map[int64]int{}
+	people := oncePeople(rows, hoursPerson)
+	minutes, shifts, weeks, of, limits := 0, 0, map[schedule.Date]bool{}, make(map[int64]int, len(people)), make(map[int64]int, len(people))
 	for own := range eachPerson(rows) { // a year of everybody has half a million rows
 		sum := 0
 		for i := range own {
@@ -43,7 +44,6 @@ func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
 		of[own[0].ID] += sum
 		limits[own[0].ID] = own[len(own)-1].Limit
 	}
-	people := oncePeople(rows, hoursPerson)
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
 		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},
 		counters: []components.Counter{

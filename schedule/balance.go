@@ -39,20 +39,19 @@ func (r WeekendRule) Weekends(first, last Date) (n int) {
 
 // Balance counts the weekend work of one employee on the days of the filter. The part of a shift on a weekend day counts
 // there, each on its own wall clock.
-func (r WeekendRule) Balance(shifts []Shift, f Filter) (b BalanceRow) {
-	zone := zoneFinder{}
+func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 	var weekends []Date
 	for i := range shifts {
 		minutes := 0
 		var at Date
 		all := 0
-		eachDayPart(zone.of(shifts[i].TimeZone), shifts[i].Interval(), func(on Date, part Interval) {
+		shifts[i].eachDay(func(on Date, n int, _ bool) {
 			if !f.Holds(on) {
 				return
 			}
-			all += part.Minutes()
+			all += n
 			if r.Days[on.Weekday()] {
-				minutes += part.Minutes()
+				minutes += n
 				at = cmp.Or(at, r.first(on))
 			}
 		})
@@ -105,10 +104,7 @@ func (r NightRule) Minutes(z *Zone, iv Interval) (minutes int) {
 	}
 	if o := z.offset(iv.Start - secondsPerDay); o == z.offset(iv.Start) && o == z.offset(iv.End+secondsPerDay) {
 		_, begin := z.Local(iv.Start)
-		for night := r.From - minutesPerDay; night < begin+iv.Minutes(); night += minutesPerDay { // the clock does not change
-			minutes += max(0, min(begin+iv.Minutes(), night+r.length())-max(begin, night))
-		}
-		return minutes
+		return r.steady(begin, iv.Minutes())
 	}
 	first, last := z.Days(iv)
 	for d := first - 1; d <= last; d++ {
@@ -118,16 +114,23 @@ func (r NightRule) Minutes(z *Zone, iv Interval) (minutes int) {
 	return minutes
 }
 
+// steady is the night minutes of a shift that begins so many minutes after midnight, where the clock does not change.
+func (r NightRule) steady(begin, length int) (minutes int) {
+	for night := r.From - minutesPerDay; night < begin+length; night += minutesPerDay {
+		minutes += max(0, min(begin+length, night+r.length())-max(begin, night))
+	}
+	return minutes
+}
+
 // Balance counts the night work of one employee. A shift counts in full on the day on which it begins.
-func (r NightRule) Balance(shifts []Shift, f Filter) (b BalanceRow) {
-	zone := zoneFinder{}
+func (r NightRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 	for i := range shifts {
-		z := zone.of(shifts[i].TimeZone)
-		if !f.Holds(z.Date(shifts[i].StartsAt)) {
+		s := &shifts[i]
+		if !f.Holds(s.On) {
 			continue
 		}
-		b.all(shifts[i].Interval().Minutes())
-		minutes := r.Minutes(z, shifts[i].Interval())
+		b.all(s.Minutes)
+		minutes := s.night(r)
 		b.Minutes += minutes
 		if minutes > 0 && minutes >= r.AtLeast {
 			b.Shifts++

@@ -57,11 +57,11 @@ func TestWeekendRule(t *testing.T) {
 	}
 	shifts := []Shift{shiftAt(t, 1, berlin, "2026-11-20 18:00", "2026-11-21 00:30"), shiftAt(t, 2, berlin, "2026-11-21 08:00", "2026-11-21 16:00"),
 		shiftAt(t, 3, berlin, "2026-11-22 20:00", "2026-11-23 04:00"), shiftAt(t, 4, berlin, "2026-11-28 08:00", "2026-11-28 12:00")}
-	b := DefaultWeekend.Balance(shifts, Filter{})
+	b := DefaultWeekend.Balance(WallShifts(nil, shifts), Filter{})
 	if b.Shifts != 3 || b.Times != 2 || b.Minutes != 30+480+240+240 || b.AllShifts != 4 || b.AllMinutes != 390+480+480+240 {
 		t.Errorf("%+v", b)
 	}
-	if b := DefaultWeekend.Balance(shifts, Filter{From: DateOf(2026, 11, 22), To: DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
+	if b := DefaultWeekend.Balance(WallShifts(nil, shifts), Filter{From: DateOf(2026, 11, 22), To: DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
 		t.Errorf("on one Sunday: %+v", b)
 	}
 }

@@ -24,15 +24,8 @@ func WorkByDayIn(old []DayWork, shifts []Shift) []DayWork {
 	zone := zoneFinder{}
 	for i := range shifts {
 		eachDayPart(zone.of(shifts[i].TimeZone), shifts[i].Interval(), func(on Date, part Interval) {
-			k := len(days)
-			for k > 0 && days[k-1].On > on { // rarely further than the last
-				k--
-			}
-			if k == 0 || days[k-1].On < on {
-				days = slices.Insert(days, k, DayWork{On: on})
-				k++
-			}
-			d := &days[k-1]
+			var d *DayWork
+			days, d = dayOn(days, on)
 			d.Minutes, d.Shift, d.Part = d.Minutes+part.Minutes(), i, part
 			if part.Start == shifts[i].StartsAt {
 				d.Begins++
@@ -40,6 +33,19 @@ func WorkByDayIn(old []DayWork, shifts []Shift) []DayWork {
 		})
 	}
 	return days
+}
+
+// dayOn finds a day among days in order, and puts it there where it is missing.
+func dayOn(days []DayWork, on Date) ([]DayWork, *DayWork) {
+	k := len(days)
+	for k > 0 && days[k-1].On > on { // rarely further than the last
+		k--
+	}
+	if k == 0 || days[k-1].On < on {
+		days = slices.Insert(days, k, DayWork{On: on})
+		k++
+	}
+	return days, &days[k-1]
 }
 
 // eachDayPart gives the part of an interval on each local day of a zone; nothing for an empty one.
@@ -129,14 +135,12 @@ func RunOf(p *Person, f Finding, shifts []Shift) RunRow {
 }
 
 // Reach widens the days of a filter to those of shifts, which come by start, on their own wall clocks.
-func Reach(days Filter, shifts []Shift) Filter {
-	zone := zoneFinder{}
+func Reach(days Filter, shifts []WallShift) Filter {
 	for i := range shifts {
-		first, last := zone.of(shifts[i].TimeZone).Days(shifts[i].Interval())
-		if days.From == 0 || first < days.From {
+		if first := shifts[i].On; days.From == 0 || first < days.From {
 			days.From = first
 		}
-		days.To = max(days.To, last)
+		days.To = max(days.To, shifts[i].last())
 	}
 	return days
 }

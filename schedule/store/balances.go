@@ -19,13 +19,13 @@ func (s *Store) Nights(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	return s.balance(ctx, v, f, "nights", rule, rule.Balance, nil)
 }
 
-func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of func([]schedule.Shift, schedule.Filter) schedule.BalanceRow,
+func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow,
 	finish func(*schedule.BalanceRow, schedule.Filter),
 ) ([]schedule.BalanceRow, error) {
 	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() (rows []schedule.BalanceRow, err error) {
 		var all schedule.Filter // the days of all shifts, where the filter does not say them
 		open := f.From == 0 || f.To == 0
-		err = s.eachWorkerOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.Shift) error {
+		err = s.eachWallOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.WallShift) error {
 			if open {
 				all = schedule.Reach(all, shifts)
 			}
@@ -49,8 +49,8 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 // Remaining is what each employee of the filter who can be scheduled in a week can still work in it, from the day first on.
 func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) ([]schedule.RemainingRow, error) {
 	f.From, f.To = week, week+6
-	return sweptOn(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RemainingRow) []schedule.RemainingRow {
-		w.days = schedule.WorkByDayIn(w.days, shifts)
+	return sweptOn(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.WallShift, rows []schedule.RemainingRow) []schedule.RemainingRow {
+		w.days = schedule.WallDays(w.days, shifts)
 		days := schedule.WorkOn(w.days, f)
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			return rows

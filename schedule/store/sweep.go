@@ -65,6 +65,27 @@ func (s *Store) EachWorker(ctx context.Context, v schedule.Viewer, f schedule.Fi
 
 // eachWorkerOn is EachWorker with no other shifts than those that may touch the days of the filter, whatever their zone.
 func (s *Store) eachWorkerOn(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.Shift) error) error {
+	return eachOn(ctx, s, v, f, func(t *timeline, _ schedule.Interval) func(*timedShift) schedule.Shift { return t.shift },
+		func(shifts []schedule.Shift) []schedule.Shift { return shifts }, fn)
+}
+
+// eachWallOn is the same with each shift on its own wall clock.
+func (s *Store) eachWallOn(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person, []schedule.WallShift) error) error {
+	var walls []schedule.WallShift
+	return eachOn(ctx, s, v, f, (*timeline).walls, func(shifts []schedule.Shift) []schedule.WallShift {
+		walls = schedule.WallShifts(walls, shifts)
+		return walls
+	}, fn)
+}
+
+// eachOn walks through the timeline, which has few bytes of each shift, or else through the lines.
+func eachOn[S any](ctx context.Context, s *Store, v schedule.Viewer, f schedule.Filter, timed func(*timeline, schedule.Interval) func(*timedShift) S,
+	lined func([]schedule.Shift) []S, fn func(*schedule.Person, []S) error,
+) error {
+	if t := s.byPerson(ctx, v, f); t != nil {
+		within := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}
+		return wrap(eachPerson(ctx, t, f, within, timed(t, within), fn), "shifts by employee")
+	}
 	within := everyTime
 	if f.From != 0 {
 		within.Start = schedule.UTC.StartOfDay(f.From.Add(-2))
@@ -72,11 +93,7 @@ func (s *Store) eachWorkerOn(ctx context.Context, v schedule.Viewer, f schedule.
 	if f.To != 0 {
 		within.End = schedule.UTC.StartOfDay(f.To.Add(3))
 	}
-	if t := s.byPerson(ctx, v, f); t != nil {
-		within = schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}
-		return wrap(t.eachPerson(ctx, f, within, fn), "shifts by employee")
-	}
-	return s.eachWorker(ctx, v, f, within, fn)
+	return s.eachWorker(ctx, v, f, within, func(p *schedule.Person, shifts []schedule.Shift) error { return fn(p, lined(shifts)) })
 }
 
 func (s *Store) eachWorker(ctx context.Context, v schedule.Viewer, f schedule.Filter, within schedule.Interval, fn func(*schedule.Person, []schedule.Shift) error) error {

@@ -10,14 +10,14 @@ import (
 // week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in minutes; 0 takes that of
 // each employee on the first day of the week.
 func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
-	return sweptOn(ctx, s, "hours", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
-		return w.hours(p, shifts, f, asked, rows)
+	return sweptOn(ctx, s, "hours", asked, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.WallShift, rows []schedule.HoursRow) []schedule.HoursRow {
+		w.days = schedule.WallDays(w.days, shifts)
+		return w.hours(p, f, asked, rows)
 	})
 }
 
-// hours adds the weeks of one employee that hold work on the days of the filter.
-func (w *sweep) hours(p *schedule.Person, shifts []schedule.Shift, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
-	w.days = schedule.WorkByDayIn(w.days, shifts)
+// hours adds the weeks of one employee, whose days are at hand, that hold work on the days of the filter.
+func (w *sweep) hours(p *schedule.Person, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
 	w.weeks = schedule.WorkByWeekIn(w.weeks, schedule.WorkOn(w.days, f), w.weekStarts())
 	limit := schedule.LimitBy(&p.Employee, w.book.About(p.Employee), schedule.MaxMinutesPerWeek)
 	for k := range w.weeks {
@@ -48,7 +48,8 @@ func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	return finding[schedule.HoursRow]{
 		title: "overtime", rule: asked,
 		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
-			weeks = w.hours(p, shifts, schedule.Filter{}, asked, weeks[:0])
+			w.days = schedule.WorkByDayIn(w.days, shifts)
+			weeks = w.hours(p, schedule.Filter{}, asked, weeks[:0])
 			for _, r := range weeks {
 				if r.Over() > 0 {
 					rows = append(rows, r)

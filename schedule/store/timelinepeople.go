@@ -18,11 +18,11 @@ func (s *Store) byPerson(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	return s.timeline(ctx)
 }
 
-// eachPerson gives every employee whose home is in the filter, by name, with the shifts that share time with the interval, by start.
-// The shifts hold until the next call.
-func (t *timeline) eachPerson(ctx context.Context, f schedule.Filter, at schedule.Interval, fn func(*schedule.Person, []schedule.Shift) error) error {
+// eachPerson gives every employee whose home is in the filter, by name, with what is made of the shifts that share time with the
+// interval, by start. It holds until the next call.
+func eachPerson[S any](ctx context.Context, t *timeline, f schedule.Filter, at schedule.Interval, of func(*timedShift) S, fn func(*schedule.Person, []S) error) error {
 	days := t.days(at)
-	var own []schedule.Shift
+	var own []S
 	for k, p := range t.people {
 		who := int32(k) // #nosec G115 -- as many as employees
 		wanted := atHome(p, f)
@@ -31,7 +31,7 @@ func (t *timeline) eachPerson(ctx context.Context, f schedule.Filter, at schedul
 			list := days[d]
 			for len(list) > 0 && list[0].who == who {
 				if one := &list[0]; wanted && one.touches(at) {
-					own = append(own, t.shift(one))
+					own = append(own, of(one))
 				}
 				list = list[1:]
 			}

@@ -1,0 +1,50 @@
+package schedule
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// TestWallShiftsHaveTheDaysOfTheZone holds that a shift on its own wall clock has the days, the minutes and the night that its zone
+// gives it, whether or not the clock changes near it.
+func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
+	type part struct {
+		On      Date
+		Minutes int
+		Begins  bool
+	}
+	counted, looked := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		z, known := ZoneOrUTC(rapid.SampledFrom([]string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kolkata", "America/Sao_Paulo", "UTC"}).Draw(t, "zone"))
+		if !known {
+			t.Fatal("no such zone")
+		}
+		near := rapid.SampledFrom([]Date{DateOf(2026, 3, 27), DateOf(2026, 3, 6), DateOf(2026, 10, 2), DateOf(2011, 12, 28), DateOf(2026, 7, 1), DateOf(2026, 1, 10)}).Draw(t, "day")
+		start := z.StartOfDay(near) + 60*Instant(rapid.IntRange(0, 4*24*60).Draw(t, "start"))
+		at := Interval{start, start + 60*Instant(rapid.IntRange(0, 4*24*60).Draw(t, "minutes"))}
+		w := z.Wall(at)
+		if w.zone == nil {
+			counted++
+		} else {
+			looked++
+		}
+		var want, got []part
+		eachDayPart(z, at, func(on Date, p Interval) { want = append(want, part{on, p.Minutes(), p.Start == at.Start}) })
+		w.eachDay(func(on Date, minutes int, begins bool) { got = append(got, part{on, minutes, begins}) })
+		if d := cmp.Diff(want, got); d != "" {
+			t.Fatalf("%s %v: %s", z.Name(), at, d)
+		}
+		first, last := z.Days(at)
+		if w.On != first || w.last() != last || w.Minutes != at.Minutes() {
+			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.last(), w.Minutes, first, last, at.Minutes())
+		}
+		if n, want := w.night(DefaultNight), DefaultNight.Minutes(z, at); n != want {
+			t.Fatalf("%s %v: %d minutes of night, want %d", z.Name(), at, n, want)
+		}
+	})
+	if counted == 0 || looked == 0 {
+		t.Errorf("%d shifts were counted and %d looked up: both ways are to be tried", counted, looked)
+	}
+}
