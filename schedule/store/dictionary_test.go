@@ -96,8 +96,7 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 	})
 }
 
-// askedByARanking is what ranking candidates asks: a shift, the organization, the rules and the workers, whose shifts it takes as they are
-// packed for each.
+// askedByARanking is what ranking candidates asks: a shift, the organization, the rules and the workers with their shifts.
 func askedByARanking(s *Store) error {
 	if _, err := s.Organization(ctx); err != nil {
 		return err
@@ -141,7 +140,7 @@ func TestReadsAreOnBothEnginesTheSame(t *testing.T) {
 			t.Errorf("the dry run does not read %s.%s", f.Table, f.Column)
 		}
 	}
-	for _, column := range []string{"employee_position.position_id", "employee.home_location_id", "employee_shifts.shifts", "block_occurrence.starts_at", "constraint_rule.limit_value", "organization.week_starts_on"} {
+	for _, column := range []string{"employee_position.position_id", "employee.home_location_id", "shift.starts_at", "block_occurrence.starts_at", "constraint_rule.limit_value", "organization.week_starts_on"} {
 		if !slices.Contains(seen["ranking"], column) {
 			t.Errorf("the ranking does not read %s: %v", column, seen["ranking"])
 		}
@@ -160,8 +159,7 @@ func TestNamesAreWhatTheEngineReads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	followed := &traced{engine: s.engine, texts: map[string]bool{}}
-	own := &Store{engine: followed, chain: chainState{now: s.chain.now}}
+	own, followed := s.follow()
 	if _, err := own.DryRun(ctx, schedule.Manager, faultyAsk, time.Now); err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ func (s *Store) Reads(ctx context.Context, ask func(*Store) error) ([]Column, er
 	if err != nil {
 		return nil, err
 	}
-	traced := &traced{engine: s.engine, texts: map[string]bool{}}
-	if err := ask(&Store{engine: traced, mode: s.mode, chain: chainState{now: s.chain.now}}); err != nil {
+	own, traced := s.follow()
+	if err := ask(own); err != nil {
 		return nil, err
 	}
 	named := map[string]bool{}
@@ -35,6 +35,13 @@ func (s *Store) Reads(ctx context.Context, ask func(*Store) error) ([]Column, er
 		}
 	}
 	return out, nil
+}
+
+// follow gives a store whose questions are written down. What many questions share, such as the timeline, is made of more than any of
+// them asks for; here each asks for its own.
+func (s *Store) follow() (*Store, *traced) {
+	t := &traced{engine: s.engine, texts: map[string]bool{}}
+	return &Store{engine: t, mode: s.mode, chain: chainState{now: s.chain.now}, traced: true}, t
 }
 
 // traced is an engine that writes down every query text.

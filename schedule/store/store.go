@@ -45,6 +45,7 @@ type Store struct {
 	making flights
 	chain  chainState
 	log    *slog.Logger // nil logs nothing
+	traced bool         // its questions are followed, so it makes nothing that other questions share
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite

@@ -58,7 +58,7 @@ const timelineKey = "timeline"
 // begins its making and does not wait for it.
 func (s *Store) timeline(ctx context.Context) *timeline {
 	version := s.Version()
-	if version == "" {
+	if version == "" || s.traced {
 		return nil
 	}
 	if kept, ok := s.lists.get(version, timelineKey); ok {
