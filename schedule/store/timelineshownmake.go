@@ -1,8 +1,8 @@
 package store
 
 import (
-	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"opshub/schedule"
@@ -41,7 +41,7 @@ func (s *Store) timedShown(ctx context.Context, t *timeline) (*shownTimes, error
 // shownMaker goes through what was published.
 type shownMaker struct {
 	t      *timeline
-	byID   []int32 // the shifts of the timeline by id, once somebody asks
+	places shiftPlaces // once somebody asks
 	out    shownTimes
 	copied bitSet // shifts of which a copy was met
 	beyond bool   // there is too much, or what the timeline cannot hold
@@ -49,20 +49,51 @@ type shownMaker struct {
 
 // find is the place of a shift in the timeline.
 func (m *shownMaker) find(id int64) (int32, bool) {
-	if m.byID == nil {
-		m.byID = make([]int32, len(m.t.shifts))
-		for k := range m.byID {
-			m.byID[k] = int32(k) // #nosec G115 -- as many as the timeline has
-		}
-		slices.SortFunc(m.byID, func(a, b int32) int {
-			return cmp.Compare(m.t.shifts[a].id, m.t.shifts[b].id)
-		})
+	if m.places.some == nil && m.places.all == nil {
+		m.places = placesOf(m.t.shifts)
 	}
-	at, ok := slices.BinarySearchFunc(m.byID, id, func(k int32, id int64) int { return cmp.Compare(m.t.shifts[k].id, id) })
-	if !ok {
+	return m.places.of(id)
+}
+
+// shiftPlaces are the places of shifts in a list, by id: ids that lie close, as they do, need no search.
+type shiftPlaces struct {
+	low  int64
+	all  []int32 // from low on, counted from 1; 0: there is none
+	some map[int64]int32
+}
+
+// sparse is how many ids for each shift are too many for a list of all.
+const sparse = 4
+
+func placesOf(shifts []timedShift) (p shiftPlaces) {
+	low, high := int64(math.MaxInt64), int64(math.MinInt64)
+	for k := range shifts {
+		low, high = min(low, shifts[k].id), max(high, shifts[k].id)
+	}
+	if n := uint64(high) - uint64(low); len(shifts) == 0 || n >= uint64(len(shifts))*sparse { // #nosec G115 -- their distance, however far apart they lie
+		p.some = make(map[int64]int32, len(shifts))
+		for k := range shifts {
+			p.some[shifts[k].id] = int32(k) // #nosec G115 -- as many as the timeline has
+		}
+		return p
+	}
+	p.low, p.all = low, make([]int32, high-low+1)
+	for k := range shifts {
+		p.all[shifts[k].id-low] = int32(k) + 1 // #nosec G115 -- as many as the timeline has
+	}
+	return p
+}
+
+func (p *shiftPlaces) of(id int64) (int32, bool) {
+	if p.all == nil {
+		k, ok := p.some[id]
+		return k, ok
+	}
+	if id < p.low || id > p.low+int64(len(p.all))-1 {
 		return 0, false
 	}
-	return m.byID[at], true
+	k := p.all[id-p.low]
+	return k - 1, k > 0
 }
 
 // copy takes a row of a current version: the plan is not shown beside it, and the row itself unless it takes the shift back or nobody
