@@ -55,7 +55,7 @@ func (e eventQuestion) countSheet(ctx context.Context, s *Store, c *EventCounts)
 func (e eventQuestion) narrowSheet(events *chosen) {
 	f := e.f
 	if events.of(eventEmployee, f.EmployeeID); f.EmployeeID == 0 {
-		events.within(eventAt, instantsOf(f))
+		events.within(eventAt, aboutDays(f))
 	}
 	events.id(eventSubject, e.set.ID)
 	events.id(eventSubject, f.BlockID)
@@ -77,18 +77,6 @@ func (e eventQuestion) narrowSheet(events *chosen) {
 	}
 }
 
-// instantsOf is what the days of a filter are in no zone before and after: an instant on them lies between.
-func instantsOf(f schedule.Filter) schedule.Interval {
-	at := everyTime
-	if f.From != 0 {
-		at.Start = schedule.Instant(f.From.Time().Unix() - widestOffset)
-	}
-	if f.To != 0 {
-		at.End = schedule.Instant(f.To.Add(1).Time().Unix() + widestOffset)
-	}
-	return at
-}
-
 // eventPlaces is where events are: at the home of the employee, else at the place of the coverage target or of the exception that they
 // are about.
 type eventPlaces struct {
@@ -103,7 +91,7 @@ func (e eventQuestion) placeSheet(ctx context.Context, s *Store, events *chosen)
 	if f.LocationID == 0 && f.PositionID == 0 && f.From == 0 && f.To == 0 {
 		return nil
 	}
-	if at := instantsOf(f); at != everyTime { // the same for all zones at once
+	if at := aboutDays(f); at != everyTime { // the same for all zones at once
 		events.keep(eventAt, func(v int64) bool { return v > int64(at.Start) && v < int64(at.End) })
 	}
 	places, err := s.eventPlaces(ctx)

@@ -103,7 +103,7 @@ func mostTime(all []schedule.PlaceWorker, limit int) []schedule.PlaceWorker {
 // workersAt is who has shifts at the place of a filter that begin on its days, by name.
 func (t *timeline) workersAt(f schedule.Filter) (out []schedule.PlaceWorker) {
 	zones, sums := t.zonesOf(f), make([]struct{ shifts, minutes int }, len(t.people))
-	t.each(schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}, func(s *timedShift) {
+	t.each(aboutDays(f), func(s *timedShift) {
 		if z := zones[s.post]; z == nil || !f.Holds(z.Date(s.interval().Start)) {
 			return
 		}

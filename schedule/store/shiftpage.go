@@ -35,8 +35,7 @@ func (s *Store) shiftsInTime(ctx context.Context, question shiftQuestion, o orde
 // addPage adds the shifts at the place of the filter that touch its days, day by day in the order of the page until it is full.
 func (t *timeline) addPage(f schedule.Filter, page *sheetPage) {
 	zones := t.zonesOf(f)
-	about := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
-	from, to := t.between(about)
+	from, to := t.between(aboutDays(f))
 	for n := range max(to-from, 0) {
 		day := from + n
 		if page.o.descending {

@@ -82,16 +82,9 @@ func (s *Store) eachWallOn(ctx context.Context, v schedule.Viewer, f schedule.Fi
 func eachOn[S any](ctx context.Context, s *Store, v schedule.Viewer, f schedule.Filter, timed func(*timeline, schedule.Interval) func(*timedShift) S,
 	lined func([]schedule.Shift) []S, fn func(*schedule.Person, []S) error,
 ) error {
+	within := aboutDays(f)
 	if t := s.byPerson(ctx, v, f); t != nil {
-		within := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}
 		return wrap(eachPerson(ctx, t, f, within, timed(t, within), fn), "shifts by employee")
-	}
-	within := everyTime
-	if f.From != 0 {
-		within.Start = schedule.UTC.StartOfDay(f.From.Add(-2))
-	}
-	if f.To != 0 {
-		within.End = schedule.UTC.StartOfDay(f.To.Add(3))
 	}
 	return s.eachWorker(ctx, v, f, within, func(p *schedule.Person, shifts []schedule.Shift) error { return fn(p, lined(shifts)) })
 }

@@ -40,11 +40,6 @@ func (t *timeline) zonesOf(f schedule.Filter) []*schedule.Zone {
 	return zones
 }
 
-// aboutDays is the days of a filter in every zone.
-func aboutDays(f schedule.Filter) schedule.Interval {
-	return schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) - widestOffset, End: schedule.UTC.StartOfDay(f.To+1) + widestOffset}
-}
-
 // onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
 func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
 	zones := t.zonesOf(f)

@@ -46,7 +46,7 @@ func (t *timeline) shownAt(f schedule.Filter, places map[int64]bool, fn func(*ti
 	}
 	// Beyond these in UTC, the zone decides.
 	surely := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) + widestOffset, End: schedule.UTC.StartOfDay(f.To+1) - widestOffset}
-	about := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From.Add(-2)), End: schedule.UTC.StartOfDay(f.To.Add(3))}
+	about := aboutDays(f)
 	look := func(s *timedShift) {
 		z := zones[s.post]
 		if z == nil {

@@ -119,6 +119,18 @@ type span struct {
 // widestOffset is more than any zone was ever away from UTC, in seconds.
 const widestOffset = 16 * 3600
 
+// aboutDays is what the days of a filter are in no zone before and after: an instant on them lies between.
+func aboutDays(f schedule.Filter) schedule.Interval {
+	at := everyTime
+	if f.From != 0 {
+		at.Start = schedule.UTC.StartOfDay(f.From) - widestOffset
+	}
+	if f.To != 0 {
+		at.End = schedule.UTC.StartOfDay(f.To+1) + widestOffset
+	}
+	return at
+}
+
 // days narrows to rows that touch the days from..to of their own zone. The dates decide; the bounds on the instant
 // only keep the question on an index, and rest on the known longest length.
 func (w *where) days(s span, from, to schedule.Date) {
