@@ -5,21 +5,23 @@ import (
 	"errors"
 )
 
-// batchRows is how many rows are read ahead at a time; two batches are under way at once.
-const batchRows = 512
+// batchRows is how many rows are read ahead at a time; two batches are under way at once. The first ones are small and each of the
+// next is four times as large, because most questions have a few rows and those of an export can be any number.
+const (
+	firstRows = 8
+	batchRows = 512
+)
 
 // each runs a query and gives its rows to fn, one at a time and read ahead.
 func each[T any](ctx context.Context, s *Store, text string, args []any, scan func(row, *T), fn func(*T) error) error {
 	return ahead(ctx, fn, func(ctx context.Context, next func() *T) error {
-		return s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, text, args, func(r row) error {
-				place := next()
-				if place == nil {
-					return context.Canceled
-				}
-				scan(r, place)
-				return nil
-			})
+		return s.engine.query(ctx, text, args, func(r row) error {
+			place := next()
+			if place == nil {
+				return context.Canceled
+			}
+			scan(r, place)
+			return nil
 		})
 	})
 }
@@ -30,8 +32,8 @@ func ahead[T any](ctx context.Context, fn func(*T) error, read func(ctx context.
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	full, empty := make(chan []T), make(chan []T, 2)
-	empty <- make([]T, 0, batchRows)
-	empty <- make([]T, 0, batchRows)
+	empty <- make([]T, 0, firstRows)
+	empty <- nil
 	var readErr error
 	go func() {
 		defer close(full)
@@ -67,9 +69,13 @@ func readBatches[T any](ctx context.Context, full chan<- []T, empty <-chan []T,
 	batch := <-empty
 	err = read(ctx, func() *T {
 		if len(batch) == cap(batch) {
+			size := min(4*cap(batch), batchRows)
 			full <- batch
 			if batch = <-empty; ctx.Err() != nil {
 				return nil
+			}
+			if cap(batch) < size {
+				batch = make([]T, 0, size)
 			}
 		}
 		batch = batch[:len(batch)+1]
