@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -17,13 +16,21 @@ type Payload struct {
 
 // PayloadRows are rows that are made when they are looked at: the draft of a large organization has a hundred thousand, with all of
 // their columns.
-type PayloadRows struct{ lines []payloadLine }
+type PayloadRows struct {
+	lines []payloadLine
+	by    map[payloadKind]int
+}
+
+// payloadKind is what rows are counted by.
+type payloadKind struct {
+	table  string
+	action PayloadAction
+}
 
 // payloadLine is one row that is still to be made.
 type payloadLine struct {
-	table  string
-	action PayloadAction
-	row    func() PayloadRow
+	payloadKind
+	row func() PayloadRow
 }
 
 // Len is how many rows there are.
@@ -51,14 +58,22 @@ func (l PayloadRows) Of(table string, action PayloadAction) PayloadRows {
 	var out PayloadRows
 	for _, line := range l.lines {
 		if (table == "" || line.table == table) && (action == "" || line.action == action) {
-			out.lines = append(out.lines, line)
+			out.append(line)
 		}
 	}
 	return out
 }
 
+func (l *PayloadRows) append(line payloadLine) {
+	if l.by == nil {
+		l.by = map[payloadKind]int{}
+	}
+	l.lines = append(l.lines, line)
+	l.by[line.payloadKind]++
+}
+
 func (l *PayloadRows) add(table string, action PayloadAction, row func() PayloadRow) {
-	l.lines = append(l.lines, payloadLine{table, action, func() PayloadRow {
+	l.append(payloadLine{payloadKind{table, action}, func() PayloadRow {
 		r := row()
 		r.Table, r.Action = table, action
 		return r
@@ -70,9 +85,11 @@ func (l PayloadRows) Counts() []PayloadCount {
 	out := make([]PayloadCount, len(PayloadTables))
 	for i, t := range PayloadTables {
 		out[i] = PayloadCount{PayloadTable: t, By: map[PayloadAction]int{}}
-	}
-	for _, line := range l.lines {
-		out[slices.IndexFunc(out, func(c PayloadCount) bool { return c.Name == line.table })].By[line.action]++
+		for _, action := range PayloadActions {
+			if n := l.by[payloadKind{t.Name, action}]; n > 0 {
+				out[i].By[action] = n
+			}
+		}
 	}
 	return out
 }
