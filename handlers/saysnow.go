@@ -9,24 +9,35 @@ import (
 	"opshub/schedule"
 )
 
-// sayingLimit bounds the opening of all screens that the builder hub lists.
-const sayingLimit = time.Minute
+// To open all screens that the builder hub lists takes seconds over the schedule of a large company. It is bounded by sayingLimit, and
+// what they say serves for sayingFor, as long as the data is the same; the hub says when they were opened.
+const (
+	sayingLimit = time.Minute
+	sayingFor   = 10 * time.Second
+)
+
+// sayingOf is what may have the screens say something else.
+type sayingOf struct {
+	viewer schedule.Viewer
+	data   string
+}
 
 // saying is what screens say at one moment.
 type saying struct {
+	at      time.Time
 	cells   map[string]components.Cell // by path, of those that answer; read only
 	answers answers
 }
 
 // saidNow is what the screens of the builder say, each opened for it. They are about the draft period in work, whatever the filter, so
-// that managers who ask within a second of each other share what was said. A screen that opens the hub on its own must not wait for itself.
+// that managers who ask soon after each other share what was said. A screen that opens the hub on its own must not wait for itself.
 func (s *server) saidNow(r *request) saying {
 	all := *r
 	all.filter, all.found = schedule.Filter{}, map[string]any{}
 	if nested(r.ctx) {
 		return s.openAll(&all)
 	}
-	said, _ := s.said.of(r.viewer, s.Now()).get(r.ctx, s.Now, sayingLimit, func(ctx context.Context) saying {
+	said, _ := s.said.of(sayingOf{r.viewer, s.Store.Version()}, s.Now()).get(r.ctx, s.Now, sayingLimit, func(ctx context.Context) saying {
 		all.ctx = ctx
 		return s.openAll(&all)
 	})
@@ -35,7 +46,7 @@ func (s *server) saidNow(r *request) saying {
 
 // openAll opens each screen in turn, as far as it is there.
 func (s *server) openAll(r *request) saying {
-	said := saying{map[string]components.Cell{}, answers{}}
+	said := saying{s.Now(), map[string]components.Cell{}, answers{}}
 	for _, group := range catalog.ReadingOrder {
 		for _, sc := range s.Catalog.Reading(group) {
 			if sc.Path != r.screen.Path && s.checker.Ready(sc.Path) {

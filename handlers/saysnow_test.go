@@ -36,8 +36,12 @@ func TestManagersShareWhatTheBuilderSays(t *testing.T) {
 	if same(first, staff) || maps.Equal(first.answers, staff.answers) {
 		t.Error("an employee is told what managers are told")
 	}
-	now = now.Add(sharedFor)
-	if same(first, ask(func(*request) {})) {
-		t.Error("what was said is not said anew after a second")
+	now = now.Add(sayingFor - time.Second)
+	if !same(first, ask(func(*request) {})) {
+		t.Error("what was said does not serve as long as it should")
+	}
+	now = now.Add(time.Second)
+	if again := ask(func(*request) {}); same(first, again) || again.at != now {
+		t.Error("what was said is not said anew afterwards")
 	}
 }

@@ -83,7 +83,7 @@ type server struct {
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
-	said       sharedBy[schedule.Viewer, saying]
+	said       sharedBy[sayingOf, saying]
 	sampled    sharedBy[schedule.Date, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
@@ -133,7 +133,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor}}
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

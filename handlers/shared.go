@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -14,18 +15,19 @@ const sharedFor = time.Second
 
 // shared keeps the last answer of something dear. Who asks while it is being made waits for it.
 type shared[T any] struct {
+	lasts time.Duration // how long an answer serves; 0 is sharedFor
 	mu    sync.Mutex
 	at    time.Time
 	value T
 	made  bool
 }
 
-// get gives the answer made less than sharedFor ago, or makes a new one. What is made outlives the request that asked
+// get gives the answer made so lately that it still serves, or makes a new one. What is made outlives the request that asked
 // first, since others wait for it; its length is bounded by limit instead.
 func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) (value T, at time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if age := now().Sub(k.at); k.made && age >= 0 && age < sharedFor {
+	if age := now().Sub(k.at); k.made && age >= 0 && age < cmp.Or(k.lasts, sharedFor) {
 		return k.value, k.at
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
@@ -37,8 +39,9 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 
 // sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.
 type sharedBy[K comparable, T any] struct {
-	mu  sync.Mutex
-	all map[K]*sharedOne[T]
+	lasts time.Duration // as of shared
+	mu    sync.Mutex
+	all   map[K]*sharedOne[T]
 }
 
 // sharedOne is what is shared under one key, and when somebody asked for it last.
@@ -52,7 +55,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for other, one := range k.all {
-		if other != key && now.Sub(one.asked) >= sharedFor {
+		if other != key && now.Sub(one.asked) >= cmp.Or(k.lasts, sharedFor) {
 			delete(k.all, other)
 		}
 	}
@@ -60,7 +63,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 		k.all = map[K]*sharedOne[T]{}
 	}
 	if k.all[key] == nil {
-		k.all[key] = &sharedOne[T]{}
+		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts}}
 	}
 	k.all[key].asked = now
 	return &k.all[key].shared

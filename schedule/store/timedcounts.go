@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -16,17 +17,22 @@ func (q dayQuestion) timed(ctx context.Context, s *Store) (*timeline, error) {
 	if t == nil {
 		return nil, nil
 	}
-	staged := int64(0)
-	err := s.engine.read(ctx, func(r reader) (err error) {
-		w := betweenDays("d.on_day", q.f)
-		w.add("d.kind = #", stagedDays)
-		staged, err = count(ctx, r, `SELECT CAST(COALESCE(SUM(d.items), 0) AS BIGINT) FROM day_total d`+w.text(), w.args...)
-		return err
-	})
-	if err != nil || staged > 0 {
+	staged, err := s.stagedOn(ctx)
+	if err != nil || slices.ContainsFunc(staged, q.f.Holds) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// stagedOn is the days on which a shift is to be removed.
+func (s *Store) stagedOn(ctx context.Context) ([]schedule.Date, error) {
+	return rememberedRows(s, "staged days", func() (days []schedule.Date, err error) {
+		err = s.engine.query(ctx, `SELECT DISTINCT d.on_day FROM day_total d WHERE d.kind = ?1 AND d.items > 0`, []any{stagedDays}, func(r row) error {
+			days = append(days, date(r, 0))
+			return nil
+		})
+		return days, err
+	}, func(days []schedule.Date) int { return len(days) })
 }
 
 // zonesOf is the zones of the posts at the place of a filter, nil for those of other places.
