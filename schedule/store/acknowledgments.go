@@ -54,11 +54,9 @@ func (s *Store) SeenCounts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	w.add("k.published_period_id IS NOT NULL")
 	w.add("k.kind = #", string(schedule.EmployeeSeen))
 	out := map[int64]int{}
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT k.published_period_id, COUNT(DISTINCT COALESCE(k.employee_id, -k.id))`+acknowledgmentList.from+w.text()+` GROUP BY k.published_period_id`, w.args, func(r row) error {
-			out[r.int(0)] = int(r.int(1))
-			return nil
-		})
+	err := s.engine.query(ctx, `SELECT k.published_period_id, COUNT(DISTINCT COALESCE(k.employee_id, -k.id))`+acknowledgmentList.from+w.text()+` GROUP BY k.published_period_id`, w.args, func(r row) error {
+		out[r.int(0)] = int(r.int(1))
+		return nil
 	})
 	return out, wrap(err, "acknowledgments")
 }

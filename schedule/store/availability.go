@@ -58,10 +58,7 @@ func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f sched
 func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
 	n, err := remembered(s, key("availability", v, f.Without("from", "to", "status")), func() (n int64, err error) {
 		w := working(v, f)
-		err = s.engine.read(ctx, func(q reader) error {
-			n, err = count(ctx, q, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
-			return err
-		})
+		n, err = count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
 		return n, err
 	})
 	return int(n), wrap(err, "availability count")

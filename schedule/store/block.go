@@ -66,15 +66,13 @@ func (s *Store) Series(ctx context.Context, v schedule.Viewer, id int64) (out sc
 	w := &where{}
 	w.scope(v, "employee_id")
 	w.add("id = #", id)
-	err = s.engine.read(ctx, func(q reader) error {
-		return one(ctx, q, `SELECT id, employee_id, time_zone, local_start_minute, minutes, rrule, first_on, until_on,
-			status, reason_text FROM block_series`+w.text(), w.args, func(r row) {
-			out = schedule.Series{
-				ID: r.int(0), EmployeeID: r.int(1), TimeZone: r.text(2), LocalStart: int(r.int(3)), Minutes: int(r.int(4)),
-				RRule: r.text(5), FirstOn: date(r, 6), UntilOn: date(r, 7), Status: schedule.BlockStatus(r.text(8)),
-				ReasonText: r.text(9),
-			}
-		})
+	err = one(ctx, s.engine, `SELECT id, employee_id, time_zone, local_start_minute, minutes, rrule, first_on, until_on,
+		status, reason_text FROM block_series`+w.text(), w.args, func(r row) {
+		out = schedule.Series{
+			ID: r.int(0), EmployeeID: r.int(1), TimeZone: r.text(2), LocalStart: int(r.int(3)), Minutes: int(r.int(4)),
+			RRule: r.text(5), FirstOn: date(r, 6), UntilOn: date(r, 7), Status: schedule.BlockStatus(r.text(8)),
+			ReasonText: r.text(9),
+		}
 	})
 	return out, wrap(err, "series")
 }

@@ -91,18 +91,16 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 	var buf []byte
 	var last int64
 	hash := ""
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) error {
-			e := readEvent(r)
-			var own string
-			buf, own = eventHash(buf, &e, r.text(eventChanges))
-			if broken == 0 && (own != e.Hash || e.PrevHash != hash || e.ID != last+1) {
-				broken = e.ID
-			}
-			hash, last = e.Hash, e.ID
-			n++
-			return nil
-		})
+	err = s.engine.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) error {
+		e := readEvent(r)
+		var own string
+		buf, own = eventHash(buf, &e, r.text(eventChanges))
+		if broken == 0 && (own != e.Hash || e.PrevHash != hash || e.ID != last+1) {
+			broken = e.ID
+		}
+		hash, last = e.Hash, e.ID
+		n++
+		return nil
 	})
 	if err == nil {
 		s.chain.found(version, n, broken)

@@ -96,12 +96,10 @@ func (s *Store) eachMoment(ctx context.Context, m meta, v schedule.Viewer, f sch
 		return nil
 	}
 	w := conflictWhere(m, v, f)
-	return s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT c.shift_id, c.location_id, c.shift_time_zone, c.overlap_starts_at, c.overlap_ends_at, c.block_status
-			FROM soft_conflict c`+w.text()+` ORDER BY c.shift_id, c.overlap_starts_at, c.id`, w.args, func(r row) error {
-			fn(&schedule.ConflictMoment{ShiftID: r.int(0), LocationID: r.int(1), TimeZone: r.text(2), Overlap: interval(r, 3), Status: schedule.BlockStatus(r.text(5))})
-			return nil
-		})
+	return s.engine.query(ctx, `SELECT c.shift_id, c.location_id, c.shift_time_zone, c.overlap_starts_at, c.overlap_ends_at, c.block_status
+		FROM soft_conflict c`+w.text()+` ORDER BY c.shift_id, c.overlap_starts_at, c.id`, w.args, func(r row) error {
+		fn(&schedule.ConflictMoment{ShiftID: r.int(0), LocationID: r.int(1), TimeZone: r.text(2), Overlap: interval(r, 3), Status: schedule.BlockStatus(r.text(5))})
+		return nil
 	})
 }
 

@@ -17,10 +17,8 @@ func (e eventQuestion) countSheet(ctx context.Context, s *Store, c *EventCounts)
 	if err != nil || log == nil {
 		return false, err
 	}
-	last := int64(0)
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		last, err = count(ctx, q, `SELECT COALESCE(MAX(id), 0) FROM audit_event`)
-		return err
+	last, err := remembered(s, "last event", func() (int64, error) {
+		return count(ctx, s.engine, `SELECT COALESCE(MAX(id), 0) FROM audit_event`)
 	})
 	if err != nil || last != int64(log.rows) {
 		return false, err

@@ -150,11 +150,9 @@ func (s *Store) uncopied(ctx context.Context, rows []schedule.ShiftRow, lost map
 		w := &where{}
 		w.add("i.status = 'current'")
 		w.ids("u.shift_id", chunk)
-		err := s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT u.shift_id FROM published_shift u JOIN published_period i ON i.id = u.published_period_id`+w.text(), w.args, func(r row) error {
-				delete(found, r.int(0))
-				return nil
-			})
+		err := s.engine.query(ctx, `SELECT u.shift_id FROM published_shift u JOIN published_period i ON i.id = u.published_period_id`+w.text(), w.args, func(r row) error {
+			delete(found, r.int(0))
+			return nil
 		})
 		if err != nil {
 			return nil, err

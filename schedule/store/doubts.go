@@ -103,12 +103,10 @@ func (d *doubter) leftOpen(ctx context.Context, now schedule.Instant) error {
 	from, w := shiftQuestion{d.m, d.v, d.f, true}.from()
 	w.add("s.starts_at < #", int64(now))
 	w.add("s.state <> #", string(schedule.StagedForRemoval))
-	return d.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT s.id, s.starts_at, s.ends_at, s.time_zone, s.first_on, s.location_id, s.position_id FROM `+from+w.text(), w.args, func(r row) error {
-			d.rows = append(d.rows, schedule.DoubtRow{Kind: schedule.ShiftOfNobody, Severity: schedule.Warning, Record: schedule.ShiftRecord, ID: r.int(0),
-				When: interval(r, 1), TimeZone: r.text(3), On: date(r, 4), Message: "The shift has begun" + words(" at ", d.places[r.int(5)]) + words(" as ", d.jobs[r.int(6)]) + ", and nobody is assigned."})
-			return nil
-		})
+	return d.engine.query(ctx, `SELECT s.id, s.starts_at, s.ends_at, s.time_zone, s.first_on, s.location_id, s.position_id FROM `+from+w.text(), w.args, func(r row) error {
+		d.rows = append(d.rows, schedule.DoubtRow{Kind: schedule.ShiftOfNobody, Severity: schedule.Warning, Record: schedule.ShiftRecord, ID: r.int(0),
+			When: interval(r, 1), TimeZone: r.text(3), On: date(r, 4), Message: "The shift has begun" + words(" at ", d.places[r.int(5)]) + words(" as ", d.jobs[r.int(6)]) + ", and nobody is assigned."})
+		return nil
 	})
 }
 

@@ -54,35 +54,30 @@ func (s *Store) askEmployees(ctx context.Context, v schedule.Viewer, limit int) 
 	return out, total, wrap(err, "employees")
 }
 
-// Employee is one employee, or ErrNotFound.
-func (s *Store) Employee(ctx context.Context, v schedule.Viewer, id int64) (out schedule.Employee, err error) {
-	w := &where{}
-	w.scope(v, "e.id")
-	w.add("e.id = #", id)
-	err = s.engine.read(ctx, func(q reader) error {
-		return one(ctx, q, employeeSelect+` FROM employee e`+w.text(), w.args, func(r row) { scanEmployee(r, &out) })
+// Employee is one employee, or ErrNotFound. It is remembered, because most parts of a screen about somebody ask who that is.
+func (s *Store) Employee(ctx context.Context, v schedule.Viewer, id int64) (schedule.Employee, error) {
+	out, err := remembered(s, key("employee", v, schedule.Filter{EmployeeID: id}), func() (out schedule.Employee, err error) {
+		w := &where{}
+		w.scope(v, "e.id")
+		w.add("e.id = #", id)
+		err = one(ctx, s.engine, employeeSelect+` FROM employee e`+w.text(), w.args, func(r row) { scanEmployee(r, &out) })
+		return out, err
 	})
 	return out, wrap(err, "employee")
 }
 
 // Locations is every location by name. Places are no secret: the viewer changes nothing.
 func (s *Store) Locations(ctx context.Context, _ schedule.Viewer) (out []schedule.Location, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT id, code, name, time_zone FROM location ORDER BY name, id`, nil, func(r row) error {
-			out = append(out, schedule.Location{ID: r.int(0), Code: r.text(1), Name: r.text(2), TimeZone: r.text(3)})
-			return nil
-		})
+	out, err = everyRow(ctx, s, "locations", `SELECT id, code, name, time_zone FROM location ORDER BY name, id`, func(r row, l *schedule.Location) {
+		*l = schedule.Location{ID: r.int(0), Code: r.text(1), Name: r.text(2), TimeZone: r.text(3)}
 	})
 	return out, wrap(err, "locations")
 }
 
 // Positions is every position by name.
 func (s *Store) Positions(ctx context.Context, _ schedule.Viewer) (out []schedule.Position, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT id, name FROM position ORDER BY name, id`, nil, func(r row) error {
-			out = append(out, schedule.Position{ID: r.int(0), Name: r.text(1)})
-			return nil
-		})
+	out, err = everyRow(ctx, s, "positions", `SELECT id, name FROM position ORDER BY name, id`, func(r row, p *schedule.Position) {
+		*p = schedule.Position{ID: r.int(0), Name: r.text(1)}
 	})
 	return out, wrap(err, "positions")
 }

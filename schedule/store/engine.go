@@ -6,7 +6,9 @@ import (
 
 // engine is what differs between SQLite and PostgreSQL.
 type engine interface {
-	// read runs f with one consistent view of the data.
+	// An engine is a reader of single questions, each with its own view of the data.
+	reader
+	// read runs f with one consistent view of the data. For a single question, ask the engine: that costs less.
 	read(ctx context.Context, f func(reader) error) error
 	// change runs f in one transaction that holds the writer's place; nothing of it is seen when f fails.
 	change(ctx context.Context, f func(writer) error) error

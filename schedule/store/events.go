@@ -57,9 +57,7 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	w := question.where()
 	tail := o.page(w)
 	one, nextOf := list(read, eventColumns, o)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, set.selects()+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
-	})
+	err = s.engine.query(ctx, set.selects()+o.columns()+set.from()+beforeJoin+w.text()+tail, w.args, one)
 	return out, nextOf(), wrap(err, "events")
 }
 

@@ -54,11 +54,9 @@ const (
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
 	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
 		text, packed := "", false
-		err := s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
-				text, packed = r.text(0), true
-				return nil
-			})
+		err := s.engine.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
+			text, packed = r.text(0), true
+			return nil
 		})
 		if err != nil || !packed {
 			return []*sheet{nil}, err
@@ -152,14 +150,12 @@ type home struct{ id, location, position int64 }
 
 func (s *Store) homes(ctx context.Context) ([]home, error) {
 	return remembered(s, "homes", func() (out []home, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT sort_rank, id, home_location_id, primary_position_id FROM employee`, nil, func(r row) error {
-				for int64(len(out)) <= r.int(0) {
-					out = append(out, home{})
-				}
-				out[r.int(0)] = home{r.int(1), r.int(2), r.int(3)}
-				return nil
-			})
+		err = s.engine.query(ctx, `SELECT sort_rank, id, home_location_id, primary_position_id FROM employee`, nil, func(r row) error {
+			for int64(len(out)) <= r.int(0) {
+				out = append(out, home{})
+			}
+			out[r.int(0)] = home{r.int(1), r.int(2), r.int(3)}
+			return nil
 		})
 		return out, err
 	})

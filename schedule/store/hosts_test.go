@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"testing"
 	"time"
@@ -79,15 +80,9 @@ func TestAHostThatHangs(t *testing.T) {
 	s := opened(t, over, ReadOnly)
 	given := func() (up int64) {
 		t.Helper()
-		err := s.engine.read(ctx, func(q reader) error {
-			n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
-			if err == nil && n != 5 {
-				t.Errorf("%d employees", n)
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
+		n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM employee`)
+		if err != nil || n != 5 {
+			t.Fatalf("%d employees, %v", n, err)
 		}
 		return s.engine.(*postgres).resets.Load()
 	}
@@ -96,6 +91,10 @@ func TestAHostThatHangs(t *testing.T) {
 			t.Fatal("connections were given up while both hosts answered")
 		}
 	}
+	// A host that takes long for a question is not one that hangs, and is not left, whatever else is asked of it.
+	if n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM pg_sleep(4)`); err != nil || n != 1 || given() != 0 {
+		t.Fatalf("%d, %v: a host that takes long was given up", n, err)
+	}
 	first.Hang(true)
 	for range 3 {
 		if given() != 1 {
@@ -103,14 +102,30 @@ func TestAHostThatHangs(t *testing.T) {
 		}
 	}
 	second.Hang(true)
-	limited, cancel := context.WithTimeout(ctx, beginWithin/2)
+	limited, cancel := context.WithTimeout(ctx, askHostAfter)
 	defer cancel()
-	if err := s.engine.read(limited, func(q reader) error { return nil }); err == nil {
+	if _, err := count(limited, s.engine, `SELECT COUNT(*) FROM employee`); err == nil {
 		t.Error("a question is answered with both hosts hanging")
 	}
-	first.Hang(false)
-	second.Hang(false)
+	hang := func(on bool) {
+		first.Hang(on)
+		second.Hang(on)
+	}
+	hang(false)
 	given() // it answers as soon as they take part again
+	err = s.engine.read(ctx, func(q reader) error {
+		_, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+		hang(true)
+		if err == nil {
+			_, err = count(ctx, q, `SELECT COUNT(*) FROM employee`)
+		}
+		return err
+	})
+	if !errors.Is(err, errNoAnswer) {
+		t.Fatalf("%v: the second question of a transaction was answered by a host that hangs", err)
+	}
+	hang(false)
+	given()
 }
 
 // terminate ends every connection of the program to the database.
@@ -194,4 +209,21 @@ func endOf(t *testing.T, s *Store) (hour int) {
 		t.Fatal(err)
 	}
 	return hour
+}
+
+// TestASingleQuestionSeesOneState holds that what names the state of the data and the question behind it are one transaction of one
+// state that cannot write, though nothing begins it.
+func TestASingleQuestionSeesOneState(t *testing.T) {
+	s := imported(t, storetest.Postgres(t), storetest.Roster(5, 1))
+	for setting, want := range map[string]string{"transaction_isolation": "repeatable read", "transaction_read_only": "on"} {
+		got := ""
+		if err := s.engine.query(ctx, `SELECT current_setting(?1)`, []any{setting}, func(r row) error { got = r.text(0); return nil }); err != nil || got != want {
+			t.Errorf("%s is %q, %v", setting, got, err)
+		}
+	}
+	later := ""
+	err := s.engine.query(ctx, `SELECT CAST(now() < statement_timestamp() AS text)`, nil, func(r row) error { later = r.text(0); return nil })
+	if err != nil || later != "true" {
+		t.Errorf("the transaction began with the question (%q), not with what names the state before it, %v", later, err)
+	}
 }

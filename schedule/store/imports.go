@@ -126,10 +126,7 @@ func (s *Store) LastImport(ctx context.Context, v schedule.Viewer) (b ImportBatc
 	w := &where{}
 	w.managers(v)
 	w.add("i.outcome = #", outcomeAccepted)
-	err = s.engine.read(ctx, func(q reader) error {
-		b, err = readBatch(ctx, q, w, " ORDER BY i.id DESC LIMIT 1")
-		return err
-	})
+	b, err = readBatch(ctx, s.engine, w, " ORDER BY i.id DESC LIMIT 1")
 	return b, wrap(err, "last import")
 }
 
@@ -167,10 +164,7 @@ func (s *Store) EachImportError(ctx context.Context, v schedule.Viewer, id int64
 func (s *Store) ImportErrorCount(ctx context.Context, v schedule.Viewer, id int64) (int, error) {
 	w := importErrorsOf(v, id)
 	var n int64
-	err := s.engine.read(ctx, func(q reader) (err error) {
-		n, err = count(ctx, q, `SELECT COUNT(*)`+importErrorList.from+w.text(), w.args...)
-		return err
-	})
+	n, err := count(ctx, s.engine, `SELECT COUNT(*)`+importErrorList.from+w.text(), w.args...)
 	return int(n), wrap(err, "row errors")
 }
 

@@ -89,11 +89,9 @@ type Column = schedule.SchemaColumn
 
 // Schema is every column of every table as the engine describes it, by table and place.
 func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, s.engine.columnsQuery(), nil, func(r row) error {
-			out = append(out, Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)})
-			return nil
-		})
+	err = s.engine.query(ctx, s.engine.columnsQuery(), nil, func(r row) error {
+		out = append(out, Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)})
+		return nil
 	})
 	return out, wrap(err, "schema")
 }

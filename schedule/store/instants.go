@@ -42,11 +42,9 @@ func (w *where) instants(column string, zones []string, zone string, f schedule.
 // placeZones is the zones of the locations.
 func (s *Store) placeZones(ctx context.Context) ([]string, error) {
 	return remembered(s, "zones", func() (zones []string, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) error {
-				zones = append(zones, r.text(0))
-				return nil
-			})
+		err = s.engine.query(ctx, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) error {
+			zones = append(zones, r.text(0))
+			return nil
 		})
 		return zones, err
 	})

@@ -46,11 +46,7 @@ func foundIn(q string, texts ...string) bool {
 }
 
 func (s *Store) lateChanges(ctx context.Context, v schedule.Viewer) (out []schedule.LateChange, err error) {
-	var all []schedule.PublishedPeriod
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		all, err = heads(ctx, q, "")
-		return err
-	})
+	all, err := s.heads(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -28,9 +28,7 @@ func (l listed[T]) page(ctx context.Context, s *Store, w *where, p Page) (out []
 		l.scan(r, &v)
 		out = append(out, v)
 	}, l.columns, o)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, l.selects+o.columns()+l.from+w.text()+tail, w.args, one)
-	})
+	err = s.engine.query(ctx, l.selects+o.columns()+l.from+w.text()+tail, w.args, one)
 	return out, nextOf(), wrap(err, l.title)
 }
 
@@ -51,11 +49,9 @@ func (l listed[T]) all(ctx context.Context, s *Store, w *where) (out []T, err er
 // countBy counts the rows by a column.
 func countBy[K ~string, T any](ctx context.Context, s *Store, l listed[T], column string, w *where) (map[K]int, error) {
 	out := map[K]int{}
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT `+column+`, COUNT(*)`+l.from+w.text()+` GROUP BY `+column, w.args, func(r row) error {
-			out[K(r.text(0))] = int(r.int(1))
-			return nil
-		})
+	err := s.engine.query(ctx, `SELECT `+column+`, COUNT(*)`+l.from+w.text()+` GROUP BY `+column, w.args, func(r row) error {
+		out[K(r.text(0))] = int(r.int(1))
+		return nil
 	})
 	return out, wrap(err, l.title)
 }

@@ -36,13 +36,7 @@ func readMeta(ctx context.Context, q reader) (m meta, err error) {
 
 // meta is read once per data version.
 func (s *Store) meta(ctx context.Context) (meta, error) {
-	return remembered(s, "meta", func() (m meta, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			m, err = readMeta(ctx, q)
-			return err
-		})
-		return m, err
-	})
+	return remembered(s, "meta", func() (meta, error) { return readMeta(ctx, s.engine) })
 }
 
 // Spans of the tables that are asked by local days.

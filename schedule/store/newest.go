@@ -53,9 +53,6 @@ var DerivedTables = []string{"block_occurrence", "soft_conflict", "shift_day_tot
 
 // Size is how many bytes the database takes.
 func (s *Store) Size(ctx context.Context) (n int64, err error) {
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		n, err = count(ctx, q, s.engine.sizeQuery())
-		return err
-	})
+	n, err = count(ctx, s.engine, s.engine.sizeQuery())
 	return n, wrap(err, "size of the database")
 }

@@ -107,10 +107,7 @@ func (s *Store) Occurrences(ctx context.Context, v schedule.Viewer, f schedule.F
 	if err != nil {
 		return nil, "", wrap(err, "occurrences")
 	}
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		out, err = occurrenceQuestion{m, v, f}.rows(ctx, q, ids)
-		return err
-	})
+	out, err = occurrenceQuestion{m, v, f}.rows(ctx, s.engine, ids)
 	return out, next, wrap(err, "occurrences")
 }
 

@@ -60,17 +60,15 @@ func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopi
 func (s *Store) periodCopies(ctx context.Context, of string, period int64, dropped, text string) (*periodCopies, error) {
 	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", of, " ", period), func() ([]*periodCopies, error) {
 		p, words, zones := &periodCopies{dropped: dropped}, map[string]string{}, newDayWords()
-		err := s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, fmt.Sprint(text, " LIMIT ", mostCopies+1), []any{period}, func(r row) error {
-				c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
-					first: date(r, 7), last: date(r, 8), zone: zones.zone(r.text(9))}
-				word := r.text(10)
-				if c.word = words[word]; c.word == "" {
-					words[word], c.word = word, word
-				}
-				p.rows, p.reach = append(p.rows, c), max(p.reach, c.End-c.Start)
-				return nil
-			})
+		err := s.engine.query(ctx, fmt.Sprint(text, " LIMIT ", mostCopies+1), []any{period}, func(r row) error {
+			c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
+				first: date(r, 7), last: date(r, 8), zone: zones.zone(r.text(9))}
+			word := r.text(10)
+			if c.word = words[word]; c.word == "" {
+				words[word], c.word = word, word
+			}
+			p.rows, p.reach = append(p.rows, c), max(p.reach, c.End-c.Start)
+			return nil
 		})
 		if len(p.rows) > mostCopies {
 			return []*periodCopies{nil}, err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"maps"
 
 	"opshub/schedule"
@@ -128,29 +129,29 @@ func (s *Store) PlacePeople(ctx context.Context, v schedule.Viewer, by PlaceKind
 			text = `SELECT COALESCE(e.home_location_id, 0), COUNT(*), COUNT(*) FROM employee e` + w.text() + ` GROUP BY COALESCE(e.home_location_id, 0)`
 		}
 		found := map[int64]schedule.PlaceRow{}
-		err := s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, text, w.args, func(r row) error {
-				found[r.int(0)] = schedule.PlaceRow{ID: r.int(0), People: int(r.int(1)), Primary: int(r.int(2))}
-				return nil
-			})
+		err := s.engine.query(ctx, text, w.args, func(r row) error {
+			found[r.int(0)] = schedule.PlaceRow{ID: r.int(0), People: int(r.int(1)), Primary: int(r.int(2))}
+			return nil
 		})
 		return found, err
 	})
 	return maps.Clone(found), wrap(err, "people of places")
 }
 
-// PositionPeople is the first employees who can work in a position, those first whose primary one it is, then by name.
-func (s *Store) PositionPeople(ctx context.Context, v schedule.Viewer, position int64, limit int) (out []schedule.Person, err error) {
-	w := &where{}
-	w.scope(v, "e.id")
-	w.add("e.status IN ('active', 'on_leave')")
-	w.add("h.position_id = #", position)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, personSelect+peopleFrom+` JOIN employee_position h ON h.employee_id = e.id`+w.text()+
+// PositionPeople is the first employees who can work in a position, those first whose primary one it is, then by name. It is
+// remembered: of a large company most can work in a position, and all of them are looked at for a few. Read the slice, do not change it.
+func (s *Store) PositionPeople(ctx context.Context, v schedule.Viewer, position int64, limit int) ([]schedule.Person, error) {
+	out, err := rememberedRows(s, key(fmt.Sprint("people of a position, ", limit), v, schedule.Filter{PositionID: position}), func() (out []schedule.Person, err error) {
+		w := &where{}
+		w.scope(v, "e.id")
+		w.add("e.status IN ('active', 'on_leave')")
+		w.add("h.position_id = #", position)
+		err = s.engine.query(ctx, personSelect+peopleFrom+` JOIN employee_position h ON h.employee_id = e.id`+w.text()+
 			` ORDER BY CASE WHEN e.primary_position_id = h.position_id THEN 0 ELSE 1 END, e.sort_rank, e.id LIMIT `+w.arg(int64(limit)), w.args, func(r row) error {
 			out = append(out, scanPerson(r))
 			return nil
 		})
-	})
+		return out, err
+	}, weigh)
 	return out, wrap(err, "people of a position")
 }

@@ -53,6 +53,7 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 	}
 	if mode == ReadOnly {
 		params["default_transaction_read_only"] = "on"
+		params["default_transaction_isolation"] = "repeatable read" // see query
 	}
 	e := &postgres{mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
 	e.overHosts(cfg, dsn)
@@ -168,9 +169,9 @@ func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, e
 	return "", err
 }
 
-// askVersion begins a transaction, which every time takes note of the version of the data that it shows.
+// askVersion asks for nothing, which as every question takes note of the version of the data that is seen.
 func (e *postgres) askVersion(ctx context.Context) error {
-	return e.read(ctx, func(reader) error { return nil })
+	return e.query(ctx, `SELECT 1`, nil, func(row) error { return nil })
 }
 
 // state is the data version alone: all that read one database read the same rows.

@@ -11,27 +11,44 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// beginText begins a transaction that sees one state of the data, and names that state, in one exchange with the server.
-const beginText = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SELECT data_version FROM organization`
+// What opens a view of the data. stateText names the state that is seen; a transaction that is begun sees one to its end.
+const (
+	beginText = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY`
+	stateText = `SELECT CAST(data_version AS text) FROM organization`
+)
 
-// beginWithin bounds the beginning: a host that takes no part any more, and does not say so, must not be waited for.
-const beginWithin = 3 * time.Second
+// query puts one question, in one exchange with the server: what names the state and the question go together, and the server takes
+// them for one transaction. That it sees one state is how the sessions of a reader are set up.
+func (e *postgres) query(ctx context.Context, text string, args []any, each func(row) error) error {
+	if e.mode != ReadOnly {
+		return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
+	}
+	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
+		q := &pgReader{of: e, conn: c}
+		err = q.opening(ctx, []string{stateText}, text, args, each)
+		return q.told, err
+	})
+}
 
-// read runs f in one transaction. Where the host is behind what was shown before, it waits for another, or for this one to follow.
+// read runs f in one transaction, which its first question begins: without a question there is none.
 func (e *postgres) read(ctx context.Context, f func(reader) error) error {
-	for wait := behindFor; ; wait -= behindPause {
-		err := e.onConn(ctx, func(c *pgx.Conn) (told bool, err error) {
-			if err := e.begin(ctx, c); err != nil {
-				return false, err
-			}
-			q := &pgReader{conn: c}
-			if err := f(q); err != nil {
-				rollBack(ctx, c)
-				return q.told, err
-			}
+	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
+		q := &pgReader{of: e, conn: c}
+		err = f(q)
+		switch {
+		case err == nil && q.begun:
 			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
-			return true, nil
-		})
+		case err != nil && !errors.Is(err, errBehind): // with that one the connection is given up
+			rollBack(ctx, c)
+		}
+		return q.told, err
+	})
+}
+
+// seeing runs f on a connection. Where the host is behind what was shown before, it waits for another, or for this one to follow.
+func (e *postgres) seeing(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
+	for wait := behindFor; ; wait -= behindPause {
+		err := e.onConn(ctx, f)
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
 			return unavailable(err, serverReason)
 		}
@@ -42,44 +59,75 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 	}
 }
 
-// begin begins the transaction and takes note of the state that it sees.
-func (e *postgres) begin(ctx context.Context, c *pgx.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, beginWithin)
-	defer cancel()
-	results, err := c.PgConn().Exec(ctx, beginText).ReadAll()
-	if err != nil {
-		return err
-	}
-	version := ""
-	if rows := results[len(results)-1].Rows; len(rows) > 0 { // before the first import there is none
-		version = string(rows[0][0])
-	}
-	return e.note(version)
-}
-
-// rollBack ends a transaction that failed. Where that cannot be, the connection is not used again.
+// rollBack ends a transaction that failed, if one was begun. Where that cannot be, the connection is not used again.
 func rollBack(ctx context.Context, c *pgx.Conn) {
-	if !c.IsClosed() {
+	if !c.IsClosed() && c.PgConn().TxStatus() != 'I' {
 		_, _ = c.Exec(ctx, `ROLLBACK`)
 	}
 }
 
 // pgReader asks within one transaction. A query must be read to its end before the next one.
 type pgReader struct {
-	conn *pgx.Conn
-	told bool // a row was given to whoever asks
+	of    *postgres
+	conn  *pgx.Conn
+	begun bool
+	told  bool // a row was given to whoever asks
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
-	for i, arg := range args {
-		if s, ok := arg.(string); ok {
-			args[i] = clean(s)
+	if !q.begun {
+		q.begun = true
+		return q.opening(ctx, []string{beginText, stateText}, text, args, each)
+	}
+	return q.watched(ctx, func(ctx context.Context) error {
+		rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
+		if err != nil {
+			return err
 		}
-	}
-	rows, err := q.conn.Query(ctx, numbered(text), args...)
-	if err != nil {
-		return err
-	}
+		return q.give(rows, each)
+	})
+}
+
+// opening puts a question together with what opens its view of the data, and takes note of the state that it sees.
+func (q *pgReader) opening(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
+	return q.watched(ctx, func(ctx context.Context) (err error) {
+		b := &pgx.Batch{}
+		for _, one := range before {
+			b.Queue(one)
+		}
+		b.Queue(numbered(text), cleaned(args)...)
+		results := q.conn.SendBatch(ctx, b)
+		defer func() {
+			if ended := results.Close(); err == nil {
+				err = ended
+			}
+		}()
+		version := "" // before the first import there is none
+		for range before {
+			rows, err := results.Query()
+			if err != nil {
+				return err
+			}
+			for rows.Next() {
+				version = string(rows.RawValues()[0])
+			}
+			if rows.Err() != nil {
+				return rows.Err()
+			}
+		}
+		if err := q.of.note(version); err != nil {
+			return err
+		}
+		rows, err := results.Query()
+		if err != nil {
+			return err
+		}
+		return q.give(rows, each)
+	})
+}
+
+// give gives the rows to whoever asks.
+func (q *pgReader) give(rows pgx.Rows, each func(row) error) error {
 	defer rows.Close()
 	fields := rows.FieldDescriptions()
 	r := &pgRow{fields: fields, last: make([]string, len(fields))}
@@ -91,6 +139,16 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 		}
 	}
 	return rows.Err()
+}
+
+// cleaned is the values of a question as the server takes them.
+func cleaned(args []any) []any {
+	for i, arg := range args {
+		if s, ok := arg.(string); ok {
+			args[i] = clean(s)
+		}
+	}
+	return args
 }
 
 // pgRow decodes the columns itself: there are only whole numbers and texts.

@@ -55,6 +55,10 @@ func (t *traced) read(ctx context.Context, f func(reader) error) error {
 	return t.engine.read(ctx, func(q reader) error { return f(tracedReader{q, t}) })
 }
 
+func (t *traced) query(ctx context.Context, text string, args []any, each func(row) error) error {
+	return tracedReader{t.engine, t}.query(ctx, text, args, each)
+}
+
 type tracedReader struct {
 	reader
 	of *traced

@@ -21,11 +21,9 @@ func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []R
 		return nil, ErrNotFound
 	}
 	out, err = remembered(s, "recorded actions", func() (out []Recorded, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r row) error {
-				out = append(out, Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)})
-				return nil
-			})
+		err = s.engine.query(ctx, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r row) error {
+			out = append(out, Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)})
+			return nil
 		})
 		return out, err
 	})

@@ -1,6 +1,10 @@
 package store
 
-import "sync"
+import (
+	"context"
+	"slices"
+	"sync"
+)
 
 // flights are the lists that are being made, so that who asks for one meanwhile waits for it in place of making it as well.
 type flights struct {
@@ -30,6 +34,19 @@ func (l *flights) begin(key string) (wait <-chan struct{}, end func()) {
 
 // weigh is how much a list weighs that has rows of no unusual size.
 func weigh[T any](list []T) int { return len(list) }
+
+// everyRow is every row of a short list that most screens show, remembered. The slice is the caller's own.
+func everyRow[T any](ctx context.Context, s *Store, key, text string, scan func(row, *T)) ([]T, error) {
+	all, err := rememberedRows(s, key, func() (out []T, err error) {
+		err = s.engine.query(ctx, text, nil, func(r row) error {
+			out = append(out, *new(T))
+			scan(r, &out[len(out)-1])
+			return nil
+		})
+		return out, err
+	}, weigh)
+	return slices.Clone(all), err
+}
 
 // rememberedRows is remembered for a list of rows, which may be long and is made by one who asks while the others wait. It must not
 // be asked for from within a question to the engine.

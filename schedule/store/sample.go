@@ -19,11 +19,9 @@ func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 	if text == "" {
 		return "", nil
 	}
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, text, nil, func(r row) error {
-			mode = r.text(0)
-			return nil
-		})
+	err = s.engine.query(ctx, text, nil, func(r row) error {
+		mode = r.text(0)
+		return nil
 	})
 	return mode, wrap(err, "journal mode")
 }

@@ -84,9 +84,7 @@ func (s *Store) shiftPage(ctx context.Context, question shiftQuestion, o order) 
 		out = append(out, schedule.ShiftRow{})
 		scanShift(r, &out[len(out)-1])
 	}, shiftRowColumns, o)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, shiftSelect+o.columns()+" FROM "+from+w.text()+tail, w.args, one)
-	})
+	err = s.engine.query(ctx, shiftSelect+o.columns()+" FROM "+from+w.text()+tail, w.args, one)
 	return out, nextOf(), err
 }
 
@@ -134,8 +132,6 @@ func (s *Store) Shift(ctx context.Context, v schedule.Viewer, id int64) (out sch
 	}
 	from, w := shiftQuestion{m, v, schedule.Filter{}, false}.from()
 	w.add("s.id = #", id)
-	err = s.engine.read(ctx, func(q reader) error {
-		return one(ctx, q, shiftSelect+" FROM "+from+shiftJoins+w.text(), w.args, func(r row) { scanShift(r, &out) })
-	})
+	err = one(ctx, s.engine, shiftSelect+" FROM "+from+shiftJoins+w.text(), w.args, func(r row) { scanShift(r, &out) })
 	return out, wrap(err, "shift")
 }

@@ -93,12 +93,10 @@ func (s *Store) ShiftConflicts(ctx context.Context, v schedule.Viewer, shifts []
 	w.conflictScope(v, "c")
 	w.among("c.block_status", schedule.LiveStatuses)
 	w.ids("c.shift_id", shifts)
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT c.shift_id, COUNT(*), CAST(SUM(CASE WHEN c.block_status = 'requested' THEN 1 ELSE 0 END) AS BIGINT), MAX(c.union_minutes)
-			FROM soft_conflict c`+w.text()+` GROUP BY c.shift_id`, w.args, func(r row) error {
-			found[r.int(0)] = ShiftConflict{int(r.int(1)), int(r.int(2)), int(r.int(3))}
-			return nil
-		})
+	err := s.engine.query(ctx, `SELECT c.shift_id, COUNT(*), CAST(SUM(CASE WHEN c.block_status = 'requested' THEN 1 ELSE 0 END) AS BIGINT), MAX(c.union_minutes)
+		FROM soft_conflict c`+w.text()+` GROUP BY c.shift_id`, w.args, func(r row) error {
+		found[r.int(0)] = ShiftConflict{int(r.int(1)), int(r.int(2)), int(r.int(3))}
+		return nil
 	})
 	return found, wrap(err, "soft conflicts of shifts")
 }

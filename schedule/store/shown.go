@@ -47,17 +47,15 @@ func (s *Store) MovedAway(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	w.days(m.shiftSpan("u"), f.From, f.To)
 	w.add("COALESCE(s.employee_id, 0) <> u.employee_id")
 	d := newDayReader(m, v, f)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT u.shift_id, u.employee_id, u.starts_at, u.ends_at, u.time_zone, 'staged_for_deletion', p.name, l.name, u.location_id,
-			u.label, u.break_minutes, u.open_slots, u.employee_name, e.name FROM published_shift u
-			JOIN published_period i ON i.id = u.published_period_id LEFT JOIN shift s ON s.id = u.shift_id
-			LEFT JOIN employee e ON e.id = s.employee_id LEFT JOIN position p ON p.id = u.position_id
-			LEFT JOIN location l ON l.id = u.location_id`+w.text(), w.args, func(r row) error {
-			i := scanDayShift(r)
-			i.EmployeeName, i.MovedAway, i.MovedTo = r.text(12), true, r.text(13)
-			out = d.cut(out, i)
-			return nil
-		})
+	err = s.engine.query(ctx, `SELECT u.shift_id, u.employee_id, u.starts_at, u.ends_at, u.time_zone, 'staged_for_deletion', p.name, l.name, u.location_id,
+		u.label, u.break_minutes, u.open_slots, u.employee_name, e.name FROM published_shift u
+		JOIN published_period i ON i.id = u.published_period_id LEFT JOIN shift s ON s.id = u.shift_id
+		LEFT JOIN employee e ON e.id = s.employee_id LEFT JOIN position p ON p.id = u.position_id
+		LEFT JOIN location l ON l.id = u.location_id`+w.text(), w.args, func(r row) error {
+		i := scanDayShift(r)
+		i.EmployeeName, i.MovedAway, i.MovedTo = r.text(12), true, r.text(13)
+		out = d.cut(out, i)
+		return nil
 	})
 	return out, wrap(err, "shifts moved away")
 }

@@ -157,6 +157,10 @@ func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
 	return unavailable(fmt.Errorf("the file there now cannot be served: %w", e.behind()), liteReason)
 }
 
+func (e *sqlite) query(ctx context.Context, text string, args []any, each func(row) error) error {
+	return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
+}
+
 func (e *sqlite) readOnce(ctx context.Context, f func(reader) error) error {
 	file, err := e.acquire()
 	if err != nil {

@@ -91,10 +91,7 @@ func (s *Store) StaffCount(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	f = schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, LocationID: f.LocationID, PositionID: f.PositionID, Q: f.Q}
 	n, err := remembered(s, key("staff", v, f), func() (n int64, err error) {
 		w := people(v, f)
-		err = s.engine.read(ctx, func(q reader) error {
-			n, err = count(ctx, q, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
-			return err
-		})
+		n, err = count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
 		return n, err
 	})
 	return int(n), wrap(err, "staff count")

@@ -82,11 +82,9 @@ func (s *Store) eachTargetKept(ctx context.Context, v schedule.Viewer, f schedul
 
 // homeOf is the location that an employee belongs to; 0 for none, and for an employee who is not known.
 func (s *Store) homeOf(ctx context.Context, employee int64) (home int64, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT e.home_location_id FROM employee e WHERE e.id = ?1`, []any{employee}, func(r row) error {
-			home = r.int(0)
-			return nil
-		})
+	err = s.engine.query(ctx, `SELECT e.home_location_id FROM employee e WHERE e.id = ?1`, []any{employee}, func(r row) error {
+		home = r.int(0)
+		return nil
 	})
 	return home, err
 }

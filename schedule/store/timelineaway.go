@@ -69,15 +69,13 @@ func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
 	w.add("o.missing = 0")
 	w.among("o.status", schedule.LiveStatuses)
 	n := 0
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT o.employee_id, o.block_id, o.starts_at, o.ends_at, o.occurs_on, b.kind, o.status
-			FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
-			if n++; n > mostTimed {
-				return errNoTimeline
-			}
-			out.add(timedBlock{employee: r.int(0), block: r.int(1), Interval: interval(r, 2), on: date(r, 4)}, schedule.BlockKind(r.text(5)), schedule.BlockStatus(r.text(6)))
-			return nil
-		})
+	err = s.engine.query(ctx, `SELECT o.employee_id, o.block_id, o.starts_at, o.ends_at, o.occurs_on, b.kind, o.status
+		FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
+		if n++; n > mostTimed {
+			return errNoTimeline
+		}
+		out.add(timedBlock{employee: r.int(0), block: r.int(1), Interval: interval(r, 2), on: date(r, 4)}, schedule.BlockKind(r.text(5)), schedule.BlockStatus(r.text(6)))
+		return nil
 	})
 	for _, list := range out.lists {
 		slices.SortStableFunc(list, func(a, b timedBlock) int { return cmp.Compare(a.Start, b.Start) })

@@ -72,6 +72,8 @@ func serverReason(err error) string {
 		case strings.HasPrefix(told.Code, "57P"):
 			return "the database server is stopping or starting"
 		}
+	case errors.Is(err, errNoAnswer):
+		return "the database server does not answer"
 	case errors.As(err, new(*pgconn.ConnectError)):
 		return "the database server cannot be reached"
 	case errors.As(err, &network), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed), pgconn.SafeToRetry(err):

@@ -78,11 +78,9 @@ func (s *Store) Warnings(ctx context.Context, v schedule.Viewer) (Warnings, erro
 	if !readsDrafts(v) {
 		return out, nil
 	}
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT name, affected FROM data_warning`, nil, func(r row) error {
-			out[r.text(0)] = int(r.int(1))
-			return nil
-		})
+	err := s.engine.query(ctx, `SELECT name, affected FROM data_warning`, nil, func(r row) error {
+		out[r.text(0)] = int(r.int(1))
+		return nil
 	})
 	return out, wrap(err, "data warnings")
 }
