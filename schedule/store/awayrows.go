@@ -23,17 +23,19 @@ func (s *Store) FirstOccurrences(ctx context.Context, v schedule.Viewer, f sched
 	}
 	w.ids("o.id", ids)
 	out = make([]schedule.OccurrenceRow, len(ids))
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT o.id, o.starts_at, o.ends_at, b.id, b.employee_id, b.status, b.kind, b.all_day, b.time_zone, e.name, l.name, p.name
-			FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id LEFT JOIN employee e ON e.id = o.employee_id
-			LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id`+w.text(), w.args, func(r row) error {
-			one := &out[place[r.int(0)]]
-			one.OccurrenceID, one.At = r.int(0), interval(r, 1)
-			one.Block.ID, one.EmployeeID, one.Status, one.Kind = r.int(3), r.int(4), schedule.BlockStatus(r.text(5)), schedule.BlockKind(r.text(6))
-			one.AllDay, one.TimeZone = r.int(7) != 0, r.text(8)
-			one.EmployeeName, one.Location, one.Position = r.text(9), r.text(10), r.text(11)
-			return nil
-		})
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, wrap(err, "occurrences")
+	}
+	err = s.engine.query(ctx, `SELECT o.id, o.starts_at, o.ends_at, b.id, b.employee_id, b.status, b.kind, b.all_day, b.time_zone, o.employee_id
+		FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
+		one := &out[place[r.int(0)]]
+		one.OccurrenceID, one.At = r.int(0), interval(r, 1)
+		one.Block.ID, one.EmployeeID, one.Status, one.Kind = r.int(3), r.int(4), schedule.BlockStatus(r.text(5)), schedule.BlockKind(r.text(6))
+		one.AllDay, one.TimeZone = r.int(7) != 0, r.text(8)
+		e := names.people[r.int(9)]
+		one.EmployeeName, one.Location, one.Position = e.Name, names.places[e.LocationID], names.positions[e.PositionID]
+		return nil
 	})
 	return out, wrap(err, "occurrences")
 }
@@ -62,6 +64,6 @@ func (s *Store) occurrencePage(ctx context.Context, v schedule.Viewer, f schedul
 	}
 	text, args := occurrenceQuestion{m, v, f}.page(o)
 	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
-	err = s.engine.read(ctx, func(q reader) error { return q.query(ctx, text, args, one) })
+	err = s.engine.query(ctx, text, args, one)
 	return ids, nextOf(), err
 }

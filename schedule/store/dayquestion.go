@@ -114,7 +114,8 @@ func (q dayQuestion) count(ctx context.Context, r reader, timed *timeline) (c sc
 	tables := q.shifts()
 	if timed != nil {
 		tables = nil
-		timed.onDays(q.f, func(s *timedShift, first, last schedule.Date) {
+		timed.onDays(q.f, func(s *timedShift, on *localDays) {
+			first, last := on.zone.Days(s.interval())
 			count(timed.people[s.who].ID, first, last)
 			c.Shifts++
 		})

@@ -14,7 +14,7 @@ func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, 
 		if line == nil || err != nil {
 			return nil, err
 		}
-		return &timedDays{timeline: line, f: q.f, zones: line.zonesOf(q.f)}, nil
+		return &timedDays{timeline: line, f: q.f, on: line.localDaysOf(q.f)}, nil
 	}
 	if q.f.From == 0 || q.f.To == 0 {
 		return nil, nil

@@ -70,7 +70,7 @@ func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map
 		posts[k] = place[zonedPlace{p.location, p.zone}]
 	}
 	var list []placedShift
-	t.onDays(f, func(s *timedShift, _, _ schedule.Date) {
+	t.onDays(f, func(s *timedShift, _ *localDays) {
 		p := placedAt(posts[s.post], t.byFold[s.who], s.interval())
 		p.timed = s
 		list = append(list, p)
@@ -170,11 +170,15 @@ func (s *Store) WholeShifts(ctx context.Context, v schedule.Viewer, page []sched
 	}
 	from, w := shiftQuestion{m, v, schedule.Filter{}, false}.from()
 	w.ids("s.id", ids)
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, shiftSelect+" FROM "+from+shiftJoins+w.text(), w.args, func(r row) error {
-			scanShift(r, &rows[at[r.int(0)]])
-			return nil
-		})
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	err = s.engine.query(ctx, "SELECT "+shiftColumns+" FROM "+from+w.text(), w.args, func(r row) error {
+		row := &rows[at[r.int(0)]]
+		scanBareShift(r, row)
+		names.name(row)
+		return nil
 	})
 	return rows, wrap(err, "shifts")
 }

@@ -34,7 +34,7 @@ func (s *Store) shiftsInTime(ctx context.Context, question shiftQuestion, o orde
 
 // addPage adds the shifts at the place of the filter that touch its days, day by day in the order of the page until it is full.
 func (t *timeline) addPage(f schedule.Filter, page *sheetPage) {
-	zones := t.zonesOf(f)
+	days := t.localDaysOf(f)
 	from, to := t.between(aboutDays(f))
 	for n := range max(to-from, 0) {
 		day := from + n
@@ -44,11 +44,7 @@ func (t *timeline) addPage(f schedule.Filter, page *sheetPage) {
 		list := t.shifts[t.begin[day]:t.begin[day+1]]
 		for k := range list {
 			s := &list[k]
-			z, key := zones[s.post], [4]int64{int64(s.start) * 60, s.id}
-			if z == nil || page.beyond(key) {
-				continue
-			}
-			if first, last := z.Days(s.interval()); first <= f.To && last >= f.From {
+			if key := [4]int64{int64(s.start) * 60, s.id}; !page.beyond(key) && days[s.post].touched(s) {
 				page.add(s.id, key)
 			}
 		}
@@ -69,11 +65,15 @@ func (s *Store) shiftsWith(ctx context.Context, ids []int64) ([]schedule.ShiftRo
 		place[id] = k
 	}
 	out := make([]schedule.ShiftRow, len(ids))
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, shiftSelect+" FROM shift s"+shiftJoins+w.text(), w.args, func(r row) error {
-			scanShift(r, &out[place[r.int(0)]])
-			return nil
-		})
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	err = s.engine.query(ctx, "SELECT "+shiftColumns+" FROM shift s"+w.text(), w.args, func(r row) error {
+		row := &out[place[r.int(0)]]
+		scanBareShift(r, row)
+		names.name(row)
+		return nil
 	})
 	return out, err
 }

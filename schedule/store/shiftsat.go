@@ -41,9 +41,13 @@ func keptOfMany(s *Store, key string, f schedule.Filter, ask func() ([]schedule.
 // weighShifts is how much whole shifts with their names weigh.
 func weighShifts(rows []schedule.ShiftRow) int { return rowWeight * len(rows) }
 
-// ShiftsAfter is the next shifts of the filter that begin after an instant, at most so many, by start. Its days narrow nothing.
+// ShiftsAfter is the next shifts of the filter that begin after an instant, at most so many, by start. Its days narrow nothing, and
+// who asks in the same minute shares the answer, as with ShiftsAt.
 func (s *Store) ShiftsAfter(ctx context.Context, v schedule.Viewer, f schedule.Filter, at schedule.Instant, most int) ([]schedule.ShiftRow, error) {
-	return s.shiftsBetween(ctx, v, f, most, func(_ meta, w *where) { w.add("s.starts_at > #", int64(at)) })
+	f, at = f.Without("from", "to", "status"), at-at%60
+	return keptOfMany(s, fmt.Sprintf("%s|%d|%d", key("shifts after", v, f), at, most), f, func() ([]schedule.ShiftRow, error) {
+		return s.shiftsBetween(ctx, v, f, most, func(_ meta, w *where) { w.add("s.starts_at > #", int64(at)) })
+	})
 }
 
 // shiftsBetween is assigned shifts that are not to be removed, by start; most below 0 is all of them.
@@ -60,12 +64,10 @@ func (s *Store) shiftsBetween(ctx context.Context, v schedule.Viewer, f schedule
 	if most >= 0 {
 		text += " LIMIT " + w.arg(int64(most))
 	}
-	err = s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, text, w.args, func(r row) error {
-			out = append(out, schedule.ShiftRow{})
-			scanShift(r, &out[len(out)-1])
-			return nil
-		})
+	err = s.engine.query(ctx, text, w.args, func(r row) error {
+		out = append(out, schedule.ShiftRow{})
+		scanShift(r, &out[len(out)-1])
+		return nil
 	})
 	return out, wrap(err, "shifts at a time")
 }

@@ -47,12 +47,11 @@ func (s *Store) namedShifts(ctx context.Context, v schedule.Viewer, f schedule.F
 		rows = append(rows, *row)
 		return nil
 	}
-	t := s.timeline(ctx)
-	if t == nil || (f.From == 0 && f.To == 0 && f.EmployeeID == 0) {
+	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 {
 		err = s.EachShift(ctx, v, f, keep)
 		return rows, err
 	}
-	names, err := s.placeNames(ctx)
+	names, err := s.names(ctx)
 	if err != nil {
 		return nil, wrap(err, "shifts")
 	}
@@ -63,10 +62,7 @@ func (s *Store) namedShifts(ctx context.Context, v schedule.Viewer, f schedule.F
 	from, w := shiftQuestion{m, v, f, false}.from()
 	text := "SELECT " + shiftColumns + " FROM " + from + w.text() + order{key: shiftSorts[0]}.orderBy()
 	err = each(ctx, s, text, w.args, scanBareShift, func(row *schedule.ShiftRow) error {
-		row.EmployeeName, row.EmployeeNumber, row.Location, row.Position = "", "", names.locations[row.LocationID], names.positions[row.PositionID]
-		if k, known := t.byID[row.EmployeeID]; known {
-			row.EmployeeName, row.EmployeeNumber = t.people[k].Name, t.people[k].Number
-		}
+		names.name(row)
 		return keep(row)
 	})
 	return rows, wrap(err, "shifts")

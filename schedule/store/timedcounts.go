@@ -35,25 +35,12 @@ func (s *Store) stagedOn(ctx context.Context) ([]schedule.Date, error) {
 	}, func(days []schedule.Date) int { return len(days) })
 }
 
-// zonesOf is the zones of the posts at the place of a filter, nil for those of other places.
-func (t *timeline) zonesOf(f schedule.Filter) []*schedule.Zone {
-	zones := make([]*schedule.Zone, len(t.posts))
-	for k, p := range t.posts {
-		if (f.LocationID == 0 || p.location == f.LocationID) && (f.PositionID == 0 || p.position == f.PositionID) {
-			zones[k], _ = schedule.ZoneOrUTC(p.zone)
-		}
-	}
-	return zones
-}
-
-// onDays gives the shifts at the place of a filter that touch its days, each with the local days it touches.
-func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, first, last schedule.Date)) {
-	zones := t.zonesOf(f)
+// onDays gives the shifts at the place of a filter that touch its days.
+func (t *timeline) onDays(f schedule.Filter, fn func(s *timedShift, on *localDays)) {
+	days := t.localDaysOf(f)
 	t.each(aboutDays(f), func(s *timedShift) {
-		if z := zones[s.post]; z != nil {
-			if first, last := z.Days(s.interval()); first <= f.To && last >= f.From {
-				fn(s, first, last)
-			}
+		if on := &days[s.post]; on.touched(s) {
+			fn(s, on)
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 type timedDays struct {
 	*timeline
 	f            schedule.Filter
-	zones        []*schedule.Zone // of the posts of the timeline at the place of the filter, nil elsewhere
+	on           []localDays // of the posts of the timeline
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
 	names        *namesOfPlaces
@@ -106,10 +106,8 @@ func (t *timedDays) shiftsOf(days [][]timedShift, who int) (own []*timedShift) {
 	for d, list := range days {
 		n := 0
 		for ; n < len(list) && int(list[n].who) == who; n++ {
-			if z := t.zones[list[n].post]; z != nil {
-				if first, last := z.Days(list[n].interval()); first <= t.f.To && last >= t.f.From {
-					own = append(own, &list[n])
-				}
+			if t.on[list[n].post].touched(&list[n]) {
+				own = append(own, &list[n])
 			}
 		}
 		days[d] = list[n:]

@@ -38,26 +38,11 @@ func (b bitSet) clear(k int32)    { b[k>>6] &^= 1 << (k & 63) }
 
 // shownAt gives the shifts that the wall reads of some places and touch the days, without an order.
 func (t *timeline) shownAt(f schedule.Filter, places map[int64]bool, fn func(*timedShift)) {
-	zones := make([]*schedule.Zone, len(t.posts))
-	for k, p := range t.posts {
-		if places[p.location] {
-			zones[k], _ = schedule.ZoneOrUTC(p.zone)
-		}
-	}
-	// Beyond these in UTC, the zone decides.
-	surely := schedule.Interval{Start: schedule.UTC.StartOfDay(f.From) + widestOffset, End: schedule.UTC.StartOfDay(f.To+1) - widestOffset}
-	about := aboutDays(f)
+	days, about := t.localDays(f, func(p timedPost) bool { return places[p.location] }), aboutDays(f)
 	look := func(s *timedShift) {
-		z := zones[s.post]
-		if z == nil {
-			return
+		if days[s.post].touched(s) {
+			fn(s)
 		}
-		if at := s.interval(); at.Start < surely.Start || at.Start >= surely.End {
-			if first, last := z.Days(at); first > f.To || last < f.From {
-				return
-			}
-		}
-		fn(s)
 	}
 	if from, to := t.between(about); from < to {
 		for k := t.begin[from]; k < t.begin[to]; k++ {
