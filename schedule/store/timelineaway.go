@@ -63,24 +63,48 @@ func wordPlace[T comparable](list *[]T, word T) uint8 {
 	return uint8(k) // #nosec G115 -- as many as kinds or statuses
 }
 
-// timedBlocks reads the live occurrences.
+// timedBlocks takes the live occurrences off their sheet, in the order of their starts and then of their ids. Their day is that on which
+// they start: one whose time does not exist on its day is missing.
 func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
-	w := &where{}
-	w.add("o.missing = 0")
-	w.among("o.status", schedule.LiveStatuses)
-	n := 0
-	err = s.engine.query(ctx, `SELECT o.employee_id, o.block_id, o.starts_at, o.ends_at, o.occurs_on, b.kind, o.status
-		FROM block_occurrence o JOIN unavailable_block b ON b.id = o.block_id`+w.text(), w.args, func(r row) error {
-		if n++; n > mostTimed {
-			return errNoTimeline
+	times, err := s.occurrenceSheet(ctx)
+	if err != nil {
+		return out, err
+	}
+	if times == nil || times.rows > mostTimed {
+		return out, errNoTimeline
+	}
+	kinds, err := s.otherKinds(ctx)
+	if err != nil {
+		return out, err
+	}
+	c, live := times.columns, wordSet(times, schedule.LiveStatuses)
+	var rows []int64 // by start and row, in one number
+	for i := range times.rows {
+		if c[timeMarks][i]&timeMissing == 0 && live[c[timeStatus][i]] {
+			rows = append(rows, c[timeStart][i]<<rowBits|int64(i))
 		}
-		out.add(timedBlock{employee: r.int(0), block: r.int(1), Interval: interval(r, 2), on: date(r, 4)}, schedule.BlockKind(r.text(5)), schedule.BlockStatus(r.text(6)))
+	}
+	slices.Sort(rows)
+	for _, row := range rows {
+		i := int(row & (1<<rowBits - 1))
+		block := c[timeBlock][i]
+		out.add(timedBlock{employee: c[timeEmployee][i], block: block, Interval: times.times(i, timeStart, timeMinutes), on: schedule.Date(c[timeFirst][i])}, // #nosec G115 -- the packer wrote it from a date
+			cmp.Or(kinds[block], schedule.Unavailable), schedule.BlockStatus(times.list[c[timeStatus][i]]))
+	}
+	return out, nil
+}
+
+// rowBits hold the number of a row of a sheet.
+const rowBits = 31
+
+// otherKinds is the kinds of the blocks that are not simply unavailable time.
+func (s *Store) otherKinds(ctx context.Context) (map[int64]schedule.BlockKind, error) {
+	kinds := map[int64]schedule.BlockKind{}
+	err := s.engine.query(ctx, `SELECT b.id, b.kind FROM unavailable_block b WHERE b.kind <> ?1`, []any{string(schedule.Unavailable)}, func(r row) error {
+		kinds[r.int(0)] = schedule.BlockKind(r.text(1))
 		return nil
 	})
-	for _, list := range out.lists {
-		slices.SortStableFunc(list, func(a, b timedBlock) int { return cmp.Compare(a.Start, b.Start) })
-	}
-	return out, err
+	return kinds, err
 }
 
 // blocksInTime takes the live occurrences from the timeline, in the order in which the database gives them by the index of starts.
