@@ -116,5 +116,5 @@ func (e *postgres) attempt(ctx context.Context, f func(*pgx.Conn) (bool, error))
 	}
 	defer c.Release()
 	told, err = f(c.Conn())
-	return told, err != nil && c.Conn().IsClosed(), err
+	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }

@@ -35,20 +35,25 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
 		q := &pgReader{of: e, conn: c}
 		err = f(q)
-		switch {
-		case err == nil && q.begun:
-			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
-		case err != nil && !errors.Is(err, errBehind): // with that one the connection is given up
+		if err != nil {
 			rollBack(ctx, c)
+		} else if q.begun {
+			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
 		}
 		return q.told, err
 	})
 }
 
-// seeing runs f on a connection. Where the host is behind what was shown before, it waits for another, or for this one to follow.
+// seeing runs f on a connection. Where the host is behind what was shown before, it waits for another, or for this one to follow, and
+// the connection is given up: a new one goes to a host that is not behind.
 func (e *postgres) seeing(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
 	for wait := behindFor; ; wait -= behindPause {
-		err := e.onConn(ctx, f)
+		err := e.onConn(ctx, func(c *pgx.Conn) (told bool, err error) {
+			if told, err = f(c); errors.Is(err, errBehind) {
+				_ = c.Close(ctx)
+			}
+			return told, err
+		})
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
 			return unavailable(err, serverReason)
 		}

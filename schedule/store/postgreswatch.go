@@ -24,13 +24,15 @@ func (q *pgReader) watched(ctx context.Context, f func(context.Context) error) e
 	watched, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
 	host := hostOf(q.conn)
-	var timer *time.Timer
-	timer = time.AfterFunc(askHostAfter, func() {
-		if answers(watched, host) {
-			timer.Reset(askHostAfter)
-		} else {
-			cut(errNoAnswer)
+	timer := time.AfterFunc(askHostAfter, func() {
+		for answers(watched, host) {
+			select {
+			case <-watched.Done():
+				return
+			case <-time.After(askHostAfter):
+			}
 		}
+		cut(errNoAnswer)
 	})
 	defer timer.Stop()
 	err := f(watched)
