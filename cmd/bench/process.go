@@ -100,8 +100,10 @@ func (p *process) residentKiB(field string) (float64, error) {
 }
 
 // processorTime is what the process has used of the processors so far; 0 where the system does not say.
-func (p *process) processorTime() time.Duration {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+func (p *process) processorTime() time.Duration { return processorTime(p.cmd.Process.Pid) }
+
+func processorTime(pid int) time.Duration {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}

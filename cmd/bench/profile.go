@@ -9,6 +9,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"os"
 	"regexp"
 	"runtime/pprof"
 	"slices"
@@ -83,6 +84,9 @@ func requests(paths ...string) func(addr string) load {
 // profiled runs one load, then the other under the profiler.
 func profiled(ctx context.Context, warm, asked load) (string, error) {
 	if _, err := warm.run(ctx); err != nil {
+		return "", err
+	}
+	if err := settle(ctx, func() time.Duration { return processorTime(os.Getpid()) }); err != nil {
 		return "", err
 	}
 	var raw bytes.Buffer

@@ -13,8 +13,9 @@ import (
 	"opshub/schedule/generate"
 )
 
-// A screen is asked at most this often, and for at most this long. Before, it is asked other things at least so often and so long: what
-// a service makes of the data beside its first answers is then made, and each screen finds the service as it is all day.
+// A screen is asked at most this often, and for at most this long. Before, it is asked other things at least so often and so long, and
+// the service is left alone until it rests: what it makes of the data beside its first answers is then made, and each screen finds the
+// service as it is all day. What the first answers cost stands in the rows that are called cold.
 const (
 	screenRequests = 2000
 	screenTime     = 4 * time.Second
@@ -95,6 +96,9 @@ func (b *bench) screen(ctx context.Context, db string, sc catalog.Screen) (row, 
 	defer service.stop()
 	warm, asked := b.warmUp(sc), b.differently(sc, screenTime)
 	if _, err := warm(service.addr).run(ctx); err != nil {
+		return row{}, err
+	}
+	if err := settle(ctx, service.processorTime); err != nil {
 		return row{}, err
 	}
 	before := service.processorTime()

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"context"
+	"time"
+)
+
+// A service that nobody asks is settled when it uses next to nothing of the processors for settleStep. It is waited for at most settleTime.
+const (
+	settleStep = 200 * time.Millisecond
+	settleTime = 15 * time.Second
+)
+
+// settle waits until a process that is asked nothing rests: what it makes of the data beside its first answers is then made. used is
+// what the process has used of the processors so far.
+func settle(ctx context.Context, used func() time.Duration) error {
+	for before, end := used(), time.Now().Add(settleTime); time.Now().Before(end); {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(settleStep):
+		}
+		now := used()
+		if now-before <= settleStep/20 {
+			return nil
+		}
+		before = now
+	}
+	return nil
+}
