@@ -15,12 +15,8 @@ func (s *Store) draftCopies(ctx context.Context, v schedule.Viewer, period int64
 		return nil, nil
 	}
 	const weight = 2 // of one, as a row of a list
-	rows, err := rememberedRows(s, fmt.Sprint("copies of draft ", period), func() (rows []schedule.ShiftRow, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			rows, err = readDraftCopies(ctx, q, period)
-			return err
-		})
-		return rows, err
+	rows, err := rememberedRows(s, fmt.Sprint("copies of draft ", period), func() ([]schedule.ShiftRow, error) {
+		return s.readDraftCopies(ctx, period)
 	}, func(list []schedule.ShiftRow) int { return weight * len(list) })
 	return rows, wrap(err, "shifts of a draft period")
 }
@@ -46,13 +42,13 @@ func (s *Store) eachDraftCopy(ctx context.Context, v schedule.Viewer, period int
 
 // readDraftCopies reads what EachDraftShift gives without a filter. The rows are asked for by their ids, which is the order in which they
 // lie in the table: by their start, each would be looked up at another end of it. Names are few and added here.
-func readDraftCopies(ctx context.Context, q reader, period int64) ([]schedule.ShiftRow, error) {
-	names, err := readNames(ctx, q)
+func (s *Store) readDraftCopies(ctx context.Context, period int64) ([]schedule.ShiftRow, error) {
+	names, err := s.names(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var rows []schedule.ShiftRow
-	err = q.query(ctx, `SELECT `+shiftColumns+` FROM shift s WHERE s.id IN (SELECT d.id FROM shift d WHERE d.draft_period_id = ?1)`, []any{period},
+	err = s.engine.query(ctx, `SELECT `+shiftColumns+` FROM shift s WHERE s.id IN (SELECT d.id FROM shift d WHERE d.draft_period_id = ?1)`, []any{period},
 		func(r row) error {
 			rows = append(rows, schedule.ShiftRow{})
 			one := &rows[len(rows)-1]

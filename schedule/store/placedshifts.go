@@ -25,7 +25,7 @@ func (s *Store) PlacedShifts(ctx context.Context, v schedule.Viewer, f schedule.
 	if t == nil {
 		return s.ShiftsByPlace(ctx, v, f)
 	}
-	names, err := s.placeNames(ctx)
+	names, err := s.names(ctx)
 	if err != nil {
 		return nil, wrap(err, "shifts")
 	}
@@ -36,7 +36,7 @@ func (s *Store) PlacedShifts(ctx context.Context, v schedule.Viewer, f schedule.
 	}); err != nil {
 		return nil, err
 	}
-	return t.placed(f, open, names.locations), nil
+	return t.placed(f, open, names.places), nil
 }
 
 // placedShift is a shift on its way into the order of places: one of the timeline, or one of nobody. Place and start lie in one number,

@@ -100,10 +100,9 @@ func mostTime(all []schedule.PlaceWorker, limit int) []schedule.PlaceWorker {
 		keys[k] = int64(all[k].Minutes)<<32 | int64(len(all)-k)
 	}
 	slices.Sort(keys)
-	slices.Reverse(keys)
 	out := make([]schedule.PlaceWorker, min(len(all), limit))
 	for k := range out {
-		out[k] = all[len(all)-int(keys[k]&(1<<32-1))]
+		out[k] = all[len(all)-int(keys[len(all)-1-k]&(1<<32-1))]
 	}
 	return out
 }

@@ -34,10 +34,9 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
 		q := &pgReader{of: e, conn: c}
-		err = f(q)
-		if err != nil {
+		if err = f(q); err != nil {
 			rollBack(ctx, c)
-		} else if q.begun {
+		} else if begun(c) {
 			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
 		}
 		return q.told, err
@@ -66,22 +65,23 @@ func (e *postgres) seeing(ctx context.Context, f func(*pgx.Conn) (told bool, err
 
 // rollBack ends a transaction that failed, if one was begun. Where that cannot be, the connection is not used again.
 func rollBack(ctx context.Context, c *pgx.Conn) {
-	if !c.IsClosed() && c.PgConn().TxStatus() != 'I' {
+	if !c.IsClosed() && begun(c) {
 		_, _ = c.Exec(ctx, `ROLLBACK`)
 	}
 }
 
+// begun says whether a transaction is open on a connection.
+func begun(c *pgx.Conn) bool { return c.PgConn().TxStatus() != 'I' }
+
 // pgReader asks within one transaction. A query must be read to its end before the next one.
 type pgReader struct {
-	of    *postgres
-	conn  *pgx.Conn
-	begun bool
-	told  bool // a row was given to whoever asks
+	of   *postgres
+	conn *pgx.Conn
+	told bool // a row was given to whoever asks
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
-	if !q.begun {
-		q.begun = true
+	if !begun(q.conn) {
 		return q.opening(ctx, []string{beginText, stateText}, text, args, each)
 	}
 	return q.watched(ctx, func(ctx context.Context) error {

@@ -67,24 +67,3 @@ func (s *Store) namedShifts(ctx context.Context, v schedule.Viewer, f schedule.F
 	})
 	return rows, wrap(err, "shifts")
 }
-
-// namesOfPlaces are the names of locations and positions.
-type namesOfPlaces struct{ locations, positions map[int64]string }
-
-func (s *Store) placeNames(ctx context.Context) (*namesOfPlaces, error) {
-	return remembered(s, "names of places", func() (*namesOfPlaces, error) {
-		n := &namesOfPlaces{map[int64]string{}, map[int64]string{}}
-		places, err := s.Locations(ctx, schedule.Manager)
-		if err != nil {
-			return nil, err
-		}
-		for _, l := range places {
-			n.locations[l.ID] = l.Name
-		}
-		jobs, err := s.Positions(ctx, schedule.Manager)
-		for _, p := range jobs {
-			n.positions[p.ID] = p.Name
-		}
-		return n, err
-	})
-}

@@ -16,7 +16,7 @@ type timedDays struct {
 	on           []localDays // of the posts of the timeline
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
-	names        *namesOfPlaces
+	names        *nameBook
 	planned      []bool // of a period: of each of the people, whether it has a shift for them on the days; nil: the timeline tells
 }
 
@@ -44,7 +44,7 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 	if t.pairs, err = s.conflictSheet(ctx); err != nil || t.pairs == nil {
 		return nil, err
 	}
-	if t.names, err = s.placeNames(ctx); err != nil {
+	if t.names, err = s.names(ctx); err != nil {
 		return nil, err
 	}
 	if !q.f.All {

@@ -44,7 +44,7 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 func (t *timedDays) item(s *timedShift) schedule.DayItem {
 	p := &t.posts[s.post]
 	return schedule.DayItem{ShiftID: s.id, EmployeeID: t.people[s.who].ID, Interval: s.interval(), TimeZone: p.zone,
-		Position: t.names.positions[p.position], Location: t.names.locations[p.location], LocationID: p.location}
+		Position: t.names.positions[p.position], Location: t.names.places[p.location], LocationID: p.location}
 }
 
 // addTimes gives the occurrences of a page, with the kind of their block from the table.

@@ -65,7 +65,7 @@ func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	if t == nil || t.shown == nil || v.Role != schedule.RoleWall || f.From == 0 || f.To == 0 || f.OfPeriod() || !f.Without("from", "to").IsZero() {
 		return s.teamByTable(ctx, v, f, places)
 	}
-	names, err := s.placeNames(ctx)
+	names, err := s.names(ctx)
 	if err != nil {
 		return nil, wrap(err, "shifts of a team")
 	}
@@ -91,7 +91,7 @@ func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	for k, s := range list {
 		who, post, at := t.people[s.who], &t.posts[s.post], s.interval()
 		out[k] = schedule.Teammate{ID: s.id, EmployeeID: who.ID, LocationID: post.location, StartsAt: at.Start, EndsAt: at.End, TimeZone: post.zone,
-			EmployeeName: who.Name, Location: names.locations[post.location], Position: names.positions[post.position]}
+			EmployeeName: who.Name, Location: names.places[post.location], Position: names.positions[post.position]}
 	}
 	return out, nil
 }
