@@ -70,9 +70,9 @@ func (s *server) currentAcknowledged(r *request) (observed, error) {
 	if err != nil || !ok {
 		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
 	}
-	waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{})
-	if len(waiting) > 0 {
-		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(len(waiting), "employee has", "employees have"), periodWords(p))}, err
+	_, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{}, 0)
+	if waiting > 0 {
+		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), periodWords(p))}, err
 	}
 	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, err
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"fmt"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -63,29 +64,29 @@ func (s *server) acknowledgmentSummary(r *request, screen seenScreen) (summary, 
 	if r.filter.PublishedPeriodID == 0 {
 		return sum, nil
 	}
-	waiting, err := s.Store.NotSeen(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
-	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: number(len(waiting)), Note: "employees with a shift in it"})
-	sum.figures = s.notSeenFigures(r, waiting)
+	first, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, mostNotSeen)
+	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: number(waiting), Note: "employees with a shift in it"})
+	sum.figures = s.notSeenFigures(r, first, waiting)
 	return sum, err
 }
 
 // mostNotSeen is how many employees the figures name.
 const mostNotSeen = 50
 
-// notSeenFigures names who has a shift in a version and has not acknowledged it; nil where everybody has.
-func (s *server) notSeenFigures(r *request, waiting []schedule.PublishedShiftRow) *components.Figures {
-	if len(waiting) == 0 {
+// notSeenFigures names the first of those, so many in all, who have a shift in a version and have not acknowledged it; nil where there
+// is nobody.
+func (s *server) notSeenFigures(r *request, first []schedule.PublishedShiftRow, all int) *components.Figures {
+	if all == 0 {
 		return nil
 	}
-	f := &components.Figures{Title: "Not seen yet", Quiet: components.Plural(len(waiting), "employee", "employees"),
+	f := &components.Figures{Title: "Not seen yet", Quiet: components.Plural(all, "employee", "employees"),
 		Note:  "Employees with a shift in this version of whom no acknowledgment of it was recorded, those whose first shift begins first before the others.",
 		Table: components.Table{Caption: "Not seen yet", Heads: []components.Head{{Label: "Employee"}, {Label: "First shift"}}}}
+	if len(first) < all {
+		f.Quiet = fmt.Sprintf("the first %d of %s", len(first), f.Quiet)
+	}
 	group := components.RowGroup{}
-	for i, p := range waiting {
-		if i == mostNotSeen {
-			f.Quiet = "the first 50 of " + f.Quiet
-			break
-		}
+	for _, p := range first {
 		name := components.Cell{Text: p.EmployeeName, Sub: p.EmployeeNumber}
 		if !r.onPaper() {
 			name.Href = s.employeeLink(r, p.Shift.EmployeeID)

@@ -97,25 +97,16 @@ func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRo
 const openShiftWeight = 20
 
 func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+	found, err := s.standings(r) // before the shifts: what is found out of newer ones must not be taken for that of this data
+	if err != nil {
+		return nil, "", err
+	}
 	shifts, next, err := s.Store.OpenShifts(r.ctx, r.viewer, r.openFilter(), p)
 	if err != nil {
 		return nil, "", err
 	}
-	candidates, err := s.candidatesFor(r, shifts)
-	if err != nil {
-		return nil, "", err
-	}
-	rows := make([]schedule.OpenShiftRow, len(shifts))
-	for i, sh := range shifts {
-		rows[i] = schedule.OpenShiftRow{ShiftRow: sh, Looked: len(candidates[i]), By: map[schedule.Standing]int{}}
-		for _, c := range candidates[i] {
-			rows[i].By[c.Standing]++
-			if c.CanTake() && len(rows[i].Best) < schedule.BestCandidates {
-				rows[i].Best = append(rows[i].Best, c)
-			}
-		}
-	}
-	return rows, next, nil
+	rows, err := found.rows(shifts, func(shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) { return s.candidatesFor(r, shifts) })
+	return rows, next, err
 }
 
 // openShiftSummary counts the open shifts of the filter, and where they are on one page, those that nobody could take.

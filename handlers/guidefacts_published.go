@@ -62,11 +62,11 @@ func (s *server) publishedSeenFacts(r *request, p schedule.PublishedPeriod) (par
 	if err != nil {
 		return part, err
 	}
-	waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{})
+	_, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{}, 0)
 	part.Facts = []components.Fact{
 		{Label: "Version", Text: periodWords(p), Href: s.link(r, catalog.PathPublishedSeen, idText(p.ID))},
 		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},
-		{Label: "Have a shift in it and have not", Text: components.Plural(len(waiting), "employee", "employees")},
+		{Label: "Have a shift in it and have not", Text: components.Plural(waiting, "employee", "employees")},
 	}
 	return part, err
 }

@@ -91,25 +91,32 @@ func acknowledgmentsOf(v schedule.Viewer, of AcknowledgmentsOf, f schedule.Filte
 	return w
 }
 
-// NotSeen is the first shift of each employee of a published version who has not acknowledged that version, by start.
-func (s *Store) NotSeen(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) ([]schedule.PublishedShiftRow, error) {
+// NotSeen counts the employees of a published version who have not acknowledged that version, and gives the first shift in the filter of
+// those of them, at most so many, whose first shift begins first.
+func (s *Store) NotSeen(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter, most int) (
+	first []schedule.PublishedShiftRow, all int, err error,
+) {
+	if first, all, ok, err := s.notSeenAtHand(ctx, v, version, f, most); ok || err != nil {
+		return first, all, wrap(err, "not seen yet")
+	}
 	w, err := s.publishedShiftsOf(ctx, v, version, f, "")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	w.add("u.change_kind <> 'removed'")
 	w.add("u.employee_id IS NOT NULL")
 	w.add(`u.employee_id NOT IN (SELECT k.employee_id FROM period_acknowledgment k WHERE k.published_period_id = # AND k.kind = #
 		AND k.employee_id IS NOT NULL)`, version, string(schedule.EmployeeSeen))
-	var out []schedule.PublishedShiftRow
-	seen := map[int64]bool{}
+	waiting := idSet{}
 	err = publishedShiftList.each(ctx, s, w, func(p *schedule.PublishedShiftRow) error {
-		if !seen[p.Shift.EmployeeID] {
-			seen[p.Shift.EmployeeID] = true
+		if _, known := waiting[p.Shift.EmployeeID]; known {
+			return nil
+		}
+		if waiting[p.Shift.EmployeeID] = struct{}{}; len(first) < most {
 			hideNotes(v, p)
-			out = append(out, *p)
+			first = append(first, *p)
 		}
 		return nil
 	})
-	return out, err
+	return first, len(waiting), err
 }

@@ -25,18 +25,7 @@ var draftShiftList = listed[schedule.ShiftRow]{
 	sorts: shiftSorts[:1], scan: scanShift,
 }
 
-// DraftShifts is one page of the working copies of a draft period by start. Nobody but managers reads drafts.
-func (s *Store) DraftShifts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, p Page) (
-	[]schedule.ShiftRow, string, error,
-) {
-	w, err := s.draftShiftsOf(ctx, v, period, f)
-	if err != nil {
-		return nil, "", err
-	}
-	return draftShiftList.page(ctx, s, w, p)
-}
-
-// EachDraftShift gives every working copy of a draft period by start.
+// EachDraftShift gives every working copy of a draft period by start. Nobody but managers reads drafts.
 func (s *Store) EachDraftShift(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	w, err := s.draftShiftsOf(ctx, v, period, f)
 	if err != nil {

@@ -94,14 +94,11 @@ func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 
 // eachAt is each with the place of the copy among all.
 func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
-	at := 0
-	if f.From != 0 {
-		low := schedule.UTC.StartOfDay(f.From) - widestOffset - p.reach
-		at = sort.Search(len(p.rows), func(k int) bool { return p.rows[k].Start > low })
-	}
+	on := aboutDays(f)
+	at := sort.Search(len(p.rows), func(k int) bool { return p.rows[k].Start+p.reach > on.Start })
 	for k := at; k < len(p.rows); k++ {
 		c := &p.rows[k]
-		if f.To != 0 && c.Start >= schedule.UTC.StartOfDay(f.To+1)+widestOffset {
+		if c.Start >= on.End {
 			return
 		}
 		if c.last < f.From || (f.To != 0 && c.first > f.To) || (f.LocationID != 0 && c.location != f.LocationID) ||

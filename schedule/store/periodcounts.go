@@ -107,10 +107,11 @@ func (d *dayFigures) periodShifts(context.Context, reader) error {
 
 // figuresByCopies is VersionFigures of the rows at hand; nil where the database is to be asked.
 func (s *Store) figuresByCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
-	if f.IsZero() || !ofAllPeople(v, f) {
+	anywhere := ofAnyVersion(f)
+	if anywhere.IsZero() || !ofAllPeople(v, anywhere) {
 		return nil, nil
 	}
-	heads, err := s.PublishedPeriods(ctx, v)
+	heads, err := s.versionsOn(ctx, v, f)
 	if err != nil {
 		return nil, err
 	}

@@ -115,7 +115,7 @@ func namesFor(f schedule.Filter, alias string) string {
 	return " LEFT JOIN employee e ON e.id = " + alias + ".employee_id LEFT JOIN location l ON l.id = " + alias + ".location_id"
 }
 
-// VersionFigures adds up the rows of each published version, but for their soft conflicts.
+// VersionFigures adds up the rows of each published version, or of that of the filter, but for their soft conflicts.
 func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
 	f.Statuses, f.All, f.BlockID = nil, false, 0
 	found, err := remembered(s, key("version figures", v, f), func() (map[int64]schedule.PeriodFigures, error) {
@@ -128,12 +128,15 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 		}
 		w := &where{}
 		w.scope(v, "u.employee_id")
+		w.ofPeriod("u.published_period_id", f.PublishedPeriodID, f)
 		w.ofShifts(m, "u", f)
 		out := map[int64]schedule.PeriodFigures{}
 		err = s.engine.read(ctx, func(q reader) error {
 			text := versionSums + namesFor(f, "u") + w.text() + ` GROUP BY u.published_period_id, u.change_kind`
-			if readsDrafts(v) && f.IsZero() {
-				text, w.args = `SELECT t.published_period_id, t.change_kind, t.shifts, t.assigned, t.minutes FROM version_total t`, nil
+			if readsDrafts(v) && ofAnyVersion(f).IsZero() {
+				w = &where{}
+				w.id("t.published_period_id", f.PublishedPeriodID)
+				text = `SELECT t.published_period_id, t.change_kind, t.shifts, t.assigned, t.minutes FROM version_total t` + w.text()
 			}
 			return q.query(ctx, text, w.args, func(r row) error {
 				p := out[r.int(0)]
@@ -145,6 +148,12 @@ func (s *Store) VersionFigures(ctx context.Context, v schedule.Viewer, f schedul
 		return out, err
 	})
 	return maps.Clone(found), wrap(err, "figures of published periods")
+}
+
+// ofAnyVersion is a filter without the published version that it names.
+func ofAnyVersion(f schedule.Filter) schedule.Filter {
+	f.PublishedPeriodID = 0
+	return f
 }
 
 func addKind(p *schedule.PeriodFigures, kind schedule.ChangeKind, shifts, assigned, minutes int) {

@@ -27,11 +27,8 @@ func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, 
 	if line == nil {
 		return nil, nil
 	}
-	t, known := &timedDays{timeline: line, f: q.f, planned: make([]bool, len(line.people))}, true
-	copies.each(q.f, func(c *periodCopy) {
-		if c.employee == 0 || (c.word == copies.dropped && q.f.PublishedPeriodID != 0) {
-			return
-		}
+	t, known := &timedDays{timeline: line, f: q.f, copies: copies, planned: make([]bool, len(line.people))}, true
+	t.eachPlanned(func(c *periodCopy) {
 		who, ok := line.byID[c.employee]
 		if known = known && ok; ok {
 			t.planned[who] = true
@@ -43,48 +40,22 @@ func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, 
 	return t, nil
 }
 
-// addPlanned gives the shifts of a page that a period has: they are read of the table, for those who have any.
-func (t *timedDays) addPlanned(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(schedule.DayItem)) error {
-	var group []person
-	for k := range found {
-		if found[k].planned {
-			group = append(group, *found[k].Person)
+// eachPlanned gives the assigned shifts of the days that a period shows: a version does not show what it took back.
+func (t *timedDays) eachPlanned(fn func(*periodCopy)) {
+	t.copies.each(t.f, func(c *periodCopy) {
+		if c.employee != 0 && (t.f.PublishedPeriodID == 0 || c.word != t.copies.dropped) {
+			fn(c)
 		}
-	}
-	if len(group) == 0 {
-		return nil
-	}
-	overlaps, err := t.overlapsOfPlanned(ctx, q, d, group)
-	if err != nil {
-		return err
-	}
-	return d.readShifts(ctx, q, group, overlaps, add)
-}
-
-// overlapsOfPlanned is overlapsOf, asked of those alone of whom the sheets know a pair; of a version it is found in them.
-func (t *timedDays) overlapsOfPlanned(ctx context.Context, q reader, d *dayReader, group []person) (func(*schedule.DayItem) []dayOverlap, error) {
-	if t.f.PublishedPeriodID != 0 {
-		return t.versionOverlaps(group), nil
-	}
-	var some []person
-	for k := range group {
-		if len(t.pairs.having(pairEmployee, group[k].ID)) > 0 {
-			some = append(some, group[k])
-		}
-	}
-	if len(some) == 0 {
-		return func(*schedule.DayItem) []dayOverlap { return nil }, nil
-	}
-	return d.overlapsOf(ctx, q, some)
+	})
 }
 
 // versionOverlaps is dayReader.versionOverlaps of the sheet of occurrences.
-func (t *timedDays) versionOverlaps(group []person) func(*schedule.DayItem) []dayOverlap {
+func (t *timedDays) versionOverlaps(found []timedPerson) func(*schedule.DayItem) []dayOverlap {
 	wide := *t
 	wide.f.From, wide.f.To = max(1, wide.f.From.Add(-1)), wide.f.To.Add(1)
 	blocks := map[int64][]dayOverlap{}
-	for k := range group {
-		p := &group[k]
+	for k := range found {
+		p := found[k].Person
 		if !atHome(p, t.f) {
 			continue
 		}

@@ -64,11 +64,20 @@ var publishedShiftList = listed[schedule.PublishedShiftRow]{
 func (s *Store) PublishedShifts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
 	[]schedule.PublishedShiftRow, string, error,
 ) {
-	w, err := s.publishedShiftsOf(ctx, v, period, f, kind)
+	o, err := p.order(publishedShiftList.sorts)
 	if err != nil {
 		return nil, "", err
 	}
-	out, next, err := publishedShiftList.page(ctx, s, w, p)
+	out, next, known := []schedule.PublishedShiftRow(nil), "", false
+	if o.key.text == 0 { // by numbers, as the copies are
+		out, next, known, err = s.publishedPage(ctx, v, period, f, kind, o)
+	}
+	if !known && err == nil {
+		var w *where
+		if w, err = s.publishedShiftsOf(ctx, v, period, f, kind); err == nil {
+			out, next, err = publishedShiftList.page(ctx, s, w, p)
+		}
+	}
 	for k := range out {
 		hideNotes(v, &out[k])
 	}

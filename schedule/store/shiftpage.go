@@ -10,6 +10,9 @@ import (
 // looked into for those alone; by its index a page begins after all shifts of a day that may be the one before, in whatever zone. It
 // says false where only the table knows.
 func (s *Store) shiftsInTime(ctx context.Context, question shiftQuestion, o order) (out []schedule.ShiftRow, next string, ok bool, err error) {
+	if question.open {
+		return nil, "", false, nil
+	}
 	f := question.f.Without("status")
 	t, err := dayQuestion{question.m, question.v, f}.timed(ctx, s)
 	if t == nil || err != nil {

@@ -52,10 +52,11 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		return nil, "", wrap(err, "shifts")
 	}
 	question := shiftQuestion{m, v, f, open}
-	if o.key.name == "start" && !open {
-		var known bool
-		if out, next, known, err = s.shiftsInTime(ctx, question, o); known || err != nil {
-			return out, next, wrap(err, "shifts")
+	if o.key.name == "start" {
+		for _, atHand := range []func(context.Context, shiftQuestion, order) ([]schedule.ShiftRow, string, bool, error){s.draftPage, s.shiftsInTime} {
+			if out, next, known, err := atHand(ctx, question, o); known || err != nil {
+				return out, next, wrap(err, "shifts")
+			}
 		}
 	}
 	switch {

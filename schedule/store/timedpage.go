@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 	"sort"
 
 	"opshub/schedule"
@@ -17,7 +16,8 @@ type timedDays struct {
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
 	names        *nameBook
-	planned      []bool // of a period: of each of the people, whether it has a shift for them on the days; nil: the timeline tells
+	copies       *periodCopies // of a period; nil: the timeline tells
+	planned      []bool        // of a period: of each of the people, whether it has a shift for them on the days
 }
 
 // timedPerson is an employee of a page, with the shifts and the rows of the occurrences on the days.
@@ -61,14 +61,14 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	from := t.place(o)
 	var days [][]timedShift
-	if t.planned == nil {
+	if t.copies == nil {
 		days = t.days(aboutDays(t.f))
 	}
 	for d, list := range days {
 		days[d] = list[sort.Search(len(list), func(k int) bool { return int(list[k].who) >= from }):]
 	}
 	for k, p := range t.people[from:] {
-		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k), planned: t.planned != nil && t.planned[from+k]}
+		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k), planned: t.copies != nil && t.planned[from+k]}
 		if atHome(p, t.f) {
 			one.times = t.timesOf(p.ID)
 		}
@@ -137,26 +137,9 @@ func (t *timedDays) read(ctx context.Context, q reader, d *dayReader, found []ti
 		group[k] = *found[k].Person
 	}
 	items := d.itemsOf(group)
-	addShifts := t.addShifts
-	if t.planned != nil {
-		addShifts = t.addPlanned
-	}
-	if err := addShifts(ctx, q, d, found, items.add); err != nil {
+	if err := t.addShifts(ctx, q, d, found, items.add); err != nil {
 		return nil, err
 	}
 	err := t.addTimes(ctx, q, found, items.add)
 	return items.sorted(), err
-}
-
-// overlapping is those of the people of whose shifts the report has a soft conflict.
-func (t *timedDays) overlapping(found []timedPerson) (out []person) {
-	for k := range found {
-		p := &found[k]
-		if slices.ContainsFunc(t.pairs.having(pairEmployee, p.ID), func(i int32) bool {
-			return slices.ContainsFunc(p.shifts, func(s *timedShift) bool { return s.id == t.pairs.columns[pairShift][i] })
-		}) {
-			out = append(out, *p.Person)
-		}
-	}
-	return out
 }

@@ -2,34 +2,32 @@ package store
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"opshub/schedule"
 )
 
-// addShifts gives the shifts of a page, with the state, the label and the break from the table.
+// addShifts gives the shifts of a page. What memory does not have of them is looked up by id.
 func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(schedule.DayItem)) error {
-	overlaps := map[int64][]dayOverlap{}
-	if group := t.overlapping(found); len(group) > 0 {
-		var err error
-		if overlaps, err = d.overlaps(ctx, q, group); err != nil {
-			return err
-		}
+	items := t.itemsOf(found)
+	overlaps, err := t.overlapsOf(ctx, q, d, found, items)
+	if err != nil {
+		return err
 	}
-	of, ids := map[int64]*timedShift{}, []int64(nil)
-	for k := range found {
-		for _, s := range found[k].shifts {
-			of[s.id], ids = s, append(ids, s.id)
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(items)), pageWorkers) { // in the order of the table
+		text, w := `SELECT s.id, s.time_zone, s.state, s.label, s.break_minutes FROM shift s`, &where{}
+		if t.f.PublishedPeriodID == 0 {
+			w.ids("s.id", some)
+		} else {
+			text = `SELECT u.shift_id, u.time_zone, 'published', u.label, u.break_minutes FROM published_shift u`
+			w.add("u.published_period_id = #", t.f.PublishedPeriodID)
+			w.ids("u.shift_id", some)
 		}
-	}
-	slices.Sort(ids) // in the order of the table
-	for some := range slices.Chunk(ids, pageWorkers) {
-		w := &where{}
-		w.ids("s.id", some)
-		err := q.query(ctx, `SELECT s.id, s.state, s.label, s.break_minutes FROM shift s`+w.text(), w.args, func(r row) error {
-			i := t.item(of[r.int(0)])
-			i.ShiftState, i.Label, i.BreakMinutes = schedule.PublishState(r.text(1)), r.text(2), int(r.int(3))
-			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps[i.ShiftID])
+		err := q.query(ctx, text+w.text(), w.args, func(r row) error {
+			i := items[r.int(0)]
+			i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = r.text(1), schedule.PublishState(r.text(2)), r.text(3), int(r.int(4))
+			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
 			add(i)
 			return nil
 		})
@@ -40,11 +38,51 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 	return nil
 }
 
-// item is what the timeline has of a shift.
-func (t *timedDays) item(s *timedShift) schedule.DayItem {
-	p := &t.posts[s.post]
-	return schedule.DayItem{ShiftID: s.id, EmployeeID: t.people[s.who].ID, Interval: s.interval(), TimeZone: p.zone,
-		Position: t.names.positions[p.position], Location: t.names.places[p.location], LocationID: p.location}
+// itemsOf is what memory has of the shifts of a page, by id.
+func (t *timedDays) itemsOf(found []timedPerson) map[int64]schedule.DayItem {
+	items, with := map[int64]schedule.DayItem{}, map[int64]bool{}
+	add := func(id, employee, position, location int64, at schedule.Interval) {
+		items[id] = schedule.DayItem{ShiftID: id, EmployeeID: employee, Interval: at,
+			Position: t.names.positions[position], Location: t.names.places[location], LocationID: location}
+	}
+	for k := range found {
+		with[found[k].ID] = found[k].planned
+		for _, s := range found[k].shifts {
+			p := &t.posts[s.post]
+			add(s.id, found[k].ID, p.position, p.location, s.interval())
+		}
+	}
+	if t.copies != nil {
+		t.eachPlanned(func(c *periodCopy) {
+			if with[c.employee] {
+				add(c.id, c.employee, c.position, c.location, c.Interval)
+			}
+		})
+	}
+	return items
+}
+
+// overlapsOf is dayReader.overlapsOf, asked of those alone of whose shifts the report has a soft conflict; of a version it is found in
+// the sheet of occurrences.
+func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, found []timedPerson, items map[int64]schedule.DayItem) (
+	func(*schedule.DayItem) []dayOverlap, error,
+) {
+	if t.f.PublishedPeriodID != 0 {
+		return t.versionOverlaps(found), nil
+	}
+	var group []person
+	for k := range found {
+		if slices.ContainsFunc(t.pairs.having(pairEmployee, found[k].ID), func(i int32) bool {
+			_, ok := items[t.pairs.columns[pairShift][i]]
+			return ok
+		}) {
+			group = append(group, *found[k].Person)
+		}
+	}
+	if len(group) == 0 {
+		return func(*schedule.DayItem) []dayOverlap { return nil }, nil
+	}
+	return d.overlapsOf(ctx, q, group)
 }
 
 // addTimes gives the occurrences of a page, with the kind of their block from the table.
