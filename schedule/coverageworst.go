@@ -34,51 +34,65 @@ func CompareCoverage(a, b Coverage) int {
 // position ask at the same time, the one that is met worst. The stretches of a position do not overlap; they come by position
 // (0, any, first), then by time, and equal ones that touch are one. What lies outside the range is cut off.
 func WorstCoverage(list []Coverage, within Interval) []Coverage {
-	byPosition := map[int64][]Coverage{}
-	for _, c := range list {
-		if c.Interval = c.Overlap(within); !c.Empty() {
-			byPosition[c.Target.PositionID] = append(byPosition[c.Target.PositionID], c)
+	cut, order := make([]Coverage, 0, len(list)), make([]*Coverage, 0, len(list)) // as few moves of stretches as can be: they are large
+	for i := range list {
+		if at := list[i].Overlap(within); !at.Empty() {
+			cut = append(cut, list[i])
+			c := &cut[len(cut)-1]
+			c.Interval = at
+			order = append(order, c)
 		}
 	}
-	var positions []int64
-	for p := range byPosition {
-		positions = append(positions, p)
-	}
-	slices.Sort(positions)
-	var out []Coverage
-	for _, p := range positions {
-		out = append(out, worstOf(byPosition[p])...)
+	slices.SortFunc(order, func(a, b *Coverage) int {
+		return cmp.Or(cmp.Compare(a.Target.PositionID, b.Target.PositionID), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Target.ID, b.Target.ID))
+	})
+	out := make([]Coverage, 0, len(order))
+	for len(order) > 0 {
+		n := 1
+		for n < len(order) && order[n].Target.PositionID == order[0].Target.PositionID {
+			n++
+		}
+		out = worstOf(out, order[:n])
+		order = order[n:]
 	}
 	return out
 }
 
-// worstOf walks the stretches of one position from edge to edge.
-func worstOf(list []Coverage) (out []Coverage) {
-	slices.SortFunc(list, func(a, b Coverage) int { return cmp.Compare(a.Start, b.Start) })
-	var edges []Instant
-	for _, c := range list {
-		edges = append(edges, c.Start, c.End)
-	}
-	slices.Sort(edges)
-	edges = slices.Compact(edges)
-	var open []Coverage
-	next := 0
-	for k := 0; k+1 < len(edges); k++ {
-		at := Interval{edges[k], edges[k+1]}
-		open = slices.DeleteFunc(open, func(c Coverage) bool { return c.End <= at.Start })
-		for ; next < len(list) && list[next].Start <= at.Start; next++ {
-			open = append(open, list[next])
-		}
-		if len(open) == 0 {
-			continue
-		}
-		worst := slices.MinFunc(open, CompareCoverage)
-		worst.Interval = at
-		if n := len(out) - 1; n >= 0 && out[n].End == at.Start && out[n].Target == worst.Target && out[n].Scheduled == worst.Scheduled && out[n].On == worst.On {
+// worstOf adds the stretches of one position, which come by start, to those of others: from edge to edge the worst of those that are
+// open there.
+func worstOf(out []Coverage, list []*Coverage) []Coverage {
+	known := len(out)
+	add := func(c *Coverage, at Interval) {
+		if n := len(out) - 1; n >= known && out[n].End == at.Start && out[n].Target == c.Target && out[n].Scheduled == c.Scheduled && out[n].On == c.On {
 			out[n].End = at.End
-			continue
+			return
 		}
-		out = append(out, worst)
+		out = append(out, *c)
+		out[len(out)-1].Interval = at
+	}
+	var open []*Coverage
+	for next := 0; next < len(list) || len(open) > 0; {
+		if len(open) == 0 {
+			open, next = append(open, list[next]), next+1
+		}
+		for at := open[0].Start; len(open) > 0; {
+			for ; next < len(list) && list[next].Start <= at; next++ {
+				open = append(open, list[next])
+			}
+			worst, until := open[0], open[0].End
+			for _, c := range open[1:] {
+				until = min(until, c.End)
+				if CompareCoverage(*c, *worst) < 0 {
+					worst = c
+				}
+			}
+			if next < len(list) {
+				until = min(until, list[next].Start)
+			}
+			add(worst, Interval{at, until})
+			at = until
+			open = slices.DeleteFunc(open, func(c *Coverage) bool { return c.End <= at })
+		}
 	}
 	return out
 }

@@ -1,5 +1,7 @@
 package schedule
 
+import "slices"
+
 // Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
 type Reserve struct {
 	members map[Post][]reservist
@@ -42,6 +44,9 @@ func (r *Reserve) Add(e Employee, position int64) {
 
 // Take says that an employee cannot come at a time: a shift, or an unavailable block.
 func (r *Reserve) Take(employee int64, at Interval) { r.TakeAt(r.Place(employee), at) }
+
+// Grow makes room for so many more times.
+func (r *Reserve) Grow(n int) { r.taken = slices.Grow(r.taken, n) }
 
 // Place is where an employee stands in the reserve; 0 for who is not in it. It is the same in what Untaken gives.
 func (r *Reserve) Place(employee int64) int32 { return r.places[employee] }

@@ -51,7 +51,10 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 	}
 	r := members.Untaken()
 	if t := s.timeline(ctx); t != nil {
-		t.take(r, at)
+		if home == 0 { // of one place a few of them are taken
+			r.Grow(t.about(at))
+		}
+		t.take(r, at, s.reservePlaces(t, members, home))
 	} else {
 		err = s.engine.read(ctx, func(q reader) error {
 			if err := takeShifts(ctx, q, m, r, home, at); err != nil {
@@ -75,12 +78,20 @@ func (s *Store) reservists(ctx context.Context, home int64) (*schedule.Reserve, 
 	})
 }
 
-// take takes from memory who is taken.
-func (t *timeline) take(r *schedule.Reserve, at schedule.Interval) {
-	places := make([]int32, len(t.people))
-	for k, p := range t.people {
-		places[k] = r.Place(p.ID)
-	}
+// reservePlaces is where the people of the timeline stand in the reserve of a location. They are the same for every week too.
+func (s *Store) reservePlaces(t *timeline, members *schedule.Reserve, home int64) []int32 {
+	places, _ := remembered(s, fmt.Sprintf("places of reservists %d", home), func() ([]int32, error) {
+		places := make([]int32, len(t.people))
+		for k, p := range t.people {
+			places[k] = members.Place(p.ID)
+		}
+		return places, nil
+	})
+	return places
+}
+
+// take takes from memory who is taken. The places are of the people of the timeline.
+func (t *timeline) take(r *schedule.Reserve, at schedule.Interval, places []int32) {
 	t.each(at, func(s *timedShift) { r.TakeAt(places[s.who], s.interval()) })
 	t.away.each(at, func(b *timedBlock) {
 		if b.takes {

@@ -115,6 +115,15 @@ func (t *timeline) each(at schedule.Interval, fn func(*timedShift)) {
 	}
 }
 
+// about is how many shifts at most share time with the interval.
+func (t *timeline) about(at schedule.Interval) int {
+	from, to := t.between(at)
+	if from >= to {
+		return 0
+	}
+	return int(t.begin[to] - t.begin[from])
+}
+
 // between is the days of the timeline on which a shift that shares time with the interval can start: from one to before the other.
 func (t *timeline) between(at schedule.Interval) (from, to int64) {
 	if len(t.shifts) == 0 || at.Empty() {
