@@ -141,6 +141,9 @@ func openLiteReader(path string) (*liteConn, error) {
 		return nil, err
 	}
 	err = c.Exec(`PRAGMA query_only = ON`)
+	if err == nil { // one plan for a question whatever is asked: to plan it anew for each value costs more than most of them take
+		_, err = c.Config(sqlite3.DBCONFIG_ENABLE_QPSG, true)
+	}
 	if err == nil {
 		err = c.BusyTimeout(lockPatience)
 	}
