@@ -18,11 +18,13 @@ type looker struct {
 	o                 Opening
 	zone              *Zone
 	firstDay, lastDay Date
+	within            Interval // shifts that share no time with it are not looked at; empty: all are
 	limits            func(Date) Limits
 	shifts            []Shift // but the opening itself
 	c                 Candidate
 
-	near  []Shift // memory that is used again
+	kept  []Shift // memory that is used again
+	near  []Shift
 	days  []DayWork
 	weeks []WeekWork
 	dates []Date
@@ -32,9 +34,29 @@ type looker struct {
 // hear takes the next worker.
 func (l *looker) hear(w *Worker) {
 	l.w, l.shifts = w, w.Shifts
-	if own := func(s Shift) bool { return s.Interval().Empty() || (l.o.ShiftID != 0 && s.ID == l.o.ShiftID) }; slices.ContainsFunc(w.Shifts, own) {
-		l.shifts = slices.DeleteFunc(slices.Clone(w.Shifts), own)
+	for i := range w.Shifts {
+		if !l.counts(&w.Shifts[i]) {
+			l.leaveOut(i)
+			return
+		}
 	}
+}
+
+// counts says whether a shift of the worker is looked at.
+func (l *looker) counts(s *Shift) bool {
+	at := s.Interval()
+	return !at.Empty() && (l.o.ShiftID == 0 || s.ID != l.o.ShiftID) && (l.within.Empty() || at.Overlaps(l.within))
+}
+
+// leaveOut keeps the shifts that count, of which the first ones all do.
+func (l *looker) leaveOut(first int) {
+	l.kept = append(l.kept[:0], l.w.Shifts[:first]...)
+	for i := first + 1; i < len(l.w.Shifts); i++ {
+		if l.counts(&l.w.Shifts[i]) {
+			l.kept = append(l.kept, l.w.Shifts[i])
+		}
+	}
+	l.shifts = l.kept
 }
 
 // say adds a reason, in the words of Reason.Words.
