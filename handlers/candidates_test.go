@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"opshub/catalog"
 	"opshub/schedule"
 )
@@ -130,6 +132,33 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	}
 	if len(seen) != 4 {
 		t.Errorf("the demo has candidates of %v only", seen)
+	}
+}
+
+// TestAnOpenShiftHasTheSameCandidatesOnEveryPage holds what the review says of a shift among all open shifts against what it says of it
+// week by week, of a server that was asked for them before and of one that is asked for the first time.
+func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, pool := range []string{"place", "all"} {
+		want := map[any]map[string]any{}
+		for _, row := range jsonFace(t, h, catalog.PathCandidateReview+"?format=json&when=all&pool="+pool) {
+			want[row["shift_id"]] = row
+		}
+		fresh, compared := demoServer(t).handler(), 0
+		for from := schedule.DateOf(2026, 12, 28); from > schedule.DateOf(2026, 9, 1); from = from.Add(-5) { // the last first
+			query := fmt.Sprintf("?format=json&when=all&pool=%s&from=%s&to=%s", pool, from, from.Add(6))
+			for _, h := range []http.Handler{h, fresh} {
+				for _, row := range jsonFace(t, h, catalog.PathCandidateReview+query) {
+					compared++
+					if d := cmp.Diff(want[row["shift_id"]], row); d != "" {
+						t.Fatalf("shift %v, %s: %s", row["shift_id"], query, d)
+					}
+				}
+			}
+		}
+		if len(want) < 10 || compared < 2*len(want) {
+			t.Errorf("pool=%s: %d open shifts, compared %d times", pool, len(want), compared)
+		}
 	}
 }
 
