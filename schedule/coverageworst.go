@@ -71,28 +71,27 @@ func worstOf(out []Coverage, list []*Coverage) []Coverage {
 		out[len(out)-1].Interval = at
 	}
 	var open []*Coverage
-	for next := 0; next < len(list) || len(open) > 0; {
+	var at Instant
+	for len(list) > 0 || len(open) > 0 {
 		if len(open) == 0 {
-			open, next = append(open, list[next]), next+1
+			at = list[0].Start
 		}
-		for at := open[0].Start; len(open) > 0; {
-			for ; next < len(list) && list[next].Start <= at; next++ {
-				open = append(open, list[next])
-			}
-			worst, until := open[0], open[0].End
-			for _, c := range open[1:] {
-				until = min(until, c.End)
-				if CompareCoverage(*c, *worst) < 0 {
-					worst = c
-				}
-			}
-			if next < len(list) {
-				until = min(until, list[next].Start)
-			}
-			add(worst, Interval{at, until})
-			at = until
-			open = slices.DeleteFunc(open, func(c *Coverage) bool { return c.End <= at })
+		for len(list) > 0 && list[0].Start <= at {
+			open, list = append(open, list[0]), list[1:]
 		}
+		worst, until := open[0], open[0].End
+		for _, c := range open[1:] {
+			until = min(until, c.End)
+			if CompareCoverage(*c, *worst) < 0 {
+				worst = c
+			}
+		}
+		if len(list) > 0 {
+			until = min(until, list[0].Start)
+		}
+		add(worst, Interval{at, until})
+		at = until
+		open = slices.DeleteFunc(open, func(c *Coverage) bool { return c.End <= at })
 	}
 	return out
 }
