@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"opshub/schedule"
 )
@@ -54,7 +55,7 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 		if home == 0 { // of one place a few of them are taken
 			r.Grow(t.about(at))
 		}
-		t.take(r, at, s.reservePlaces(t, members, home))
+		t.take(r, at, members.placesOf(t))
 	} else {
 		err = s.engine.read(ctx, func(q reader) error {
 			if err := takeShifts(ctx, q, m, r, home, at); err != nil {
@@ -69,24 +70,35 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 	return r, err
 }
 
-// reservists is who works at a location, or anywhere for 0. They are the same for every week.
-func (s *Store) reservists(ctx context.Context, home int64) (*schedule.Reserve, error) {
-	return remembered(s, fmt.Sprintf("reservists %d", home), func() (*schedule.Reserve, error) {
-		r := schedule.NewReserve()
-		err := s.engine.read(ctx, func(q reader) error { return addReserve(ctx, q, r, home) })
+// reservists is who works at a location, or anywhere.
+type reservists struct {
+	*schedule.Reserve
+	mu     sync.Mutex
+	of     *timeline // that places were made for: a newer one may have other people
+	places []int32
+}
+
+// reservists is those of a location, or of all for 0. They are the same for every week.
+func (s *Store) reservists(ctx context.Context, home int64) (*reservists, error) {
+	return remembered(s, fmt.Sprintf("reservists %d", home), func() (*reservists, error) {
+		r := &reservists{Reserve: schedule.NewReserve()}
+		err := s.engine.read(ctx, func(q reader) error { return addReserve(ctx, q, r.Reserve, home) })
 		return r, err
 	})
 }
 
-// reservePlaces is where the people of the timeline stand in the reserve of a location. They are the same for every week too.
-func (s *Store) reservePlaces(t *timeline, members *schedule.Reserve, home int64) []int32 {
-	places, _ := remembered(s, fmt.Sprintf("places of reservists %d", home), func() ([]int32, error) {
-		places := make([]int32, len(t.people))
-		for k, p := range t.people {
-			places[k] = members.Place(p.ID)
-		}
-		return places, nil
-	})
+// placesOf is where the people of a timeline stand in the reserve.
+func (r *reservists) placesOf(t *timeline) []int32 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.of == t {
+		return r.places
+	}
+	places := make([]int32, len(t.people)) // whoever has the others goes on with them
+	for k, p := range t.people {
+		places[k] = r.Place(p.ID)
+	}
+	r.of, r.places = t, places
 	return places
 }
 
