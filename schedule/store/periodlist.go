@@ -34,10 +34,14 @@ func (s *Store) draftPage(ctx context.Context, question shiftQuestion, o order) 
 	return out, next, true, err
 }
 
-// publishedPage is a page of PublishedShifts, by start, from the copies at hand; it says false where the database is to be asked.
-func (s *Store) publishedPage(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, o order) (
+// publishedPage is a page of PublishedShifts from the copies at hand; it says false where the database is to be asked.
+func (s *Store) publishedPage(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
 	out []schedule.PublishedShiftRow, next string, ok bool, err error,
 ) {
+	o, err := p.order(publishedShiftList.sorts)
+	if err != nil || o.key.text != 0 { // the copies have no words to sort by
+		return nil, "", false, err
+	}
 	copies, err := s.versionAtHand(ctx, v, period, f)
 	if copies == nil || err != nil {
 		return nil, "", false, err

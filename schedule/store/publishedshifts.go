@@ -64,24 +64,24 @@ var publishedShiftList = listed[schedule.PublishedShiftRow]{
 func (s *Store) PublishedShifts(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
 	[]schedule.PublishedShiftRow, string, error,
 ) {
-	o, err := p.order(publishedShiftList.sorts)
-	if err != nil {
-		return nil, "", err
-	}
-	out, next, known := []schedule.PublishedShiftRow(nil), "", false
-	if o.key.text == 0 { // by numbers, as the copies are
-		out, next, known, err = s.publishedPage(ctx, v, period, f, kind, o)
-	}
-	if !known && err == nil {
-		var w *where
-		if w, err = s.publishedShiftsOf(ctx, v, period, f, kind); err == nil {
-			out, next, err = publishedShiftList.page(ctx, s, w, p)
-		}
+	out, next, ok, err := s.publishedPage(ctx, v, period, f, kind, p)
+	if !ok && err == nil {
+		out, next, err = s.publishedByTable(ctx, v, period, f, kind, p)
 	}
 	for k := range out {
 		hideNotes(v, &out[k])
 	}
 	return out, next, err
+}
+
+func (s *Store) publishedByTable(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
+	[]schedule.PublishedShiftRow, string, error,
+) {
+	w, err := s.publishedShiftsOf(ctx, v, period, f, kind)
+	if err != nil {
+		return nil, "", err
+	}
+	return publishedShiftList.page(ctx, s, w, p)
 }
 
 // EachPublishedShift gives every row of one published period by start.

@@ -10,12 +10,12 @@ import (
 
 // addShifts gives the shifts of a page. What memory does not have of them is looked up by id.
 func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(schedule.DayItem)) error {
-	items := t.itemsOf(found)
-	overlaps, err := t.overlapsOf(ctx, q, d, found, items)
+	items, place := t.itemsOf(found)
+	overlaps, err := t.overlapsOf(ctx, q, d, found, place)
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(slices.Sorted(maps.Keys(items)), pageWorkers) { // in the order of the table
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(place)), pageWorkers) { // in the order of the table
 		text, w := `SELECT s.id, s.time_zone, s.state, s.label, s.break_minutes FROM shift s`, &where{}
 		if t.f.PublishedPeriodID == 0 {
 			w.ids("s.id", some)
@@ -25,7 +25,7 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 			w.ids("u.shift_id", some)
 		}
 		err := q.query(ctx, text+w.text(), w.args, func(r row) error {
-			i := items[r.int(0)]
+			i := items[place[r.int(0)]]
 			i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = r.text(1), schedule.PublishState(r.text(2)), r.text(3), int(r.int(4))
 			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
 			add(i)
@@ -38,12 +38,14 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 	return nil
 }
 
-// itemsOf is what memory has of the shifts of a page, by id.
-func (t *timedDays) itemsOf(found []timedPerson) map[int64]schedule.DayItem {
-	items, with := map[int64]schedule.DayItem{}, map[int64]bool{}
+// itemsOf is what memory has of the shifts of a page, and the place of each by id.
+func (t *timedDays) itemsOf(found []timedPerson) (items []schedule.DayItem, place map[int64]int) {
+	place = map[int64]int{}
+	with := map[int64]bool{}
 	add := func(id, employee, position, location int64, at schedule.Interval) {
-		items[id] = schedule.DayItem{ShiftID: id, EmployeeID: employee, Interval: at,
-			Position: t.names.positions[position], Location: t.names.places[location], LocationID: location}
+		place[id] = len(items)
+		items = append(items, schedule.DayItem{ShiftID: id, EmployeeID: employee, Interval: at,
+			Position: t.names.positions[position], Location: t.names.places[location], LocationID: location})
 	}
 	for k := range found {
 		with[found[k].ID] = found[k].planned
@@ -59,12 +61,12 @@ func (t *timedDays) itemsOf(found []timedPerson) map[int64]schedule.DayItem {
 			}
 		})
 	}
-	return items
+	return items, place
 }
 
 // overlapsOf is dayReader.overlapsOf, asked of those alone of whose shifts the report has a soft conflict; of a version it is found in
 // the sheet of occurrences.
-func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, found []timedPerson, items map[int64]schedule.DayItem) (
+func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, found []timedPerson, shifts map[int64]int) (
 	func(*schedule.DayItem) []dayOverlap, error,
 ) {
 	if t.f.PublishedPeriodID != 0 {
@@ -73,7 +75,7 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 	var group []person
 	for k := range found {
 		if slices.ContainsFunc(t.pairs.having(pairEmployee, found[k].ID), func(i int32) bool {
-			_, ok := items[t.pairs.columns[pairShift][i]]
+			_, ok := shifts[t.pairs.columns[pairShift][i]]
 			return ok
 		}) {
 			group = append(group, *found[k].Person)
