@@ -138,13 +138,18 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 // TestAnOpenShiftHasTheSameCandidatesOnEveryPage holds what the review says of a shift among all open shifts against what it says of it
 // week by week, of a server that was asked for them before and of one that is asked for the first time.
 func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
-	h := demoServer(t).handler()
+	path, err := demoFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := func() http.Handler { return serverWith(t, testConfig(t, openStore(t, path))).handler() } // each with a memory of its own
+	h := opened()
 	for _, pool := range []string{"place", "all"} {
 		want := map[any]map[string]any{}
 		for _, row := range jsonFace(t, h, catalog.PathCandidateReview+"?format=json&when=all&pool="+pool) {
 			want[row["shift_id"]] = row
 		}
-		fresh, compared := demoServer(t).handler(), 0
+		fresh, compared := opened(), 0
 		for from := schedule.DateOf(2026, 12, 28); from > schedule.DateOf(2026, 9, 1); from = from.Add(-5) { // the last first
 			query := fmt.Sprintf("?format=json&when=all&pool=%s&from=%s&to=%s", pool, from, from.Add(6))
 			for _, h := range []http.Handler{h, fresh} {

@@ -47,7 +47,7 @@ func (s *server) openShiftList() list[schedule.OpenShiftRow] {
 		page: s.openShiftPage,
 		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
 			for after := ""; ; {
-				rows, next, err := s.openShiftPage(r, store.Page{After: after, Limit: pageSizes[0]})
+				rows, next, err := s.readOpenShifts(r, store.Page{After: after, Limit: pageSizes[0]})
 				for i := range rows {
 					if err == nil {
 						err = visit(&rows[i])
@@ -73,28 +73,19 @@ func (r *request) coming() *request {
 // openFilter is the filter of the open shifts themselves: they have no employee.
 func (r *request) openFilter() schedule.Filter { return r.coming().filter.Without("employee_id") }
 
-// openShiftPage is one page of the open shifts with their candidates. The first pages are kept: a file reads every one.
+// openShiftPage is one page of the open shifts with their candidates, read once a request: its counters look at it too.
 func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
-	if p.After != "" {
-		return s.readOpenShifts(r, p)
-	}
 	type page struct {
 		rows []schedule.OpenShiftRow
 		next string
 	}
-	key := fmt.Sprintf("open shifts|%v|%d|%s|%s|%+v", r.viewer, r.filter.EmployeeID, r.openFilter().Encode(), r.rule(poolRule), p)
-	kept, err := store.Kept(s.Store, key, p.Limit*openShiftWeight, func() ([]page, error) {
+	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.filter.EmployeeID, r.openFilter().Encode(), r.rule(poolRule), p)
+	found, err := foundOnce(r, key, func() (page, error) {
 		rows, next, err := s.readOpenShifts(r, p)
-		return []page{{rows, next}}, err
+		return page{rows, next}, err
 	})
-	if err != nil {
-		return nil, "", err
-	}
-	return kept[0].rows, kept[0].next, nil
+	return found.rows, found.next, err
 }
-
-// openShiftWeight is how much an open shift with its best candidates weighs among the rows that are kept.
-const openShiftWeight = 20
 
 func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
 	found, err := s.standings(r) // before the shifts: what is found out of newer ones must not be taken for that of this data

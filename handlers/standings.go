@@ -14,8 +14,11 @@ type standings struct {
 	of map[int64]schedule.OpenShiftRow
 }
 
-// mostStandings is of how many shifts it is kept.
-const mostStandings = 2000
+// mostStandings is of how many shifts it is kept, and openShiftWeight how much one of them weighs among the rows that are kept.
+const (
+	mostStandings   = 2000
+	openShiftWeight = 20
+)
 
 // standings is what is known of the pools that the request asks for, while the data is the same.
 func (s *server) standings(r *request) (*standings, error) {
