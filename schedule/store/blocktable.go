@@ -60,8 +60,9 @@ func (q blockQuestion) narrowPeople(w *where, employee string, search ...string)
 	home := &where{args: w.args}
 	home.id("e.home_location_id", f.LocationID)
 	home.id("e.primary_position_id", f.PositionID)
-	w.args = home.args
 	if len(home.conditions) > 0 {
+		home.id("e.id", f.EmployeeID) // else all who are at home there are listed for the one
+		w.args = home.args
 		w.conditions = append(w.conditions, employee+" IN (SELECT e.id FROM employee e"+home.text()+")")
 	}
 	w.containsAround(f.Q, employee, search...)

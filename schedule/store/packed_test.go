@@ -191,6 +191,9 @@ func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 	if err := with.sheets(ctx, s); err != nil || with.pairs == nil || with.times == nil {
 		return nil, "sheets", err
 	}
+	if readsDrafts(v) && f.From != 0 && f.From == f.To && with.timed == nil {
+		return nil, "a timeline", nil
+	}
 	var got, want []schedule.StaffRow
 	err := s.engine.read(ctx, func(q reader) error {
 		o, err := Page{}.order(employeeSorts)

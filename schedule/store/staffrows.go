@@ -16,6 +16,7 @@ type staffReader struct {
 
 	store        *Store
 	pairs, times *sheet // nil where nothing was packed
+	timed        *timeline
 }
 
 func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]schedule.StaffRow, error) {
@@ -66,6 +67,10 @@ func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[
 
 // scheduled counts the shifts of these employees.
 func (s *staffReader) scheduled(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
+	if s.timed != nil {
+		s.scheduledInTime(ids, of)
+		return nil
+	}
 	return s.eachScheduled(ctx, q, func(w *where) { w.ids("s.employee_id", ids) }, func(id int64, shifts, minutes int) {
 		of[id].ScheduledShifts += shifts
 		of[id].ScheduledMinutes += minutes

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"sort"
 
 	"opshub/schedule"
 )
@@ -11,11 +12,32 @@ import (
 // from within a question to the engine.
 func (s *staffReader) sheets(ctx context.Context, store *Store) (err error) {
 	s.store = store
+	if readsDrafts(s.v) && s.f.From != 0 && s.f.To != 0 && s.f.To-s.f.From < mostAtOnce {
+		s.timed = store.timeline(ctx)
+	}
 	if s.pairs, err = store.conflictSheet(ctx); err != nil {
 		return err
 	}
 	s.times, err = store.occurrenceSheet(ctx)
 	return err
+}
+
+// scheduledInTime is scheduled of the filter's days.
+func (s *staffReader) scheduledInTime(ids []int64, of map[int64]*schedule.StaffRow) {
+	on := s.timed.localDays(s.f, func(timedPost) bool { return true }) // the filter's place is their home, wherever they work
+	days := s.timed.days(aboutDays(s.f))
+	for _, id := range ids {
+		who, known := s.timed.byID[id]
+		for _, list := range days {
+			from := sort.Search(len(list), func(k int) bool { return list[k].who >= who })
+			for ; known && from < len(list) && list[from].who == who; from++ {
+				if shift := &list[from]; on[shift.post].begun(shift) {
+					of[id].ScheduledShifts++
+					of[id].ScheduledMinutes += shift.interval().Minutes()
+				}
+			}
+		}
+	}
 }
 
 // timesOf gives the occurrences of one employee under the filter.

@@ -257,8 +257,15 @@ func TestTheTimelineAndTheLinesGiveTheSamePeople(t *testing.T) {
 				})
 			}
 		}
-		if shifts < 200 || balances < 200 {
-			t.Errorf("%d shifts and %d rows say little", shifts, balances)
+		people := bothSay(t, slow, fast, func(s *Store) (out []schedule.Person, err error) {
+			err = s.EachPerson(ctx, schedule.Manager, schedule.Filter{}, func(p *schedule.Person) error {
+				out = append(out, *p)
+				return nil
+			})
+			return out, err
+		})
+		if shifts < 200 || balances < 200 || people < 50 {
+			t.Errorf("%d shifts, %d rows and %d people say little", shifts, balances, people)
 		}
 	})
 }
