@@ -161,24 +161,22 @@ func (s *Store) WholeShifts(ctx context.Context, v schedule.Viewer, page []sched
 			ids, at[rows[k].ID] = append(ids, rows[k].ID), k
 		}
 	}
-	if len(ids) == 0 {
+	if len(ids) == 0 || !readsDrafts(v) { // what the timeline has is for managers alone
 		return rows, nil
 	}
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "shifts")
-	}
-	from, w := shiftQuestion{m, v, schedule.Filter{}, false}.from()
-	w.ids("s.id", ids)
 	names, err := s.names(ctx)
 	if err != nil {
 		return nil, wrap(err, "shifts")
 	}
-	err = s.engine.query(ctx, "SELECT "+shiftColumns+" FROM "+from+w.text(), w.args, func(r row) error {
-		row := &rows[at[r.int(0)]]
-		scanBareShift(r, row)
+	known, err := s.shiftDetails()
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	err = known.each(ids, "s.id", askShifts(ctx, s.engine, "shift s"), func(id int64, one schedule.Shift) {
+		row := &rows[at[id]]
+		row.TimeZone, row.Label, row.State, row.BreakMinutes, row.Notes = one.TimeZone, one.Label, one.State, one.BreakMinutes, one.Notes
+		row.DraftPeriodID, row.OpenSlots = one.DraftPeriodID, one.OpenSlots
 		names.name(row)
-		return nil
 	})
 	return rows, wrap(err, "shifts")
 }

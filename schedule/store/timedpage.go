@@ -18,6 +18,8 @@ type timedDays struct {
 	names        *nameBook
 	copies       *periodCopies // of a period; nil: the timeline tells
 	planned      []bool        // of a period: of each of the people, whether it has a shift for them on the days
+	shiftDetails *details[schedule.Shift]
+	blockDetails *details[blockDetail]
 }
 
 // timedPerson is an employee of a page, with the shifts and the rows of the occurrences on the days.
@@ -45,6 +47,12 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 		return nil, err
 	}
 	if t.names, err = s.names(ctx); err != nil {
+		return nil, err
+	}
+	if t.shiftDetails, err = s.shiftDetails(); err != nil {
+		return nil, err
+	}
+	if t.blockDetails, err = s.blockDetails(); err != nil {
 		return nil, err
 	}
 	if !q.f.All {

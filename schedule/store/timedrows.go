@@ -15,20 +15,21 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 	if err != nil {
 		return err
 	}
+	tell := func(id int64, one schedule.Shift) {
+		i := items[place[id]]
+		i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = one.TimeZone, one.State, one.Label, one.BreakMinutes
+		i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
+		add(i)
+	}
+	if t.f.PublishedPeriodID == 0 {
+		return t.shiftDetails.each(slices.Collect(maps.Keys(place)), "s.id", askShifts(ctx, q, "shift s"), tell)
+	}
 	for some := range slices.Chunk(slices.Sorted(maps.Keys(place)), pageWorkers) { // in the order of the table
-		text, w := `SELECT s.id, s.time_zone, s.state, s.label, s.break_minutes FROM shift s`, &where{}
-		if t.f.PublishedPeriodID == 0 {
-			w.ids("s.id", some)
-		} else {
-			text = `SELECT u.shift_id, u.time_zone, 'published', u.label, u.break_minutes FROM published_shift u`
-			w.add("u.published_period_id = #", t.f.PublishedPeriodID)
-			w.ids("u.shift_id", some)
-		}
-		err := q.query(ctx, text+w.text(), w.args, func(r row) error {
-			i := items[place[r.int(0)]]
-			i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = r.text(1), schedule.PublishState(r.text(2)), r.text(3), int(r.int(4))
-			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
-			add(i)
+		w := &where{}
+		w.add("u.published_period_id = #", t.f.PublishedPeriodID)
+		w.ids("u.shift_id", some)
+		err := q.query(ctx, `SELECT u.shift_id, u.time_zone, 'published', u.label, u.break_minutes FROM published_shift u`+w.text(), w.args, func(r row) error {
+			tell(r.int(0), schedule.Shift{TimeZone: r.text(1), State: schedule.PublishState(r.text(2)), Label: r.text(3), BreakMinutes: int(r.int(4))})
 			return nil
 		})
 		if err != nil {
@@ -89,31 +90,15 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 
 // addTimes gives the occurrences of a page, with the kind of their block from the table.
 func (t *timedDays) addTimes(ctx context.Context, q reader, found []timedPerson, add func(schedule.DayItem)) error {
-	type kind struct {
-		kind   schedule.BlockKind
-		allDay bool
-	}
-	kinds, c := map[int64]kind{}, t.times.columns
+	kinds, c := map[int64]blockDetail{}, t.times.columns
 	for k := range found {
 		for _, i := range found[k].times {
-			kinds[c[timeBlock][i]] = kind{}
+			kinds[c[timeBlock][i]] = blockDetail{}
 		}
 	}
-	ids := make([]int64, 0, len(kinds))
-	for id := range kinds {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	for some := range slices.Chunk(ids, pageWorkers) {
-		w := &where{}
-		w.ids("b.id", some)
-		err := q.query(ctx, `SELECT b.id, b.kind, b.all_day FROM unavailable_block b`+w.text(), w.args, func(r row) error {
-			kinds[r.int(0)] = kind{schedule.BlockKind(r.text(1)), r.int(2) != 0}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
+	err := t.blockDetails.each(slices.Collect(maps.Keys(kinds)), "b.id", askBlocks(ctx, q), func(id int64, one blockDetail) { kinds[id] = one })
+	if err != nil {
+		return err
 	}
 	for k := range found {
 		for _, i := range found[k].times {
