@@ -62,18 +62,22 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 		return f, err
 	}
 	f.rows = schedule.Team(e.ID, own, others)
-	people, with := map[int64]bool{}, map[int64]bool{}
+	people, with := map[int64]bool{}, 0 // whether they work at the same time
 	for i := range f.rows {
-		people[f.rows[i].EmployeeID] = true
-		if f.rows[i].Together > 0 {
-			with[f.rows[i].EmployeeID] = true
+		id, together := f.rows[i].EmployeeID, f.rows[i].Together > 0
+		was, known := people[id]
+		if together && !was {
+			with++
+		}
+		if !known || together && !was {
+			people[id] = together
 		}
 	}
 	if r.rule(teamShow) == "same" {
 		f.rows = slices.DeleteFunc(f.rows, func(m schedule.Teammate) bool { return m.Together == 0 })
 	}
 	f.counters = []components.Counter{
-		{Label: "People", Value: number(len(people)), Note: "at your locations"}, {Label: "With you", Value: number(len(with)), Note: "at the same time"},
+		{Label: "People", Value: number(len(people)), Note: "at your locations"}, {Label: "With you", Value: number(with), Note: "at the same time"},
 		{Label: "Locations", Value: number(len(places))}, {Label: "Your shifts", Value: number(len(own)), Note: "in this week"},
 	}
 	f.looked = "Nobody else has a published shift at your locations in this week."

@@ -14,8 +14,9 @@ func (t *Teammate) Interval() Interval { return Interval{t.StartsAt, t.EndsAt} }
 // Team is the shifts of others at the locations of an employee, in the order given, with the minutes worked together. Open shifts
 // are nobody's and left out. The list of the others is used up.
 func Team(employee int64, own []ShiftRow, others []Teammate) []Teammate {
-	out := others[:0]
-	for _, mate := range others {
+	n := 0
+	for i := range others {
+		mate := &others[i]
 		if mate.EmployeeID == 0 || mate.EmployeeID == employee {
 			continue
 		}
@@ -24,9 +25,12 @@ func Team(employee int64, own []ShiftRow, others []Teammate) []Teammate {
 				mate.Together += own[k].Interval().Overlap(mate.Interval()).Minutes()
 			}
 		}
-		out = append(out, mate)
+		if i != n {
+			others[n] = *mate
+		}
+		n++
 	}
-	return out
+	return others[:n]
 }
 
 // TeamColumns are who works with an employee: names, times and positions, and nothing else.

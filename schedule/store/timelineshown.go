@@ -3,6 +3,8 @@ package store
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -69,31 +71,41 @@ func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	if err != nil {
 		return nil, wrap(err, "shifts of a team")
 	}
-	at := map[int64]bool{}
-	for _, id := range places {
-		at[id] = true
+	list, err := t.team(s, f, places)
+	if err != nil {
+		return nil, wrap(err, "shifts of a team")
 	}
-	type placed struct {
-		key uint64 // start and name, side by side so that the sort need not look further
-		*timedShift
-	}
-	var list []placed
-	t.shownAt(f, at, func(s *timedShift) {
-		list = append(list, placed{uint64(uint32(s.start)^1<<31)<<32 | uint64(uint32(t.shown.byName[s.who])), s}) // #nosec G115 -- the order of the starts is kept
-	})
-	slices.SortFunc(list, func(a, b placed) int {
-		if a.key != b.key {
-			return cmp.Compare(a.key, b.key)
-		}
-		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.minutes, b.minutes))
-	})
 	out = make([]schedule.Teammate, len(list))
-	for k, s := range list {
-		who, post, at := t.people[s.who], &t.posts[s.post], s.interval()
-		out[k] = schedule.Teammate{ID: s.id, EmployeeID: who.ID, LocationID: post.location, StartsAt: at.Start, EndsAt: at.End, TimeZone: post.zone,
+	for k, one := range list {
+		who, post, at := t.people[one.who], &t.posts[one.post], one.interval()
+		out[k] = schedule.Teammate{ID: one.id, EmployeeID: who.ID, LocationID: post.location, StartsAt: at.Start, EndsAt: at.End, TimeZone: post.zone,
 			EmployeeName: who.Name, Location: names.places[post.location], Position: names.positions[post.position]}
 	}
 	return out, nil
+}
+
+// team is the shifts of TeamShifts in their order, kept for whoever works at the same places in the same week.
+func (t *timeline) team(s *Store, f schedule.Filter, places []int64) ([]timedShift, error) {
+	return rememberedRows(s, fmt.Sprint("team ", f.From, f.To, places), func() (out []timedShift, err error) {
+		at := map[int64]bool{}
+		for _, id := range places {
+			at[id] = true
+		}
+		byStart, n := map[int32][]timedShift{}, 0 // many begin at once, and each day has its shifts nearly by name already
+		t.shownAt(f, at, func(s *timedShift) { byStart[s.start], n = append(byStart[s.start], *s), n+1 })
+		out = make([]timedShift, 0, n)
+		for _, start := range slices.Sorted(maps.Keys(byStart)) {
+			same := byStart[start]
+			slices.SortFunc(same, func(a, b timedShift) int {
+				if byName := cmp.Compare(t.shown.byName[a.who], t.shown.byName[b.who]); byName != 0 {
+					return byName
+				}
+				return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.minutes, b.minutes))
+			})
+			out = append(out, same...)
+		}
+		return out, nil
+	}, func(list []timedShift) int { return 1 + len(list)*timedBytes/bytesPerRow })
 }
 
 // teamByTable is TeamShifts of the database.
