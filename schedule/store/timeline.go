@@ -79,10 +79,6 @@ func (s *Store) timeline(ctx context.Context) *timeline {
 	return nil
 }
 
-// Prepare makes what most questions of days and weeks share, so that the first of them find it there. Without it the first who asks
-// begins the making, and until it is done the database answers, as right and slower.
-func (s *Store) Prepare(ctx context.Context) { s.timeline(ctx) }
-
 // timelineAtHand gives the timeline if it is made already.
 func (s *Store) timelineAtHand(context.Context) *timeline {
 	if kept, ok := s.lists.get(s.Version(), timelineKey); ok {

@@ -1,0 +1,37 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Prepare makes what most questions share, so that the first of them find it there: the timeline, and what the screens of the last
+// drafts look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
+// slower.
+func (s *Store) Prepare(ctx context.Context) {
+	s.timeline(ctx)
+	if made, end := s.making.begin(timelineKey); made != nil {
+		<-made
+	} else {
+		end()
+	}
+	s.prepareDrafts(ctx)
+}
+
+// preparedDrafts is how many drafts are looked at ahead: those of the weeks to come, which managers work on.
+const preparedDrafts = 3
+
+// prepareDrafts asks of the drafts that end last what a week of each asks. What goes wrong is said to whoever asks next.
+func (s *Store) prepareDrafts(ctx context.Context) {
+	list, _ := s.DraftPeriods(ctx, schedule.Manager)
+	list = slices.DeleteFunc(list, func(p schedule.DraftPeriod) bool { return p.Status == "archived" })
+	slices.SortFunc(list, func(a, b schedule.DraftPeriod) int { return cmp.Compare(b.EndsOn, a.EndsOn) })
+	for _, p := range list[:min(len(list), preparedDrafts)] {
+		week := schedule.Filter{DraftPeriodID: p.ID, From: p.StartsOn, To: p.EndsOn}
+		_, _ = s.DraftDifferences(ctx, schedule.Manager, p.ID, week)
+		_, _ = s.DraftFindings(ctx, schedule.Manager, p, week)
+	}
+}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// TestPrepareMakesWhatScreensShare holds that the first who asks finds the timeline and what the screens of a draft look at.
+func TestPrepareMakesWhatScreensShare(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, roster)
+		kept := func(key string) bool {
+			_, ok := s.lists.get(s.Version(), key)
+			return ok
+		}
+		drafts, err := s.DraftPeriods(ctx, schedule.Manager)
+		if err != nil || len(drafts) == 0 {
+			t.Fatalf("%d drafts: %v", len(drafts), err)
+		}
+		last := drafts[0]
+		for _, p := range drafts {
+			if p.Status != "archived" && p.EndsOn > last.EndsOn {
+				last = p
+			}
+		}
+		lists := []string{timelineKey, fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID)}
+		for _, key := range lists {
+			if kept(key) {
+				t.Errorf("%q was there before", key)
+			}
+		}
+		s.Prepare(ctx)
+		for _, key := range lists {
+			if !kept(key) {
+				t.Errorf("%q is not there", key)
+			}
+		}
+	})
+}
