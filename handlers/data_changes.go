@@ -76,10 +76,13 @@ func (s *server) promisedNotice(r *request) (int, error) {
 }
 
 // rows are the changes with the notice of each.
-func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
-	rows := make([]schedule.ShiftChangeRow, len(c.Changes))
-	for i, change := range c.Changes {
-		rows[i] = schedule.ShiftChangeRow{ShiftChange: change, Told: c.told, Promised: promised}
+func (c comparison) rows(promised int) []schedule.ShiftChangeRow { return c.first(len(c.Changes), promised) }
+
+// first are no more of them than so many.
+func (c comparison) first(limit, promised int) []schedule.ShiftChangeRow {
+	rows := make([]schedule.ShiftChangeRow, min(len(c.Changes), limit))
+	for i := range rows {
+		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], Told: c.told, Promised: promised}
 	}
 	return rows
 }

@@ -114,14 +114,15 @@ func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (compo
 		return part, err
 	}
 	promised, err := s.promisedNotice(r)
-	rows := comparison{Differences: found, told: r.instant()}.rows(promised)
-	part.Quiet = joinWords(components.Plural(len(rows), "change", "changes"), number(found.Same)+" unchanged")
+	n := len(found.Changes)
+	part.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
 	if p.Latest.ID == 0 {
 		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
-		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(len(rows))}
+		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(n)}
 		return part, err
 	}
-	return firstRows(s, r, changeScreen{}.report(s).list(), rows[:min(len(rows), fewChanges)], len(rows), part, s.beside(r, catalog.PathDraftChanges)), err
+	rows := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised)
+	return firstRows(s, r, changeScreen{}.report(s).list(), rows, n, part, s.beside(r, catalog.PathDraftChanges)), err
 }
 
 // draftDaysPart is the days of the draft.

@@ -70,11 +70,11 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 		return nil, err
 	}
 	promised, err := s.promisedNotice(r)
-	changes := comparison{Differences: found, told: r.instant()}.rows(promised)
-	since.Quiet = joinWords(components.Plural(len(changes), "change", "changes"), number(found.Same)+" unchanged")
+	changes, n := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised), len(found.Changes)
+	since.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
 	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}
 	list := changeScreen{}.report(s).list()
-	return []components.Part{now, firstRows(s, r, list, changes[:min(len(changes), fewChanges)], len(changes), since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, err
+	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, err
 }
 
 // fewVersions is how many publications the hub shows before the list of all.

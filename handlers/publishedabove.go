@@ -116,15 +116,15 @@ func (s *server) sinceFirstPart(r *request, p schedule.PublishedPeriod, versions
 		return part, err
 	}
 	promised, err := s.promisedNotice(r)
-	rows := comparison{Differences: found, told: p.PublishedAt}.rows(promised)
-	part.Quiet = joinWords(components.Plural(len(rows), "change", "changes"), number(found.Same)+" unchanged")
+	n, limit := len(found.Changes), fewChanges
+	if r.onPaper() {
+		limit = n
+	}
+	part.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
 	part.Lines = []string{"Version 1 was published " + r.momentWords(first.PublishedAt) + ". Notice is from the publication of this version."}
 	part.Empty = "Every shift is as version 1 has it."
-	shown := rows
-	if !r.onPaper() {
-		shown = rows[:min(len(rows), fewChanges)]
-	}
-	return firstRows(s, r, changeScreen{}.report(s).list(), shown, len(rows), part, s.compareLink(r, first.ID, p.ID)), err
+	shown := comparison{Differences: found, told: p.PublishedAt}.first(limit, promised)
+	return firstRows(s, r, changeScreen{}.report(s).list(), shown, n, part, s.compareLink(r, first.ID, p.ID)), err
 }
 
 // sincePart is what became of the version since: in the plan, and in later versions.
