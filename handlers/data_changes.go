@@ -76,7 +76,9 @@ func (s *server) promisedNotice(r *request) (int, error) {
 }
 
 // rows are the changes with the notice of each.
-func (c comparison) rows(promised int) []schedule.ShiftChangeRow { return c.first(len(c.Changes), promised) }
+func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
+	return c.first(len(c.Changes), promised)
+}
 
 // first are no more of them than so many.
 func (c comparison) first(limit, promised int) []schedule.ShiftChangeRow {

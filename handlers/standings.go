@@ -12,6 +12,8 @@ import (
 type standings struct {
 	mu sync.Mutex
 	of map[int64]schedule.OpenShiftRow
+
+	asking sync.Mutex // weeks overlap: who asks beside another mostly finds what that one has found
 }
 
 // mostStandings is of how many shifts it is kept, and openShiftWeight how much one of them weighs among the rows that are kept.
@@ -38,16 +40,12 @@ func (s *server) standings(r *request) (*standings, error) {
 // rows is the open shifts with those who were held against them; ask ranks the candidates of those of which it is not known.
 func (k *standings) rows(shifts []schedule.ShiftRow, ask func([]schedule.ShiftRow) ([][]schedule.Candidate, error)) ([]schedule.OpenShiftRow, error) {
 	rows := make([]schedule.OpenShiftRow, len(shifts))
-	var unknown []int
-	k.mu.Lock()
-	for i := range shifts {
-		if known, ok := k.of[shifts[i].ID]; ok && known.ShiftRow == shifts[i] {
-			rows[i] = known
-		} else {
-			unknown = append(unknown, i)
-		}
+	if len(k.known(shifts, rows)) == 0 {
+		return rows, nil
 	}
-	k.mu.Unlock()
+	k.asking.Lock()
+	defer k.asking.Unlock()
+	unknown := k.known(shifts, rows)
 	if len(unknown) == 0 {
 		return rows, nil
 	}
@@ -68,4 +66,18 @@ func (k *standings) rows(shifts []schedule.ShiftRow, ask func([]schedule.ShiftRo
 		}
 	}
 	return rows, nil
+}
+
+// known fills the rows of the shifts of which it is known, and gives the places of the others.
+func (k *standings) known(shifts []schedule.ShiftRow, rows []schedule.OpenShiftRow) (unknown []int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for i := range shifts {
+		if known, ok := k.of[shifts[i].ID]; ok && known.ShiftRow == shifts[i] {
+			rows[i] = known
+		} else {
+			unknown = append(unknown, i)
+		}
+	}
+	return unknown
 }
