@@ -96,7 +96,7 @@ func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftR
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := found.rows(shifts, func(shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) { return s.candidatesFor(r, shifts) })
+	rows, err := found.rows(r.ctx, shifts, func(shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) { return s.candidatesFor(r, shifts) })
 	return rows, next, err
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -52,6 +53,23 @@ func sameFirstOccurrences(ctx context.Context, s *Store, _ meta, v schedule.View
 	got, err := s.FirstOccurrences(ctx, v, f, 9)
 	if err != nil {
 		return nil, nil, err
+	}
+	ids := make([]int64, len(got))
+	for k := range got {
+		ids[k] = got[k].OccurrenceID
+	}
+	if len(ids) > 0 { // where nothing was packed
+		all, err := s.occurrenceSheet(ctx)
+		if err != nil || all == nil {
+			return all != nil, true, err
+		}
+		packed, err := s.packedOccurrences(ctx, all, ids)
+		if err != nil {
+			return nil, nil, err
+		}
+		if byID, err := s.occurrencesByID(ctx, ids); err != nil || !reflect.DeepEqual(packed, byID) {
+			return packed, byID, err
+		}
 	}
 	whole, _, err := s.Occurrences(ctx, v, f, Page{Limit: 9})
 	var want []schedule.OccurrenceRow

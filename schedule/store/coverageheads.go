@@ -73,7 +73,7 @@ func (s *Store) timedHeads(t *timeline, posts map[schedule.Post]bool, within sch
 
 func (s *Store) weekHeads(t *timeline, posts map[schedule.Post]bool, start schedule.Instant) ([]*schedule.Heads, error) {
 	at := schedule.Interval{Start: start, End: start + weekSeconds}
-	return s.keptHeads(fmt.Sprint("heads from ", start), func() (*schedule.Heads, error) {
+	return s.keptHeads(fmt.Sprint("heads from ", start, " ", t.version), func() (*schedule.Heads, error) {
 		return schedule.CountHeads(at, posts, t.present(at, posts)), nil
 	})
 }

@@ -12,6 +12,7 @@ import (
 // and most rows say the same.
 type details[T comparable] struct {
 	worth func(T) bool // whether it is kept
+	still func() bool  // whether the data is what it was
 
 	mu   sync.Mutex
 	of   map[int64]int32 // by id, the place in list
@@ -19,18 +20,22 @@ type details[T comparable] struct {
 	at   map[T]int32
 }
 
-// mostDetails is of how many rows it is kept; then it begins anew. detailBytes is about what one takes.
+// Of how many rows it is kept, and how many that say different things are among them; then it begins anew. A row takes about rowDetail
+// bytes, one that says what no other says up to ownDetail more.
 const (
 	mostDetails = 1 << 18
-	detailBytes = 40
+	ownDetails  = 1 << 14
+	rowDetail   = 40
+	ownDetail   = 400
+	detailText  = 40 // a longer one is not kept
 )
 
 // detailsOf gives what is kept under a name. It must not be asked for from within a question to the engine.
 func detailsOf[T comparable](s *Store, name string, worth func(T) bool) (*details[T], error) {
-	version := s.Version()
 	kept, err := rememberedRows(s, name, func() ([]*details[T], error) {
-		return []*details[T]{{worth: func(one T) bool { return s.Version() == version && worth(one) }}}, nil
-	}, func([]*details[T]) int { return mostDetails * detailBytes / bytesPerRow })
+		version := s.Version() // another one than the list is kept for is not kept
+		return []*details[T]{{worth: worth, still: func() bool { return s.Version() == version }}}, nil
+	}, func([]*details[T]) int { return (mostDetails*rowDetail + ownDetails*ownDetail) / bytesPerRow })
 	if err != nil {
 		return nil, err
 	}
@@ -53,19 +58,28 @@ func (d *details[T]) each(ids []int64, column string, ask func(w *where, found f
 			return err
 		}
 	}
-	d.keep(found)
+	if len(found) > 0 && d.still() {
+		d.keep(found)
+	}
 	return nil
 }
 
 // missing gives what is known, and the ids of the others.
 func (d *details[T]) missing(ids []int64, fn func(id int64, one T)) (out []int64) {
+	known := make([]int32, len(ids))
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, id := range ids {
-		if k, ok := d.of[id]; ok {
-			fn(id, d.list[k])
-		} else {
-			out = append(out, id)
+	list := d.list
+	for n, id := range ids {
+		k, ok := d.of[id]
+		if !ok {
+			k, out = -1, append(out, id)
+		}
+		known[n] = k
+	}
+	d.mu.Unlock()
+	for n, k := range known {
+		if k >= 0 {
+			fn(ids[n], list[k])
 		}
 	}
 	slices.Sort(out)
@@ -75,7 +89,7 @@ func (d *details[T]) missing(ids []int64, fn func(id int64, one T)) (out []int64
 func (d *details[T]) keep(found map[int64]T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.of == nil || len(d.of)+len(found) > mostDetails {
+	if d.of == nil || len(d.of)+len(found) > mostDetails || len(d.list)+len(found) > ownDetails {
 		d.of, d.list, d.at = map[int64]int32{}, nil, map[T]int32{}
 	}
 	for id, one := range found {
@@ -90,7 +104,7 @@ func (d *details[T]) keep(found map[int64]T) {
 
 // shiftDetails is what a shift line does not have of a shift: without the ids, the places and the times.
 func (s *Store) shiftDetails() (*details[schedule.Shift], error) {
-	return detailsOf(s, "details of shifts", func(one schedule.Shift) bool { return len(one.Notes)+len(one.Label) <= detailBytes })
+	return detailsOf(s, "details of shifts", func(one schedule.Shift) bool { return len(one.Notes)+len(one.Label) <= detailText })
 }
 
 // askShifts asks the table for them.

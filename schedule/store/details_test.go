@@ -10,7 +10,8 @@ import (
 // TestDetailsAreAskedForOnce holds that what is known comes without a question, what is not worth keeping with one each time, and that
 // memory is bounded.
 func TestDetailsAreAskedForOnce(t *testing.T) {
-	d := &details[string]{worth: func(one string) bool { return one != "short" }}
+	still := true
+	d := &details[string]{worth: func(one string) bool { return one != "short" }, still: func() bool { return still }}
 	asked := 0
 	look := func(ids ...int64) map[int64]string {
 		got := map[int64]string{}
@@ -35,8 +36,8 @@ func TestDetailsAreAskedForOnce(t *testing.T) {
 	if asked != 4 || len(d.list) != 1 {
 		t.Errorf("%d rows were asked for, and %d details kept", asked, len(d.list))
 	}
-	many := map[int64]string{}
-	for id := range int64(mostDetails - 1) {
+	many, alike := map[int64]string{}, map[int64]string{}
+	for id := range int64(ownDetails) {
 		many[1000+id] = fmt.Sprint(id)
 	}
 	if d.keep(many); len(d.of) != len(many) || len(d.list) != len(many) {
@@ -44,5 +45,23 @@ func TestDetailsAreAskedForOnce(t *testing.T) {
 	}
 	if look(1); asked != 5 {
 		t.Error("what was forgotten was not asked for again")
+	}
+	for id := range int64(ownDetails) {
+		alike[id] = "long"
+	}
+	for n := range int64(mostDetails/ownDetails + 3) {
+		more := map[int64]string{}
+		for id, one := range alike {
+			more[n<<20+id] = one
+		}
+		if d.keep(more); len(d.of) > mostDetails {
+			t.Fatalf("%d rows are kept", len(d.of))
+		}
+	}
+	still = false
+	const other = 1 << 40
+	look(other)
+	if _, kept := d.of[other]; kept {
+		t.Error("what is said of newer data is kept for older")
 	}
 }

@@ -69,7 +69,7 @@ func idsOf(list []person) []int64 {
 	return ids
 }
 
-// EachPerson gives the employees of the filter, by name, holding a few at a time. They must not be changed.
+// EachPerson gives the employees of the filter, by name, holding no more than a few at a time that are not in memory anyway. They must not be changed.
 func (s *Store) EachPerson(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person) error) error {
 	if v.Role == schedule.RoleManager && f.IsZero() { // such questions mostly end with the first few
 		if t := s.timelineAtHand(ctx); t != nil {

@@ -24,8 +24,14 @@ func (s *Store) Prepare(ctx context.Context) {
 // preparedDrafts is how many drafts are looked at ahead: those of the weeks to come, which managers work on.
 const preparedDrafts = 3
 
-// prepareDrafts asks of the drafts that end last what a week of each asks. What goes wrong is said to whoever asks next.
+// prepareDrafts asks of the drafts that end last what a week of each asks. What goes wrong is said to whoever asks next; a panic here
+// would end the program.
 func (s *Store) prepareDrafts(ctx context.Context) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.logger().Error("panic", "err", p, "making", "drafts")
+		}
+	}()
 	list, _ := s.DraftPeriods(ctx, schedule.Manager)
 	list = slices.DeleteFunc(list, func(p schedule.DraftPeriod) bool { return p.Status == "archived" })
 	slices.SortFunc(list, func(a, b schedule.DraftPeriod) int { return cmp.Compare(b.EndsOn, a.EndsOn) })

@@ -27,7 +27,8 @@ func TestPrepareMakesWhatScreensShare(t *testing.T) {
 				last = p
 			}
 		}
-		lists := []string{timelineKey, fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID)}
+		lists := []string{timelineKey, fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID),
+			fmt.Sprintf("findings of draft %d %s %s", last.ID, last.StartsOn, last.EndsOn)}
 		for _, key := range lists {
 			if kept(key) {
 				t.Errorf("%q was there before", key)

@@ -11,16 +11,17 @@ import (
 // is found there without going through the year. It is made of the lines in memory and kept beside them as long as the data stays
 // the same. Like them it has assigned shifts that stay, for managers alone.
 type timeline struct {
-	people []*schedule.Person // by name
-	byID   map[int64]int32    // of employees, their place among the people
-	byFold []int32            // of each of the people, the place in the order of folded names
-	posts  []timedPost
-	first  int64   // the day, counted from 1970 in UTC, that begin[0] stands for
-	begin  []int32 // where the shifts of each day begin; one more than there are days
-	shifts []timedShift
-	reach  int64 // minutes of the longest
-	away   timedBlocks
-	shown  *shownTimes // nil: the database is to be asked
+	version string             // of the data it was made of: places in its lists mean nothing in another
+	people  []*schedule.Person // by name
+	byID    map[int64]int32    // of employees, their place among the people
+	byFold  []int32            // of each of the people, the place in the order of folded names
+	posts   []timedPost
+	first   int64   // the day, counted from 1970 in UTC, that begin[0] stands for
+	begin   []int32 // where the shifts of each day begin; one more than there are days
+	shifts  []timedShift
+	reach   int64 // minutes of the longest
+	away    timedBlocks
+	shown   *shownTimes // nil: the database is to be asked
 
 	counting atomic.Bool // the heads of its weeks
 }

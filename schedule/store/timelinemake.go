@@ -35,6 +35,7 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	}
 	weight := 1
 	if t != nil {
+		t.version = version
 		weight += (len(t.shifts) + t.away.size() + t.shown.size()) * timedBytes / bytesPerRow
 	}
 	s.lists.putRows(version, timelineKey, t, weight)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -67,4 +68,38 @@ func TestTheTeamOfTheTimelineIsThatOfTheTable(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestATeamIsThatOfItsTimeline lets the data change between the look at the timeline and the keeping of what was found in it: the
+// places in its lists are those of other people then.
+func TestATeamIsThatOfItsTimeline(t *testing.T) {
+	roster := storetest.Roster(60, 8)
+	on := schedule.UTC.Date(roster.Shifts[0].StartsAt)
+	f := schedule.Filter{From: on, To: on + 6}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, roster)
+		old := s.timeline(ctx)
+		version := s.Version()
+		renamed := *roster
+		renamed.Employees = slices.Clone(roster.Employees)
+		for k := range renamed.Employees {
+			renamed.Employees[k].Name = fmt.Sprintf("%03d", 100-k)
+		}
+		importInto(t, dsn, &renamed)
+		if err := eventually(func() bool { return s.Version() != version }); err != nil {
+			t.Fatal(err)
+		}
+		places := []int64{1, 2, 3}
+		if _, err := old.team(s, f, places); err != nil {
+			t.Fatal(err)
+		}
+		want, err := s.teamByTable(ctx, schedule.Wall, f, places)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.TeamShifts(ctx, schedule.Wall, f, places)
+		if d := gocmp.Diff(want, got); d != "" || err != nil || len(got) < 20 || s.timeline(ctx) == old {
+			t.Fatalf("%d shifts, %v: %.2000s", len(got), err, d)
+		}
+	})
 }
