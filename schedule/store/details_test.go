@@ -46,10 +46,10 @@ func TestDetailsAreAskedForOnce(t *testing.T) {
 	if look(1); asked != 5 {
 		t.Error("what was forgotten was not asked for again")
 	}
-	for id := range int64(ownDetails) {
+	for id := range int64(ownDetails / 2) {
 		alike[id] = "long"
 	}
-	for n := range int64(mostDetails/ownDetails + 3) {
+	for n := range int64(mostDetails/len(alike) + 3) {
 		more := map[int64]string{}
 		for id, one := range alike {
 			more[n<<20+id] = one
