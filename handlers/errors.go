@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"opshub/catalog"
@@ -61,21 +61,19 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 		return s.explainJSON(c, code, page)
 	}
 	content := components.ErrorView(page)
-	body := layoutWith(page.Page, content).Render
+	body := templ.Component(layoutWith(page.Page, content))
 	switch {
 	case r.refreshes(partScreen):
 		page.Said = page.Title
-		body = screenWith(page.Page, content).Render
+		body = screenWith(page.Page, content)
 	case r.fragment:
-		body = components.ErrorFragment(page).Render
+		body = components.ErrorFragment(page)
 	}
 	out := newRendered(code, htmlType)
 	out.address = r.refreshed()
-	var buf strings.Builder
-	if err := body(r.ctx, &buf); err != nil {
+	if out.identity, err = rendering(r.ctx, body); err != nil {
 		return err
 	}
-	out.identity = []byte(buf.String())
 	return writeRendered(c, out)
 }
 

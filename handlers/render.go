@@ -3,6 +3,7 @@ package handlers
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"hash/fnv"
 	"io"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/andybalholm/brotli"
 	"github.com/labstack/echo/v4"
 )
@@ -88,6 +90,27 @@ var (
 	brotlis = sync.Pool{New: func() any { return brotli.NewWriterV2(io.Discard, wholeLevel) }}
 	gzips   = sync.Pool{New: func() any { return packGzip(io.Discard) }}
 )
+
+// sheets are what pages are rendered on; a new one would be copied to a larger one ten times before a page is done.
+var sheets = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// largestSheet is how much a sheet may hold to be used again.
+const largestSheet = 1 << 20
+
+// rendering is what a component writes.
+func rendering(ctx context.Context, body templ.Component) ([]byte, error) {
+	sheet := sheets.Get().(*bytes.Buffer)
+	defer func() {
+		if sheet.Cap() <= largestSheet {
+			sheet.Reset()
+			sheets.Put(sheet)
+		}
+	}()
+	if err := body.Render(ctx, sheet); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(sheet.Bytes()), nil
+}
 
 // compress packs a whole page with a packer of the pool.
 func compress(b []byte, pool *sync.Pool) []byte {

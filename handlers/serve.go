@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"net/http"
@@ -113,11 +112,11 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 	if err != nil {
 		return nil, err
 	}
-	var buf bytes.Buffer
-	if err := body.Render(r.ctx, &buf); err != nil {
+	page, err := rendering(r.ctx, body)
+	if err != nil {
 		return nil, err
 	}
-	return s.htmlFace(r, a, buf.Bytes()), nil
+	return s.htmlFace(r, a, page), nil
 }
 
 // body is what the request wants of the answer: the page, or a part of it.
