@@ -3,10 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ/parser/v2"
 	"github.com/a-h/templ/parser/v2/visitor"
@@ -81,10 +83,14 @@ func (m *markup) addScript(script []byte) {
 
 var groups, keys = regexp.MustCompile(`templ\.Attributes\{[^}]*\}`), regexp.MustCompile(`"([\w-]+)":`)
 
-// addFunctions reads which attributes the functions beside the templates give.
+// addFunctions reads which attributes the functions beside the templates give, and the elements that some of them write. What templ makes
+// of the templates says the same as these.
 func (m *markup) addFunctions(folder string) error {
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	for _, name := range names {
+		if strings.HasSuffix(name, "_templ.go") {
+			continue
+		}
 		text, failed := os.ReadFile(name) // #nosec G304 -- the build reads its own sources
 		err = errors.Join(err, failed)
 		for _, group := range groups.FindAll(text, -1) {
@@ -92,8 +98,31 @@ func (m *markup) addFunctions(folder string) error {
 				m.spread = append(m.spread, string(key[1]))
 			}
 		}
+		m.addWritten(text)
 	}
 	return err
+}
+
+var written, opens, given = regexp.MustCompile("`[^`]*`"), regexp.MustCompile(`<([a-z][a-z0-9]*)`), regexp.MustCompile(` ([a-z-]+)="`)
+
+// addWritten reads the elements that a file writes in pieces. An attribute may stand in another piece than its element, so each may have
+// every one of the file, with any value, and hold any other.
+func (m *markup) addWritten(text []byte) {
+	has, pieces := map[string]values{}, written.FindAll(text, -1)
+	for _, piece := range pieces {
+		for _, name := range given.FindAllSubmatch(piece, -1) {
+			has[string(name[1])] = nil
+		}
+	}
+	for _, piece := range pieces {
+		for _, tag := range opens.FindAllSubmatch(piece, -1) {
+			own := maps.Clone(has)
+			if name := userSets[string(tag[1])]; name != "" {
+				own[name] = nil
+			}
+			m.elements = append(m.elements, element{string(tag[1]), own, true})
+		}
+	}
 }
 
 // mayHold says whether a node can be or bring an element; words cannot.

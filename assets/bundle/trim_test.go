@@ -15,6 +15,8 @@ func pages(t *testing.T, markup string) string {
 	for name, text := range map[string]string{
 		"page.templ": "package pages\n\ntempl page(kind string, on bool) {\n" + markup + "\n}\n",
 		"page.go":    "package pages\n\nfunc more() templ.Attributes { return templ.Attributes{\"data-more\": \"x\"} }\n",
+		"row.go":     "package pages\n\nfunc row(m *markup) { m.within(`<td data-l=\"`, word, `\"`); m.raw(`><i>`) }\n",
+		"x_templ.go": "package pages\n\nvar made = `<video>`\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -42,6 +44,7 @@ func TestTrim(t *testing.T) {
 		"a value that is computed stays":           {`[type=date],[type="search"]{color:red}`, "", `[type=date],[type="search"]{color:red}`},
 		"what a script sets may be anywhere":       {"a[aria-busy=true]{color:red}a[aria-busy=false]{color:red}", "", "a[aria-busy=true]{color:red}"},
 		"what a function gives stays":              {"a[data-more]{color:red}main[data-more]{color:red}", "", "a[data-more]{color:red}"},
+		"what a function writes stays":             {"td[data-l=x] i{color:red}td[data-more]{color:red}", "", "td[data-l=x] i{color:red}"},
 		"what a click opens stays":                 {"details[open]>summary{color:red}", "", "details[open]>summary{color:red}"},
 		"inside an element that holds words: goes": {"[role=group] a{color:red}[role=group]{color:red}", "", "[role=group]{color:red}"},
 		"beside it stays":                          {"[role=group]~a{color:red}", "", "[role=group]~a{color:red}"},
