@@ -71,7 +71,7 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 	}
 	out := newRendered(code, htmlType)
 	out.address = r.refreshed()
-	if out.identity, err = rendering(r.ctx, body); err != nil {
+	if err := out.show(r.ctx, body, codingFor(r.http)); err != nil {
 		return err
 	}
 	return writeRendered(c, out)
@@ -89,7 +89,7 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	if err != nil {
 		return err
 	}
-	out.identity = append(body, '\n')
+	out.fill(append(body, '\n'), codingFor(c.Request()))
 	return writeRendered(c, out)
 }
 

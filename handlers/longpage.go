@@ -24,7 +24,7 @@ func (s *server) serveLong(c echo.Context, r *request, a *answer, key string) er
 	if err != nil {
 		return s.explain(c, r, err)
 	}
-	out := s.htmlFace(r, a, nil)
+	out := s.htmlFace(r, a)
 	if out.known(r.http) {
 		return writeRendered(c, out)
 	}
@@ -36,7 +36,7 @@ func (s *server) serveLong(c echo.Context, r *request, a *answer, key string) er
 	case err != nil:
 		return s.explain(c, r, err)
 	}
-	out.identity = page.head.Bytes()
+	out.fill(page.head.Bytes(), codingFor(r.http))
 	if !a.personal {
 		s.pages.put(key, out, s.Now())
 	}
@@ -65,18 +65,10 @@ func (p *longPage) Write(b []byte) (int, error) {
 // send sends the head, so that a reader sees the first rows while the last ones are not read yet.
 func (p *longPage) send() error {
 	w, req := p.c.Response(), p.c.Request()
-	coding, with := "", packPlain
-	for _, known := range []struct {
-		name string
-		with func(io.Writer) packer
-	}{{"gzip", packGzip}, {"br", packBrotli}} {
-		if accepts(req.Header.Get("Accept-Encoding"), known.name) {
-			coding, with = known.name, known.with
-		}
-	}
+	coding := codingFor(req)
 	p.face.head(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
-	p.rest = with(w)
+	p.rest = map[string]func(io.Writer) packer{"": packPlain, "gzip": packGzip, "br": packBrotli}[coding](w)
 	if req.Method == http.MethodHead {
 		return errHeadSent
 	}

@@ -22,18 +22,16 @@ const htmlType = "text/html; charset=utf-8"
 
 type templWriter = io.Writer
 
-// rendered is one answer as bytes, compressed at most once per encoding.
+// rendered is one answer as the bytes that are sent.
 type rendered struct {
 	code        int
 	contentType string
 	etag        string // empty: no validator, never 304
 	state       string // the stamp of an answer that is no page; empty on pages, which show it
-	identity    []byte
+	body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
+	coding      string // of body: br, gzip, or empty
 	at          time.Time
 	address     string // for the history of the browser, when a part was refreshed in place
-
-	gzipOnce, brOnce sync.Once
-	gzip, br         []byte
 }
 
 func newRendered(code int, contentType string) *rendered {
@@ -43,30 +41,55 @@ func newRendered(code int, contentType string) *rendered {
 // smallest is the size below which compressing costs more than it saves.
 const smallest = 1024
 
-// encoded gives the bytes for the best encoding that the visitor accepts, and its name.
-func (out *rendered) encoded(accept string) ([]byte, string) {
-	if len(out.identity) < smallest {
-		return out.identity, ""
+// codingFor is the best encoding that the visitor accepts, empty for none.
+func codingFor(req *http.Request) string {
+	accept := req.Header.Get("Accept-Encoding")
+	for _, coding := range []string{"br", "gzip"} {
+		if accepts(accept, coding) {
+			return coding
+		}
 	}
-	switch {
-	case accepts(accept, "br"):
-		out.brOnce.Do(func() { out.br = compress(out.identity, &brotlis) })
-		return out.br, "br"
-	case accepts(accept, "gzip"):
-		out.gzipOnce.Do(func() { out.gzip = compress(out.identity, &gzips) })
-		return out.gzip, "gzip"
-	}
-	return out.identity, ""
+	return ""
 }
 
-// sent is the bytes that answer a request, and their encoding. A visitor who holds this face already gets none, and none are packed.
-func (out *rendered) sent(req *http.Request) (body []byte, coding string, held bool) {
-	if out.code == http.StatusOK && out.known(req) {
-		return nil, "", true
+// fill packs what is sent. It keeps nothing of b.
+func (out *rendered) fill(b []byte, coding string) {
+	switch {
+	case len(b) < smallest || coding == "":
+		out.body = bytes.Clone(b)
+		return
+	case coding == "br":
+		out.body = compress(b, &brotlis)
+	default:
+		out.body = compress(b, &gzips)
 	}
-	body, coding = out.encoded(req.Header.Get("Accept-Encoding"))
-	return body, coding, false
+	out.coding = coding
 }
+
+// show fills the answer with what a component writes.
+func (out *rendered) show(ctx context.Context, body templ.Component, coding string) error {
+	sheet := sheets.Get().(*bytes.Buffer)
+	defer func() {
+		if sheet.Cap() <= largestSheet {
+			sheet.Reset()
+			sheets.Put(sheet)
+		}
+	}()
+	err := body.Render(ctx, sheet)
+	if err == nil {
+		out.fill(sheet.Bytes(), coding)
+	}
+	return err
+}
+
+// sheets are what pages are rendered on; a new one would be copied to a larger one ten times before a page is done.
+var sheets = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// largestSheet is how much a sheet may hold to be used again.
+const largestSheet = 1 << 20
+
+// answers says whether the visitor gets what he asks for: these bytes, or the word that he holds them.
+func (out *rendered) answers(req *http.Request) bool { return out.body != nil || out.known(req) }
 
 // packer compresses what is written to it.
 type packer interface {
@@ -81,36 +104,15 @@ func packGzip(w io.Writer) packer {
 	return z
 }
 
-// wholeLevel is for pages that are packed at once, by the newer of the two packers, which cannot flush: as small as level 4 of the
-// other in less than half of its time.
-const wholeLevel = 3
+// wholeLevel is for pages that are packed at once, by the newer of the two packers, which cannot flush. Level 3 makes them a tenth
+// smaller in twice the time, and its tables drive what the next page needs out of the caches of the processor.
+const wholeLevel = 1
 
 // Packers are used again: a new one takes most of a megabyte, which is more than everything else that a page takes.
 var (
 	brotlis = sync.Pool{New: func() any { return brotli.NewWriterV2(io.Discard, wholeLevel) }}
 	gzips   = sync.Pool{New: func() any { return packGzip(io.Discard) }}
 )
-
-// sheets are what pages are rendered on; a new one would be copied to a larger one ten times before a page is done.
-var sheets = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// largestSheet is how much a sheet may hold to be used again.
-const largestSheet = 1 << 20
-
-// rendering is what a component writes.
-func rendering(ctx context.Context, body templ.Component) ([]byte, error) {
-	sheet := sheets.Get().(*bytes.Buffer)
-	defer func() {
-		if sheet.Cap() <= largestSheet {
-			sheet.Reset()
-			sheets.Put(sheet)
-		}
-	}()
-	if err := body.Render(ctx, sheet); err != nil {
-		return nil, err
-	}
-	return bytes.Clone(sheet.Bytes()), nil
-}
 
 // compress packs a whole page with a packer of the pool.
 func compress(b []byte, pool *sync.Pool) []byte {
@@ -145,18 +147,18 @@ func writeRendered(c echo.Context, out *rendered) error {
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
-	body, coding, held := out.sent(req)
-	out.head(h, coding)
-	if held {
+	if out.known(req) { // none is sent to a visitor who holds this face
+		out.head(h, "")
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	out.head(h, out.coding)
+	h.Set("Content-Length", strconv.Itoa(len(out.body)))
 	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
 		return nil
 	}
-	_, err := c.Response().Write(body)
+	_, err := c.Response().Write(out.body)
 	return err
 }
 
@@ -186,7 +188,7 @@ func varyAlso(h http.Header, names string) {
 
 // known says whether the visitor holds this face already.
 func (out *rendered) known(req *http.Request) bool {
-	return out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
+	return out.code == http.StatusOK && out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
 }
 
 // etagMatches compares weakly, as If-None-Match is defined.

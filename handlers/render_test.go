@@ -6,10 +6,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
+
+	"opshub/catalog"
 )
 
 // What is packed comes out again as it went in, from packers that were used before, at every size around their blocks.
@@ -36,30 +37,38 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	}
 }
 
-// TestAFaceThatIsHeldIsNotPacked asks for a face as a visitor who holds it, who does not, and who holds another.
-func TestAFaceThatIsHeldIsNotPacked(t *testing.T) {
-	for _, c := range []struct {
-		holds  string
-		code   int
-		coding string
-		held   bool
+// TestAFaceThatIsHeldIsNotMade asks for a face as a visitor who holds it and then as one who does not, and again as both: nothing is made
+// for the first, everything for the second, and each has his own from what is kept.
+func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
+	s := demoServer(t)
+	h := s.handler()
+	etag := do(t, h, "GET", catalog.PathShifts).Header().Get("Etag")
+	s.pages = newPageCache()
+	for i, c := range []struct {
+		holds, accepts string
+		code, kept     int // kept: faces with bytes afterwards
 	}{
-		{"", http.StatusOK, "br", false},
-		{`W/"older"`, http.StatusOK, "br", false},
-		{`W/"now"`, http.StatusOK, "", true},
-		{`W/"now"`, http.StatusServiceUnavailable, "br", false},
+		{etag, "br", http.StatusNotModified, 0},
+		{etag, "br", http.StatusNotModified, 0},
+		{`W/"older"`, "br", http.StatusOK, 1},
+		{etag, "br", http.StatusNotModified, 1},
+		{"", "br", http.StatusOK, 1},
+		{"", "gzip", http.StatusOK, 2},
+		{"", "", http.StatusOK, 3},
 	} {
-		out := newRendered(c.code, htmlType)
-		out.etag, out.identity = `W/"now"`, []byte(strings.Repeat("a row of the page ", 200))
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		if err != nil {
-			t.Fatal(err)
+		w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", c.holds, "Accept-Encoding", c.accepts)
+		kept := 0
+		for _, page := range s.pages.pages {
+			if page.body != nil {
+				kept++
+			}
 		}
-		req.Header.Set("Accept-Encoding", "br")
-		req.Header.Set("If-None-Match", c.holds)
-		body, coding, held := out.sent(req)
-		if held != c.held || coding != c.coding || (len(body) == 0) != c.held || (out.br == nil) != c.held {
-			t.Errorf("%q, %d: held %t, %q, %d bytes, packed %t", c.holds, c.code, held, coding, len(body), out.br != nil)
+		coding := c.accepts
+		if c.code == http.StatusNotModified {
+			coding = ""
+		}
+		if w.Code != c.code || (w.Body.Len() == 0) != (c.code == http.StatusNotModified) || w.Header().Get("Content-Encoding") != coding || kept != c.kept {
+			t.Errorf("%d: %d, %d bytes, coding %q, %d kept; want %d, %q, %d kept", i, w.Code, w.Body.Len(), w.Header().Get("Content-Encoding"), kept, c.code, coding, c.kept)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		}
 		c.Set(routeKey, counted)
 		key := s.cacheKey(c.Request(), sc)
-		if hit := s.pages.get(key, s.Now()); hit != nil {
+		if hit := s.pages.get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
 			return writeRendered(c, hit)
 		}
 		in, done := s.heavy.weigh(c.Request(), sc, key)
@@ -67,9 +67,6 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.serveLong(c, r, a, key)
 		}
 		out, err := s.render(r, a)
-		if err == nil {
-			out.sent(c.Request()) // packed within the turn
-		}
 		next()
 		leave() // what is in memory may be taken as slowly as it likes
 		if err != nil {
@@ -112,11 +109,11 @@ func (s *server) render(r *request, a *answer) (*rendered, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := rendering(r.ctx, body)
-	if err != nil {
-		return nil, err
+	out := s.htmlFace(r, a)
+	if !out.known(r.http) {
+		err = out.show(r.ctx, body, codingFor(r.http))
 	}
-	return s.htmlFace(r, a, page), nil
+	return out, err
 }
 
 // body is what the request wants of the answer: the page, or a part of it.
@@ -146,9 +143,9 @@ func (a *answer) body(r *request) (templ.Component, error) {
 }
 
 // htmlFace is a whole HTML face, or what stands in its place, with its validator.
-func (s *server) htmlFace(r *request, a *answer, body []byte) *rendered {
+func (s *server) htmlFace(r *request, a *answer) *rendered {
 	out := newRendered(http.StatusOK, cmp.Or(a.media, htmlType))
-	out.address, out.identity = r.refreshed(), body
+	out.address = r.refreshed()
 	if a.media != "" {
 		out.state = s.stateStamp(r)
 	}
@@ -183,12 +180,13 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 		fields["state"] = out.state
 	}
 	body, err := json.MarshalIndent(face, "", "  ")
-	out.identity, out.etag = append(body, '\n'), s.validator(r, a)
+	out.etag = s.validator(r, a)
+	out.fill(append(body, '\n'), codingFor(r.http))
 	return out, err
 }
 
-// cacheKey names one face of one address for one data version and what the viewer may see. Who the visitor is beyond that is no part of
-// it: an answer that tells is personal.
+// cacheKey names one face of one address for one data version and what the viewer may see, packed as the visitor accepts it. Who the
+// visitor is beyond that is no part of it: an answer that tells is personal.
 func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""
@@ -204,6 +202,7 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	viewer := s.viewer(req.Context())
 	b.WriteString(string(viewer.Role))
 	b.WriteString(strconv.FormatInt(viewer.EmployeeID, 10))
+	b.WriteString(codingFor(req))
 	b.WriteByte('\n')
 	b.WriteString(s.Store.Version())
 	return b.String()

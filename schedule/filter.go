@@ -30,35 +30,49 @@ var FilterNames = []string{"employee_id", "from", "to", "block_id", "status", "q
 // and Encode sorts by name. ParseFilter gives the same filter back.
 func (f Filter) Values() url.Values {
 	v := url.Values{}
-	setID := func(name string, id int64) {
-		if id != 0 {
-			v.Set(name, strconv.FormatInt(id, 10))
-		}
-	}
-	setText := func(name, s string) {
-		if s != "" {
-			v.Set(name, s)
-		}
-	}
-	setID("employee_id", f.EmployeeID)
-	setText("from", f.From.String())
-	setText("to", f.To.String())
-	setID("block_id", f.BlockID)
-	setText("q", f.Q)
-	setID("location_id", f.LocationID)
-	setID("position_id", f.PositionID)
-	if f.All {
-		v.Set("status", "all")
-		return v
-	}
-	for _, s := range inDisplayOrder(f.Statuses) {
-		v.Add("status", string(s))
-	}
+	f.each(v.Add)
 	return v
 }
 
 // Encode is Values as a query string, empty for no filter.
-func (f Filter) Encode() string { return f.Values().Encode() }
+func (f Filter) Encode() string {
+	query := make([]byte, 0, 96)
+	f.each(func(name, value string) {
+		if len(query) > 0 {
+			query = append(query, '&')
+		}
+		query = append(append(append(query, name...), '='), url.QueryEscape(value)...)
+	})
+	return string(query)
+}
+
+// each says every parameter, sorted by name.
+func (f Filter) each(say func(name, value string)) {
+	text := func(name, s string) {
+		if s != "" {
+			say(name, s)
+		}
+	}
+	id := func(name string, id int64) {
+		if id != 0 {
+			say(name, strconv.FormatInt(id, 10))
+		}
+	}
+	id("block_id", f.BlockID)
+	id("employee_id", f.EmployeeID)
+	text("from", f.From.String())
+	id("location_id", f.LocationID)
+	id("position_id", f.PositionID)
+	text("q", f.Q)
+	if f.All {
+		say("status", "all")
+	} else {
+		for _, s := range inDisplayOrder(f.Statuses) {
+			say("status", string(s))
+		}
+	}
+	text("to", f.To.String())
+}
 
 // Equal says whether both filters ask for the same in the same words.
 func (f Filter) Equal(g Filter) bool {

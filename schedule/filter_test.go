@@ -124,6 +124,9 @@ func TestFilterWithoutAndOnly(t *testing.T) {
 	if d := cmp.Diff(all, all.Without("part")); d != "" {
 		t.Error(d)
 	}
+	if got, want := all.Encode(), all.Values().Encode(); got != want {
+		t.Errorf("written %s, by its values %s", got, want)
+	}
 	if got := all.WithoutStatus(Active).WithoutStatus(Approved); got.Statuses != nil || len(all.Statuses) != 2 {
 		t.Errorf("%v of %v", got.Statuses, all.Statuses)
 	}
@@ -193,6 +196,9 @@ func FuzzParseFilter(f *testing.F) {
 		again, bad := ParseFilter(first.Values())
 		if d := cmp.Diff(first, again); d != "" || bad != nil {
 			t.Errorf("%q: bad %v\n%s", s, bad, d)
+		}
+		if got, want := first.Encode(), first.Values().Encode(); got != want {
+			t.Errorf("written %s, by its values %s", got, want)
 		}
 		_, _ = first.Words(FilterWords{}), first.Banner()
 	})
