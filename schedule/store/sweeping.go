@@ -40,38 +40,3 @@ const manyRows = 20_000
 
 // ruleWords is a rule as part of a key.
 func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
-
-// finding is a sort of thing that a sweep finds in all shifts of an employee, whatever days are asked for. What is found of
-// everybody is remembered once, and each filter keeps its rows of that.
-type finding[T any] struct {
-	title  string
-	rule   any
-	each   sweepOf[T, schedule.Shift]
-	person func(*T) *schedule.Person
-	holds  func(*T) bool // on the days of the filter
-}
-
-// find is the rows of the filter. The slice may be shared: read it, do not change it.
-func (d finding[T]) find(ctx context.Context, s *Store, v schedule.Viewer, f schedule.Filter) ([]T, error) {
-	asked := f.Without("from", "to", "status", "location_id", "position_id")
-	if !asked.IsZero() { // those of a few people, whom the database finds
-		asked = f.Without("from", "to", "status")
-	}
-	rows, err := rememberedRows(s, key("finding "+d.title+ruleWords(d.rule), v, asked), func() ([]T, error) {
-		return sweptBy(ctx, s, d.title, d.each, func(fn func(*schedule.Person, []schedule.Shift) error) error { return s.EachWorker(ctx, v, asked, fn) })
-	}, weigh[T])
-	rest := f // what is left to be looked at
-	if !ofPlaces(f) {
-		rest = f.Only("from", "to")
-	}
-	if rest.Without("status").IsZero() || err != nil {
-		return rows, err
-	}
-	var out []T
-	for k := range rows {
-		if d.holds(&rows[k]) && atHome(d.person(&rows[k]), rest) {
-			out = append(out, rows[k])
-		}
-	}
-	return out, err
-}

@@ -33,17 +33,6 @@ func (w *sweep) hours(p *schedule.Person, f schedule.Filter, asked int, rows []s
 
 // Overtime is the rows of Hours over their limit, counted in whole weeks: a week of which the filter holds a day.
 func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "overtime")
-	}
-	whole := f
-	if f.From != 0 {
-		whole.From = f.From.WeekStart(m.weekStarts())
-	}
-	if f.To != 0 {
-		whole.To = f.To.WeekStart(m.weekStarts()) + 6
-	}
 	var weeks []schedule.HoursRow // of one employee
 	return finding[schedule.HoursRow]{
 		title: "overtime", rule: asked,
@@ -58,7 +47,7 @@ func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filt
 			return rows
 		},
 		person: func(r *schedule.HoursRow) *schedule.Person { return r.Person },
-		holds:  func(r *schedule.HoursRow) bool { return whole.Holds(r.Week) },
+		days:   func(r *schedule.HoursRow) (first, last schedule.Date) { return r.Week, r.Week + 6 },
 	}.find(ctx, s, v, f)
 }
 
@@ -84,20 +73,19 @@ func (w *sweep) from(p *schedule.Person, f schedule.Finding, on schedule.Date, a
 // ShortRests is each rest that is shorter than its least, by name and start; it counts on the day on which the second shift begins.
 // asked is a least rest for everybody, in minutes; 0 takes that of each employee.
 func (s *Store) ShortRests(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.PairRow, error) {
-	return s.pairs(ctx, v, f, schedule.MinRestMinutes, asked, func(p *schedule.PairRow) bool { return f.Holds(p.On) })
+	return s.pairs(ctx, v, f, schedule.MinRestMinutes, asked, func(p *schedule.PairRow) (first, last schedule.Date) { return p.On, p.On })
 }
 
 // DoubleBookings is each pair of shifts of one employee that share at least so many minutes, by name and start. It counts on
 // the days that the shared time touches, on the wall clock of the later shift.
 func (s *Store) DoubleBookings(ctx context.Context, v schedule.Viewer, f schedule.Filter, atLeast int) ([]schedule.PairRow, error) {
-	return s.pairs(ctx, v, f, schedule.NoOverlap, atLeast, func(p *schedule.PairRow) bool {
+	return s.pairs(ctx, v, f, schedule.NoOverlap, atLeast, func(p *schedule.PairRow) (first, last schedule.Date) {
 		z, _ := schedule.ZoneOrUTC(p.Second.TimeZone)
-		first, last := z.Days(p.When)
-		return last >= f.From && (f.To == 0 || first <= f.To)
+		return z.Days(p.When)
 	})
 }
 
-func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, keep func(*schedule.PairRow) bool) ([]schedule.PairRow, error) {
+func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, days func(*schedule.PairRow) (first, last schedule.Date)) ([]schedule.PairRow, error) {
 	return finding[schedule.PairRow]{
 		title: string(kind), rule: asked,
 		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
@@ -114,7 +102,7 @@ func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 			return rows
 		},
 		person: func(r *schedule.PairRow) *schedule.Person { return r.Person },
-		holds:  keep,
+		days:   days,
 	}.find(ctx, s, v, f)
 }
 
@@ -142,6 +130,6 @@ func (s *Store) LongRuns(ctx context.Context, v schedule.Viewer, f schedule.Filt
 			return rows
 		},
 		person: func(r *schedule.RunRow) *schedule.Person { return r.Person },
-		holds:  func(r *schedule.RunRow) bool { return r.Last >= f.From && (f.To == 0 || r.First <= f.To) },
+		days:   func(r *schedule.RunRow) (first, last schedule.Date) { return r.First, r.Last },
 	}.find(ctx, s, v, f)
 }

@@ -1,0 +1,65 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// finding is a sort of thing that a sweep finds in all shifts of an employee, whatever days are asked for. What is found of
+// everybody is remembered once, and each filter keeps its rows of that.
+type finding[T any] struct {
+	title  string
+	rule   any
+	each   sweepOf[T, schedule.Shift]
+	person func(*T) *schedule.Person
+	days   func(*T) (first, last schedule.Date) // that it touches
+}
+
+// foundRows is what was found, and an index of its days.
+type foundRows[T any] struct {
+	rows []T
+	days *sheet
+}
+
+// find is the rows that touch the days of the filter, of the employees that it asks for. The slice may be shared: read it, do not
+// change it.
+func (d finding[T]) find(ctx context.Context, s *Store, v schedule.Viewer, f schedule.Filter) ([]T, error) {
+	asked := f.Without("from", "to", "status", "location_id", "position_id")
+	if !asked.IsZero() { // those of a few people, whom the database finds
+		asked = f.Without("from", "to", "status")
+	}
+	all, err := rememberedRows(s, key("finding "+d.title+ruleWords(d.rule), v, asked), func() ([]foundRows[T], error) {
+		rows, err := sweptBy(ctx, s, d.title, d.each, func(fn func(*schedule.Person, []schedule.Shift) error) error { return s.EachWorker(ctx, v, asked, fn) })
+		return []foundRows[T]{{rows, d.index(rows)}}, err
+	}, func(all []foundRows[T]) int { return len(all[0].rows) + all[0].days.weight() })
+	if err != nil {
+		return nil, err
+	}
+	found, rest := all[0], f // rest is what is left to be looked at
+	if !ofPlaces(f) {
+		rest = f.Only("from", "to")
+	}
+	if rest.Without("status").IsZero() {
+		return found.rows, nil
+	}
+	touching := &chosen{sheet: found.days}
+	touching.days(0, 1, f)
+	var out []T
+	touching.each(func(i int) {
+		if atHome(d.person(&found.rows[i]), rest) {
+			out = append(out, found.rows[i])
+		}
+	})
+	return out, nil
+}
+
+// index is the first and the last day of each row.
+func (d finding[T]) index(rows []T) *sheet {
+	first, last := make([]int64, len(rows)), make([]int64, len(rows))
+	for i := range rows {
+		from, to := d.days(&rows[i])
+		first[i], last[i] = int64(from), int64(to)
+	}
+	return &sheet{columns: [][]int64{first, last}, rows: len(rows)}
+}
