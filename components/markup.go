@@ -67,7 +67,10 @@ func (m *markup) link(href, text, after string) {
 	m.raw(after)
 }
 
+// sheets are used again, unless they have grown beyond largestSheet.
 var sheets = sync.Pool{New: func() any { return new(markup) }}
+
+const largestSheet = 1 << 20
 
 // written is what a function writes, as a part of a template.
 func written(write func(*markup)) templ.Component {
@@ -76,7 +79,11 @@ func written(write func(*markup)) templ.Component {
 			return err
 		}
 		sheet := sheets.Get().(*markup)
-		defer sheets.Put(sheet)
+		defer func() {
+			if cap(*sheet) <= largestSheet {
+				sheets.Put(sheet)
+			}
+		}()
 		*sheet = (*sheet)[:0]
 		write(sheet)
 		_, err := w.Write(*sheet)

@@ -12,7 +12,7 @@ import (
 // placeLook is the coverage of one location with its hours.
 type placeLook struct {
 	schedule.PlaceCoverage
-	hours []schedule.CoverageHour
+	hours []schedule.CoverageHour // among those of the look
 }
 
 // coverageLook is what the faces of a coverage screen are made from.
@@ -20,6 +20,7 @@ type coverageLook struct {
 	coverageDays
 	starts int // weekday that weeks begin on
 	places []placeLook
+	hours  []schedule.CoverageHour // of all places
 	notes  []string
 }
 
@@ -40,8 +41,15 @@ func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLoo
 	if !days.weekly {
 		until++ // the targets of the last night
 	}
-	for _, p := range places {
-		look.places = append(look.places, placeLook{p, p.Hours(days.first, until)})
+	ends := make([]int, len(places))
+	for i, p := range places {
+		look.hours = p.AddHours(look.hours, days.first, until)
+		ends[i] = len(look.hours)
+	}
+	from := 0
+	for i, p := range places {
+		look.places = append(look.places, placeLook{p, look.hours[from:ends[i]:ends[i]]})
+		from = ends[i]
 	}
 	return look, nil
 }

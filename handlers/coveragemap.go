@@ -51,15 +51,15 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 	if last == look.last && !look.weekly {
 		last++
 	}
-	cells, sum := map[schedule.Instant]schedule.Coverage{}, schedule.CoverageSum{}
+	cells, sum := map[schedule.Instant]*schedule.Coverage{}, schedule.CoverageSum{}
 	for i := range p.hours {
 		h := &p.hours[i]
 		if h.On < first || h.On > last {
 			continue
 		}
 		sum = sum.Plus(h.Sum)
-		if worst, ok := cells[h.Hour.Start]; !ok || schedule.CompareCoverage(h.Worst, worst) < 0 {
-			cells[h.Hour.Start] = h.Worst
+		if worst := cells[h.Hour.Start]; worst == nil || schedule.CompareCoverage(&h.Worst, worst) < 0 {
+			cells[h.Hour.Start] = &h.Worst
 		}
 	}
 	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
@@ -74,9 +74,8 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 			Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
 		found := false
 		for at, col := range clock.places(d) {
-			c, ok := cells[at]
 			row.Cells[col] = components.HeatCell{Text: "-", Word: "none"}
-			if ok {
+			if c := cells[at]; c != nil {
 				found, row.Cells[col] = true, coverageCell(c)
 			}
 		}
@@ -91,7 +90,7 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 }
 
 // coverageCell is a stretch in a map.
-func coverageCell(c schedule.Coverage) components.HeatCell {
+func coverageCell(c *schedule.Coverage) components.HeatCell {
 	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
 }
 

@@ -70,14 +70,7 @@ func (s *server) coverageOf(r *request, days coverageDays) (out outcome[schedule
 	if err != nil {
 		return out, err
 	}
-	n := 0
-	for _, p := range look.places {
-		n += len(p.hours)
-	}
-	out.rows = make([]schedule.CoverageHour, 0, n)
-	for _, p := range look.places {
-		out.rows = append(out.rows, p.hours...)
-	}
+	out.rows = look.hours
 	out.counters = s.coverageCounters(r, look, out.rows)
 	out.notes = look.notes
 	out.looked = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."

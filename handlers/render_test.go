@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -69,6 +70,18 @@ func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 		}
 		if w.Code != c.code || (w.Body.Len() == 0) != (c.code == http.StatusNotModified) || w.Header().Get("Content-Encoding") != coding || kept != c.kept {
 			t.Errorf("%d: %d, %d bytes, coding %q, %d kept; want %d, %q, %d kept", i, w.Code, w.Body.Len(), w.Header().Get("Content-Encoding"), kept, c.code, coding, c.kept)
+		}
+	}
+}
+
+// TestOnlyAGoodAnswerIsHeld holds that a failure is said again, whatever the visitor holds.
+func TestOnlyAGoodAnswerIsHeld(t *testing.T) {
+	req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+	req.Header.Set("If-None-Match", `W/"now"`)
+	for code, held := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false} {
+		out := newRendered(code, htmlType)
+		if out.etag = `W/"now"`; out.known(req) != held {
+			t.Errorf("an answer with status %d: held %t", code, !held)
 		}
 	}
 }

@@ -76,16 +76,19 @@ type Coverage struct {
 }
 
 // Word says how the stretch stands to its target.
-func (c Coverage) Word() CoverageWord {
+func (c Coverage) Word() CoverageWord { return CoverageWords[c.grade()] }
+
+// grade is the place of the word among CoverageWords: the lower, the worse.
+func (c *Coverage) grade() int {
 	switch {
 	case c.Scheduled < c.Target.Min:
-		return CoverageGap
+		return 0
 	case c.Target.Max > 0 && c.Scheduled > c.Target.Max:
-		return CoverageOver
+		return 2
 	case c.Scheduled < c.Target.Optimal:
-		return CoverageShort
+		return 1
 	}
-	return CoverageMet
+	return 3
 }
 
 // Cover counts the people of one location against its targets on the local days first to last, inclusive. The time of a

@@ -36,12 +36,11 @@ type CoverageHour struct {
 	Sum      CoverageSum
 }
 
-// Hours cuts the coverage of a place on the days first to last at the hours of its clock: one row for each hour and position
+// AddHours cuts the coverage of a place on the days first to last at the hours of its clock: one more row for each hour and position
 // with a target, by hour and then by position.
-func (p PlaceCoverage) Hours(first, last Date) []CoverageHour {
+func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []CoverageHour {
 	z, _ := ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
-	var out []CoverageHour
 	for d := first; d <= last; d++ {
 		for _, hour := range z.Hours(d) {
 			for k := range lines {
@@ -72,17 +71,18 @@ func (p PlaceCoverage) byPosition() (lines [][]Coverage) {
 
 // hourOf is what the stretches, the first of which ends after the hour begins, say of the hour.
 func hourOf(line []Coverage, hour Interval) (row CoverageHour, ok bool) {
-	for _, c := range line {
+	for i := range line {
+		c := &line[i]
 		if c.Start >= hour.End {
 			break
 		}
-		c.Interval = c.Overlap(hour)
-		row.Sum.Add(c)
-		if !ok || CompareCoverage(c, row.Worst) < 0 {
-			row.Worst = c
+		row.Sum.AddFor(c, c.Overlap(hour).Minutes())
+		if !ok || CompareCoverage(c, &row.Worst) < 0 {
+			row.Worst = *c
 		}
 		ok = true
 	}
+	row.Worst.Interval = row.Worst.Overlap(hour)
 	row.Hour = hour
 	return row, ok
 }

@@ -9,7 +9,7 @@ import (
 func (c Coverage) Missing() int { return max(0, c.Target.Min-c.Scheduled) }
 
 // off is how far the stretch is from what its word would no longer say.
-func (c Coverage) off() int {
+func (c *Coverage) off() int {
 	switch c.Word() {
 	case CoverageGap:
 		return c.Missing()
@@ -25,9 +25,11 @@ func (c Coverage) off() int {
 var CoverageWords = []CoverageWord{CoverageGap, CoverageShort, CoverageOver, CoverageMet}
 
 // CompareCoverage is negative where a is worse than b: by word, then by how many people it is off, then by how many are wanted.
-func CompareCoverage(a, b Coverage) int {
-	return cmp.Or(cmp.Compare(slices.Index(CoverageWords, a.Word()), slices.Index(CoverageWords, b.Word())), cmp.Compare(b.off(), a.off()),
-		cmp.Compare(b.Target.Optimal, a.Target.Optimal), cmp.Compare(a.Target.ID, b.Target.ID))
+func CompareCoverage(a, b *Coverage) int {
+	if by := cmp.Compare(a.grade(), b.grade()); by != 0 {
+		return by
+	}
+	return cmp.Or(cmp.Compare(b.off(), a.off()), cmp.Compare(b.Target.Optimal, a.Target.Optimal), cmp.Compare(a.Target.ID, b.Target.ID))
 }
 
 // WorstCoverage is the coverage of one location with one stretch for each position at a time: where several targets of a
@@ -82,7 +84,7 @@ func worstOf(out []Coverage, list []*Coverage) []Coverage {
 		worst, until := open[0], open[0].End
 		for _, c := range open[1:] {
 			until = min(until, c.End)
-			if CompareCoverage(*c, *worst) < 0 {
+			if CompareCoverage(c, worst) < 0 {
 				worst = c
 			}
 		}
@@ -131,11 +133,13 @@ func permille(part, whole int) int {
 }
 
 // Add counts a stretch.
-func (s *CoverageSum) Add(c Coverage) {
-	n := c.Minutes()
+func (s *CoverageSum) Add(c Coverage) { s.AddFor(&c, c.Minutes()) }
+
+// AddFor counts so many minutes of a stretch.
+func (s *CoverageSum) AddFor(c *Coverage, n int) {
 	s.Wanted += n
 	s.Missing += n * c.Missing()
-	switch c.Word() {
+	switch CoverageWords[c.grade()] {
 	case CoverageGap:
 		s.Gap += n
 	case CoverageShort:

@@ -41,7 +41,7 @@ func TestWorstCoverageMomentByMoment(t *testing.T) {
 				holds := func(c *Coverage) bool { return c.Target.PositionID == position && c.Start <= at && at < c.End }
 				var worst, shown *Coverage
 				for i := range list {
-					if c := &list[i]; holds(c) && at >= within.Start && at < within.End && (worst == nil || CompareCoverage(*c, *worst) < 0) {
+					if c := &list[i]; holds(c) && at >= within.Start && at < within.End && (worst == nil || CompareCoverage(c, worst) < 0) {
 						worst = c
 					}
 				}
@@ -50,7 +50,7 @@ func TestWorstCoverageMomentByMoment(t *testing.T) {
 						shown = &got[i]
 					}
 				}
-				if (worst == nil) != (shown == nil) || (worst != nil && CompareCoverage(*worst, *shown) != 0) {
+				if (worst == nil) != (shown == nil) || (worst != nil && CompareCoverage(worst, shown) != 0) {
 					t.Fatalf("position %d at %d: %+v is shown, and %+v is the worst", position, at, shown, worst)
 				}
 			}

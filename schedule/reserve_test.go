@@ -44,7 +44,7 @@ func TestCoverageHoursFollowTheClock(t *testing.T) {
 	target := CoverageTarget{LocationID: 1, On: DateOf(2026, 11, 1), StartMinute: 30, EndMinute: 210, Min: 1, Optimal: 1}
 	z, _ := ZoneOrUTC("America/New_York")
 	p := PlaceCoverage{Location: Location{ID: 1, TimeZone: z.Name()}, Stretches: WorstCoverage(Cover(z, []CoverageTarget{target}, nil, target.On, target.On), z.Day(target.On))}
-	hours := p.Hours(target.On, target.On)
+	hours := p.AddHours(nil, target.On, target.On)
 	if len(hours) != 5 || hours[0].Sum.Wanted != 30 || hours[4].Sum.Wanted != 30 || hours[1].Sum.Gap != 60 || p.Sum().Wanted != 240 {
 		t.Errorf("00:30 to 03:30 on the day with 01:00 twice: %d hours, %+v", len(hours), p.Sum())
 	}

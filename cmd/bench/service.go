@@ -46,6 +46,9 @@ func memory(ctx context.Context, b *bench) ([]row, error) {
 		return nil, err
 	}
 	defer service.stop()
+	if err := settle(ctx, service.processorTime); err != nil { // idle is what has made all that it makes by itself
+		return nil, err
+	}
 	idle, err := service.residentKiB("VmRSS")
 	if err != nil {
 		return nil, err

@@ -24,7 +24,8 @@ func spread() {
 }
 
 // pagesAtOnce is how many pages are made at once: as many as there are processors. What a page needs is in memory but for moments, and
-// one more would take its time from the others: with three on two processors, the slowest of a hundred came a sixth later. PostgreSQL does most of the work in processes of its own, maybe on another machine, and needs no such order.
+// one more would take its time from the others: with three on two processors, the slowest of a hundred came a sixth later. PostgreSQL
+// does most of the work in processes of its own, maybe on another machine, and needs no such order.
 func pagesAtOnce(dsn string) int {
 	if store.InFile(dsn) {
 		return cores()

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"runtime"
 	"time"
 
 	"opshub/assets"
@@ -67,7 +68,10 @@ func (c *serveCmd) serve(p *program) error {
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
-	go db.Prepare(ctx)
+	go func() {
+		db.Prepare(ctx)
+		runtime.GC() // what was only needed for it would let the heap grow to twice as much
+	}()
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
