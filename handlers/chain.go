@@ -5,36 +5,35 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"opshub/catalog"
+	"opshub/handlers/identity"
 	"opshub/schedule"
 )
 
 // routeKey is where a handler leaves the meter of its route, for the log line and the figures.
 const routeKey = "route"
 
-// securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
-var securityHeaders = headersOf(map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-	"X-Content-Type-Options":       "nosniff",
-	"X-Frame-Options":              "DENY", // for browsers that do not know frame-ancestors
-	"Referrer-Policy":              "no-referrer",
-	"Cross-Origin-Opener-Policy":   "same-origin",
-	"Cross-Origin-Resource-Policy": "same-origin",
-	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
-})
+// header is a header in the form in which an answer keeps it, made once for all answers.
+type header struct {
+	name  string
+	lines []string
+}
 
-// headersOf is headers in the form in which an answer keeps them, made once for all answers.
-func headersOf(values map[string]string) map[string][]string {
-	out := make(map[string][]string, len(values))
-	for name, value := range values {
-		out[name] = []string{value}
-	}
-	return out
+// securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
+var securityHeaders = []header{
+	{"Content-Security-Policy", []string{"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"}},
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"X-Frame-Options", []string{"DENY"}}, // for browsers that do not know frame-ancestors
+	{"Referrer-Policy", []string{"no-referrer"}},
+	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
+	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
 }
 
 // maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
@@ -44,8 +43,8 @@ const maxTarget = 8 << 10
 func (s *server) handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		head := w.Header()
-		for name, value := range securityHeaders {
-			head[name] = value
+		for i := range securityHeaders {
+			head[securityHeaders[i].name] = securityHeaders[i].lines
 		}
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
 			if !nested(req.Context()) { // a proof tried it
@@ -94,7 +93,7 @@ func unread(w http.ResponseWriter, req *http.Request) bool {
 // probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
 func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
 
-// forwarding are headers that a proxy adds: behind one, the loopback address is not the visitor's.
+// forwarding are headers that a proxy adds, as requests have them: behind one, the loopback address is not the visitor's.
 var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
 
 // stranger says why a visitor is refused while nobody signs in: only visitors on this machine are let in, under a
@@ -105,8 +104,7 @@ func (s *server) stranger(req *http.Request) string {
 		return ""
 	}
 	const advice = " Nobody signs in to this service, so it serves only its own machine. To serve others, start it with --public-without-sign-in."
-	host, _, err := net.SplitHostPort(req.RemoteAddr)
-	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
+	if !identity.From(req).IsLoopback() {
 		return "This visitor is not on the machine that serves." + advice
 	}
 	if name := throughProxy(req); name != "" {
@@ -121,7 +119,7 @@ func (s *server) stranger(req *http.Request) string {
 // throughProxy is the header with which a proxy says that it passed a request on; empty where none does.
 func throughProxy(req *http.Request) string {
 	for _, name := range forwarding {
-		if req.Header.Get(name) != "" {
+		if lines := req.Header[name]; len(lines) > 0 && lines[0] != "" {
 			return name
 		}
 	}
@@ -132,6 +130,9 @@ func throughProxy(req *http.Request) string {
 func (s *server) ownName(host string) bool {
 	if s.BaseURL != nil && host == s.BaseURL.Host {
 		return true
+	}
+	if at, err := netip.ParseAddrPort(host); err == nil {
+		return at.Addr().Unmap().IsLoopback()
 	}
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -154,7 +155,7 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 				s.answerError(errPanic, c)
 			}
 			if !nested(c.Request().Context()) {
-				s.note(c, s.took(start))
+				s.note(c, start)
 			}
 			if errors.Is(err, http.ErrAbortHandler) {
 				s.Log.Error("export broken off", "err", err)
@@ -170,17 +171,22 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 // note counts a request that was answered, and writes its line. Who only asks whether the service lives leaves no line.
-func (s *server) note(c echo.Context, took time.Duration) {
+func (s *server) note(c echo.Context, start time.Time) {
 	m, ok := c.Get(routeKey).(*meter)
 	if !ok {
 		m = s.metrics.unknown
 	}
-	m.count(c.Request().Method, c.Response().Status, c.Response().Size, took)
+	now := s.Now()
+	req, res, took := c.Request(), c.Response(), now.Sub(start)
+	m.count(req.Method, res.Status, res.Size, took)
 	level := slog.LevelInfo
 	if m.quiet {
 		level = slog.LevelDebug
 	}
-	s.Log.LogAttrs(c.Request().Context(), level, "request",
-		slog.String("method", c.Request().Method), slog.String("route", m.route),
-		slog.Int("status", c.Response().Status), slog.Duration("took", took))
+	to := m.lines(s.Requests, req.Method, res.Status)
+	if to.Enabled(req.Context(), level) {
+		line := slog.NewRecord(now, level, "request", 0) // without a place in the source, which would be looked up each time
+		line.AddAttrs(slog.Duration("took", took))
+		_ = to.Handle(req.Context(), line)
+	}
 }

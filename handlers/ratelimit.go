@@ -73,7 +73,7 @@ func (l *rateLimit) wait(who asker, now time.Time) time.Duration {
 // limited answers a request that is one too many for its visitor, and says whether it was. As long as nobody signs in, the machine
 // itself is limited only when that was asked for: smoke tests, scripts and a proxy on it ask for many.
 func (s *server) limited(w http.ResponseWriter, req *http.Request, id identity.Identity) bool {
-	if s.Edge.Rate == 0 || s.Identity == nil && !s.Edge.RateLoopback && identity.From(req).IsLoopback() {
+	if s.Edge.Rate == 0 || s.Identity == nil && !s.Edge.RateLoopback && (!s.Public || identity.From(req).IsLoopback()) { // no stranger is let in unless Public
 		return false
 	}
 	wait := s.rates.wait(askerOf(req, id), s.Now())

@@ -103,8 +103,11 @@ func (s *server) clock(r *request) {
 
 // isFragment says whether htmx wants a part of the page: a boosted request and a history restore want a page.
 func isFragment(h http.Header) bool {
-	return h.Get("HX-Request") == "true" && h.Get("HX-Boosted") != "true" &&
-		h.Get("HX-History-Restore-Request") != "true" && h.Get("HX-Request-Type") != "full"
+	said := func(name, value string) bool { // names as a request has them: Get would write each of them anew
+		lines := h[name]
+		return len(lines) > 0 && lines[0] == value
+	}
+	return said("Hx-Request", "true") && !said("Hx-Boosted", "true") && !said("Hx-History-Restore-Request", "true") && !said("Hx-Request-Type", "full")
 }
 
 // positive reads a path parameter or an id: digits only, a positive int64.

@@ -40,6 +40,7 @@ type Config struct {
 	Edge     Edge              // what visitors may ask for
 	FeedKeys identity.Keys     // under which the addresses of calendars are signed; none: they ask for an identity as every screen does
 	Log      *slog.Logger
+	Requests *slog.Logger // takes a line for each request; nil takes Log
 	Now      func() time.Time
 
 	// CommandSources are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
@@ -122,6 +123,9 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Requests == nil {
+		cfg.Requests = cfg.Log
 	}
 	if cfg.Files == nil {
 		cfg.Files = sourcesWith(cfg.CommandSources)

@@ -39,6 +39,7 @@ type program struct {
 	stdout io.Writer
 	stderr io.Writer
 	log    *slog.Logger
+	asked  *slog.Logger // the same log for a line each request, which may wait a moment; nil: log
 	now    func() time.Time
 	model  *kong.Application
 }
@@ -73,9 +74,10 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	if err := bounded(chosen.Flags()); err != nil {
 		return fail(stderr, fmt.Errorf("%w (see opshub --help)", err))
 	}
-	return fail(stderr, chosen.Run(&program{
-		ctx: ctx, stdout: stdout, stderr: stderr, log: slog.New(slog.NewTextHandler(stderr, nil)), now: time.Now, model: parser.Model,
-	}))
+	log, asked, written := loggers(stderr)
+	err = chosen.Run(&program{ctx: ctx, stdout: stdout, stderr: stderr, log: log, asked: asked, now: time.Now, model: parser.Model})
+	written()
+	return fail(stderr, err)
 }
 
 func newParser(getenv func(string) string, stdout, stderr io.Writer) (*kong.Kong, error) {
