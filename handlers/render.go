@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/a-h/templ"
@@ -41,16 +42,26 @@ func newRendered(code int, contentType string) *rendered {
 // smallest is the size below which compressing costs more than it saves.
 const smallest = 1024
 
-// codingFor is the best encoding that the visitor accepts, empty for none.
+// codingFor is the best encoding that the visitor accepts, empty for none. Most visitors say the same as the one before.
 func codingFor(req *http.Request) string {
 	accept := req.Header.Get("Accept-Encoding")
-	for _, coding := range []string{"br", "gzip"} {
+	if last := lastCoding.Load(); last != nil && last.accept == accept {
+		return last.coding
+	}
+	said := &codingOf{accept: accept}
+	for _, coding := range []string{"gzip", "br"} {
 		if accepts(accept, coding) {
-			return coding
+			said.coding = coding
 		}
 	}
-	return ""
+	lastCoding.Store(said)
+	return said.coding
 }
+
+// codingOf is the best encoding for an Accept-Encoding header.
+type codingOf struct{ accept, coding string }
+
+var lastCoding atomic.Pointer[codingOf]
 
 // fill packs what is sent. It keeps nothing of b.
 func (out *rendered) fill(b []byte, coding string) {
@@ -153,36 +164,40 @@ func writeRendered(c echo.Context, out *rendered) error {
 		return c.NoContent(http.StatusNotModified)
 	}
 	out.head(h, out.coding)
-	h.Set("Content-Length", strconv.Itoa(len(out.body)))
+	h["Content-Length"] = []string{strconv.Itoa(len(out.body))}
 	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
 		return nil
 	}
+	announce(req, len(out.body))
 	_, err := c.Response().Write(out.body)
 	return err
 }
 
+// varyLine names the headers of a request on which a face depends.
+const varyLine = "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type"
+
 // head sets the headers that say what a face is and how long it may be kept.
 func (out *rendered) head(h http.Header, coding string) {
-	h.Set("Content-Type", out.contentType)
-	varyAlso(h, "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type")
+	lines := &[...]string{out.contentType, "private, no-store", coding, out.state, out.etag}
+	h["Content-Type"], h["Cache-Control"] = lines[0:1:1], lines[1:2:2] // one piece of memory for all
 	if coding != "" {
-		h.Set("Content-Encoding", coding)
+		h["Content-Encoding"] = lines[2:3:3]
 	}
 	if out.state != "" {
-		h.Set(stateHeader, out.state)
+		h[stateHeader] = lines[3:4:4]
 	}
-	h.Set("Cache-Control", "private, no-store")
 	if out.etag != "" {
-		h.Set("Etag", out.etag)
-		h.Set("Cache-Control", "private, no-cache")
+		lines[1] = "private, no-cache"
+		h["Etag"] = lines[4:5:5]
 	}
+	varyAlso(h, varyLine)
 }
 
 // varyAlso names headers on which an answer depends, beside those that are named already.
 func varyAlso(h http.Header, names string) {
-	if !slices.Contains(h.Values("Vary"), names) {
-		h.Add("Vary", names)
+	if was := h["Vary"]; !slices.Contains(was, names) {
+		h["Vary"] = append(slices.Clip(was), names)
 	}
 }
 

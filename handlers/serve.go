@@ -191,7 +191,9 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""
 	}
+	version := s.Store.Version()
 	var b strings.Builder
+	b.Grow(len(req.URL.Path) + len(req.URL.RawQuery) + len(version) + keyRest)
 	b.WriteString(req.URL.Path)
 	b.WriteByte('?')
 	b.WriteString(req.URL.RawQuery)
@@ -204,6 +206,9 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	b.WriteString(strconv.FormatInt(viewer.EmployeeID, 10))
 	b.WriteString(codingFor(req))
 	b.WriteByte('\n')
-	b.WriteString(s.Store.Version())
+	b.WriteString(version)
 	return b.String()
 }
+
+// keyRest is about how long the short pieces of a cacheKey are together.
+const keyRest = 48

@@ -65,12 +65,14 @@ func (c *serveCmd) serve(p *program) error {
 	}
 	server := &http.Server{
 		Handler: area, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
 	go func() {
 		db.Prepare(ctx)
-		runtime.GC() // what was only needed for it would let the heap grow to twice as much
+		held := keepHeap()
+		<-ctx.Done()
+		runtime.KeepAlive(held)
 	}()
 	stopped := make(chan error, 1)
 	go func() {
@@ -125,7 +127,7 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler,
 		Identity: source, Edge: edge, Managers: managers, FeedKeys: keys,
 		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
-		Public: c.Public, Log: p.log, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
+		Public: c.Public, Log: p.log, Requests: p.asked, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
 	})
 }
 
