@@ -62,7 +62,7 @@ func (s *server) weekendData() dataset {
 		rows, err := s.Store.Weekends(r.ctx, r.viewer, r.filter, schedule.WeekendRule{Days: days, AtLeast: least})
 		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
 			weekdayWords(days), schedule.DurationWords(least))
-		return outcome[schedule.BalanceRow]{rows, s.balanceSummary(r, rows, words, rule)}, err
+		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	return p.dataset(s)
 }
@@ -93,7 +93,7 @@ func (s *server) nightData() dataset {
 		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, schedule.NightRule{From: from, To: to, AtLeast: least})
 		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
 			r.rule(nightWindow), schedule.DurationWords(least))
-		return outcome[schedule.BalanceRow]{rows, s.balanceSummary(r, rows, words, rule)}, err
+		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	return p.dataset(s)
 }

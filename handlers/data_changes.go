@@ -61,7 +61,7 @@ func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 					}
 				}
 			}
-			return outcome[schedule.ShiftChangeRow]{rows, s.changeSummary(r, found, all, promised)}, err
+			return outcome[schedule.ShiftChangeRow]{rows: rows, summary: s.changeSummary(r, found, all, promised)}, err
 		},
 	}
 }

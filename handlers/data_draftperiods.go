@@ -29,7 +29,7 @@ func (s *server) draftPeriodsData() dataset {
 		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.DraftPeriodColumns, cells: draftPeriodCells,
 		ask: func(r *request) (outcome[schedule.DraftPeriodRow], error) {
 			rows, err := s.draftPeriods(r)
-			return outcome[schedule.DraftPeriodRow]{rows, s.draftPeriodSummary(r, rows)}, err
+			return outcome[schedule.DraftPeriodRow]{rows: rows, summary: s.draftPeriodSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.DraftPeriodRow]) string {
 			waiting, by := 0, schedule.Date(0)

@@ -30,7 +30,7 @@ func (s *server) finderData() dataset {
 		columns: slices.DeleteFunc(slices.Clone(schedule.CandidateColumns), func(c schedule.Column[schedule.CandidateRow]) bool { return c.Name == "shift_id" }),
 		cells:   candidateCells, ask: s.askFinder,
 		figure: func(f outcome[schedule.CandidateRow]) string {
-			return components.Plural(len(f.rows), "employee", "employees") + " free"
+			return components.Plural(f.count(), "employee", "employees") + " free"
 		},
 	}.dataset(s)
 }
@@ -67,10 +67,13 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 		return out, err
 	}
 	by := ranked.by
-	out.rows = make([]schedule.CandidateRow, len(ranked.candidates))
-	for i := range out.rows {
-		out.rows[i] = schedule.CandidateRow{Candidate: ranked.candidates[i], Rank: i + 1}
-	}
+	out.later = &madeLater[schedule.CandidateRow]{ranked.shown, func(from, to int) []schedule.CandidateRow {
+		rows := make([]schedule.CandidateRow, 0, to-from)
+		ranked.each(from, to, func(c schedule.Candidate) {
+			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + len(rows) + 1})
+		})
+		return rows
+	}}
 	at := timeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
 		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
@@ -102,23 +105,6 @@ func restSentence(r *request) string {
 	return "A rest of at least " + r.rule(restOfFinder) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
 }
 
-// candidateWeight is how much a candidate with the reasons weighs among the rows that are kept.
-const candidateWeight = 6
-
-// stood is what the finder says of a window: how all stand to it, and the candidates who may be shown, the best first.
-type stood struct {
-	by         map[schedule.Standing]int
-	looked     int
-	candidates []schedule.Candidate
-}
-
-func weighStood(list []stood) (n int) {
-	for _, f := range list {
-		n += 1 + candidateWeight*len(f.candidates)
-	}
-	return n
-}
-
 // ranked is the workers of the pool held against the window. They are kept for the next page, order or file of the same window; nobody
 // may change them.
 func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
@@ -135,47 +121,6 @@ func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
 		return stood{}, err
 	}
 	return kept[0], nil
-}
-
-// rank reads the window's shifts and blocks and holds the workers against it, by the limits of each or by the rest that is asked. Who
-// is not there at all is looked at no further where only those are shown who are.
-func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (stood, error) {
-	out := stood{by: map[schedule.Standing]int{}}
-	book, err := s.rulebook(r)
-	if err != nil {
-		return out, err
-	}
-	rest, asked := askedRest(r)
-	about, trial, show := schedule.NewRuleBook(book.rules), schedule.NewTrial(o), r.rule(showOfFinder)
-	ask := store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}
-	err = s.Store.EachCandidate(r.ctx, r.viewer, pool, ask, func(w *schedule.Worker) error {
-		out.looked++
-		if show != "all" && !trial.Free(w) {
-			out.by[schedule.NotFree]++
-			return nil
-		}
-		limits := schedule.LimitsOn(w.Employee, about.About(w.Employee), book.starts)
-		if asked {
-			limits = withRest(limits, rest)
-		}
-		c := trial.Consider(w, limits)
-		out.by[c.Standing]++
-		if c.CanTake() || show == "all" || (show == "broken" && c.Standing == schedule.BreaksRules) {
-			out.candidates = append(out.candidates, c)
-		}
-		return nil
-	})
-	schedule.RankCandidates(out.candidates)
-	return out, err
-}
-
-// withRest is the limits with another rest.
-func withRest(own func(schedule.Date) schedule.Limits, rest int) func(schedule.Date) schedule.Limits {
-	return func(on schedule.Date) schedule.Limits {
-		l := own(on)
-		l.RestMinutes = rest
-		return l
-	}
 }
 
 // askedRest is the rest that the address asks of everybody, in minutes; not asked where the limits of each hold.

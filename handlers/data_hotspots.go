@@ -46,7 +46,7 @@ func (s *server) hotspotsData() dataset {
 				return outcome[schedule.ConflictSpot]{}, err
 			}
 			week, err := s.Store.ConflictSpots(r.ctx, r.viewer, schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
-			return outcome[schedule.ConflictSpot]{rows, s.hotspotSummary(r, week)}, err
+			return outcome[schedule.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, err
 		},
 		figure: func(f outcome[schedule.ConflictSpot]) string {
 			top := schedule.ConflictSpot{}

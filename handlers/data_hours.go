@@ -15,7 +15,7 @@ func (s *server) hoursData() dataset {
 		cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
 			rows, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
-			return outcome[schedule.HoursRow]{rows, s.hoursSummary(r, rows)}, err
+			return outcome[schedule.HoursRow]{rows: rows, summary: s.hoursSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.HoursRow]) string {
 			minutes := 0
@@ -115,7 +115,7 @@ func (s *server) overtimeData() dataset {
 		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
 			rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
-			return outcome[schedule.HoursRow]{rows, s.overtimeSummary(r, rows)}, err
+			return outcome[schedule.HoursRow]{rows: rows, summary: s.overtimeSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.HoursRow]) string {
 			over := 0

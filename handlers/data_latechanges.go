@@ -57,7 +57,7 @@ func (s *server) lateChangesData() dataset {
 			for i, c := range changes {
 				rows[i] = schedule.LateChangeRow{LateChange: c, Notice: notice}
 			}
-			return outcome[schedule.LateChangeRow]{rows, s.lateSummary(rows, notice, from)}, err
+			return outcome[schedule.LateChangeRow]{rows: rows, summary: s.lateSummary(rows, notice, from)}, err
 		},
 		figure: func(f outcome[schedule.LateChangeRow]) string {
 			late := 0

@@ -16,7 +16,7 @@ func (s *server) restData() dataset {
 		note: "Times are local to each shift.", rules: []rule{leastRest}, columns: schedule.RestColumns, cells: pairCells(),
 		ask: func(r *request) (outcome[schedule.PairRow], error) {
 			rows, err := s.Store.ShortRests(r.ctx, r.viewer, r.filter, r.ruleHours(leastRest))
-			return outcome[schedule.PairRow]{rows, s.restSummary(r, rows)}, err
+			return outcome[schedule.PairRow]{rows: rows, summary: s.restSummary(r, rows)}, err
 		},
 	}.dataset(s)
 }
@@ -69,7 +69,7 @@ func (s *server) bookingsData() dataset {
 		note: "Times are local to each shift.", rules: []rule{sharedLeast}, columns: schedule.BookingColumns, cells: pairCells(),
 		ask: func(r *request) (outcome[schedule.PairRow], error) {
 			rows, err := s.Store.DoubleBookings(r.ctx, r.viewer, r.filter, r.ruleNumber(sharedLeast))
-			return outcome[schedule.PairRow]{rows, s.bookingSummary(r, rows)}, err
+			return outcome[schedule.PairRow]{rows: rows, summary: s.bookingSummary(r, rows)}, err
 		},
 	}.dataset(s)
 }

@@ -28,7 +28,7 @@ func (s *server) positionsData() dataset {
 			if err == nil {
 				err = s.fillPlaces(r, store.ByPosition, rows)
 			}
-			return outcome[schedule.PlaceRow]{rows, s.placeSummary(r, rows, catalog.PathPosition)}, err
+			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathPosition)}, err
 		},
 	}.dataset(s)
 }
@@ -56,7 +56,7 @@ func (s *server) locationsData() dataset {
 			if err == nil {
 				err = s.fillPlaces(r, store.ByLocation, rows)
 			}
-			return outcome[schedule.PlaceRow]{rows, s.placeSummary(r, rows, catalog.PathLocation)}, err
+			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathLocation)}, err
 		},
 	}.dataset(s)
 }

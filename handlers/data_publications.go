@@ -77,7 +77,7 @@ func (s *server) publishedPeriodsData() dataset {
 		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
 			rows, err := s.publications(r, true)
 			slices.Reverse(rows)
-			return outcome[schedule.PublicationRow]{rows, publicationSummary(r, rows)}, err
+			return outcome[schedule.PublicationRow]{rows: rows, summary: publicationSummary(r, rows)}, err
 		},
 		figure: publicationFigure,
 	}.dataset(s)
@@ -91,7 +91,7 @@ func (s *server) versionsData() dataset {
 		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
 			rows, err := s.publications(r, false)
 			rows = newestFirst(rows)
-			return outcome[schedule.PublicationRow]{rows, publicationSummary(r, rows)}, err
+			return outcome[schedule.PublicationRow]{rows: rows, summary: publicationSummary(r, rows)}, err
 		},
 		figure: publicationFigure,
 	}.dataset(s)

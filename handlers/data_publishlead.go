@@ -61,7 +61,7 @@ func (s *server) publishLeadData() dataset {
 				}
 				rows = append(rows, row)
 			}
-			return outcome[schedule.PublishLeadRow]{rows, s.leadSummary(r, rows, notice, from)}, err
+			return outcome[schedule.PublishLeadRow]{rows: rows, summary: s.leadSummary(r, rows, notice, from)}, err
 		},
 		figure: func(f outcome[schedule.PublishLeadRow]) string {
 			late, held := lateLeads(f.rows)

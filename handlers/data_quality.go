@@ -44,7 +44,7 @@ func (s *server) qualityData() dataset {
 			now := schedule.UTC.StartOfDay(r.today) // a day is soon enough, and the answer is remembered for it
 			rows, err := s.Store.Doubts(r.ctx, r.viewer, r.filter, now)
 			kind := schedule.DoubtKind(r.rule(doubtKind))
-			return outcome[schedule.DoubtRow]{ofKind(rows, kind), s.qualitySummary(r, rows, kind)}, err
+			return outcome[schedule.DoubtRow]{rows: ofKind(rows, kind), summary: s.qualitySummary(r, rows, kind)}, err
 		},
 		figure: func(f outcome[schedule.DoubtRow]) string {
 			return components.Plural(len(f.rows), "record looks", "records look") + " wrong"

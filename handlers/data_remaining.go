@@ -40,7 +40,7 @@ func (s *server) remainingData() dataset {
 				first = r.today
 			}
 			rows, err := s.Store.Remaining(r.ctx, r.viewer, r.filter, week, first)
-			return outcome[schedule.RemainingRow]{rows, s.remainingSummary(r, rows, week, first)}, err
+			return outcome[schedule.RemainingRow]{rows: rows, summary: s.remainingSummary(r, rows, week, first)}, err
 		},
 		figure: func(f outcome[schedule.RemainingRow]) string {
 			left := 0

@@ -25,7 +25,7 @@ func (s *server) conflictTrendData() dataset {
 		},
 		ask: func(r *request) (outcome[schedule.ConflictWeek], error) {
 			rows, err := s.Store.ConflictWeeks(r.ctx, r.viewer, r.filter)
-			return outcome[schedule.ConflictWeek]{rows, s.conflictTrendSummary(r, rows)}, err
+			return outcome[schedule.ConflictWeek]{rows: rows, summary: s.conflictTrendSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.ConflictWeek]) string {
 			pairs, top := conflictTop(f.rows)
@@ -97,7 +97,7 @@ func (s *server) unavailableTrendData() dataset {
 				return outcome[schedule.UnavailableWeek]{}, err
 			}
 			sum, err := s.unavailableSummary(r, rows)
-			return outcome[schedule.UnavailableWeek]{rows, sum}, err
+			return outcome[schedule.UnavailableWeek]{rows: rows, summary: sum}, err
 		},
 		figure: func(f outcome[schedule.UnavailableWeek]) string {
 			minutes := 0

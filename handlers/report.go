@@ -34,8 +34,48 @@ type report[T any] struct {
 
 // outcome is what a question found: the rows in their usual order, and what they amount to.
 type outcome[T any] struct {
-	rows []T
+	rows  []T
+	later *madeLater[T] // the rows are made when they are shown; nil: they are there
 	summary
+}
+
+// madeLater is so many rows, of which those from a place to before another can be made.
+type madeLater[T any] struct {
+	n    int
+	some func(from, to int) []T
+}
+
+// count is how many rows there are.
+func (f *outcome[T]) count() int {
+	if f.later != nil {
+		return f.later.n
+	}
+	return len(f.rows)
+}
+
+// some is the rows from a place to before another.
+func (f *outcome[T]) some(from, to int) []T {
+	if f.later != nil {
+		return f.later.some(from, to)
+	}
+	return f.rows[from:to]
+}
+
+// rowsAtOnce are made at once where all of them are read one after another.
+const rowsAtOnce = 256
+
+// each visits every row.
+func (f *outcome[T]) each(visit func(*T) error) error {
+	n := f.count()
+	for from := 0; from < n; from += rowsAtOnce {
+		rows := f.some(from, min(from+rowsAtOnce, n))
+		for i := range rows {
+			if err := visit(&rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // dataset makes the faces of a report.
@@ -50,12 +90,12 @@ func (p report[T]) dataset(s *server) dataset {
 	}
 	d.rows = func(r *request) (int, error) { // of a request that may be understood already
 		f, err := p.find(r)
-		return len(f.rows), err
+		return f.count(), err
 	}
 	d.figure = func(r *request) (string, error) {
 		f, err := p.find(r)
 		if err != nil || p.figure == nil {
-			return components.Plural(len(f.rows), p.noun[0], p.noun[1]), err
+			return components.Plural(f.count(), p.noun[0], p.noun[1]), err
 		}
 		return p.figure(f), nil
 	}
@@ -74,7 +114,7 @@ func (p report[T]) find(r *request) (outcome[T], error) {
 	key := p.file + "|" + asked.asks() + "|" + strings.Join(r.ruled, "|")
 	return foundOnce(r, key, func() (outcome[T], error) {
 		f, err := p.ask(asked)
-		f.total = len(f.rows)
+		f.total = f.count()
 		return f, err
 	})
 }
@@ -91,12 +131,10 @@ func (p report[T]) list() list[T] {
 		page: p.page,
 		each: func(_ context.Context, r *request, visit func(*T) error) error {
 			f, err := p.find(r)
-			for i := range f.rows {
-				if err == nil {
-					err = visit(&f.rows[i])
-				}
+			if err != nil {
+				return err
 			}
-			return err
+			return f.each(visit)
 		},
 		export: func(*request) []schedule.Column[T] { return p.columns },
 		meant: func(r *request) *request {
@@ -117,25 +155,41 @@ func (p report[T]) page(r *request, where store.Page) ([]T, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := p.sorted(f.rows, where.Sort)
+	some := f.some
+	if where.Sort != "" {
+		rows, err := p.sorted(f.some(0, f.count()), where.Sort)
+		if err != nil {
+			return nil, "", err
+		}
+		some = func(from, to int) []T { return rows[from:to] }
+	}
+	from, to, next, err := pageOf(f.count(), where)
 	if err != nil {
 		return nil, "", err
 	}
-	return heldPage(rows, where)
+	return some(from, to), next, nil
 }
 
 // heldPage is a page of rows that are all there; the place of the next one is its number.
 func heldPage[T any](rows []T, where store.Page) (page []T, next string, err error) {
-	at := 0
+	from, to, next, err := pageOf(len(rows), where)
+	if err != nil {
+		return nil, "", err
+	}
+	return rows[from:to], next, nil
+}
+
+// pageOf is where the page of so many rows begins and ends, and the place of the next one.
+func pageOf(n int, where store.Page) (from, to int, next string, err error) {
 	if where.After != "" {
-		if at, err = strconv.Atoi(where.After); err != nil || at < 0 || at > len(rows) {
-			return nil, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
+		if from, err = strconv.Atoi(where.After); err != nil || from < 0 || from > n {
+			return 0, 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
 				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
 		}
 	}
-	rows = rows[at:]
-	if where.Limit > 0 && len(rows) > where.Limit {
-		return rows[:where.Limit], strconv.Itoa(at + where.Limit), nil
+	if to = n; where.Limit > 0 && n-from > where.Limit {
+		to = from + where.Limit
+		next = strconv.Itoa(to)
 	}
-	return rows, "", nil
+	return from, to, next, nil
 }

@@ -119,36 +119,22 @@ func Candidates(workers []Worker, o Opening, rules []ConstraintRule, weekStartsO
 
 // RankCandidates puts the candidates in the order of CandidateRule, then by name.
 func RankCandidates(list []Candidate) {
-	type key struct {
-		standing, broken, notes, left, rested int
-		home, primary                         bool
-		c                                     *Candidate
+	type ranked struct {
+		place Place
+		c     *Candidate
 	}
 	was := slices.Clone(list)
-	keys := make([]key, len(was)) // worked out once each, and lighter to move than candidates
+	keys := make([]ranked, len(was)) // worked out once each, and lighter to move than candidates
 	for i := range was {
 		c := &was[i]
-		keys[i] = key{c.Standing.rank(), c.Broken(), c.Notes(), c.Left, c.rested(), c.AtHome, c.Primary, c}
+		keys[i] = ranked{c.place(c.Standing.rank(), c.Broken(), c.Notes()), c}
 	}
-	slices.SortFunc(keys, func(a, b key) int {
-		return cmp.Or(cmp.Compare(a.standing, b.standing), cmp.Compare(a.broken, b.broken), cmp.Compare(a.notes, b.notes),
-			first(a.home, b.home), first(a.primary, b.primary), cmp.Compare(b.left, a.left), cmp.Compare(b.rested, a.rested),
-			cmp.Compare(a.c.Name, b.c.Name), cmp.Compare(a.c.ID, b.c.ID))
+	slices.SortFunc(keys, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.c.Name, b.c.Name), cmp.Compare(a.c.ID, b.c.ID))
 	})
 	for i := range keys {
 		list[i] = *keys[i].c
 	}
-}
-
-// first orders those that are before those that are not.
-func first(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return -1
-	}
-	return 1
 }
 
 // rested is the shorter rest; no shift near is the longest.

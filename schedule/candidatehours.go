@@ -7,6 +7,18 @@ import (
 
 // underHours looks at the local days and weeks that the opening touches, with the opening counted in, see WorkByDay.
 func (l *looker) underHours() {
+	day, week := l.fullestAtAGlance()
+	if l.g == nil {
+		day, week = l.fullest()
+	}
+	l.c.DayMinutes, l.c.DayLimit, l.c.WeekMinutes, l.c.WeekLimit = day.minutes, day.limit, week.minutes, week.limit
+	l.hours(MaxMinutesPerDay, day, dayHours)
+	l.hours(MaxMinutesPerWeek, week, weekHours)
+	l.left()
+}
+
+// fullest is the fullest of these days and weeks.
+func (l *looker) fullest() (day, week fullest) {
 	starts := l.limits(l.firstDay).WeekStartsOn
 	shifts := append(l.around(l.firstDay.WeekStart(starts), l.lastDay.WeekStart(starts)+6), Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
 	slices.SortFunc(shifts, func(a, b Shift) int {
@@ -14,22 +26,32 @@ func (l *looker) underHours() {
 	})
 	l.near, l.days = shifts, WorkByDayIn(l.days, shifts)
 	l.weeks = WorkByWeekIn(l.weeks, l.days, starts)
-	day := fullest{}
 	for _, d := range l.days {
 		if d.On >= l.firstDay && d.On <= l.lastDay {
 			day.hold(d.Minutes, l.limits(d.On).MinutesPerDay)
 		}
 	}
-	week := fullest{}
 	for _, w := range l.weeks {
 		if w.On >= l.firstDay.WeekStart(starts) && w.On <= l.lastDay.WeekStart(starts) {
 			week.hold(w.Minutes, l.limits(w.On).MinutesPerWeek)
 		}
 	}
-	l.c.DayMinutes, l.c.DayLimit, l.c.WeekMinutes, l.c.WeekLimit = day.minutes, day.limit, week.minutes, week.limit
-	l.hours(MaxMinutesPerDay, day, dayHours)
-	l.hours(MaxMinutesPerWeek, week, weekHours)
-	l.left()
+	return day, week
+}
+
+// fullestAtAGlance is the same from a glance, where there is one.
+func (l *looker) fullestAtAGlance() (day, week fullest) {
+	if l.g == nil {
+		return day, week
+	}
+	q := l.gauge
+	for k := range q.days {
+		day.hold(int(q.own.days[k]+l.g.days[k]), l.limits(q.firstDay+k).MinutesPerDay)
+	}
+	for k := range q.weeks {
+		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*daysPerWeek).MinutesPerWeek)
+	}
+	return day, week
 }
 
 // around is a copy of the shifts that may touch the days, whatever their zone.
@@ -98,22 +120,29 @@ func (l *looker) left() {
 // inRow counts the days in a row on which a shift begins, around the first day of the opening. A run is held against the limit
 // of its last day; a day that has a shift already makes no run longer.
 func (l *looker) inRow() {
+	before, after, worked := l.run()
+	l.c.InRow = before + 1 + after
+	if limit := l.limits(l.firstDay.Add(after)).ConsecutiveDays; limit > 0 && !worked && l.c.InRow > limit {
+		l.say(MaxConsecutiveDays, BreaksRules, "# days in a row, at most #", int64(l.c.InRow), int64(limit))
+	}
+}
+
+// run is on how many days in a row before and after the first day of the opening shifts begin, and whether one does on that day.
+func (l *looker) run() (before, after int, worked bool) {
+	if l.g != nil {
+		return l.g.run()
+	}
 	zone := zoneFinder{}
 	l.dates = l.dates[:0]
 	for i := range l.shifts {
 		l.dates = append(l.dates, zone.of(l.shifts[i].TimeZone).Date(l.shifts[i].StartsAt))
 	}
-	begins := func(on Date) bool { return slices.Contains(l.dates, on) }
-	worked := begins(l.firstDay)
-	from, to := l.firstDay, l.firstDay
-	for begins(from.Add(-1)) {
-		from--
+	begins := func(days int) bool { return slices.Contains(l.dates, l.firstDay.Add(days)) }
+	for begins(-before - 1) {
+		before++
 	}
-	for begins(to.Add(1)) {
-		to++
+	for begins(after + 1) {
+		after++
 	}
-	l.c.InRow = int(to-from) + 1
-	if limit := l.limits(to).ConsecutiveDays; limit > 0 && !worked && l.c.InRow > limit {
-		l.say(MaxConsecutiveDays, BreaksRules, "# days in a row, at most #", int64(l.c.InRow), int64(limit))
-	}
+	return before, after, begins(0)
 }

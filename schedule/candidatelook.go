@@ -23,6 +23,11 @@ type looker struct {
 	shifts            []Shift // but the opening itself
 	c                 Candidate
 
+	g             *Glance // nil: the shifts themselves are looked at; else reasons are counted and not given
+	gauge         *Gauge
+	broken, notes int
+	gone          bool
+
 	kept  []Shift // memory that is used again
 	near  []Shift
 	days  []DayWork
@@ -61,6 +66,10 @@ func (l *looker) leaveOut(first int) {
 
 // say adds a reason, in the words of Reason.Words.
 func (l *looker) say(kind ConstraintKind, standing Standing, form string, figures ...int64) {
+	if l.g != nil {
+		l.tell(standing)
+		return
+	}
 	r := Reason{Kind: kind, Standing: standing, form: form}
 	copy(r.figures[:], figures)
 	l.add(r)
@@ -73,8 +82,22 @@ func (l *looker) add(r Reason) {
 	}
 }
 
+// there looks at whether the employee is there at all, and held at the rules.
+func (l *looker) there() {
+	l.employed()
+	l.scheduled()
+	l.available()
+}
+
+func (l *looker) held() {
+	l.qualified()
+	l.rested()
+	l.underHours()
+	l.inRow()
+}
+
 func (l *looker) employed() {
-	switch e := l.w.Employee; {
+	switch e := &l.w.Employee; {
 	case e.Status == "on_leave":
 		l.say(OutsideEmployment, NotFree, "on leave")
 	case !e.Employed(l.firstDay, l.firstDay):
@@ -83,6 +106,12 @@ func (l *looker) employed() {
 }
 
 func (l *looker) scheduled() {
+	if l.g != nil {
+		if l.g.overlaps {
+			l.tell(NotFree)
+		}
+		return
+	}
 	none := true
 	for i := range l.shifts {
 		if s := &l.shifts[i]; s.Interval().Overlaps(l.o.Interval) {
@@ -140,40 +169,61 @@ func (l *looker) qualified() {
 	}
 }
 
-// rested looks at the nearest shifts before and after. A shift that touches is one stretch of work with it.
-func (l *looker) rested() {
-	var before, after *Shift
+// neighbour is the nearest shift on one side of the opening: the end of it that is nearer, and where it begins after the opening the
+// local day of that.
+type neighbour struct {
+	near bool
+	at   Instant
+	on   Date
+	id   int64
+}
+
+// nearest is the nearest shifts before and after.
+func (l *looker) nearest() (before, after neighbour) {
+	if g := l.g; g != nil {
+		return neighbour{near: g.near[0], at: g.before}, neighbour{near: g.near[1], at: g.after, on: g.afterOn}
+	}
+	zone := ""
 	for i := range l.shifts {
 		switch s := &l.shifts[i]; {
-		case s.EndsAt <= l.o.Start && (before == nil || s.EndsAt > before.EndsAt):
-			before = s
-		case s.StartsAt >= l.o.End && (after == nil || s.StartsAt < after.StartsAt):
-			after = s
+		case s.EndsAt <= l.o.Start && (!before.near || s.EndsAt > before.at):
+			before = neighbour{near: true, at: s.EndsAt, id: s.ID}
+		case s.StartsAt >= l.o.End && (!after.near || s.StartsAt < after.at):
+			after, zone = neighbour{near: true, at: s.StartsAt, id: s.ID}, s.TimeZone
 		}
 	}
+	if after.near {
+		z, _ := ZoneOrUTC(zone)
+		after.on = z.Date(after.at)
+	}
+	return before, after
+}
+
+// rested looks at the nearest shifts before and after. A shift that touches is one stretch of work with it.
+func (l *looker) rested() {
+	before, after := l.nearest()
 	fine := true
-	short := func(rest, limit int, other *Shift, where string) {
+	short := func(rest, limit int, other neighbour, form string) {
 		if rest > 0 && rest < limit {
 			fine = false
-			l.say(MinRestMinutes, BreaksRules, "rest of ~ "+where+" shift #, at least ~", int64(rest), other.ID, int64(limit))
+			l.say(MinRestMinutes, BreaksRules, form, int64(rest), other.id, int64(limit))
 		}
 	}
-	if before != nil {
-		l.c.RestBefore = Interval{before.EndsAt, l.o.Start}.Minutes()
-		short(l.c.RestBefore, l.limits(l.firstDay).RestMinutes, before, "after")
+	if before.near {
+		l.c.RestBefore = Interval{before.at, l.o.Start}.Minutes()
+		short(l.c.RestBefore, l.limits(l.firstDay).RestMinutes, before, "rest of ~ after shift #, at least ~")
 	}
-	if after != nil {
-		z, _ := ZoneOrUTC(after.TimeZone)
-		l.c.RestAfter = Interval{l.o.End, after.StartsAt}.Minutes()
-		short(l.c.RestAfter, l.limits(z.Date(after.StartsAt)).RestMinutes, after, "before")
+	if after.near {
+		l.c.RestAfter = Interval{l.o.End, after.at}.Minutes()
+		short(l.c.RestAfter, l.limits(after.on).RestMinutes, after, "rest of ~ before shift #, at least ~")
 	}
 	switch {
 	case !fine:
-	case before != nil && after != nil:
+	case before.near && after.near:
 		l.say(MinRestMinutes, Free, "rested, ~ before, ~ after", int64(l.c.RestBefore), int64(l.c.RestAfter))
-	case before != nil:
+	case before.near:
 		l.say(MinRestMinutes, Free, "rested, ~ before", int64(l.c.RestBefore))
-	case after != nil:
+	case after.near:
 		l.say(MinRestMinutes, Free, "rested, ~ after", int64(l.c.RestAfter))
 	default:
 		l.say(MinRestMinutes, Free, "rested")

@@ -106,6 +106,14 @@ func LimitsOn(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) fun
 	}
 }
 
+// LimitsAlways is the limits of an employee where they are the same on every day, because no rule about that employee begins or ends.
+func LimitsAlways(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) (l Limits, ok bool) {
+	if dated(rules) {
+		return Limits{}, false
+	}
+	return LimitsFor(e, rules, 0, weekStartsOn), true
+}
+
 // LimitBy is LimitOf for one rule, day by day. Where no rule begins or ends it is looked for once.
 func LimitBy(e *Employee, rules []ConstraintRule, kind ConstraintKind) func(Date) (int, LimitSource) {
 	if dated(rules) {

@@ -17,17 +17,24 @@ func NewTrial(o Opening) *Trial {
 func (t *Trial) Consider(w *Worker, limits func(Date) Limits) Candidate {
 	l := &t.l
 	l.hear(w)
-	l.limits, l.c = limits, Candidate{Employee: w.Employee, Standing: Free, RestBefore: -1, RestAfter: -1, Reasons: make([]Reason, 0, usualReasons)}
+	l.begin(w, limits)
+	l.c.Employee, l.c.Reasons = w.Employee, make([]Reason, 0, usualReasons)
+	l.there()
+	l.held()
+	return l.c
+}
+
+// begin takes a candidate of whom nothing is known but where the employee belongs.
+func (l *looker) begin(w *Worker, limits func(Date) Limits) {
+	l.w, l.limits = w, limits
+	l.c = Candidate{Standing: Free, RestBefore: -1, RestAfter: -1}
+	l.belongs(w)
+}
+
+// belongs says whether the opening is where the employee belongs.
+func (l *looker) belongs(w *Worker) {
 	l.c.AtHome = l.o.LocationID != 0 && l.o.LocationID == w.LocationID
 	l.c.Primary = l.o.PositionID != 0 && l.o.PositionID == w.PositionID
-	l.employed()
-	l.scheduled()
-	l.available()
-	l.qualified()
-	l.rested()
-	l.underHours()
-	l.inRow()
-	return l.c
 }
 
 // Free says whether the employee is there at all: employed, on no shift and not away. It is Consider without the rest of it, and
@@ -36,9 +43,10 @@ func (t *Trial) Free(w *Worker) bool {
 	l := &t.l
 	l.hear(w)
 	l.c = Candidate{Standing: Free, Reasons: l.spare[:0]} // never those of a candidate that was given away
-	l.employed()
-	l.scheduled()
-	l.available()
+	l.there()
 	l.spare = l.c.Reasons
 	return l.c.Standing != NotFree
 }
+
+// Opening is what the trial holds employees against.
+func (t *Trial) Opening() Opening { return t.l.o }

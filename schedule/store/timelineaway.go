@@ -107,6 +107,10 @@ func (s *Store) otherKinds(ctx context.Context) (map[int64]schedule.BlockKind, e
 	return kinds, err
 }
 
+func (t *timedBlocks) occurrence(b *timedBlock) schedule.Occurrence {
+	return schedule.Occurrence{EmployeeID: b.employee, BlockID: b.block, Status: t.statuses[b.status], Interval: b.Interval, On: b.on}
+}
+
 // blocksInTime takes the live occurrences from the timeline, in the order in which the database gives them by the index of starts.
 func (wr *workerReader) blocksInTime() {
 	away := &wr.time.away
@@ -120,6 +124,6 @@ func (wr *workerReader) blocksInTime() {
 			w.Kinds = map[int64]schedule.BlockKind{}
 		}
 		w.Kinds[b.block] = away.kinds[b.kind]
-		w.Occurrences = append(w.Occurrences, schedule.Occurrence{EmployeeID: b.employee, BlockID: b.block, Status: away.statuses[b.status], Interval: b.Interval, On: b.on})
+		w.Occurrences = append(w.Occurrences, away.occurrence(b))
 	})
 }

@@ -37,11 +37,16 @@ func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
 	}
 	for k := range all {
 		w := &all[k]
-		if (f.LocationID == 0 || w.LocationID == f.LocationID) && (f.PositionID == 0 || slices.Contains(w.Positions, f.PositionID)) {
+		if atPlace(w, f) {
 			wr.of[w.ID] = len(wr.out)
 			wr.out, wr.ids = append(wr.out, *w), append(wr.ids, w.ID)
 		}
 	}
+}
+
+// atPlace says whether a worker is at home at the place of the filter and can work in its position.
+func atPlace(w *schedule.Worker, f schedule.Filter) bool {
+	return (f.LocationID == 0 || w.LocationID == f.LocationID) && (f.PositionID == 0 || slices.Contains(w.Positions, f.PositionID))
 }
 
 // EachCandidate gives the workers of Workers one after another. They hold until the next call: the shifts of everybody in some weeks
