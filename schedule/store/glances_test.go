@@ -22,7 +22,9 @@ func TestACrowdStandsAsItsWorkersDo(t *testing.T) {
 		r.EmployeePositions = []schedule.EmployeePosition{{EmployeeID: 3, PositionID: 1}, {EmployeeID: 3, PositionID: 2}, {EmployeeID: 4, PositionID: 2}}
 		r.Employees[6].Status, r.Employees[7].Status = "terminated", "on_leave"
 		s := imported(t, dsn, r)
-		limits := func(e *schedule.Employee) func(schedule.Date) schedule.Limits { return schedule.LimitsOn(*e, nil, time.Monday) }
+		limits := func(e *schedule.Employee) func(schedule.Date) schedule.Limits {
+			return schedule.LimitsOn(*e, nil, time.Monday)
+		}
 		standings := map[schedule.Standing]int{}
 		for _, start := range []string{"2026-11-18T09:00", "2026-11-16T22:00", "2026-11-21T06:00", "2026-10-25T00:30"} {
 			from := storetest.Instant(t, start)
