@@ -98,8 +98,6 @@ func (s *server) nightData() dataset {
 	return p.dataset(s)
 }
 
-func balancePerson(b *schedule.BalanceRow) *schedule.Person { return b.Person }
-
 func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] {
 	return report[schedule.BalanceRow]{
 		file: file, noun: [2]string{"employee", "employees"}, order: "by name", reads: peopleReads, fields: peopleFields, asked: anyStatus,
@@ -132,14 +130,14 @@ func tenthsWords(n int) string {
 }
 
 func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words balanceWords, rule string) summary {
-	shifts, minutes, least, most, of := 0, 0, 0, 0, make(map[int64]int, len(rows))
+	shifts, minutes, least, most, of := 0, 0, 0, 0, bars{}
 	for i := range rows {
 		n := rows[i].Shifts
 		if i == 0 || n < least {
 			least = n
 		}
 		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
-		of[rows[i].ID] = n
+		of.add(bar{person: rows[i].Person, first: n})
 	}
 	sum := summary{looked: "Every employee was compared with the filter; none can be scheduled in these dates.", notes: []string{rule},
 		counters: []components.Counter{
@@ -150,7 +148,6 @@ func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words ba
 		sum.counters = append(sum.counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
 			components.Counter{Label: "Spread", Value: number(least) + " to " + number(most), Note: "fewest and most"})
 	}
-	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"},
-		oncePeople(rows, balancePerson), of, nil, number)
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, of, number)
 	return sum
 }

@@ -18,47 +18,49 @@ func (s *server) hoursData() dataset {
 			return outcome[schedule.HoursRow]{rows: rows, summary: s.hoursSummary(r, rows)}, err
 		},
 		figure: func(f outcome[schedule.HoursRow]) string {
-			minutes := 0
-			for i := range f.rows {
-				minutes += f.rows[i].Minutes
+			minutes, people := 0, 0
+			for own := range eachPerson(f.rows) {
+				people++
+				for i := range own {
+					minutes += own[i].Minutes
+				}
 			}
-			return schedule.DurationWords(minutes) + " for " + components.Plural(len(oncePeople(f.rows, hoursPerson)), "employee", "employees")
+			return schedule.DurationWords(minutes) + " for " + components.Plural(people, "employee", "employees")
 		},
 	}.dataset(s)
 }
 
-func hoursPerson(r *schedule.HoursRow) *schedule.Person { return r.Person }
-
 // hoursSummary adds up the weeks.
 func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
-	people := oncePeople(rows, hoursPerson)
-	minutes, shifts, weeks, of, limits := 0, 0, map[schedule.Date]bool{}, make(map[int64]int, len(people)), make(map[int64]int, len(people))
+	minutes, shifts, weeks, of := 0, 0, map[schedule.Date]bool{}, bars{}
+	var last schedule.Date
 	for own := range eachPerson(rows) { // a year of everybody has half a million rows
 		sum := 0
 		for i := range own {
 			w := &own[i]
 			sum, shifts = sum+w.Minutes, shifts+w.Shifts
-			weeks[w.Week] = true
+			if w.Week != last {
+				weeks[w.Week], last = true, w.Week
+			}
 		}
 		minutes += sum
-		of[own[0].ID] += sum
-		limits[own[0].ID] = own[len(own)-1].Limit
+		of.add(bar{own[0].Person, sum, own[len(own)-1].Limit})
 	}
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
 		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},
 		counters: []components.Counter{
 			{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 			{Label: "Shifts", Value: number(shifts), Note: "that begin in these weeks"},
-			{Label: "Employees", Value: number(len(people)), Note: "with any work"}, {Label: "Weeks", Value: number(len(weeks))},
+			{Label: "Employees", Value: number(of.total), Note: "with any work"}, {Label: "Weeks", Value: number(len(weeks))},
 		}}
 	if len(rows) > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows)), Note: "of an employee with any work in it"})
 	}
-	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
+	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
 	if len(weeks) == 1 { // the maximum is that of one week
-		bars.Limit = "Maximum"
+		picture.Limit = "Maximum"
 	}
-	sum.picture = s.barsOf(r, bars, people, of, limits, schedule.DurationWords)
+	sum.picture = s.barsOf(r, picture, of, schedule.DurationWords)
 	return sum
 }
 
@@ -128,22 +130,24 @@ func (s *server) overtimeData() dataset {
 }
 
 func (s *server) overtimeSummary(r *request, rows []schedule.HoursRow) summary {
-	over, most, of := 0, 0, map[int64]int{}
-	for i := range rows {
-		w := &rows[i]
-		over, most = over+w.Over(), max(most, w.Over())
-		of[w.ID] += w.Over()
+	over, most, of := 0, 0, bars{}
+	for own := range eachPerson(rows) {
+		sum := 0
+		for i := range own {
+			sum, most = sum+own[i].Over(), max(most, own[i].Over())
+		}
+		over += sum
+		of.add(bar{person: own[0].Person, first: sum})
 	}
-	people := oncePeople(rows, hoursPerson)
 	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."
 	if asked := r.ruleHours(weekLimit); asked > 0 {
 		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(asked) + ", as asked for everybody."
 	}
 	sum := summary{looked: "The hours of every employee in every week were held against the maximum; none is over it.", notes: []string{rule + " Time is counted; pay is not."},
 		counters: []components.Counter{
-			{Label: "Weeks over", Value: number(len(rows))}, {Label: "Employees", Value: number(len(people))},
+			{Label: "Weeks over", Value: number(len(rows))}, {Label: "Employees", Value: number(of.total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
 		}}
-	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, people, of, nil, schedule.DurationWords)
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, of, schedule.DurationWords)
 	return sum
 }

@@ -77,49 +77,54 @@ func weekCell(s *server, r *request, p *schedule.Person, week schedule.Date) com
 // mostBars is how many employees a picture shows.
 const mostBars = 10
 
-// barsOf draws one bar for each employee with the most of something; amounts, and limits where there are any, are given by number of the employee.
-func (s *server) barsOf(r *request, b components.Bars, people []*schedule.Person, first, limits map[int64]int, write func(int) string) templ.Component {
-	if len(people) < 2 {
-		return nil
-	}
-	all, total := components.Plural(len(people), "employee", "employees"), len(people)
-	people, some := mostOf(people, first)
-	if some == 0 {
-		return nil
-	}
-	b.Of, b.Quiet = "Employee", all
-	switch {
-	case some > mostBars:
-		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
-	case total > some:
-		b.Quiet = fmt.Sprintf("the %d of %s with any", some, all)
-	}
-	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
-	for _, p := range people {
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(first[p.ID]), Limit: amount(limits[p.ID])})
-	}
-	return components.BarsView(b)
+// bar is what there is of something for one employee, and the limit of it, 0 for none.
+type bar struct {
+	person       *schedule.Person
+	first, limit int
 }
 
-// mostOf is the employees with the most, as many as there are bars, and how many have any. Of those with as much the earlier one comes
-// first. Ten thousand are looked at for a few, so they are not sorted.
-func mostOf(people []*schedule.Person, amount map[int64]int) (most []*schedule.Person, some int) {
-	for _, p := range people {
-		n := amount[p.ID]
-		if n == 0 {
-			continue
-		}
-		some++
-		at := len(most)
-		for at > 0 && amount[most[at-1].ID] < n {
-			at--
-		}
-		if at < mostBars {
-			most = slices.Insert(most, at, p)
-			most = most[:min(len(most), mostBars)]
-		}
+// bars are those with the most of all employees who are added, as many as a picture shows. Of those with as much the one who was added
+// first comes first. Ten thousand are looked at for a few, so they are neither listed nor sorted.
+type bars struct {
+	most        []bar
+	some, total int // employees with any, and all
+}
+
+func (b *bars) add(one bar) {
+	b.total++
+	if one.first == 0 {
+		return
 	}
-	return most, some
+	b.some++
+	at := len(b.most)
+	for at > 0 && b.most[at-1].first < one.first {
+		at--
+	}
+	if at < mostBars {
+		b.most = slices.Insert(b.most, at, one)
+		b.most = b.most[:min(len(b.most), mostBars)]
+	}
+}
+
+// barsOf draws one bar for each employee with the most of something.
+func (s *server) barsOf(r *request, b components.Bars, of bars, write func(int) string) templ.Component {
+	if of.total < 2 || of.some == 0 {
+		return nil
+	}
+	all := components.Plural(of.total, "employee", "employees")
+	b.Of, b.Quiet = "Employee", all
+	switch {
+	case of.some > mostBars:
+		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
+	case of.total > of.some:
+		b.Quiet = fmt.Sprintf("the %d of %s with any", of.some, all)
+	}
+	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
+	for _, one := range of.most {
+		p := one.person
+		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(one.first), Limit: amount(one.limit)})
+	}
+	return components.BarsView(b)
 }
 
 // oncePeople are the employees of rows that stand by name, each once.

@@ -10,21 +10,20 @@ import (
 	"opshub/schedule"
 )
 
-// TestMostOf holds the employees with the most against all of them sorted.
-func TestMostOf(t *testing.T) {
+// TestBars holds the employees with the most against all of them sorted.
+func TestBars(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var people []*schedule.Person
-		amount := map[int64]int{}
+		var all []bar
+		var got bars
 		for k, n := range rapid.SliceOfN(rapid.IntRange(0, 5), 0, 4*mostBars).Draw(t, "amounts") {
-			p := &schedule.Person{}
-			p.ID = int64(k + 1)
-			people, amount[p.ID] = append(people, p), n
+			one := bar{person: &schedule.Person{}, first: n, limit: k}
+			all = append(all, one)
+			got.add(one)
 		}
-		want := slices.DeleteFunc(slices.Clone(people), func(p *schedule.Person) bool { return amount[p.ID] == 0 })
-		slices.SortStableFunc(want, func(a, b *schedule.Person) int { return cmp.Compare(amount[b.ID], amount[a.ID]) })
-		got, some := mostOf(people, amount)
-		if some != len(want) || !slices.Equal(got, want[:min(len(want), mostBars)]) {
-			t.Fatalf("%d with any, %v; want %v", some, got, want)
+		want := slices.DeleteFunc(slices.Clone(all), func(b bar) bool { return b.first == 0 })
+		slices.SortStableFunc(want, func(a, b bar) int { return cmp.Compare(b.first, a.first) })
+		if got.total != len(all) || got.some != len(want) || !slices.Equal(got.most, want[:min(len(want), mostBars)]) {
+			t.Fatalf("%+v; want %v", got, want)
 		}
 	})
 }

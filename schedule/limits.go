@@ -150,9 +150,13 @@ func NewRuleBook(rules []ConstraintRule) RuleBook {
 	return b
 }
 
-// About is the rules that can hold for an employee on some day.
+// About is the rules that can hold for an employee on some day. They are not to be changed: most share those of everybody.
 func (b RuleBook) About(e Employee) []ConstraintRule {
-	return slices.Concat(b.everybody, b.places[e.LocationID], b.people[e.ID])
+	place, person := b.places[e.LocationID], b.people[e.ID]
+	if len(place) == 0 && len(person) == 0 {
+		return slices.Clip(b.everybody)
+	}
+	return slices.Concat(b.everybody, place, person)
 }
 
 // With is the limits with another figure for one rule.

@@ -25,15 +25,17 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() (rows []schedule.BalanceRow, err error) {
 		var all schedule.Filter // the days of all shifts, where the filter does not say them
 		open := f.From == 0 || f.To == 0
+		var gathered pieces[schedule.BalanceRow]
 		err = s.eachWallOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.WallShift) error {
 			if open {
 				all = schedule.Reach(all, shifts)
 			}
 			b := of(shifts, f)
 			b.Person = p
-			rows = append(rows, b)
+			gathered.add(b)
 			return nil
 		})
+		rows = gathered.all()
 		days := schedule.Filter{From: cmp.Or(f.From, all.From), To: cmp.Or(f.To, max(f.From, all.To))}
 		rows = slices.DeleteFunc(rows, func(b schedule.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
 		for k := range rows {

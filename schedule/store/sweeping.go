@@ -25,18 +25,53 @@ func sweptBy[T, S any](ctx context.Context, s *Store, title string, each sweepOf
 	if err != nil {
 		return nil, wrap(err, title)
 	}
-	var full [][]T // in pieces, so that long lists are copied once
+	var made pieces[T]
 	err = walk(func(p *schedule.Person, shifts []S) error {
-		if rows = each(w, p, shifts, rows); len(rows) > manyRows {
-			full, rows = append(full, rows), make([]T, 0, manyRows+manyRows/8)
-		}
+		made.room()
+		made.rows = each(w, p, shifts, made.rows)
 		return nil
 	})
-	return slices.Concat(append(full, rows)...), wrap(err, title)
+	return made.all(), wrap(err, title)
 }
 
-// manyRows is how long the pieces are that a sweep gathers its rows in.
-const manyRows = 20_000
+// pieces are rows in lists of which each is twice as long as the one before, so that long lists are copied once and not each time they
+// grow.
+type pieces[T any] struct {
+	full [][]T
+	rows []T // the last piece
+}
+
+// What pieces begin with and grow to, and the room that the rows of one employee mostly need.
+const (
+	fewRows  = 256
+	manyRows = 20_000
+	ownRows  = 8
+)
+
+// room sees that the last piece has room for a few rows.
+func (p *pieces[T]) room() {
+	if cap(p.rows)-len(p.rows) >= ownRows {
+		return
+	}
+	if len(p.rows) > 0 {
+		p.full = append(p.full, p.rows)
+	}
+	p.rows = make([]T, 0, max(fewRows, min(2*cap(p.rows), manyRows)))
+}
+
+// add puts a row behind the others.
+func (p *pieces[T]) add(row T) {
+	p.room()
+	p.rows = append(p.rows, row)
+}
+
+// all is the rows in one list.
+func (p *pieces[T]) all() []T {
+	if len(p.full) == 0 {
+		return p.rows
+	}
+	return slices.Concat(append(p.full, p.rows)...)
+}
 
 // ruleWords is a rule as part of a key.
 func ruleWords(rule any) string { return fmt.Sprintf(" %+v", rule) }
