@@ -1,5 +1,7 @@
 package schedule
 
+import "slices"
+
 // PlaceCoverage is the coverage of one location.
 type PlaceCoverage struct {
 	Location  Location
@@ -41,6 +43,7 @@ type CoverageHour struct {
 func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []CoverageHour {
 	z, _ := ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
+	out = slices.Grow(out, p.aboutHours())
 	for d := first; d <= last; d++ {
 		for _, hour := range z.Hours(d) {
 			for k := range lines {
@@ -55,6 +58,14 @@ func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []Coverage
 		}
 	}
 	return out
+}
+
+// aboutHours is how many hours the stretches touch, each counted for itself.
+func (p PlaceCoverage) aboutHours() (n int) {
+	for i := range p.Stretches {
+		n += 1 + p.Stretches[i].Minutes()/60
+	}
+	return n
 }
 
 // byPosition is the stretches, those of each position on their own.

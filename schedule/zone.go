@@ -106,7 +106,7 @@ func (z *Zone) Day(d Date) Interval { return Interval{z.StartOfDay(d), z.StartOf
 // changes by half an hour (domain.md 2.8 row 33).
 func (z *Zone) Hours(d Date) []Interval {
 	day := z.Day(d)
-	var out []Interval
+	out := make([]Interval, 0, 25)
 	for at := day.Start; at < day.End; at += 3600 {
 		out = append(out, Interval{at, min(at+3600, day.End)})
 	}
