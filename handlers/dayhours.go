@@ -53,8 +53,9 @@ func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now sched
 		}
 		had := seen[row.EmployeeID]
 		has := had
-		for k, hour := range hours {
-			if bit := uint64(1) << k; has&bit == 0 && row.Interval().Overlaps(hour) {
+		first := int(max(0, row.StartsAt-hours[0].Start) / 3600) // no hour is longer, so that none before it is touched
+		for k := first; k < len(hours) && hours[k].Start < row.EndsAt; k++ {
+			if bit := uint64(1) << k; has&bit == 0 && row.Interval().Overlaps(hours[k]) {
 				has |= bit
 				cells[k].N++
 			}
