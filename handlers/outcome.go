@@ -1,0 +1,78 @@
+package handlers
+
+import (
+	"strconv"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// outcome is what a question found: the rows in their usual order, and what they amount to.
+type outcome[T any] struct {
+	rows  []T
+	later *madeLater[T] // the rows are made when they are shown; nil: they are there
+	summary
+}
+
+// madeLater is so many rows, of which those from a place to before another can be made.
+type madeLater[T any] struct {
+	n    int
+	some func(from, to int) []T
+}
+
+// count is how many rows there are.
+func (f *outcome[T]) count() int {
+	if f.later != nil {
+		return f.later.n
+	}
+	return len(f.rows)
+}
+
+// some is the rows from a place to before another.
+func (f *outcome[T]) some(from, to int) []T {
+	if f.later != nil {
+		return f.later.some(from, to)
+	}
+	return f.rows[from:to]
+}
+
+// rowsAtOnce are made at once where all of them are read one after another.
+const rowsAtOnce = 256
+
+// each visits every row.
+func (f *outcome[T]) each(visit func(*T) error) error {
+	n := f.count()
+	for from := 0; from < n; from += rowsAtOnce {
+		rows := f.some(from, min(from+rowsAtOnce, n))
+		for i := range rows {
+			if err := visit(&rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// heldPage is a page of rows that are all there; the place of the next one is its number.
+func heldPage[T any](rows []T, where store.Page) (page []T, next string, err error) {
+	from, to, next, err := pageOf(len(rows), where)
+	if err != nil {
+		return nil, "", err
+	}
+	return rows[from:to], next, nil
+}
+
+// pageOf is where the page of so many rows begins and ends, and the place of the next one.
+func pageOf(n int, where store.Page) (from, to int, next string, err error) {
+	if where.After != "" {
+		if from, err = strconv.Atoi(where.After); err != nil || from < 0 || from > n {
+			return 0, 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
+				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
+		}
+	}
+	if to = n; where.Limit > 0 && n-from > where.Limit {
+		to = from + where.Limit
+		next = strconv.Itoa(to)
+	}
+	return from, to, next, nil
+}
