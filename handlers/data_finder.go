@@ -67,13 +67,7 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 		return out, err
 	}
 	by := ranked.by
-	out.later = &madeLater[schedule.CandidateRow]{ranked.shown, func(from, to int) []schedule.CandidateRow {
-		rows := make([]schedule.CandidateRow, 0, to-from)
-		ranked.each(from, to, func(c schedule.Candidate) {
-			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + len(rows) + 1})
-		})
-		return rows
-	}}
+	out.later = ranked.later(s.Store)
 	at := timeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
 		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
@@ -115,6 +109,7 @@ func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
 	key := fmt.Sprintf("finder|%v|%s|%+v|%s|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder), r.rule(showOfFinder))
 	kept, err := store.KeptBy(s.Store, key, weighStood, func() ([]stood, error) {
 		f, err := s.rank(r, pool, o)
+		f.key = r.version + "|" + key
 		return []stood{f}, err
 	})
 	if err != nil {

@@ -42,6 +42,9 @@ func (d *dayShifts) hours(s *server, r *request) []components.HourTable {
 // heads counts the people of a place in each hour of the day.
 func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
 	hours := z.Hours(d.on)
+	if len(hours) == 0 { // a day that the zone left out
+		return nil
+	}
 	cells, seen := make([]components.HourCell, len(hours)), make(map[int64]uint64, len(place)) // of an employee, the hours that have him
 	for k, hour := range hours {
 		cells[k].Now = hour.Start <= now && now < hour.End

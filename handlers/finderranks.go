@@ -15,6 +15,7 @@ type stood struct {
 	looked int
 	shown  int
 	weight int                                               // among the rows that are kept
+	key    string                                            // of the data and the window
 	each   func(from, to int, give func(schedule.Candidate)) // of those who are shown
 }
 
@@ -29,6 +30,26 @@ func weighStood(list []stood) (n int) {
 		n += 1 + f.weight
 	}
 	return n
+}
+
+// later is the rows of those who are shown, made for the page that is looked at. All of them at once, as another order needs them for
+// each of its pages, are kept too.
+func (f stood) later(db *store.Store) *madeLater[schedule.CandidateRow] {
+	some := func(from, to int) []schedule.CandidateRow {
+		rows := make([]schedule.CandidateRow, 0, to-from)
+		f.each(from, to, func(c schedule.Candidate) {
+			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + len(rows) + 1})
+		})
+		return rows
+	}
+	return &madeLater[schedule.CandidateRow]{f.shown, func(from, to int) []schedule.CandidateRow {
+		if to-from < f.shown || f.shown <= rowsAtOnce {
+			return some(from, to)
+		}
+		weight := func(rows []schedule.CandidateRow) int { return candidateWeight * len(rows) }
+		rows, _ := store.KeptBy(db, f.key+"|all", weight, func() ([]schedule.CandidateRow, error) { return some(from, to), nil }) // it does not fail
+		return rows
+	}}
 }
 
 // shows says whether those of a standing are shown.
@@ -46,7 +67,7 @@ func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (sto
 	f := finding{trial: schedule.NewTrial(o), limits: limitsFrom(r, book), show: r.rule(showOfFinder),
 		ask: store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}}
 	if gauge := f.trial.Gauge(book.starts, f.ask.Shifts); gauge != nil {
-		crowd, err := s.Store.Crowd(r.ctx, r.viewer, pool, f.ask)
+		crowd, err := s.Store.Crowd(r.ctx, r.viewer, r.version, pool, f.ask)
 		if err != nil {
 			return stood{}, err
 		}
@@ -111,7 +132,7 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 	for i := range list {
 		order[i] = int(list[i].k)
 	}
-	out.shown, out.weight = len(order), len(order)/placesPerWeight
+	out.shown, out.weight = len(order), len(order)/placesPerWeight+crowd.Weight()
 	out.each = func(from, to int, give func(schedule.Candidate)) {
 		trial := schedule.NewTrial(f.trial.Opening()) // its memory is for one who looks
 		crowd.Workers(order[from:to], func(w *schedule.Worker) { give(trial.Consider(w, f.limits.of(&w.Employee))) })

@@ -85,8 +85,17 @@ func (c *progressingConn) grantTime() error {
 	if until.Sub(c.until) < roughly {
 		return nil
 	}
-	c.until = until
 	return c.SetWriteDeadline(until)
+}
+
+// SetWriteDeadline keeps the time that stands when the server takes it away, which it does after each answer: who reads nothing of the
+// next one would otherwise have for ever.
+func (c *progressingConn) SetWriteDeadline(until time.Time) error {
+	if until.IsZero() {
+		return nil
+	}
+	c.until = until
+	return c.Conn.SetWriteDeadline(until)
 }
 
 // waits says whether b is the beginning of the answer that was announced: it has a head too, so that one which is no longer than the

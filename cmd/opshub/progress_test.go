@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -131,3 +132,54 @@ func TestAnswersOfAnyLengthArrive(t *testing.T) {
 }
 
 type connKey struct{}
+
+// TestEveryAnswerOfAConnectionHasItsTime asks for several answers over one connection, one right after another. The server takes the
+// time-out away after each.
+func TestEveryAnswerOfAConnectionHasItsTime(t *testing.T) {
+	var timeless, all atomic.Int32
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "x") }))
+	server.Listener = progressing{untimed{server.Listener, &timeless, &all}, writeTimeout, time.Now}
+	server.Start()
+	defer server.Close()
+	for range 3 {
+		res, err := server.Client().Get(server.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.Copy(io.Discard, res.Body)
+		res.Body.Close()
+	}
+	if timeless.Load() != 0 || all.Load() < 3 {
+		t.Errorf("%d of %d writes could have waited for ever", timeless.Load(), all.Load())
+	}
+}
+
+// untimed counts the writes of its connections that have no time-out.
+type untimed struct {
+	net.Listener
+	timeless, all *atomic.Int32
+}
+
+func (l untimed) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return &untimedConn{Conn: c, l: l}, err
+}
+
+type untimedConn struct {
+	net.Conn
+	l     untimed
+	timed atomic.Bool
+}
+
+func (c *untimedConn) SetWriteDeadline(until time.Time) error {
+	c.timed.Store(!until.IsZero())
+	return c.Conn.SetWriteDeadline(until)
+}
+
+func (c *untimedConn) Write(b []byte) (int, error) {
+	c.l.all.Add(1)
+	if !c.timed.Load() {
+		c.l.timeless.Add(1)
+	}
+	return c.Conn.Write(b)
+}

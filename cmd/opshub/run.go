@@ -75,8 +75,10 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return fail(stderr, fmt.Errorf("%w (see opshub --help)", err))
 	}
 	log, asked, written := loggers(stderr)
-	err = chosen.Run(&program{ctx: ctx, stdout: stdout, stderr: stderr, log: log, asked: asked, now: time.Now, model: parser.Model})
-	written()
+	err = func() error {
+		defer written()
+		return chosen.Run(&program{ctx: ctx, stdout: stdout, stderr: stderr, log: log, asked: asked, now: time.Now, model: parser.Model})
+	}()
 	return fail(stderr, err)
 }
 

@@ -24,13 +24,13 @@ type Crowd struct {
 type crowdMember struct{ who, byName int32 }
 
 // Crowd reads the workers of a filter for glances; nil where they have to be read one by one with EachCandidate: a few, the own one of
-// staff, or no timeline at hand.
-func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) (*Crowd, error) {
+// staff, no timeline at hand, or data that is no longer that of the version, of which the caller has read rules already.
+func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, version string, f schedule.Filter, ask WorkersAsk) (*Crowd, error) {
 	if !s.heldWorkers(v, f, ask) {
 		return nil, nil
 	}
 	c := &Crowd{t: s.timeline(ctx), ask: ask}
-	if c.t == nil {
+	if c.t == nil || c.t.version != version {
 		return nil, nil
 	}
 	var err error
@@ -42,6 +42,16 @@ func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	}
 	c.readAway()
 	return c, nil
+}
+
+// Weight is how many rows that are kept weigh as much as what the crowd holds for itself.
+func (c *Crowd) Weight() int {
+	const away, kinds = 2, 2 // an occurrence in a list by employee, and its block in a map
+	n := len(c.kinds) * kinds
+	for _, list := range c.away {
+		n += len(list) * away
+	}
+	return n
 }
 
 // readAway takes the live blocks from the timeline.

@@ -33,7 +33,7 @@ func TestACrowdStandsAsItsWorkersDo(t *testing.T) {
 			for _, f := range []schedule.Filter{{}, {LocationID: 2}, {PositionID: 2}} {
 				trial := schedule.NewTrial(o)
 				gauge := trial.Gauge(time.Monday, ask.Shifts)
-				crowd, err := s.Crowd(ctx, schedule.Manager, f, ask)
+				crowd, err := s.Crowd(ctx, schedule.Manager, s.Version(), f, ask)
 				if err != nil || crowd == nil || gauge == nil {
 					t.Fatalf("crowd %v, gauge %v, %v", crowd, gauge, err)
 				}
@@ -77,10 +77,12 @@ func TestACrowdStandsAsItsWorkersDo(t *testing.T) {
 			}
 		}
 		for name, c := range map[string]struct {
-			v schedule.Viewer
-			f schedule.Filter
-		}{"staff": {schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 3}, schedule.Filter{}}, "one": {schedule.Manager, schedule.Filter{EmployeeID: 3}}, "a name": {schedule.Manager, schedule.Filter{Q: "m"}}} {
-			if crowd, err := s.Crowd(ctx, c.v, c.f, WorkersAsk{}); crowd != nil || err != nil {
+			v       schedule.Viewer
+			version string
+			f       schedule.Filter
+		}{"staff": {schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 3}, s.Version(), schedule.Filter{}}, "one": {schedule.Manager, s.Version(), schedule.Filter{EmployeeID: 3}},
+			"a name": {schedule.Manager, s.Version(), schedule.Filter{Q: "m"}}, "rules of other data": {schedule.Manager, "before", schedule.Filter{}}} {
+			if crowd, err := s.Crowd(ctx, c.v, c.version, c.f, WorkersAsk{}); crowd != nil || err != nil {
 				t.Errorf("%s: a crowd, %v", name, err)
 			}
 		}

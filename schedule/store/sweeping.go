@@ -67,7 +67,10 @@ func (p *pieces[T]) add(row T) {
 
 // all is the rows in one list.
 func (p *pieces[T]) all() []T {
-	if len(p.full) == 0 {
+	switch {
+	case len(p.full) == 0 && len(p.rows) <= cap(p.rows)/2: // it may be kept for long
+		return slices.Clip(slices.Clone(p.rows))
+	case len(p.full) == 0:
 		return p.rows
 	}
 	return slices.Concat(append(p.full, p.rows)...)
