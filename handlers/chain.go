@@ -154,7 +154,7 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 				s.Log.Error("panic", "err", p, "path", c.Request().URL.Path)
 				s.answerError(errPanic, c)
 			}
-			if !nested(c.Request().Context()) {
+			if !inside(c.Request().Context()) {
 				s.note(c, start)
 			}
 			if errors.Is(err, http.ErrAbortHandler) {

@@ -98,3 +98,6 @@ func (w *probeWriter) Write(b []byte) (int, error) {
 
 // nested says whether this request was itself sent by a smoke test.
 func nested(ctx context.Context) bool { return ctx.Value(probingKey{}) != nil }
+
+// inside says whether this request was sent inside the process, so that it belongs to no visitor.
+func inside(ctx context.Context) bool { return nested(ctx) || ctx.Value(rehearsingKey{}) != nil }

@@ -10,10 +10,12 @@ import (
 )
 
 // To open all screens that the builder hub lists takes seconds over the schedule of a large company. It is bounded by sayingLimit, and
-// what they say serves for sayingFor, as long as the data is the same; the hub says when they were opened.
+// what they say serves for sayingFor, as long as the data is the same; who asks later, but within sayingAtMost, is told the same once more
+// while they are opened again. The hub says when they were opened.
 const (
-	sayingLimit = time.Minute
-	sayingFor   = 10 * time.Second
+	sayingLimit  = time.Minute
+	sayingFor    = 10 * time.Second
+	sayingAtMost = 10 * time.Minute
 )
 
 // sayingOf is what may have the screens say something else.

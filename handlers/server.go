@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"sync"
@@ -108,12 +107,12 @@ type server struct {
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
 // name, a family without a handler, a row whose content no handler knows.
-func New(cfg Config) (http.Handler, error) {
+func New(cfg Config) (*Area, error) {
 	s, err := newServer(cfg, cfg.Catalog.Built())
 	if err != nil {
 		return nil, err
 	}
-	return s.handler(), nil
+	return &Area{s.handler(), s}, nil
 }
 
 // newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
@@ -137,7 +136,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor}}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}}
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

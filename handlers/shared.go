@@ -15,11 +15,13 @@ const sharedFor = time.Second
 
 // shared keeps the last answer of something dear. Who asks while it is being made waits for it.
 type shared[T any] struct {
-	lasts time.Duration // how long an answer serves; 0 is sharedFor
-	mu    sync.Mutex
-	at    time.Time
-	value T
-	made  bool
+	lasts  time.Duration // how long an answer serves; 0 is sharedFor
+	serves time.Duration // how long it is given all the same, while the next is made beside it; not longer than lasts: no longer
+	mu     sync.Mutex
+	at     time.Time
+	value  T
+	made   bool
+	beside bool // the next is being made
 }
 
 // get gives the answer made so lately that it still serves, or makes a new one. What is made outlives the request that asked
@@ -27,7 +29,12 @@ type shared[T any] struct {
 func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) (value T, at time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if age := now().Sub(k.at); k.made && age >= 0 && age < cmp.Or(k.lasts, sharedFor) {
+	age := now().Sub(k.at)
+	if k.made && age >= 0 && age < max(cmp.Or(k.lasts, sharedFor), k.serves) {
+		if age >= cmp.Or(k.lasts, sharedFor) && !k.beside {
+			k.beside = true
+			go k.next(context.WithoutCancel(ctx), now, limit, make)
+		}
 		return k.value, k.at
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
@@ -37,11 +44,32 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 	return k.value, k.at
 }
 
+// next makes the next answer while the last one is given. A panic must not end the program here: whoever asks next meets it himself.
+func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	var value T
+	panicked := true
+	defer func() {
+		if panicked {
+			_ = recover()
+		}
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.beside = false
+		if k.made = !panicked; k.made {
+			k.value, k.at = value, now()
+		}
+	}()
+	value = make(ctx)
+	panicked = false
+}
+
 // sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.
 type sharedBy[K comparable, T any] struct {
-	lasts time.Duration // as of shared
-	mu    sync.Mutex
-	all   map[K]*sharedOne[T]
+	lasts, serves time.Duration // as of shared
+	mu            sync.Mutex
+	all           map[K]*sharedOne[T]
 }
 
 // sharedOne is what is shared under one key, and when somebody asked for it last.
@@ -55,7 +83,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for other, one := range k.all {
-		if other != key && now.Sub(one.asked) >= cmp.Or(k.lasts, sharedFor) {
+		if other != key && now.Sub(one.asked) >= max(cmp.Or(k.lasts, sharedFor), k.serves) {
 			delete(k.all, other)
 		}
 	}
@@ -63,7 +91,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 		k.all = map[K]*sharedOne[T]{}
 	}
 	if k.all[key] == nil {
-		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts}}
+		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts, serves: k.serves}}
 	}
 	k.all[key].asked = now
 	return &k.all[key].shared

@@ -21,10 +21,10 @@ func newTurns(most int) turns {
 	return make(turns, most)
 }
 
-// take waits for a turn, which the caller gives back; doing so twice does no harm. Who gives up waiting gets none, and what smoke tests
-// send inside the process belongs to the turn of the request around it.
+// take waits for a turn, which the caller gives back; doing so twice does no harm. Who gives up waiting gets none, and what is
+// sent inside the process belongs to the turn of the request around it, or goes on beside all.
 func (t turns) take(ctx context.Context) (leave func()) {
-	if t == nil || nested(ctx) {
+	if t == nil || inside(ctx) {
 		return doNothing
 	}
 	select {

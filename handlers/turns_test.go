@@ -72,6 +72,7 @@ func TestWhoNeedsNoTurn(t *testing.T) {
 		for what, free := range map[string]func(){
 			"a visitor who has left":      turns.take(left),
 			"a request of a smoke test":   turns.take(context.WithValue(t.Context(), probingKey{}, &probing{seen: &check.Route{}})),
+			"a rehearsal":                 turns.take(context.WithValue(t.Context(), rehearsingKey{}, true)),
 			"a service without any limit": newTurns(0).take(t.Context()),
 		} {
 			if free(); len(turns) != 1 {

@@ -32,7 +32,7 @@ func exports(ctx context.Context, b *bench) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	service, err := b.serve(ctx, everywhere, db)
+	service, err := b.rested(ctx, everywhere, db)
 	if err != nil {
 		return nil, err
 	}

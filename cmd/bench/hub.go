@@ -58,7 +58,7 @@ func (b *bench) againstServers(ctx context.Context, r race) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	service, err := b.serve(ctx, serverCPU, db)
+	service, err := b.rested(ctx, serverCPU, db)
 	if err != nil {
 		return nil, err
 	}

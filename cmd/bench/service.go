@@ -41,14 +41,11 @@ func memory(ctx context.Context, b *bench) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	service, err := b.serve(ctx, everywhere, db)
+	service, err := b.rested(ctx, everywhere, db) // idle is what has made all that it makes by itself
 	if err != nil {
 		return nil, err
 	}
 	defer service.stop()
-	if err := settle(ctx, service.processorTime); err != nil { // idle is what has made all that it makes by itself
-		return nil, err
-	}
 	idle, err := service.residentKiB("VmRSS")
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 // A service that nobody asks is settled when it uses next to nothing of the processors for settleStep. It is waited for at most settleTime.
 const (
 	settleStep = 200 * time.Millisecond
-	settleTime = 15 * time.Second
+	settleTime = time.Minute
 )
 
 // settle waits until a process that is asked nothing rests: what it makes of the data beside its first answers is then made. used is

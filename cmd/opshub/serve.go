@@ -68,12 +68,7 @@ func (c *serveCmd) serve(p *program) error {
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
-	go func() {
-		db.Prepare(ctx)
-		held := keepHeap()
-		<-ctx.Done()
-		runtime.KeepAlive(held)
-	}()
+	go c.keepReady(ctx, db, area)
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
@@ -92,6 +87,19 @@ func (c *serveCmd) serve(p *program) error {
 	return <-stopped
 }
 
+// keepReady makes what questions share and what the screens over the whole company show, and frees what making it left.
+func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) {
+	var held []byte
+	keepReady(ctx, lookEvery, db.Version, func(ctx context.Context) {
+		db.Prepare(ctx)
+		area.Rehearse(ctx)
+		if held == nil {
+			held = keepHeap()
+		}
+	})
+	runtime.KeepAlive(held)
+}
+
 // local is the address of a listener that only this machine reaches; nil for any other.
 func local(at net.Addr) *url.URL {
 	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
@@ -101,7 +109,7 @@ func local(at net.Addr) *url.URL {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (http.Handler, error) {
+func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (*handlers.Area, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
