@@ -34,12 +34,19 @@ type dataset struct {
 	ofOne   bool                                             // it is about one employee and asks for one first
 }
 
-// dataset finds what a data, print or export row shows, by the content key of the row. An unknown key stops the boot.
+// dataset finds what a data, print or export row shows, by the content key of the row. It is put together once, for a page of sections
+// asks for a hundred of them. An unknown key stops the boot.
 func (s *server) dataset(sc catalog.Screen) (dataset, error) {
-	if build, ok := s.datasets[sc.Content]; ok {
-		return build(s), nil
+	if made, ok := s.made.Load(sc.Content); ok {
+		return *made.(*dataset), nil
 	}
-	return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
+	build, ok := s.datasets[sc.Content]
+	if !ok {
+		return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
+	}
+	d := build(s)
+	s.made.Store(sc.Content, &d)
+	return d, nil
 }
 
 // datasetTable makes datasets by their content key.

@@ -2,8 +2,10 @@ package handlers
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -15,12 +17,19 @@ func (s *server) sectionsData() dataset {
 }
 
 func (s *server) askSections(r *request) (out overlooked, err error) {
+	routed, _ := s.routed.get(r.ctx, s.Now, time.Second, func(context.Context) map[string]bool {
+		routed := map[string]bool{}
+		for _, sc := range s.Catalog.Built() {
+			routed[sc.Path] = s.checker.Ready(sc.Path)
+		}
+		return routed
+	})
 	ready, all := 0, 0
 	for i, place := range catalog.Places {
 		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
 		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
 		for _, section := range s.sectionsOf(place) {
-			group, there, of, err := s.sectionRows(r, section)
+			group, there, of, err := s.sectionRows(r, section, routed)
 			if err != nil {
 				return out, err
 			}
@@ -41,10 +50,10 @@ func (s *server) sectionsOf(place catalog.Place) []catalog.Section {
 	return list
 }
 
-// sectionRows is the main screens of a section, and how many of all of its screens are ready.
-func (s *server) sectionRows(r *request, section catalog.Section) (group components.RowGroup, ready, all int, err error) {
+// sectionRows is the main screens of a section, and how many of all of its screens are routed, which is to be ready.
+func (s *server) sectionRows(r *request, section catalog.Section, routed map[string]bool) (group components.RowGroup, ready, all int, err error) {
 	for _, sc := range s.Catalog.In(section.Name) {
-		if all++; s.checker.Ready(sc.Path) {
+		if all++; routed[sc.Path] {
 			ready++
 		}
 	}
@@ -53,7 +62,7 @@ func (s *server) sectionRows(r *request, section catalog.Section) (group compone
 		if err != nil {
 			return group, ready, all, err
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(s.checker.Ready(sc.Path))}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(routed[sc.Path])}}})
 	}
 	group.Title, group.Count = section.Name, fmt.Sprintf("%d of %d screens ready", ready, all)
 	return group, ready, all, nil

@@ -18,7 +18,8 @@ func (s *Store) blockPage(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	if err != nil {
 		return nil, "", false, err
 	}
-	page, seen := pageOf(times.sheet, o), numberSet{}
+	page, seen := pageOf(times.sheet, o), newNumberSet()
+	defer seen.done()
 	times.each(func(i int) {
 		no, id := times.columns[timeBlockNo][i], times.columns[timeBlock][i]
 		if !seen.add(no) {

@@ -28,7 +28,8 @@ func (e eventQuestion) countSheet(ctx context.Context, s *Store, c *EventCounts)
 	if err := e.placeSheet(ctx, s, events); err != nil {
 		return false, err
 	}
-	var subjects numberSet
+	subjects := newNumberSet()
+	defer subjects.done()
 	found := make([]int, len(log.list))
 	events.each(func(i int) {
 		found[log.columns[eventKindNo][i]]++

@@ -17,7 +17,8 @@ func countChosen(pairs *chosen, c *schedule.ConflictCounts) {
 	}
 	type sums struct{ pairs, shifts, minutes int }
 	days := map[dayStatus]*sums{}
-	var employees numberSet
+	employees := newNumberSet()
+	defer employees.done()
 	reached := map[int64]schedule.Instant{} // end of what the pairs of a shift covered so far
 	var last dayStatus
 	var s *sums

@@ -47,7 +47,8 @@ func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.F
 
 // comparedByTotals counts the blocks of the occurrences, and the employees who have any or a shift on the days at the place.
 func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, times *chosen) (blocks, employees int, err error) {
-	var seen numberSet
+	seen := newNumberSet()
+	defer seen.done()
 	if f.LocationID == 0 && f.PositionID == 0 {
 		times.each(func(i int) { seen.add(times.columns[timeBlockNo][i]) })
 		employees, err = presentEmployees(ctx, q, m.slice(f, shiftDays).daysWhere(f))
@@ -65,7 +66,8 @@ func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, 
 
 // comparedInDraft counts the blocks of the occurrences, and the employees who have any or one of the shifts.
 func comparedInDraft(ctx context.Context, q reader, shifts *where, times *chosen) (blocks, employees int, err error) {
-	var seen numberSet
+	seen := newNumberSet()
+	defer seen.done()
 	who := idSet{}
 	err = q.query(ctx, `SELECT DISTINCT s.employee_id FROM shift s`+shifts.text(), shifts.args, func(r row) error {
 		who[r.int(0)] = struct{}{}
@@ -80,7 +82,9 @@ func comparedInDraft(ctx context.Context, q reader, shifts *where, times *chosen
 
 // countTimes counts the blocks of occurrences by status, and who has them.
 func countTimes(times *chosen, c *schedule.BlockCounts) {
-	var blocks, employees numberSet
+	blocks, employees := newNumberSet(), newNumberSet()
+	defer blocks.done()
+	defer employees.done()
 	no, rank, status, marks := times.columns[timeBlockNo], times.columns[timeRank], times.columns[timeStatus], times.columns[timeMarks]
 	by := make([]int, len(times.list))
 	times.each(func(i int) {
@@ -98,7 +102,9 @@ func countTimes(times *chosen, c *schedule.BlockCounts) {
 
 // countOccurrences counts occurrences by status, and whose they are.
 func countOccurrences(times *chosen, c *schedule.OccurrenceCounts) {
-	var blocks, employees numberSet
+	blocks, employees := newNumberSet(), newNumberSet()
+	defer blocks.done()
+	defer employees.done()
 	no, rank, status := times.columns[timeBlockNo], times.columns[timeRank], times.columns[timeStatus]
 	by := make([]int, len(times.list))
 	times.each(func(i int) {

@@ -64,7 +64,8 @@ func (c *ShiftCounts) addCopies(p *periodCopies, f schedule.Filter) {
 // comparedCopies counts the assigned shifts that stay, the blocks of the occurrences, and the employees who have any of these.
 func comparedCopies(p *periodCopies, times *chosen, f schedule.Filter) (shifts, blocks, employees int) {
 	var who rankSet
-	var seen numberSet
+	seen := newNumberSet()
+	defer seen.done()
 	p.stays(f, func(c *periodCopy) {
 		if c.employee != 0 {
 			shifts++

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"opshub/schedule"
 )
@@ -62,6 +63,9 @@ func (p *placedShift) id() int64 {
 	return p.timed.id
 }
 
+// placedLists are used again: a day of a large company has thousands.
+var placedLists = sync.Pool{New: func() any { return new([]placedShift) }}
+
 // placed is the shifts of the filter and those of nobody, in the order of places.
 func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map[int64]string) []schedule.ShiftRow {
 	place := t.placeRanks(open, names)
@@ -69,7 +73,13 @@ func (t *timeline) placed(f schedule.Filter, open []schedule.ShiftRow, names map
 	for k, p := range t.posts {
 		posts[k] = place[zonedPlace{p.location, p.zone}]
 	}
-	var list []placedShift
+	held := placedLists.Get().(*[]placedShift)
+	list := *held
+	defer func() {
+		clear(list) // of what it leads to
+		*held = list[:0]
+		placedLists.Put(held)
+	}()
 	t.onDays(f, func(s *timedShift, _ *localDays) {
 		p := placedAt(posts[s.post], t.byFold[s.who], s.interval())
 		p.timed = s

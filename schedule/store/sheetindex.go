@@ -135,13 +135,13 @@ func newDayIndex(begins, ends []int64) *dayIndex {
 // touching is the rows that touch the days from..to, in their order: every row of these days puts down a mark, and the marks are
 // read from one end to the other, which is several times faster than sorting.
 func (s *sheet) touching(d *dayIndex, first, last int, from, to int64) []int32 {
-	marks, n := make([]uint64, (s.rows+63)/64), 0
+	marks := newNumberSet()
+	defer marks.done()
 	begins, ends := s.columns[first], s.columns[last]
 	mark := func(rows []int32) {
 		for _, i := range rows {
 			if ends[i] >= from && begins[i] <= to {
-				marks[i/64] |= 1 << (i % 64)
-				n++
+				marks.add(int64(i))
 			}
 		}
 	}
@@ -152,8 +152,8 @@ func (s *sheet) touching(d *dayIndex, first, last int, from, to int64) []int32 {
 		}
 	}
 	mark(d.long)
-	out := make([]int32, 0, n)
-	for k, word := range marks {
+	out := make([]int32, 0, marks.size)
+	for k, word := range marks.words {
 		for ; word != 0; word &= word - 1 {
 			out = append(out, int32(k*64+bits.TrailingZeros64(word))) // #nosec G115 -- as many as rows in memory
 		}

@@ -39,7 +39,8 @@ func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, versi
 	}
 	around := aroundSpan(span)
 	around.Statuses, around.All = f.Statuses, f.All
-	var blocks numberSet
+	blocks := newNumberSet()
+	defer blocks.done()
 	times := occurrencesOn(all, v, around)
 	times.each(func(i int) {
 		if people.has(times.columns[timeRank][i]) {
