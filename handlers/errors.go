@@ -51,7 +51,8 @@ func badFormat(name, hint string) schedule.BadValue {
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
-	if code >= http.StatusInternalServerError && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
+	stopped := r.ctx.Err() != nil && inside(r.ctx)                                             // nobody asked, and the service ends
+	if code >= http.StatusInternalServerError && !stopped && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
 	}
 	if code == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {

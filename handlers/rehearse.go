@@ -19,22 +19,37 @@ type Area struct {
 // nobody.
 type rehearsingKey struct{}
 
+// State is what a rehearsal holds for: the version of the data and the day. It is empty while there is no version.
+func (a *Area) State(ctx context.Context) string {
+	version := a.s.Store.Version()
+	if version == "" {
+		return ""
+	}
+	r := &request{ctx: ctx}
+	a.s.clock(r)
+	return version + " " + r.today.String()
+}
+
 // Rehearse asks each screen of the schedule for everybody, as a manager would, so that what its answer is made of is in memory before the
-// first visitor asks: sums over a year of a large company take seconds. It asks one after another, and ends early when ctx does, or when
-// the data becomes another, of which nothing rehearsed would be left.
-func (a *Area) Rehearse(ctx context.Context) {
-	s := a.s
-	version := s.Store.Version()
-	ctx = context.WithValue(context.WithValue(ctx, visitorKey{}, identity.Loopback()), rehearsingKey{}, true)
-	for _, sc := range s.registered {
+// first visitor asks: sums over a year of a large company take seconds. It asks one after another, and says whether it asked all: it ends
+// early when ctx does, when the State becomes another, of which nothing rehearsed would be left, and when a screen fails.
+func (a *Area) Rehearse(ctx context.Context) bool {
+	state := a.State(ctx)
+	asked := context.WithValue(context.WithValue(ctx, visitorKey{}, identity.Loopback()), rehearsingKey{}, true)
+	for _, sc := range a.s.registered {
 		if !rehearsed(sc) {
 			continue
 		}
-		if ctx.Err() != nil || s.Store.Version() != version {
-			return
+		if ctx.Err() != nil || a.State(ctx) != state {
+			return false
 		}
-		s.brokenOff(nowhere{}, httptest.NewRequestWithContext(ctx, http.MethodGet, sc.Path, nil)) // what goes wrong is in the log
+		w := &nowhere{header: http.Header{}}
+		a.s.brokenOff(w, httptest.NewRequestWithContext(asked, http.MethodGet, sc.Path, nil)) // what goes wrong is in the log
+		if w.code >= http.StatusInternalServerError {
+			return false
+		}
 	}
+	return true
 }
 
 // rehearsed says whether a screen shows everybody's schedule without being told of what.
@@ -43,8 +58,11 @@ func rehearsed(sc catalog.Screen) bool {
 }
 
 // nowhere is where answers go that nobody reads.
-type nowhere http.Header
+type nowhere struct {
+	header http.Header
+	code   int
+}
 
-func (w nowhere) Header() http.Header         { return http.Header(w) }
-func (w nowhere) Write(b []byte) (int, error) { return len(b), nil }
-func (w nowhere) WriteHeader(int)             {}
+func (w *nowhere) Header() http.Header         { return w.header }
+func (w *nowhere) Write(b []byte) (int, error) { return len(b), nil }
+func (w *nowhere) WriteHeader(code int)        { w.code = code }

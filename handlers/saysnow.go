@@ -34,14 +34,20 @@ type saying struct {
 // saidNow is what the screens of the builder say, each opened for it. They are about the draft period in work, whatever the filter, so
 // that managers who ask soon after each other share what was said. A screen that opens the hub on its own must not wait for itself.
 func (s *server) saidNow(r *request) saying {
-	all := *r
-	all.filter, all.found = schedule.Filter{}, map[string]any{}
+	all := r.apart() // they may be opened beside the request
+	all.filter = schedule.Filter{}
 	if nested(r.ctx) {
-		return s.openAll(&all)
+		return s.openAll(all)
 	}
 	said, _ := s.said.of(sayingOf{r.viewer, s.Store.Version()}, s.Now()).get(r.ctx, s.Now, sayingLimit, func(ctx context.Context) saying {
 		all.ctx = ctx
-		return s.openAll(&all)
+		defer func() {
+			if p := recover(); p != nil {
+				s.Log.Error("panic", "err", p, "opening", "the screens of the builder")
+				panic(p)
+			}
+		}()
+		return s.openAll(all)
 	})
 	return said
 }

@@ -14,9 +14,15 @@ import (
 // asVisitor is the request as if somebody else had sent it. Nothing that was found for the visitor who really asks goes along. The
 // context names the other one too, so that nothing behind it can ask as the first.
 func (r *request) asVisitor(v identity.Visitor) *request {
-	one := *r
+	one := r.apart()
 	one.ctx = context.WithValue(r.ctx, visitorKey{}, v)
 	one.viewer, one.visitor = v.Viewer, schedule.Viewer{}
+	return one
+}
+
+// apart is a copy of the request with which nothing is shared that was found for it, or will be.
+func (r *request) apart() *request {
+	one := *r
 	one.found, one.examples, one.shiftConflicts, one.placeZones = map[string]any{}, map[string]int64{}, nil, nil
 	return &one
 }

@@ -23,6 +23,9 @@ const (
 	warmTime       = 2 * time.Second
 )
 
+// turns is after how many screens one is asked the same questions as another: by then the service has forgotten what they have in common.
+const turns = 5
+
 // dataScreens measures how long visitors wait for the lists, grids, reports and hubs of the generated schedule.
 func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	db, err := b.large(ctx)
@@ -40,6 +43,7 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	defer service.stop()
 	var rows []row
 	for i, sc := range screens {
+		b.turn = i
 		r, err := b.screen(ctx, db, service, sc)
 		if err != nil {
 			r = row{Name: nameOf(sc), State: failed, Note: err.Error()}
@@ -156,7 +160,7 @@ func (b *bench) differently(sc catalog.Screen, limit time.Duration) func(addr st
 }
 
 func (b *bench) ask(addr string, sc catalog.Screen, i int) []byte {
-	return request(addr, b.target(sc, i)+b.question(i))
+	return request(addr, b.target(sc, i)+b.question(b.turn%turns*2*screenRequests+i))
 }
 
 // weeks is on how many days a week of the generated schedule can begin.
@@ -183,7 +187,7 @@ func (b *bench) question(i int) string {
 	if place := n / b.weeks() % (len(generate.Locations) + 1); place > 0 {
 		q.Set("location_id", strconv.Itoa(place))
 	}
-	if role := n / b.weeks() / (len(generate.Locations) + 1); role > 0 {
+	if role := n / b.weeks() / (len(generate.Locations) + 1) % (len(generate.Positions) + 1); role > 0 {
 		q.Set("position_id", strconv.Itoa(role))
 	}
 	return "?" + q.Encode()

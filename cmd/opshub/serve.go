@@ -68,7 +68,7 @@ func (c *serveCmd) serve(p *program) error {
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
-	go c.keepReady(ctx, db, area)
+	defer c.keepReady(ctx, db, area)()
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
@@ -87,17 +87,28 @@ func (c *serveCmd) serve(p *program) error {
 	return <-stopped
 }
 
-// keepReady makes what questions share and what the screens over the whole company show, and frees what making it left.
-func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) {
-	var held []byte
-	keepReady(ctx, lookEvery, db.Version, func(ctx context.Context) {
-		db.Prepare(ctx)
-		area.Rehearse(ctx)
-		if held == nil {
-			held = keepHeap()
-		}
-	})
-	runtime.KeepAlive(held)
+// keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what the first time
+// left. The caller ends it before the database is closed.
+func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		var held []byte
+		keepReady(ctx, lookEvery, func() string { return area.State(ctx) }, func(ctx context.Context) bool {
+			db.Prepare(ctx)
+			done := area.Rehearse(ctx)
+			if held == nil {
+				held = keepHeap()
+			}
+			return done
+		})
+		runtime.KeepAlive(held)
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
 }
 
 // local is the address of a listener that only this machine reaches; nil for any other.
