@@ -32,7 +32,7 @@ func (s *server) askBuilder(r *request) (out overlooked, err error) {
 			{Label: "Days", Text: dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)}}
 	}
 	said, ready, all := s.saidNow(r), 0, 0
-	out.Facts = append(out.Facts, components.Fact{Label: "Screens opened", Text: said.at.In(r.now.Location()).Format("15:04:05")})
+	out.Facts = append(out.Facts, components.Fact{Label: "Screens opened", Text: components.Stamp(said.at.In(r.now.Location()))})
 	for _, group := range catalog.ReadingOrder {
 		part, there := s.readingPart(r, group, said)
 		out.Parts = append(out.Parts, part)

@@ -29,9 +29,9 @@ type shared[T any] struct {
 func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) (value T, at time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	age := now().Sub(k.at)
-	if k.made && age >= 0 && age < max(cmp.Or(k.lasts, sharedFor), k.serves) {
-		if age >= cmp.Or(k.lasts, sharedFor) && !k.beside {
+	age, lasts := now().Sub(k.at), cmp.Or(k.lasts, sharedFor)
+	if k.made && age >= 0 && age < max(lasts, k.serves) {
+		if age >= lasts && !k.beside {
 			k.beside = true
 			go k.next(context.WithoutCancel(ctx), now, limit, make)
 		}
@@ -49,11 +49,8 @@ func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.D
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var value T
-	panicked := true
 	defer func() {
-		if panicked {
-			_ = recover()
-		}
+		panicked := recover() != nil
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		k.beside = false
@@ -62,7 +59,6 @@ func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.D
 		}
 	}()
 	value = make(ctx)
-	panicked = false
 }
 
 // sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.

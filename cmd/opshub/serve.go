@@ -87,7 +87,7 @@ func (c *serveCmd) serve(p *program) error {
 	return <-stopped
 }
 
-// keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what the first time
+// keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what making it
 // left. The caller ends it before the database is closed.
 func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
