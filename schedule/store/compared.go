@@ -9,8 +9,14 @@ import (
 	"opshub/schedule"
 )
 
+// narrow begins the key of an answer that a filter narrows, or a viewer who is not shown everything: there is one for each of them.
+const narrow = "of some: "
+
 // key names an answer by the question, the viewer and the filter.
 func key(question string, v schedule.Viewer, f schedule.Filter) string {
+	if v.EmployeeID != 0 || !f.IsZero() {
+		question = narrow + question
+	}
 	return fmt.Sprintf("%s|%s|%d|%s|%d|%d", question, v.Role, v.EmployeeID, f.Encode(), f.DraftPeriodID, f.PublishedPeriodID)
 }
 

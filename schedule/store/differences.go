@@ -20,25 +20,25 @@ type Differences struct {
 // shifts. What the current version of the period has and the period no longer holds is removed; a shift that was published
 // without a copy is as it was. A shift is in the filter when one of its copies is. Nobody but managers reads drafts.
 func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (Differences, error) {
-	now, before := s.workingCopies(ctx, v, f), s.publishedCopies(ctx, v, f)
-	now.state = append(now.state, func(w *where) { w.ofPeriod("s.draft_period_id", period, f) })
-	before.state = append(before.state, func(w *where) { w.add("i.status = 'current'") })
-	before.home = func(w *where) { w.add("i.draft_period_id = #", period) }
-	if wholeDraft(f) {
-		now.whole = func() ([]schedule.ShiftRow, error) {
-			rows, err := s.draftCopies(ctx, v, period)
-			return slices.Clone(rows), err
-		}
-	}
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}
 	if out, ok, err := s.draftNarrowed(ctx, v, period, f); ok || err != nil {
 		return out, err
 	}
-	return s.keptDifferences(fmt.Sprintf("draft %d|%s", period, key("differences", v, f)), func() (Differences, error) {
+	return s.comparing(fmt.Sprint("draft ", period), func(f schedule.Filter) (Differences, error) {
+		now, before := s.workingCopies(ctx, v, f), s.publishedCopies(ctx, v, f)
+		now.state = append(now.state, func(w *where) { w.ofPeriod("s.draft_period_id", period, f) })
+		before.state = append(before.state, func(w *where) { w.add("i.status = 'current'") })
+		before.home = func(w *where) { w.add("i.draft_period_id = #", period) }
+		if wholeDraft(f) {
+			now.whole = func() ([]schedule.ShiftRow, error) {
+				rows, err := s.draftCopies(ctx, v, period)
+				return slices.Clone(rows), err
+			}
+		}
 		return s.differences(ctx, before, now, true)
-	})
+	}).kept(v, f)
 }
 
 // DifferencesSince is what became of a published version: its rows against the working copies of the same shifts, and what the
@@ -47,40 +47,79 @@ func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version
 	if !readsDrafts(v) {
 		return Differences{}, nil
 	}
-	if out, ok, err := s.sinceNarrowed(ctx, v, version, f); ok || err != nil {
-		return out, err
-	}
-	now := s.workingCopies(ctx, v, f)
-	now.home = func(w *where) { w.ofPeriod("s.draft_period_id", cmp.Or(version.DraftPeriodID, -1), f) }
-	return s.keptDifferences(fmt.Sprintf("since %d|%s", version.ID, key("differences", v, f)), func() (Differences, error) {
+	c := s.comparing(fmt.Sprint("since ", version.ID), func(f schedule.Filter) (Differences, error) {
+		now := s.workingCopies(ctx, v, f)
+		now.home = func(w *where) { w.ofPeriod("s.draft_period_id", cmp.Or(version.DraftPeriodID, -1), f) }
 		return s.differences(ctx, s.versionCopies(ctx, v, version.ID, f), now, false)
 	})
+	if out, ok, err := s.sinceNarrowed(ctx, v, version, f, c); ok || err != nil {
+		return out, err
+	}
+	return c.kept(v, f)
 }
 
 // VersionDifferences is what one published version has otherwise than another one, before.
 func (s *Store) VersionDifferences(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (Differences, error) {
-	if out, ok, err := s.versionsNarrowed(ctx, v, before, now, f); ok || err != nil {
-		return out, err
-	}
-	return s.keptDifferences(fmt.Sprintf("versions %d %d|%s", before, now, key("differences", v, f)), func() (Differences, error) {
+	c := s.comparing(fmt.Sprint("versions ", before, " ", now), func(f schedule.Filter) (Differences, error) {
 		return s.differences(ctx, s.versionCopies(ctx, v, before, f), s.versionCopies(ctx, v, now, f), false)
 	})
+	if out, ok, err := s.versionsNarrowed(ctx, v, before, now, f, c); ok || err != nil {
+		return out, err
+	}
+	return c.kept(v, f)
 }
 
 // mostKept is how many changes an answer may have that is kept for the next question.
 const mostKept = 1000
 
-// keptDifferences gives an answer that is kept where it is short. Whoever asks must not change it.
-func (s *Store) keptDifferences(key string, ask func() (Differences, error)) (Differences, error) {
-	version := s.Version()
-	if a, ok := s.memo.get(version, key); ok {
+// comparing is the question what two states have differently. Its short answers are kept; whoever asks must not change them.
+type comparing struct {
+	s   *Store
+	of  string // names the states, and from which side they are compared
+	ask func(schedule.Filter) (Differences, error)
+}
+
+func (s *Store) comparing(of string, ask func(schedule.Filter) (Differences, error)) comparing {
+	return comparing{s, of, ask}
+}
+
+// kept is the answer under a filter.
+func (c comparing) kept(v schedule.Viewer, f schedule.Filter) (Differences, error) {
+	if v.Role == schedule.RoleManager && wholeDraft(f) {
+		if d, err := c.whole(); d != nil || err != nil {
+			return *cmp.Or(d, &Differences{}), err
+		}
+		return c.ask(f)
+	}
+	version, key := c.s.Version(), key("differences of "+c.of, v, f)
+	if a, ok := c.s.answers(key).get(version, key); ok {
 		return a.(Differences), nil
 	}
-	out, err := ask()
-	if err == nil && len(out.Changes) <= mostKept && s.Version() == version {
-		s.memo.put(version, key, out)
+	out, err := c.ask(f)
+	if err == nil && len(out.Changes) <= mostKept && c.s.Version() == version {
+		c.s.answers(key).put(version, key, out)
 	}
 	return out, err
+}
+
+// whole is the answer about everything for managers, worked out once for each state of the data; nil where it is too long to be kept.
+func (c comparing) whole() (*Differences, error) {
+	list, err := rememberedRows(c.s, "whole differences "+c.of, func() ([]*Differences, error) {
+		d, err := c.ask(schedule.Filter{})
+		if len(d.Changes) > mostKept {
+			return []*Differences{nil}, err
+		}
+		return []*Differences{&d}, err
+	}, func(list []*Differences) int {
+		if list[0] == nil {
+			return 1
+		}
+		return 1 + 2*rowWeight*len(list[0].Changes)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
 }
 
 // differences compares two sets. Of a shift that only one of them has in the filter the other copy is looked up. Where copies

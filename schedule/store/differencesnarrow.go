@@ -7,11 +7,9 @@ import (
 	"opshub/schedule"
 )
 
-// narrowed is the answer about some days and places, taken from the one about everything, which is worked out once for each state of
-// the data. ask is the question without a filter; before and now are the copies at hand, and in says whether a change has one of its
-// copies in the filter. It is false where the database must be asked: the copies are not at hand, too much is otherwise, or
-// shifts are to be removed, of which the answer keeps too little.
-func (s *Store) narrowed(key string, f schedule.Filter, before, now *periodCopies, ask func() (Differences, error)) (out Differences, ok bool, err error) {
+// narrowed is the answer about some days and places, taken from the one about everything. before and now are the copies at hand. It is
+// false where the database must be asked: too much is otherwise, or shifts are to be removed, of which the answer keeps too little.
+func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out Differences, ok bool, err error) {
 	here, beside, staged := 0, 0, false
 	if before != nil {
 		before.stays(f, func(*periodCopy) { here++ })
@@ -28,30 +26,19 @@ func (s *Store) narrowed(key string, f schedule.Filter, before, now *periodCopie
 	if staged {
 		return out, false, nil
 	}
-	whole, err := rememberedRows(s, "whole differences "+key, func() ([]*Differences, error) {
-		d, err := ask()
-		if len(d.Changes) > mostKept || d.Lapsed > 0 {
-			return []*Differences{nil}, err
-		}
-		return []*Differences{&d}, err
-	}, func(list []*Differences) int {
-		if list[0] == nil {
-			return 1
-		}
-		return 1 + 2*rowWeight*len(list[0].Changes)
-	})
-	if err != nil || whole[0] == nil {
+	whole, err := c.whole()
+	if err != nil || whole == nil || whole.Lapsed > 0 {
 		return out, false, err
 	}
 	out.Same = here
 	var in []int32 // first their places: a change is two copies of a shift, too much to be moved about
-	for i := range whole[0].Changes {
-		c := &whole[0].Changes[i]
-		was := inFilter(&c.Before, f)
+	for i := range whole.Changes {
+		k := &whole.Changes[i]
+		was := inFilter(&k.Before, f)
 		if was {
 			out.Same--
 		}
-		if was || (inFilter(&c.After, f) && (f.DraftPeriodID == 0 || c.After.DraftPeriodID == f.DraftPeriodID)) {
+		if was || (inFilter(&k.After, f) && (f.DraftPeriodID == 0 || k.After.DraftPeriodID == f.DraftPeriodID)) {
 			in = append(in, int32(i)) // #nosec G115 -- a change keeps hundreds of bytes
 		}
 	}
@@ -59,7 +46,7 @@ func (s *Store) narrowed(key string, f schedule.Filter, before, now *periodCopie
 		out.Changes = make([]schedule.ShiftChange, len(in))
 	}
 	for k, i := range in {
-		out.Changes[k] = whole[0].Changes[i]
+		out.Changes[k] = whole.Changes[i]
 	}
 	return out, true, nil
 }
@@ -84,7 +71,7 @@ func inFilter(r *schedule.ShiftRow, f schedule.Filter) bool {
 }
 
 // sinceNarrowed is DifferencesSince of some days and places.
-func (s *Store) sinceNarrowed(ctx context.Context, v schedule.Viewer, version schedule.PublishedPeriod, f schedule.Filter) (out Differences, ok bool, err error) {
+func (s *Store) sinceNarrowed(ctx context.Context, v schedule.Viewer, version schedule.PublishedPeriod, f schedule.Filter, c comparing) (out Differences, ok bool, err error) {
 	if !narrows(v, f) || version.ID == 0 || version.DraftPeriodID == 0 {
 		return out, false, nil
 	}
@@ -97,13 +84,11 @@ func (s *Store) sinceNarrowed(ctx context.Context, v schedule.Viewer, version sc
 	if before == nil || err != nil {
 		return out, false, err
 	}
-	return s.narrowed(fmt.Sprint("since ", version.ID), f, before, now, func() (Differences, error) {
-		return s.DifferencesSince(ctx, v, version, schedule.Filter{})
-	})
+	return c.narrowed(f, before, now)
 }
 
 // versionsNarrowed is VersionDifferences of some days and places.
-func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter) (out Differences, ok bool, err error) {
+func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before, now int64, f schedule.Filter, c comparing) (out Differences, ok bool, err error) {
 	if !narrows(v, f) || before == 0 || now == 0 {
 		return out, false, nil
 	}
@@ -116,9 +101,7 @@ func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before,
 	if is == nil || err != nil {
 		return out, false, err
 	}
-	return s.narrowed(fmt.Sprint("versions ", before, " ", now), f, was, is, func() (Differences, error) {
-		return s.VersionDifferences(ctx, v, before, now, schedule.Filter{})
-	})
+	return c.narrowed(f, was, is)
 }
 
 // draftNarrowed is DraftDifferences of some days and places, where the draft has nothing but new shifts or no change at all: of others

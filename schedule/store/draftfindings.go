@@ -16,7 +16,7 @@ const reviewedAround = 14
 // managers reads drafts.
 func (s *Store) DraftFindings(ctx context.Context, v schedule.Viewer, p schedule.DraftPeriod, f schedule.Filter) ([]schedule.Finding, error) {
 	f.Statuses, f.All, f.BlockID = nil, false, 0
-	found, err := remembered(s, fmt.Sprintf("%s|%d", key("findings", v, f), p.ID), func() ([]schedule.Finding, error) { return s.draftFindings(ctx, v, p, f) })
+	found, err := remembered(s, key(fmt.Sprint("findings of draft ", p.ID), v, f), func() ([]schedule.Finding, error) { return s.draftFindings(ctx, v, p, f) })
 	return append([]schedule.Finding(nil), found...), wrap(err, "findings of a draft period")
 }
 

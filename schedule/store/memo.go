@@ -2,6 +2,7 @@ package store
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -92,16 +93,26 @@ func (m *memo) forgetOldest() {
 	}
 }
 
+// answers is where an answer is kept. Those about all of the data are few, the dearest, and asked for now and then: the many that are
+// narrow would push them out.
+func (s *Store) answers(key string) *memo {
+	if strings.HasPrefix(key, narrow) {
+		return &s.narrow
+	}
+	return &s.memo
+}
+
 // remembered gives the answer of this data version, asking for it when it is not there yet. A change of the data
 // while the question runs keeps the answer from being remembered under the wrong version.
 func remembered[T any](s *Store, key string, ask func() (T, error)) (T, error) {
 	version := s.Version()
-	if a, ok := s.memo.get(version, key); ok {
+	kept := s.answers(key)
+	if a, ok := kept.get(version, key); ok {
 		return a.(T), nil
 	}
 	answer, err := ask()
 	if err == nil && s.Version() == version {
-		s.memo.put(version, key, answer)
+		kept.put(version, key, answer)
 	}
 	return answer, err
 }

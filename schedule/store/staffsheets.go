@@ -145,5 +145,5 @@ func (s *staffReader) changesOf(ctx context.Context, q reader, ids []int64) (map
 	if s.store == nil || len(ids) < 2 {
 		return ask()
 	}
-	return remembered(s.store, fmt.Sprint("last changes ", ids), ask)
+	return remembered(s.store, fmt.Sprint(narrow, "last changes ", ids), ask)
 }

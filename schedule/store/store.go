@@ -41,6 +41,7 @@ type Store struct {
 	engine engine
 	mode   Mode
 	memo   memo
+	narrow memo // of answers about some of the data
 	lists  memo // of lists of rows, which are bounded by their length too
 	making flights
 	chain  chainState
