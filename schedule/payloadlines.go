@@ -15,10 +15,28 @@ type payloadKind struct {
 	action PayloadAction
 }
 
-// payloadLine is one row that is still to be made.
+// payloadLine is one row that is still to be made: which one of many of a kind.
 type payloadLine struct {
+	*payloadSource
+	at int
+}
+
+// payloadSource makes rows of one kind.
+type payloadSource struct {
 	payloadKind
-	row func() PayloadRow
+	make func(at int) PayloadRow
+}
+
+// row makes the row.
+func (l payloadLine) row() PayloadRow {
+	r := l.make(l.at)
+	r.Table, r.Action = l.table, l.action
+	return r
+}
+
+// rowsOf makes rows of a kind from something that is counted.
+func rowsOf(table string, action PayloadAction, make func(at int) PayloadRow) *payloadSource {
+	return &payloadSource{payloadKind{table, action}, make}
 }
 
 // Len is how many rows there are.
@@ -61,11 +79,7 @@ func (l *PayloadRows) append(line payloadLine) {
 }
 
 func (l *PayloadRows) add(table string, action PayloadAction, row func() PayloadRow) {
-	l.append(payloadLine{payloadKind{table, action}, func() PayloadRow {
-		r := row()
-		r.Table, r.Action = table, action
-		return r
-	}})
+	l.append(payloadLine{rowsOf(table, action, func(int) PayloadRow { return row() }), 0})
 }
 
 // Counts counts the rows by table and action. Every table is there.

@@ -33,9 +33,12 @@ func (s *Save) Payload() Payload {
 			out.Rows.add(tableVersion, PayloadChange, func() PayloadRow { return supersededRow(v) })
 		}
 	}
+	shown, version := map[ChangeKind]*payloadSource{}, out.Version.ID
+	for kind, action := range shownActions {
+		shown[kind] = rowsOf(tablePublished, action, func(i int) PayloadRow { return s.shownRow(version, &s.Changes[i]) })
+	}
 	for i := range s.Changes {
-		c := &s.Changes[i]
-		out.Rows.add(tablePublished, shownActions[c.Kind], func() PayloadRow { return s.shownRow(out.Version.ID, c) })
+		out.Rows.append(payloadLine{shown[s.Changes[i].Kind], i})
 	}
 	s.addWorking(&out.Rows)
 	if s.Period.Status != "published" {
@@ -141,22 +144,27 @@ func (s *Save) addWorking(rows *PayloadRows) {
 	copyRow := func(r *ShiftRow, cells []PayloadCell) PayloadRow {
 		return PayloadRow{Key: []PayloadCell{keyCell("id", r.ID)}, ShiftID: r.ID, About: r.aboutWords(), Cells: cells}
 	}
-	mark := func(r *ShiftRow) {
+	marked := func(of func(i int) *ShiftRow) *payloadSource {
+		return rowsOf(tableShift, PayloadChange, func(i int) PayloadRow {
+			r := of(i)
+			return copyRow(r, []PayloadCell{{"state", stored(string(r.State)), stored(string(Published))}})
+		})
+	}
+	mark := func(r *ShiftRow, from *payloadSource, at int) {
 		if r.ID != 0 && r.State != Published && r.State != StagedForRemoval {
-			rows.add(tableShift, PayloadChange, func() PayloadRow {
-				return copyRow(r, []PayloadCell{{"state", stored(string(r.State)), stored(string(Published))}})
-			})
+			rows.append(payloadLine{from, at})
 		}
 	}
+	changed, same := marked(func(i int) *ShiftRow { return &s.Changes[i].After }), marked(func(i int) *ShiftRow { return &s.Same[i] })
 	for i := range s.Changes {
-		mark(&s.Changes[i].After)
+		mark(&s.Changes[i].After, changed, i)
 	}
 	for i := range s.Same {
-		mark(&s.Same[i])
+		mark(&s.Same[i], same, i)
 	}
+	staged := rowsOf(tableShift, PayloadDelete, func(i int) PayloadRow { return copyRow(&s.Staged[i], cellsOf(shiftCells, &s.Staged[i], nil)) })
 	for i := range s.Staged {
-		r := &s.Staged[i]
-		rows.add(tableShift, PayloadDelete, func() PayloadRow { return copyRow(r, cellsOf(shiftCells, r, nil)) })
+		rows.append(payloadLine{staged, i})
 	}
 }
 

@@ -38,21 +38,18 @@ var stays = map[string]string{
 // texts of deleted rows are no part of the payload: they come from a copy made before the save.
 func (p *Payload) Rollback() Rollback {
 	var out Rollback
-	stay := map[string]int{}
+	stay, undo := map[string]int{}, map[*payloadSource]*payloadSource{}
 	for _, line := range slices.Backward(p.Rows.lines) {
-		switch {
-		case line.table == tableEvent:
+		if stayed := line.table == tableEvent || line.table == tablePublished || (line.table == tableVersion && line.action == PayloadInsert); stayed {
 			stay[line.table]++
-			out.Rows.add(tableEvent, PayloadInsert, func() PayloadRow { return recalledEvent(line.row(), p.Version) })
-		case line.table == tableVersion && line.action == PayloadInsert:
-			stay[line.table]++
-			out.Rows.add(tableVersion, PayloadChange, func() PayloadRow { return recalledHead(line.row()) })
-		case line.table == tablePublished:
-			stay[line.table]++
-		case line.action == PayloadDelete:
-			out.Rows.add(line.table, PayloadInsert, func() PayloadRow { return inverse(line.row()) })
-		default:
-			out.Rows.add(line.table, line.action, func() PayloadRow { return inverse(line.row()) })
+		}
+		back, known := undo[line.payloadSource]
+		if !known {
+			back = p.undone(line.payloadSource)
+			undo[line.payloadSource] = back
+		}
+		if back != nil {
+			out.Rows.append(payloadLine{back, line.at})
 		}
 	}
 	if p.Version.ID != 0 {
@@ -95,4 +92,20 @@ func recalledEvent(saved PayloadRow, v PublishedPeriod) PayloadRow {
 		}
 	}
 	return saved
+}
+
+// undone makes the rows that undo rows of the save; nil for those that just stay.
+func (p *Payload) undone(of *payloadSource) *payloadSource {
+	table, action, change := of.table, of.action, inverse
+	switch {
+	case of.table == tableEvent:
+		action, change = PayloadInsert, func(r PayloadRow) PayloadRow { return recalledEvent(r, p.Version) }
+	case of.table == tableVersion && of.action == PayloadInsert:
+		action, change = PayloadChange, recalledHead
+	case of.table == tablePublished:
+		return nil
+	case of.action == PayloadDelete:
+		action = PayloadInsert
+	}
+	return rowsOf(table, action, func(at int) PayloadRow { return change(payloadLine{of, at}.row()) })
 }

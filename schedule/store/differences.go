@@ -86,10 +86,7 @@ func (s *Store) comparing(of string, ask func(schedule.Filter) (Differences, err
 // kept is the answer under a filter.
 func (c comparing) kept(v schedule.Viewer, f schedule.Filter) (Differences, error) {
 	if v.Role == schedule.RoleManager && wholeDraft(f) {
-		if d, err := c.whole(); d != nil || err != nil {
-			return *cmp.Or(d, &Differences{}), err
-		}
-		return c.ask(f)
+		return c.all()
 	}
 	version, key := c.s.Version(), key("differences of "+c.of, v, f)
 	if a, ok := c.s.answers(key).get(version, key); ok {
@@ -102,10 +99,27 @@ func (c comparing) kept(v schedule.Viewer, f schedule.Filter) (Differences, erro
 	return out, err
 }
 
+// all is the answer about everything for managers.
+func (c comparing) all() (out Differences, err error) {
+	asked := false
+	d, err := c.whole(func() (Differences, error) {
+		asked = true
+		out, err = c.ask(schedule.Filter{})
+		return out, err
+	})
+	switch {
+	case d != nil:
+		return *d, err
+	case asked || err != nil:
+		return out, err
+	}
+	return c.ask(schedule.Filter{})
+}
+
 // whole is the answer about everything for managers, worked out once for each state of the data; nil where it is too long to be kept.
-func (c comparing) whole() (*Differences, error) {
+func (c comparing) whole(ask func() (Differences, error)) (*Differences, error) {
 	list, err := rememberedRows(c.s, "whole differences "+c.of, func() ([]*Differences, error) {
-		d, err := c.ask(schedule.Filter{})
+		d, err := ask()
 		if len(d.Changes) > mostKept {
 			return []*Differences{nil}, err
 		}

@@ -26,7 +26,7 @@ func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out D
 	if staged {
 		return out, false, nil
 	}
-	whole, err := c.whole()
+	whole, err := c.whole(func() (Differences, error) { return c.ask(schedule.Filter{}) })
 	if err != nil || whole == nil || whole.Lapsed > 0 {
 		return out, false, err
 	}

@@ -15,12 +15,20 @@ import (
 func (s *Store) VersionConflicts(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (
 	pairs []schedule.SoftConflict, compared schedule.ConflictCounts, err error,
 ) {
-	if pairs, compared, ok, err := s.versionPairsAtHand(ctx, v, version, f); ok || err != nil {
-		return pairs, compared, wrap(err, "soft conflicts of a published period")
+	pairs, compared, ok, err := s.versionPairsAtHand(ctx, v, version, f)
+	if !ok && err == nil {
+		pairs, compared, err = s.versionPairsAsked(ctx, v, version, f)
 	}
+	return pairs, compared, wrap(err, "soft conflicts of a published period")
+}
+
+// versionPairsAsked is VersionConflicts by the rows of the database.
+func (s *Store) versionPairsAsked(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (
+	pairs []schedule.SoftConflict, compared schedule.ConflictCounts, err error,
+) {
 	m, err := s.meta(ctx)
 	if err != nil {
-		return nil, compared, wrap(err, "soft conflicts of a published period")
+		return nil, compared, err
 	}
 	w, err := s.publishedShiftsOf(ctx, v, version, f, "")
 	if err != nil {
@@ -48,7 +56,7 @@ func (s *Store) VersionConflicts(ctx context.Context, v schedule.Viewer, version
 		return c.readFirstSeen(ctx, q)
 	})
 	compared.Compared.Shifts, compared.Compared.Employees, compared.Compared.Blocks = len(rows), len(c.shifts), c.asked
-	return c.out, compared, wrap(err, "soft conflicts of a published period")
+	return c.out, compared, err
 }
 
 func orFirst(at, first schedule.Instant) schedule.Instant {

@@ -8,12 +8,12 @@ import (
 	"opshub/schedule"
 )
 
-// versionPairsAtHand is VersionConflicts of some days and places, taken from the pairs of the whole version, which are found once for
+// versionPairsAtHand is VersionConflicts of all or some days and places, taken from the pairs of the whole version, which are found once for
 // each state of the data: a pair says the same whatever else the filter holds. It is false where the database must be asked.
 func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (
 	pairs []schedule.SoftConflict, compared schedule.ConflictCounts, ok bool, err error,
 ) {
-	if f.DraftPeriodID, f.PublishedPeriodID = 0, 0; !narrows(v, f) || version == 0 {
+	if f.DraftPeriodID, f.PublishedPeriodID = 0, 0; !ofAllPeople(v, f) || version == 0 {
 		return nil, compared, false, nil
 	}
 	copies, err := s.versionCopiesOf(ctx, version)
@@ -50,7 +50,7 @@ func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, versi
 	compared.Compared.Blocks = blocks.size
 	const weight = 5 // of one, as a row of a list
 	whole, err := rememberedRows(s, fmt.Sprint("pairs of version ", version), func() ([]schedule.SoftConflict, error) {
-		pairs, _, err := s.VersionConflicts(ctx, v, version, schedule.Filter{All: true})
+		pairs, _, err := s.versionPairsAsked(ctx, v, version, schedule.Filter{All: true})
 		return pairs, err
 	}, func(list []schedule.SoftConflict) int { return weight * len(list) })
 	statuses := f.StatusSet()
