@@ -52,7 +52,7 @@ func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, pa
 }
 
 // targetWords is how many people a target asks for, "2 to 4", "at least 2".
-func targetWords(t schedule.CoverageTarget) string {
+func targetWords(t *schedule.CoverageTarget) string {
 	words := number(t.Min)
 	if t.Optimal > t.Min {
 		words += ", better " + number(t.Optimal)

@@ -69,8 +69,8 @@ const (
 
 // Coverage is a stretch of a target's time through which the same number of people is scheduled.
 type Coverage struct {
-	Target CoverageTarget
-	On     Date // local day the target's time begins on
+	Target *CoverageTarget // shared by its stretches, of which there are thousands: read only
+	On     Date            // local day the target's time begins on
 	Interval
 	Scheduled int // different employees; open shifts count for nobody
 }

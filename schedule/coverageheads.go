@@ -140,7 +140,7 @@ func cover(out []Coverage, heads []*Heads, t *CoverageTarget, d Date, window Int
 			out[k].End = to
 			return
 		}
-		out = append(out, Coverage{Target: *t, On: d, Interval: Interval{from, to}, Scheduled: n})
+		out = append(out, Coverage{Target: t, On: d, Interval: Interval{from, to}, Scheduled: n})
 	}
 	from := window.Start
 	for _, h := range heads {

@@ -30,11 +30,11 @@ func (p PlaceCoverage) Sum() (sum CoverageSum) {
 
 // CoverageHour is one hour of a day with the stretches of one position in it. A day has 23 or 25 of them when a clock changes.
 type CoverageHour struct {
-	Location Location
-	Position string   // AnyPosition where the target names none
-	On       Date     // local day of the hour
-	Hour     Interval // the whole hour, even where the target asks for part of it
-	Worst    Coverage // the worst stretch in it, cut to the hour
+	Location *Location // of the place
+	Position string    // AnyPosition where the target names none
+	On       Date      // local day of the hour
+	Hour     Interval  // the whole hour, even where the target asks for part of it
+	Worst    Coverage  // the worst stretch in it, cut to the hour
 	Sum      CoverageSum
 }
 
@@ -43,7 +43,7 @@ type CoverageHour struct {
 func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []CoverageHour {
 	z, _ := ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
-	out = slices.Grow(out, p.aboutHours())
+	out = slices.Grow(out, aboutHours(lines))
 	for d := first; d <= last; d++ {
 		for _, hour := range z.Hours(d) {
 			for k := range lines {
@@ -51,7 +51,7 @@ func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []Coverage
 					lines[k] = lines[k][1:]
 				}
 				if row, ok := hourOf(lines[k], hour); ok {
-					row.Location, row.Position, row.On = p.Location, p.Position(row.Worst), d
+					row.Location, row.Position, row.On = &p.Location, p.Position(row.Worst), d
 					out = append(out, row)
 				}
 			}
@@ -60,10 +60,16 @@ func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []Coverage
 	return out
 }
 
-// aboutHours is how many hours the stretches touch, each counted for itself.
-func (p PlaceCoverage) aboutHours() (n int) {
-	for i := range p.Stretches {
-		n += 1 + p.Stretches[i].Minutes()/60
+// aboutHours is how many hours the stretches touch, those of each position counted once.
+func aboutHours(lines [][]Coverage) (n int) {
+	const hour = 3600
+	for _, line := range lines {
+		until := Instant(0)
+		for i := range line {
+			from, to := max(line[i].Start/hour, until), (line[i].End+hour-1)/hour
+			n += max(0, int(to-from))
+			until = max(until, to)
+		}
 	}
 	return n
 }

@@ -15,7 +15,7 @@ func TestWorstCoverageMomentByMoment(t *testing.T) {
 		for i := range list {
 			at := Instant(rapid.IntRange(0, 70).Draw(t, "start"))
 			list[i] = Coverage{On: 1, Interval: Interval{at, at + Instant(rapid.IntRange(0, 25).Draw(t, "length"))}, Scheduled: rapid.IntRange(0, 4).Draw(t, "people"),
-				Target: CoverageTarget{ID: rapid.Int64Range(1, 4).Draw(t, "target"), PositionID: rapid.Int64Range(0, 2).Draw(t, "position"),
+				Target: &CoverageTarget{ID: rapid.Int64Range(1, 4).Draw(t, "target"), PositionID: rapid.Int64Range(0, 2).Draw(t, "position"),
 					Min: rapid.IntRange(0, 3).Draw(t, "least"), Optimal: 3, Max: rapid.SampledFrom([]int{0, 3}).Draw(t, "most")}}
 		}
 		given := append([]Coverage(nil), list...)

@@ -14,7 +14,7 @@ func TestReserveCountsWhoCouldCome(t *testing.T) {
 	}
 	r.Take(1, Interval{at.End, at.End + 3600}) // begins when the gap ends
 	gap := func(position int64, at Interval) []Shortfall {
-		return []Shortfall{{Coverage: Coverage{Target: CoverageTarget{LocationID: 1, PositionID: position}, Interval: at}, Location: Location{ID: 1, TimeZone: "UTC"}}}
+		return []Shortfall{{Coverage: Coverage{Target: &CoverageTarget{LocationID: 1, PositionID: position}, Interval: at}, Location: Location{ID: 1, TimeZone: "UTC"}}}
 	}
 	for name, test := range map[string]struct {
 		gaps            []Shortfall

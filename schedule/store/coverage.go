@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"opshub/schedule"
@@ -28,20 +29,20 @@ func (s *Store) Coverage(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	if asked.From, asked.To = first, last; !period {
 		asked.From = first.Add(-1)
 	}
-	places, targets, names, err := s.coverageTargets(ctx, v, asked)
-	if err != nil || len(places) == 0 {
+	wanted, err := s.coverageTargets(ctx, v, asked)
+	if err != nil || len(wanted.places) == 0 {
 		return nil, err
 	}
-	within, all := coverageTimes(places, first, last, period)
-	heads, err := s.coverageHeads(ctx, v, f, places, all)
+	within, all := coverageTimes(wanted.places, first, last, period)
+	heads, err := s.coverageHeads(ctx, v, f, wanted.places, all)
 	if err != nil {
 		return nil, wrap(err, "coverage")
 	}
-	for i, l := range places {
+	for i, l := range wanted.places {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
-		stretches := schedule.WorstCoverage(schedule.CoverHeads(z, targets[l.ID], heads, asked.From, last), within[i])
+		stretches := schedule.WorstCoverage(schedule.CoverHeads(z, wanted.targets[l.ID], heads, asked.From, last), within[i])
 		if len(stretches) > 0 {
-			out = append(out, schedule.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
+			out = append(out, schedule.PlaceCoverage{Location: l, Positions: wanted.names, Stretches: stretches})
 		}
 	}
 	return out, nil
@@ -63,27 +64,58 @@ func coverageTimes(places []schedule.Location, first, last schedule.Date, period
 	return within, all
 }
 
-// coverageTargets are the targets of the filter by location, the locations by name, and the names of the positions.
-func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedule.Filter) (
-	places []schedule.Location, targets map[int64][]schedule.CoverageTarget, names map[int64]string, err error,
-) {
-	names = map[int64]string{}
-	targets = map[int64][]schedule.CoverageTarget{}
-	err = s.eachTargetKept(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
+// wantedThere is who is wanted where: the locations with a target, by name, their targets, and the names of the positions.
+type wantedThere struct {
+	places  []schedule.Location
+	targets map[int64][]schedule.CoverageTarget // by location
+	names   map[int64]string                    // by position
+}
+
+// coverageTargets are the targets of the filter, of whatever dates. Do not change them: those of a place are kept.
+func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*wantedThere, error) {
+	if f.Q != "" || !isKnown(v) {
+		return s.readTargets(ctx, v, f)
+	}
+	place := f.LocationID
+	if f.EmployeeID != 0 {
+		home, err := s.homeOf(ctx, f.EmployeeID)
+		if err != nil || home == 0 || (place != 0 && place != home) {
+			return &wantedThere{}, err
+		}
+		place = home
+	}
+	kept, err := rememberedRows(s, fmt.Sprint("targets of ", place, " ", f.PositionID), func() ([]*wantedThere, error) {
+		wanted, err := s.readTargets(ctx, schedule.Manager, schedule.Filter{LocationID: place, PositionID: f.PositionID})
+		return []*wantedThere{wanted}, err
+	}, func(list []*wantedThere) (n int) {
+		for _, of := range list[0].targets {
+			n += len(of)
+		}
+		return 1 + n
+	})
+	if err != nil {
+		return nil, err
+	}
+	return kept[0], nil
+}
+
+func (s *Store) readTargets(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*wantedThere, error) {
+	wanted := &wantedThere{targets: map[int64][]schedule.CoverageTarget{}, names: map[int64]string{}}
+	err := s.eachTargetKept(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
 		if f.PositionID != 0 && t.PositionID != f.PositionID {
 			return nil
 		}
-		if targets[t.LocationID] == nil {
-			places = append(places, schedule.Location{ID: t.LocationID, Name: t.Location, TimeZone: t.TimeZone})
+		if wanted.targets[t.LocationID] == nil {
+			wanted.places = append(wanted.places, schedule.Location{ID: t.LocationID, Name: t.Location, TimeZone: t.TimeZone})
 		}
-		targets[t.LocationID] = append(targets[t.LocationID], t.CoverageTarget)
-		names[t.PositionID] = t.Position
+		wanted.targets[t.LocationID] = append(wanted.targets[t.LocationID], t.CoverageTarget)
+		wanted.names[t.PositionID] = t.Position
 		return nil
 	})
-	slices.SortFunc(places, func(a, b schedule.Location) int {
+	slices.SortFunc(wanted.places, func(a, b schedule.Location) int {
 		return cmp.Or(cmp.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name)), cmp.Compare(a.ID, b.ID))
 	})
-	return places, targets, names, err
+	return wanted, err
 }
 
 // coverageTables is where the shifts of the question stand.

@@ -88,8 +88,8 @@ func TestTheTimelineAndTheDatabaseSayTheSame(t *testing.T) {
 				z, _ := schedule.ZoneOrUTC(l.TimeZone)
 				for _, hour := range []int{0, 8 * 60, 20 * 60} {
 					for position := range int64(3) {
-						c := schedule.Coverage{On: on, Interval: schedule.Interval{Start: z.Resolve(on, hour), End: z.Resolve(on, hour+240)}}
-						c.Target.PositionID = position
+						c := schedule.Coverage{On: on, Interval: schedule.Interval{Start: z.Resolve(on, hour), End: z.Resolve(on, hour+240)},
+							Target: &schedule.CoverageTarget{PositionID: position}}
 						gap = append(gap, schedule.Shortfall{Coverage: c, Location: l})
 					}
 				}
