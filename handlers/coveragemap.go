@@ -73,7 +73,7 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 		row := components.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.today), Cells: make([]components.HeatCell, len(m.Cols)),
 			Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
 		found := false
-		for at, col := range clock.places(d) {
+		for col, at := range clock.places(d) {
 			row.Cells[col] = components.HeatCell{Text: "-", Word: "none"}
 			if c := cells[at]; c != nil {
 				found, row.Cells[col] = true, coverageCell(c)

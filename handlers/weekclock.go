@@ -3,6 +3,7 @@ package handlers
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 
 	"opshub/components"
@@ -12,48 +13,60 @@ import (
 // weekClock is the hours of several days as the columns of one picture. An hour that a clock shows twice has two columns, the
 // second of which exists on that day alone; one that it skips is missing in the row of its day.
 type weekClock struct {
-	z           *schedule.Zone
-	first, last int // the columns between which something stands
-	hours       []clockHour
+	from        schedule.Date
+	days        [][]clockHour // from that day on
+	first, last int           // the columns between which something stands
+	hours       []clockHour   // of all days, each once; where they begin does not matter
 }
 
-// clockHour is one hour of a clock: 1, and on a day on which it comes again a second time 1.
-type clockHour struct{ hour, again int }
+// clockHour is one hour of a clock, 1, and on a day on which it comes again a second time 1, and where it begins.
+type clockHour struct {
+	hour, again int
+	at          schedule.Instant
+}
+
+// compareHours puts hours in the order of a clock, whatever day they are of.
+func compareHours(a, b clockHour) int {
+	return cmp.Or(cmp.Compare(a.hour, b.hour), cmp.Compare(a.again, b.again))
+}
 
 // newWeekClock takes the hours of the days, without those before the first and after the last that holds something.
 func newWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedule.Instant) bool) *weekClock {
-	c := &weekClock{z: z}
-	used := map[clockHour]bool{}
+	c := &weekClock{from: first}
+	var used []bool // of the hours
 	for d := first; d <= last; d++ {
-		for hour, at := range clockHours(z, d) {
-			if !slices.Contains(c.hours, hour) {
-				c.hours = append(c.hours, hour)
+		day := clockHours(z, d)
+		c.days = append(c.days, day)
+		for _, h := range day {
+			i, known := slices.BinarySearchFunc(c.hours, h, compareHours)
+			if !known {
+				c.hours, used = slices.Insert(c.hours, i, h), slices.Insert(used, i, false)
 			}
-			used[hour] = used[hour] || holds(at)
+			used[i] = used[i] || holds(h.at)
 		}
 	}
-	slices.SortFunc(c.hours, func(a, b clockHour) int { return cmp.Or(cmp.Compare(a.hour, b.hour), cmp.Compare(a.again, b.again)) })
 	c.first, c.last = len(c.hours), 0
-	for i, hour := range c.hours {
-		if used[hour] {
+	for i := range c.hours {
+		if used[i] {
 			c.first, c.last = min(c.first, i), i+1
 		}
 	}
 	return c
 }
 
-// clockHours are the hours of a day and where each begins.
-func clockHours(z *schedule.Zone, d schedule.Date) map[clockHour]schedule.Instant {
-	out := map[clockHour]schedule.Instant{}
-	for _, iv := range z.Hours(d) {
+// clockHours are the hours of a day.
+func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
+	all := z.Hours(d)
+	out := make([]clockHour, 0, len(all))
+	for _, iv := range all {
 		_, minute := z.Local(iv.Start)
-		hour := clockHour{minute / 60, 0}
-		for ; ; hour.again++ {
-			if _, there := out[hour]; !there {
-				break
+		h := clockHour{hour: minute / 60, at: iv.Start}
+		for _, before := range out {
+			if before.hour == h.hour {
+				h.again++
 			}
 		}
-		out[hour] = iv.Start
+		out = append(out, h)
 	}
 	return out
 }
@@ -70,13 +83,13 @@ func (c *weekClock) cols() (out []components.HeatCol) {
 	return out
 }
 
-// places are the hours of a day by where they begin, with their column.
-func (c *weekClock) places(d schedule.Date) map[schedule.Instant]int {
-	out := map[schedule.Instant]int{}
-	for hour, at := range clockHours(c.z, d) {
-		if i := slices.Index(c.hours, hour); i >= c.first && i < c.last {
-			out[at] = i - c.first
+// places gives the hours of a day that have a column: which one, and where the hour begins.
+func (c *weekClock) places(d schedule.Date) iter.Seq2[int, schedule.Instant] {
+	return func(yield func(int, schedule.Instant) bool) {
+		for _, h := range c.days[d-c.from] {
+			if i, _ := slices.BinarySearchFunc(c.hours, h, compareHours); i >= c.first && i < c.last && !yield(i-c.first, h.at) {
+				return
+			}
 		}
 	}
-	return out
 }
