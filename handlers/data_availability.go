@@ -99,7 +99,7 @@ func (s *server) weekLimits(week *request, rows []schedule.AvailabilityRow) erro
 	about := schedule.NewRuleBook(book.rules)
 	for i := range rows {
 		e := rows[i].Employee
-		rows[i].WeekLimit, _ = schedule.LimitOf(e, about.About(e), schedule.MaxMinutesPerWeek, week.filter.From)
+		rows[i].WeekLimit, _ = schedule.LimitOf(e, about.About(&e), schedule.MaxMinutesPerWeek, week.filter.From)
 	}
 	return err
 }

@@ -89,7 +89,7 @@ func (s *server) homeZone(r *request, p schedule.Person) string {
 // rulesAbout is the constraint rules that can hold for an employee on some day.
 func (s *server) rulesAbout(r *request, e schedule.Employee) ([]schedule.ConstraintRule, error) {
 	rules, err := s.constraintRules(r)
-	return schedule.NewRuleBook(rules).About(e), err
+	return schedule.NewRuleBook(rules).About(&e), err
 }
 
 // constraintRules is every constraint rule.

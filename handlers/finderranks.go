@@ -183,7 +183,7 @@ func limitsFrom(r *request, book rulebook) limits {
 
 // of is the limits of an employee day by day.
 func (l limits) of(e *schedule.Employee) func(schedule.Date) schedule.Limits {
-	own := schedule.LimitsOn(*e, l.about.About(*e), l.starts)
+	own := schedule.LimitsOn(*e, l.about.About(e), l.starts)
 	if !l.asked {
 		return own
 	}
@@ -205,6 +205,6 @@ type ownLimits struct {
 }
 
 func (l limits) always(w *schedule.Worker) (own ownLimits) {
-	own.Limits, own.always = schedule.LimitsAlways(w.Employee, l.about.About(w.Employee), l.starts)
+	own.Limits, own.always = schedule.LimitsAlways(w.Employee, l.about.About(&w.Employee), l.starts)
 	return own
 }

@@ -88,7 +88,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 	workers, err := v.s.Store.Workers(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.shift.EmployeeID}, store.WorkersAsk{Blocks: v.shift.Interval(), Shifts: around, Gone: true})
 	var found []schedule.Finding
 	for _, w := range workers {
-		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(w.Employee), week.Weekday())) {
+		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), week.Weekday())) {
 			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
 				found = append(found, f)
 			}

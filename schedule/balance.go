@@ -40,21 +40,25 @@ func (r WeekendRule) Weekends(first, last Date) (n int) {
 // Balance counts the weekend work of one employee on the days of the filter. The part of a shift on a weekend day counts
 // there, each on its own wall clock.
 func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
-	var weekends []Date
+	var (
+		weekends []Date
+		room     [2]dayPart
+	)
+	parts := room[:]
 	for i := range shifts {
-		minutes := 0
+		minutes, all := 0, 0
 		var at Date
-		all := 0
-		shifts[i].eachDay(func(on Date, n int, _ bool) {
-			if !f.Holds(on) {
-				return
+		parts = shifts[i].parts(parts[:0])
+		for _, part := range parts {
+			if !f.Holds(part.on) {
+				continue
 			}
-			all += n
-			if r.Days[on.Weekday()] {
-				minutes += n
-				at = cmp.Or(at, r.first(on))
+			all += part.minutes
+			if r.Days[part.on.Weekday()] {
+				minutes += part.minutes
+				at = cmp.Or(at, r.first(part.on))
 			}
-		})
+		}
 		if b.all(all); minutes == 0 {
 			continue
 		}
@@ -129,7 +133,7 @@ func (r NightRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 		if !f.Holds(s.On) {
 			continue
 		}
-		b.all(s.Minutes)
+		b.all(int(s.minutes))
 		minutes := s.night(r)
 		b.Minutes += minutes
 		if minutes > 0 && minutes >= r.AtLeast {

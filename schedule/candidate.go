@@ -111,7 +111,7 @@ func Candidates(workers []Worker, o Opening, rules []ConstraintRule, weekStartsO
 	out := make([]Candidate, len(workers))
 	for i := range workers {
 		w := &workers[i]
-		out[i] = trial.Consider(w, LimitsOn(w.Employee, book.About(w.Employee), weekStartsOn))
+		out[i] = trial.Consider(w, LimitsOn(w.Employee, book.About(&w.Employee), weekStartsOn))
 	}
 	RankCandidates(out)
 	return out

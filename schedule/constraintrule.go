@@ -34,7 +34,7 @@ type ConstraintRule struct {
 }
 
 // HoldsFor says whether the rule is in force for an employee on a day.
-func (r ConstraintRule) HoldsFor(e Employee, on Date) bool {
+func (r *ConstraintRule) HoldsFor(e *Employee, on Date) bool {
 	if !r.Enabled || (r.EffectiveFrom != 0 && on < r.EffectiveFrom) || (r.EffectiveTo != 0 && on > r.EffectiveTo) {
 		return false
 	}
@@ -59,7 +59,7 @@ func (r ConstraintRule) rank(other ConstraintRule) int {
 func RulesFor(e Employee, rules []ConstraintRule, on Date) map[ConstraintKind]ConstraintRule {
 	found := map[ConstraintKind]ConstraintRule{}
 	for _, r := range rules {
-		if old, known := found[r.Kind]; r.HoldsFor(e, on) && (!known || r.rank(old) > 0) {
+		if old, known := found[r.Kind]; r.HoldsFor(&e, on) && (!known || r.rank(old) > 0) {
 			found[r.Kind] = r
 		}
 	}

@@ -64,7 +64,7 @@ func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 			rules = append(rules, r)
 		}
 		starts := time.Weekday(num("week", 0, 6))
-		limits := LimitsOn(w.Employee, NewRuleBook(rules).About(w.Employee), starts)
+		limits := LimitsOn(w.Employee, NewRuleBook(rules).About(&w.Employee), starts)
 		trial := NewTrial(o)
 		around := o.Around(starts, MaxConsecutive(rules))
 		gauge := trial.Gauge(starts, around)

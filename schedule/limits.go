@@ -26,13 +26,17 @@ var LimitSourceWords = map[LimitSource]string{DefaultLimit: "the default", Organ
 // the rules of the organization and the location, then the figure on the employee, then the rules for the employee, each in
 // place of those before. 0 switches the rule off.
 func LimitOf(e Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (int, LimitSource) {
-	var rule ConstraintRule
-	ruled := false
-	for _, r := range rules {
-		if r.Kind == kind && r.HoldsFor(e, on) && (!ruled || r.rank(rule) > 0) {
-			rule, ruled = r, true
+	return limitOf(&e, rules, kind, on)
+}
+
+func limitOf(e *Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (int, LimitSource) {
+	var rule *ConstraintRule
+	for i := range rules {
+		if r := &rules[i]; r.Kind == kind && r.HoldsFor(e, on) && (rule == nil || r.rank(*rule) > 0) {
+			rule = r
 		}
 	}
+	ruled := rule != nil
 	switch own := ownLimit(e, kind); {
 	case own > 0 && (!ruled || rule.Scope != ForEmployee):
 		return own, OwnLimit
@@ -51,7 +55,7 @@ func LimitOf(e Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (
 }
 
 // ownLimit is the figure agreed with the employee; 0 for none.
-func ownLimit(e Employee, kind ConstraintKind) int {
+func ownLimit(e *Employee, kind ConstraintKind) int {
 	switch kind {
 	case MaxMinutesPerDay:
 		return e.Limits.MinutesPerDay
@@ -117,9 +121,9 @@ func LimitsAlways(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday)
 // LimitBy is LimitOf for one rule, day by day. Where no rule begins or ends it is looked for once.
 func LimitBy(e *Employee, rules []ConstraintRule, kind ConstraintKind) func(Date) (int, LimitSource) {
 	if dated(rules) {
-		return func(on Date) (int, LimitSource) { return LimitOf(*e, rules, kind, on) }
+		return func(on Date) (int, LimitSource) { return limitOf(e, rules, kind, on) }
 	}
-	limit, from := LimitOf(*e, rules, kind, 0)
+	limit, from := limitOf(e, rules, kind, 0)
 	return func(Date) (int, LimitSource) { return limit, from }
 }
 
@@ -151,7 +155,7 @@ func NewRuleBook(rules []ConstraintRule) RuleBook {
 }
 
 // About is the rules that can hold for an employee on some day. They are not to be changed: most share those of everybody.
-func (b RuleBook) About(e Employee) []ConstraintRule {
+func (b RuleBook) About(e *Employee) []ConstraintRule {
 	place, person := b.places[e.LocationID], b.people[e.ID]
 	if len(place) == 0 && len(person) == 0 {
 		return slices.Clip(b.everybody)

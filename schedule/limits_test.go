@@ -36,7 +36,7 @@ func TestLimitOf(t *testing.T) {
 		{"a rule for the employee", agreed, []ConstraintRule{own, place, organization}, on, 1800, EmployeeLimit},
 	} {
 		book := NewRuleBook(c.rules)
-		if limit, from := LimitOf(c.e, book.About(c.e), MaxMinutesPerWeek, c.on); limit != c.limit || from != c.from {
+		if limit, from := LimitOf(c.e, book.About(&c.e), MaxMinutesPerWeek, c.on); limit != c.limit || from != c.from {
 			t.Errorf("%s: %d from %s, want %d from %s", c.name, limit, from, c.limit, c.from)
 		}
 		if got := LimitsOn(c.e, c.rules, time.Sunday)(c.on); got != LimitsFor(c.e, c.rules, c.on, time.Sunday) || got.MinutesPerWeek != c.limit || got.WeekStartsOn != time.Sunday {

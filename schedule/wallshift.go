@@ -3,11 +3,23 @@ package schedule
 // WallShift is a shift on its own wall clock. Where the clock does not change near the shift its days are found by counting minutes,
 // which is what most of the millions of shifts of a large company need.
 type WallShift struct {
-	On      Date  // local day on which it begins
-	Minute  int   // after midnight of it
-	Minutes int   // how long it lasts
-	zone    *Zone // nil where the clock does not change near it
-	at      Interval
+	On       Date  // local day on which it begins
+	minute   int32 // after midnight of it
+	minutes  int32 // how long it lasts
+	changing *changingWall
+}
+
+// changingWall is a shift near which the clock changes: its minutes cannot be counted.
+type changingWall struct {
+	zone *Zone
+	at   Interval
+}
+
+// dayPart is the part of a shift on a local day.
+type dayPart struct {
+	on      Date
+	minutes int
+	begins  bool // it is the day on which the shift begins
 }
 
 // SteadyWall is a shift that begins so many minutes after 1970 on a wall clock that does not change near it.
@@ -16,7 +28,7 @@ func SteadyWall(begin int64, minutes int) WallShift {
 	if begin < day*minutesPerDay { // division rounds towards zero, days do not
 		day--
 	}
-	return WallShift{On: Date(day + ordinalOfUnixEpoch), Minute: int(begin - day*minutesPerDay), Minutes: minutes} // #nosec G115 -- days of the years that are read fit
+	return WallShift{On: Date(day + ordinalOfUnixEpoch), minute: int32(begin - day*minutesPerDay), minutes: int32(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a shift
 }
 
 // Wall is a shift of the interval on the clock of the zone.
@@ -25,7 +37,7 @@ func (z *Zone) Wall(at Interval) WallShift {
 		return SteadyWall(int64(at.Start)/60+offset, at.Minutes())
 	}
 	on, minute := z.Local(at.Start)
-	return WallShift{on, minute, at.Minutes(), z, at}
+	return WallShift{on, int32(minute), int32(at.Minutes()), &changingWall{z, at}} // #nosec G115 -- as many as minutes of a shift
 }
 
 // Steady is how many minutes the wall clock is ahead of UTC in an interval, and whether it is so from a day before to a day after it.
@@ -48,51 +60,58 @@ func WallShifts(old []WallShift, shifts []Shift) []WallShift {
 	return out
 }
 
-// eachDay gives the minutes of the shift on each local day, and whether it is the day on which it begins; nothing for an empty one.
-func (w *WallShift) eachDay(give func(on Date, minutes int, begins bool)) {
-	if w.zone != nil {
-		eachDayPart(w.zone, w.at, func(on Date, part Interval) { give(on, part.Minutes(), part.Start == w.at.Start) })
-		return
+// parts are the parts of the shift on its local days, none of an empty one, in the memory of a list that is not needed any more.
+func (w *WallShift) parts(old []dayPart) []dayPart {
+	if w.changing != nil {
+		return w.changing.parts(old)
 	}
-	on, left, day := w.On, w.Minutes, minutesPerDay-w.Minute
-	for left > day {
-		give(on, day, on == w.On)
-		on, left, day = on+1, left-day, minutesPerDay
+	on, left, day := w.On, int(w.minutes), minutesPerDay-int(w.minute)
+	for ; left > day; day = minutesPerDay {
+		old = append(old, dayPart{on, day, on == w.On})
+		on, left = on+1, left-day
 	}
 	if left > 0 {
-		give(on, left, on == w.On)
+		old = append(old, dayPart{on, left, on == w.On})
 	}
+	return old
+}
+
+func (c *changingWall) parts(old []dayPart) []dayPart {
+	eachDayPart(c.zone, c.at, func(on Date, part Interval) { old = append(old, dayPart{on, part.Minutes(), part.Start == c.at.Start}) })
+	return old
 }
 
 // last is the last local day that the shift touches.
 func (w *WallShift) last() Date {
-	if w.zone != nil {
-		_, last := w.zone.Days(w.at)
+	if c := w.changing; c != nil {
+		_, last := c.zone.Days(c.at)
 		return last
 	}
-	return w.On + Date(max(0, w.Minute+w.Minutes-1)/minutesPerDay) // #nosec G115 -- as many as days of a shift
+	return w.On + Date(max(0, w.minute+w.minutes-1)/minutesPerDay) // #nosec G115 -- as many as days of a shift
 }
 
 // night is how much of the shift is night.
 func (w *WallShift) night(r NightRule) int {
-	if w.zone != nil {
-		return r.Minutes(w.zone, w.at)
+	if c := w.changing; c != nil {
+		return r.Minutes(c.zone, c.at)
 	}
-	return r.steady(w.Minute, w.Minutes)
+	return r.steady(int(w.minute), int(w.minutes))
 }
 
 // WallDays is WorkByDayIn for shifts on their wall clocks; which shift is the last on a day, and which part of it, it does not say.
 func WallDays(old []DayWork, shifts []WallShift) []DayWork {
-	days := old[:0]
+	var room [2]dayPart
+	days, parts := old[:0], room[:]
 	for i := range shifts {
-		shifts[i].eachDay(func(on Date, minutes int, begins bool) {
+		parts = shifts[i].parts(parts[:0])
+		for _, part := range parts {
 			var d *DayWork
-			days, d = dayOn(days, on)
-			d.Minutes += minutes
-			if begins {
+			days, d = dayOn(days, part.on)
+			d.Minutes += part.minutes
+			if part.begins {
 				d.Begins++
 			}
-		})
+		}
 	}
 	return days
 }

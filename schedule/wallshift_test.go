@@ -25,20 +25,22 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 		start := z.StartOfDay(near) + 60*Instant(rapid.IntRange(0, 4*24*60).Draw(t, "start"))
 		at := Interval{start, start + 60*Instant(rapid.IntRange(0, 4*24*60).Draw(t, "minutes"))}
 		w := z.Wall(at)
-		if w.zone == nil {
+		if w.changing == nil {
 			counted++
 		} else {
 			looked++
 		}
 		var want, got []part
 		eachDayPart(z, at, func(on Date, p Interval) { want = append(want, part{on, p.Minutes(), p.Start == at.Start}) })
-		w.eachDay(func(on Date, minutes int, begins bool) { got = append(got, part{on, minutes, begins}) })
+		for _, p := range w.parts(nil) {
+			got = append(got, part{p.on, p.minutes, p.begins})
+		}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Fatalf("%s %v: %s", z.Name(), at, d)
 		}
 		first, last := z.Days(at)
-		if w.On != first || w.last() != last || w.Minutes != at.Minutes() {
-			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.last(), w.Minutes, first, last, at.Minutes())
+		if w.On != first || w.last() != last || int(w.minutes) != at.Minutes() {
+			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.last(), int(w.minutes), first, last, at.Minutes())
 		}
 		if n, want := w.night(DefaultNight), DefaultNight.Minutes(z, at); n != want {
 			t.Fatalf("%s %v: %d minutes of night, want %d", z.Name(), at, n, want)

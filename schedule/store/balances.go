@@ -57,7 +57,7 @@ func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			return rows
 		}
-		rules := w.book.About(p.Employee)
+		rules := w.book.About(&p.Employee)
 		return append(rows, schedule.Remaining(p, days, week, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
 			schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerDay)))
 	})

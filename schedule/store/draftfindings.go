@@ -55,7 +55,7 @@ func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule
 		return nil, err
 	}
 	for _, worker := range workers {
-		limits := schedule.LimitsOn(worker.Employee, w.book.About(worker.Employee), w.weekStarts())
+		limits := schedule.LimitsOn(worker.Employee, w.book.About(&worker.Employee), w.weekStarts())
 		for _, one := range schedule.ReviewBy(worker, limits) {
 			if ours[one.ShiftID] {
 				found = append(found, one)

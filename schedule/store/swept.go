@@ -19,7 +19,7 @@ func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 // hours adds the weeks of one employee, whose days are at hand, that hold work on the days of the filter.
 func (w *sweep) hours(p *schedule.Person, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
 	w.weeks = schedule.WorkByWeekIn(w.weeks, schedule.WorkOn(w.days, f), w.weekStarts())
-	limit := schedule.LimitBy(&p.Employee, w.book.About(p.Employee), schedule.MaxMinutesPerWeek)
+	limit := schedule.LimitBy(&p.Employee, w.book.About(&p.Employee), schedule.MaxMinutesPerWeek)
 	for k := range w.weeks {
 		week := &w.weeks[k]
 		r := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days, Limit: asked, From: schedule.AskedLimit}
@@ -54,7 +54,7 @@ func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filt
 // limited is the limits of an employee day by day, with one of them as asked where it is not 0.
 func (w *sweep) limited(p *schedule.Person, kind schedule.ConstraintKind, asked int) func(schedule.Date) schedule.Limits {
 	if asked == 0 {
-		return schedule.LimitsOn(p.Employee, w.book.About(p.Employee), w.weekStarts())
+		return schedule.LimitsOn(p.Employee, w.book.About(&p.Employee), w.weekStarts())
 	}
 	l := schedule.DefaultLimits.With(kind, asked)
 	l.WeekStartsOn = w.weekStarts()
@@ -66,7 +66,7 @@ func (w *sweep) from(p *schedule.Person, f schedule.Finding, on schedule.Date, a
 	if asked != 0 {
 		return schedule.AskedLimit
 	}
-	_, from := schedule.LimitOf(p.Employee, w.book.About(p.Employee), f.Kind, on)
+	_, from := schedule.LimitOf(p.Employee, w.book.About(&p.Employee), f.Kind, on)
 	return from
 }
 

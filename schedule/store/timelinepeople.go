@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"slices"
+	"sync"
 
 	"opshub/schedule"
 )
@@ -21,33 +23,68 @@ func (s *Store) byPerson(ctx context.Context, v schedule.Viewer, f schedule.Filt
 // eachPerson gives every employee whose home is in the filter, by name, with what is made of the shifts that share time with the
 // interval, by start. It holds until the next call.
 func eachPerson[S any](ctx context.Context, t *timeline, f schedule.Filter, at schedule.Interval, of func(*timedShift) S, fn func(*schedule.Person, []S) error) error {
-	days := t.days(at)
+	owned := t.byOwner(at)
+	defer ownerPool.Put(owned)
 	var own []S
 	for k, p := range t.people {
-		who := int32(k) // #nosec G115 -- as many as employees
-		wanted := atHome(p, f)
-		own = own[:0]
-		for d := range days {
-			list := days[d]
-			for len(list) > 0 && list[0].who == who {
-				if one := &list[0]; wanted && one.touches(at) {
-					own = append(own, of(one))
-				}
-				list = list[1:]
-			}
-			days[d] = list
-		}
-		if !wanted {
+		if !atHome(p, f) {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		own = own[:0]
+		for _, i := range owned.of(k) {
+			own = append(own, of(&t.shifts[i]))
 		}
 		if err := fn(p, own); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// owners says which shifts are whose: the places in the timeline of those of the employee k end before ends[k], and begin where those of
+// the one before end.
+type owners struct{ ends, shifts []int32 }
+
+// ownerPool has owners that are not needed any more.
+var ownerPool = sync.Pool{New: func() any { return &owners{} }}
+
+func (o *owners) of(k int) []int32 {
+	if k == 0 {
+		return o.shifts[:o.ends[0]]
+	}
+	return o.shifts[o.ends[k-1]:o.ends[k]]
+}
+
+// byOwner sorts the shifts that share time with the interval by employee; those of one by start. It belongs into ownerPool afterwards.
+func (t *timeline) byOwner(at schedule.Interval) *owners {
+	o := ownerPool.Get().(*owners)
+	o.ends = slices.Grow(o.ends[:0], len(t.people)+1)[:len(t.people)+1]
+	clear(o.ends)
+	begin, end := int32(0), int32(0)
+	if from, to := t.between(at); from < to {
+		begin, end = t.begin[from], t.begin[to]
+	}
+	there := int32(0)
+	for i := begin; i < end; i++ {
+		if s := &t.shifts[i]; s.touches(at) {
+			o.ends[s.who+1]++
+			there++
+		}
+	}
+	for k := range t.people {
+		o.ends[k+1] += o.ends[k]
+	}
+	o.shifts = slices.Grow(o.shifts[:0], int(there))[:there]
+	for i := begin; i < end; i++ {
+		if s := &t.shifts[i]; s.touches(at) {
+			o.shifts[o.ends[s.who]] = i
+			o.ends[s.who]++ // in the end it is where those of the next one begin
+		}
+	}
+	return o
 }
 
 // days is the shifts of each day on which one that shares time with the interval can start. A day has them by name.
