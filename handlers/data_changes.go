@@ -75,6 +75,11 @@ func (s *server) promisedNotice(r *request) (int, error) {
 	return info.Organization.PublishNoticeDays, err
 }
 
+// changesWords are how many shifts differ, and how many do not.
+func changesWords(changes, same int) string {
+	return joinWords(components.Plural(changes, "change", "changes"), number(same)+" unchanged")
+}
+
 // rows are the changes with the notice of each.
 func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
 	return c.first(len(c.Changes), promised)

@@ -109,19 +109,20 @@ const fewChanges = 8
 // draftChangesPart is what the draft changes.
 func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "changes", Title: "Changes against the published schedule"}
+	if p.Latest.ID == 0 { // tens of thousands, none of which is shown
+		n, same, err := s.Store.CountDraftDifferences(r.ctx, r.viewer, p.ID, r.filter)
+		part.Quiet = changesWords(n, same)
+		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
+		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(n)}
+		return part, err
+	}
 	found, err := s.Store.DraftDifferences(r.ctx, r.viewer, p.ID, r.filter)
 	if err != nil {
 		return part, err
 	}
 	promised, err := s.promisedNotice(r)
-	n := len(found.Changes)
-	part.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
-	if p.Latest.ID == 0 {
-		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
-		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(n)}
-		return part, err
-	}
-	rows := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised)
+	n, rows := len(found.Changes), comparison{Differences: found, told: r.instant()}.first(fewChanges, promised)
+	part.Quiet = changesWords(n, found.Same)
 	return firstRows(s, r, changeScreen{}.report(s).list(), rows, n, part, s.beside(r, catalog.PathDraftChanges)), err
 }
 

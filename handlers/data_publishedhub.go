@@ -71,7 +71,7 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 	}
 	promised, err := s.promisedNotice(r)
 	changes, n := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised), len(found.Changes)
-	since.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
+	since.Quiet = changesWords(n, found.Same)
 	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}
 	list := changeScreen{}.report(s).list()
 	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, err

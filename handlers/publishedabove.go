@@ -120,7 +120,7 @@ func (s *server) sinceFirstPart(r *request, p schedule.PublishedPeriod, versions
 	if r.onPaper() {
 		limit = n
 	}
-	part.Quiet = joinWords(components.Plural(n, "change", "changes"), number(found.Same)+" unchanged")
+	part.Quiet = changesWords(n, found.Same)
 	part.Lines = []string{"Version 1 was published " + r.momentWords(first.PublishedAt) + ". Notice is from the publication of this version."}
 	part.Empty = "Every shift is as version 1 has it."
 	shown := comparison{Differences: found, told: p.PublishedAt}.first(limit, promised)

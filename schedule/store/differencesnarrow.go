@@ -107,31 +107,23 @@ func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before,
 // draftNarrowed is DraftDifferences of some days and places, where the draft has nothing but new shifts or no change at all: of others
 // the answer does not say by which version a copy is in the filter.
 func (s *Store) draftNarrowed(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (out Differences, ok bool, err error) {
-	if !narrows(v, f) || period == 0 {
+	if !narrows(v, f) {
 		return out, false, nil
 	}
+	now, kinds, err := s.draftAlike(ctx, v, period, f)
+	if kinds == "" || err != nil {
+		return out, false, err
+	}
 	f.PublishedPeriodID, f.DraftPeriodID = 0, period
-	now, err := s.copiesOf(ctx, v, f)
-	if now == nil || err != nil {
-		return out, false, err
-	}
-	kinds, err := remembered(s, fmt.Sprint("kinds of differences of draft ", period), func() (string, error) {
-		whole, err := s.DraftDifferences(ctx, v, period, schedule.Filter{})
-		return kindsOf(whole), err
-	})
-	if err != nil || kinds == "" {
-		return out, false, err
-	}
+	n := 0
+	now.each(f, func(*periodCopy) { n++ })
 	if kinds == allSame {
-		now.each(f, func(*periodCopy) { out.Same++ })
-		return out, true, nil
+		return Differences{Same: n}, true, nil
 	}
 	rows, err := s.draftCopies(ctx, v, period)
 	if err != nil || len(rows) != len(now.rows) {
 		return out, false, err
 	}
-	n := 0
-	now.each(f, func(*periodCopy) { n++ })
 	if n > 0 {
 		out.Changes = make([]schedule.ShiftChange, 0, n)
 	}
@@ -139,6 +131,40 @@ func (s *Store) draftNarrowed(ctx context.Context, v schedule.Viewer, period int
 		out.Changes = append(out.Changes, schedule.ShiftChange{Kind: schedule.ChangeAdded, After: rows[k]})
 	})
 	return out, true, nil
+}
+
+// CountDraftDifferences is how many changes and shifts without one DraftDifferences gives. Where all shifts are alike it makes none of
+// them: a week of a large draft has tens of thousands.
+func (s *Store) CountDraftDifferences(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (changes, same int, err error) {
+	now, kinds, err := s.draftAlike(ctx, v, period, f)
+	if err != nil {
+		return 0, 0, err
+	}
+	if kinds == "" {
+		found, err := s.DraftDifferences(ctx, v, period, f)
+		return len(found.Changes), found.Same, err
+	}
+	f.PublishedPeriodID, f.DraftPeriodID = 0, period
+	n := 0
+	now.each(f, func(*periodCopy) { n++ })
+	if kinds == allSame {
+		return 0, n, nil
+	}
+	return n, 0, nil
+}
+
+// draftAlike is the shifts of a draft in few bytes each, and what is so of all of them: allSame or allAdded. It is empty where they
+// differ in that, and where the filter asks for more than days and places.
+func (s *Store) draftAlike(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (now *periodCopies, kinds string, err error) {
+	f.PublishedPeriodID, f.DraftPeriodID = 0, period
+	if now, err = s.copiesOf(ctx, v, f); now == nil || err != nil || period == 0 {
+		return nil, "", err
+	}
+	kinds, err = remembered(s, fmt.Sprint("kinds of differences of draft ", period), func() (string, error) {
+		whole, err := s.DraftDifferences(ctx, v, period, schedule.Filter{})
+		return kindsOf(whole), err
+	})
+	return now, kinds, err
 }
 
 // The answers about a draft that all of its shifts share.

@@ -79,6 +79,14 @@ var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, 
 	"between versions": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.VersionDifferences(c, v, f.PublishedPeriodID, f.PublishedPeriodID%3+1, f)
 	},
+	"differences of the draft, counted": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		found, err := s.DraftDifferences(c, v, f.DraftPeriodID, f)
+		changes, same, worse := s.CountDraftDifferences(c, v, f.DraftPeriodID, f)
+		if err == nil && worse == nil && (changes != len(found.Changes) || same != found.Same) {
+			return nil, fmt.Errorf("%d changes and %d the same are counted, there are %d and %d", changes, same, len(found.Changes), found.Same)
+		}
+		return []any{changes, same}, worse
+	},
 	"of the draft": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.DraftDifferences(c, v, f.DraftPeriodID, f)
 	},
