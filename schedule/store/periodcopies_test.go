@@ -137,7 +137,12 @@ func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
 			s.State, s.LocationID = schedule.ChangedSince, 1+s.ID%3
 		}
 	}
-	for name, roster := range map[string]*schedule.Roster{"versions": moved, "onward": onward, "roster": storetest.Roster(60, 7)} {
+	fresh := storetest.Roster(40, 9) // a draft of which nothing was ever published
+	fresh.PublishedPeriods, fresh.PublishedShifts, fresh.Acknowledgments = nil, nil, nil
+	for k := range fresh.Shifts {
+		fresh.Shifts[k].State, fresh.Shifts[k].DraftPeriodID = schedule.NeverPublished, 1
+	}
+	for name, roster := range map[string]*schedule.Roster{"versions": moved, "onward": onward, "fresh": fresh, "roster": storetest.Roster(60, 7)} {
 		t.Run(name, func(t *testing.T) {
 			storetest.Engines(t, func(t *testing.T, dsn string) {
 				fast := imported(t, dsn, roster)
