@@ -8,8 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// versionPairsAtHand is VersionConflicts of all or some days and places, taken from the pairs of the whole version, which are found once for
-// each state of the data: a pair says the same whatever else the filter holds. It is false where the database must be asked.
+// versionPairsAtHand is VersionConflicts of all or some days and places, taken from the pairs of the whole version, which are found
+// once for each state of the data: a pair says the same whatever else the filter holds. It is false where the database must be asked.
 func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (
 	pairs []schedule.SoftConflict, compared schedule.ConflictCounts, ok bool, err error,
 ) {
