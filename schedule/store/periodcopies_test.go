@@ -97,6 +97,9 @@ var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, 
 		return s.DraftFindings(c, v, schedule.DraftPeriod{ID: f.DraftPeriodID, StartsOn: schedule.DateOf(2026, 11, 10), EndsOn: schedule.DateOf(2026, 11, 24)}, f)
 	},
 	"pairs": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		if f.PublishedPeriodID == 0 { // those of all versions have no order among themselves
+			return nil, nil
+		}
 		pairs, compared, err := s.VersionConflicts(c, v, f.PublishedPeriodID, f)
 		return []any{pairs, compared}, err
 	},
