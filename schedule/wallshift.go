@@ -5,7 +5,7 @@ package schedule
 type WallShift struct {
 	On       Date  // local day on which it begins
 	minute   int32 // after midnight of it
-	minutes  int32 // how long it lasts
+	minutes  int64 // how long it lasts: centuries, where a source says so
 	changing *changingWall
 }
 
@@ -28,7 +28,7 @@ func SteadyWall(begin int64, minutes int) WallShift {
 	if begin < day*minutesPerDay { // division rounds towards zero, days do not
 		day--
 	}
-	return WallShift{On: Date(day + ordinalOfUnixEpoch), minute: int32(begin - day*minutesPerDay), minutes: int32(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a shift
+	return WallShift{On: Date(day + ordinalOfUnixEpoch), minute: int32(begin - day*minutesPerDay), minutes: int64(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a day
 }
 
 // Wall is a shift of the interval on the clock of the zone.
@@ -37,7 +37,7 @@ func (z *Zone) Wall(at Interval) WallShift {
 		return SteadyWall(int64(at.Start)/60+offset, at.Minutes())
 	}
 	on, minute := z.Local(at.Start)
-	return WallShift{on, int32(minute), int32(at.Minutes()), &changingWall{z, at}} // #nosec G115 -- as many as minutes of a shift
+	return WallShift{on, int32(minute), int64(at.Minutes()), &changingWall{z, at}} // #nosec G115 -- minutes of a day
 }
 
 // Steady is how many minutes the wall clock is ahead of UTC in an interval, and whether it is so from a day before to a day after it.
@@ -87,7 +87,7 @@ func (w *WallShift) last() Date {
 		_, last := c.zone.Days(c.at)
 		return last
 	}
-	return w.On + Date(max(0, w.minute+w.minutes-1)/minutesPerDay) // #nosec G115 -- as many as days of a shift
+	return w.On + Date(max(0, int64(w.minute)+w.minutes-1)/minutesPerDay) // #nosec G115 -- as many as days of a shift
 }
 
 // night is how much of the shift is night.

@@ -50,3 +50,13 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 		t.Errorf("%d shifts were counted and %d looked up: both ways are to be tried", counted, looked)
 	}
 }
+
+// TestAWallShiftMayLastForCenturies holds that no length that a source can give is cut.
+func TestAWallShiftMayLastForCenturies(t *testing.T) {
+	first, last := DateOf(1, 1, 1), DateOf(9999, 12, 31)
+	at := Interval{UTC.StartOfDay(first), UTC.StartOfDay(last) + 12*3600}
+	w := UTC.Wall(at)
+	if w.On != first || w.last() != last || int(w.minutes) != at.Minutes() {
+		t.Errorf("from %v to %v, %d minutes, want from %v to %v, %d", w.On, w.last(), w.minutes, first, last, at.Minutes())
+	}
+}

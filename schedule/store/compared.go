@@ -9,7 +9,7 @@ import (
 	"opshub/schedule"
 )
 
-// narrow begins the key of an answer that a filter narrows, or a viewer who is not shown everything: there is one for each of them.
+// narrow begins the key of an answer that a filter narrows, or that is one employee's: there is one for each of them.
 const narrow = "of some: "
 
 // key names an answer by the question, the viewer and the filter.

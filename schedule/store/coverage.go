@@ -80,7 +80,7 @@ func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 	if f.EmployeeID != 0 {
 		home, err := s.homeOf(ctx, f.EmployeeID)
 		if err != nil || home == 0 || (place != 0 && place != home) {
-			return &wantedThere{}, err
+			return &wantedThere{}, wrap(err, targetList.title)
 		}
 		place = home
 	}

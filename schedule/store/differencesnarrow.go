@@ -133,8 +133,8 @@ func (s *Store) draftNarrowed(ctx context.Context, v schedule.Viewer, period int
 	return out, true, nil
 }
 
-// CountDraftDifferences is how many changes and shifts without one DraftDifferences gives. Where all shifts are alike it makes none of
-// them: a week of a large draft has tens of thousands.
+// CountDraftDifferences is how many changes and shifts without one DraftDifferences gives. Once it is known that all shifts are alike
+// it makes none of them: a week of a large draft has tens of thousands.
 func (s *Store) CountDraftDifferences(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter) (changes, same int, err error) {
 	now, kinds, err := s.draftAlike(ctx, v, period, f)
 	if err != nil {

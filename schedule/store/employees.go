@@ -28,7 +28,7 @@ func (s *Store) Employees(ctx context.Context, v schedule.Viewer, limit int) ([]
 		list  []schedule.Employee
 		total int
 	}
-	out, err := remembered(s, fmt.Sprint("employees ", v, limit), func() (found, error) { // nearly every form asks for them
+	out, err := remembered(s, key(fmt.Sprint("employees ", limit), v, schedule.Filter{}), func() (found, error) { // nearly every form asks for them
 		list, total, err := s.askEmployees(ctx, v, limit)
 		return found{list, total}, err
 	})

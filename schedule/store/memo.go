@@ -93,8 +93,8 @@ func (m *memo) forgetOldest() {
 	}
 }
 
-// answers is where an answer is kept. Those about all of the data are few, the dearest, and asked for now and then: the many that are
-// narrow would push them out.
+// answers is where an answer is kept. Those about all of the data are few, dear, and asked for now and then: the many that are narrow
+// would push them out.
 func (s *Store) answers(key string) *memo {
 	if strings.HasPrefix(key, narrow) {
 		return &s.narrow

@@ -1,8 +1,12 @@
 package store
 
 import (
+	"path/filepath"
 	"strconv"
 	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 )
 
 // TestMemoIsBoundedByRows fills a memo with lists and holds that it never keeps more rows than it may, nor those of another version.
@@ -36,5 +40,30 @@ func TestMemoIsBoundedByRows(t *testing.T) {
 		if m.put("2", strconv.Itoa(i), i); len(m.answers) > maxAnswers {
 			t.Fatalf("%d answers are held", len(m.answers))
 		}
+	}
+}
+
+// TestNarrowAnswersLeaveThoseAboutEverything asks about one employee after the other, more than are kept, and holds that what was worked
+// out for everybody is still there.
+func TestNarrowAnswersLeaveThoseAboutEverything(t *testing.T) {
+	s := imported(t, filepath.Join(t.TempDir(), "schedule.db"), storetest.Roster(8, 3))
+	asked := 0
+	ask := func(f schedule.Filter) {
+		if _, err := remembered(s, key("figure", schedule.Manager, f), func() (int, error) {
+			asked++
+			return asked, nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask(schedule.Filter{})
+	for id := range int64(2 * maxAnswers) {
+		ask(schedule.Filter{EmployeeID: id + 1})
+	}
+	if before := asked; before != 1+2*maxAnswers {
+		t.Fatalf("%d questions were asked, want %d: none was asked twice", before, 1+2*maxAnswers)
+	}
+	if ask(schedule.Filter{}); asked > 1+2*maxAnswers {
+		t.Error("the answer about everything was pushed out by those about one employee each")
 	}
 }

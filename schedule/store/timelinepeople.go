@@ -8,7 +8,7 @@ import (
 	"opshub/schedule"
 )
 
-// mostAtOnce is how many days are read from the timeline by employee: it lies by day, so that each day is one more place to look.
+// mostAtOnce is how many days are read from the timeline by employee: it lies by day, so that of many days each shift stands somewhere else.
 const mostAtOnce = 40
 
 // byPerson gives the timeline, where it is at hand and the filter asks for everybody or those of a place on few days. Such a question
