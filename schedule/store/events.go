@@ -50,6 +50,14 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 		out = append(out, schedule.EventRow{})
 		scan(r, &out[len(out)-1])
 	}
+	if e, err := question.sieve(ctx, s); err != nil || e != nil {
+		if err == nil {
+			var ids []int64
+			ids, next = e.page(o)
+			err = eventsAt(ctx, s.engine, question, ids, o, read)
+		}
+		return out, next, wrap(err, "events")
+	}
 	if len(set.Subjects) > 1 {
 		next, err = s.picked(ctx, question, o, read)
 		return out, next, wrap(err, "events")
@@ -67,17 +75,25 @@ func (s *Store) picked(ctx context.Context, question eventQuestion, o order, rea
 	one, nextOf := list(func(r row) { ids = append(ids, r.int(0)) }, 1, o)
 	err = s.engine.read(ctx, func(q reader) error {
 		text, args := question.pick(o)
-		if err := q.query(ctx, text, args, one); err != nil || len(ids) == 0 {
+		if err := q.query(ctx, text, args, one); err != nil {
 			return err
 		}
-		w := &where{}
-		w.ids("a.id", ids)
-		return q.query(ctx, question.set.selects()+question.set.from()+beforeJoin+w.text()+o.orderBy(), w.args, func(r row) error {
-			read(r)
-			return nil
-		})
+		return eventsAt(ctx, q, question, ids, o, read)
 	})
 	return nextOf(), err
+}
+
+// eventsAt reads the events of a page whose ids are known.
+func eventsAt(ctx context.Context, q reader, question eventQuestion, ids []int64, o order, read func(row)) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	w := &where{}
+	w.ids("a.id", ids)
+	return q.query(ctx, question.set.selects()+question.set.from()+beforeJoin+w.text()+o.orderBy(), w.args, func(r row) error {
+		read(r)
+		return nil
+	})
 }
 
 // EventCount is the number of audit events of unavailable blocks under the filter.
