@@ -56,6 +56,12 @@ func (s *Store) askEmployees(ctx context.Context, v schedule.Viewer, limit int) 
 
 // Employee is one employee, or ErrNotFound. It is remembered, because most parts of a screen about somebody ask who that is.
 func (s *Store) Employee(ctx context.Context, v schedule.Viewer, id int64) (schedule.Employee, error) {
+	if p, ok := s.personAtHand(ctx, id); ok {
+		if p == nil || !reads(v, id) {
+			return schedule.Employee{}, wrap(ErrNotFound, "employee")
+		}
+		return p.Employee, nil
+	}
 	out, err := remembered(s, key("employee", v, schedule.Filter{EmployeeID: id}), func() (out schedule.Employee, err error) {
 		w := &where{}
 		w.scope(v, "e.id")

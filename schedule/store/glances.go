@@ -26,7 +26,7 @@ type crowdMember struct{ who, byName int32 }
 // Crowd reads the workers of a filter for glances; nil where they have to be read one by one with EachCandidate: a few, the own one of
 // staff, no timeline at hand, or data that is no longer that of the version, of which the caller has read rules already.
 func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, version string, f schedule.Filter, ask WorkersAsk) (*Crowd, error) {
-	if !s.heldWorkers(v, f, ask) {
+	if f.EmployeeID != 0 || !s.heldWorkers(v, f, ask) {
 		return nil, nil
 	}
 	c := &Crowd{t: s.timeline(ctx), ask: ask}

@@ -42,8 +42,19 @@ func pageOfPeople(ctx context.Context, q reader, w *where, o order) (out []perso
 	return out, nextOf(), err
 }
 
+// pageOfPeople is a page of the employees of a filter.
+func (s *Store) pageOfPeople(ctx context.Context, q reader, v schedule.Viewer, f schedule.Filter, o order) ([]person, string, error) {
+	if page, next, ok := s.pageAtHand(ctx, v, f, o); ok {
+		return page, next, nil
+	}
+	return pageOfPeople(ctx, q, people(v, f), o)
+}
+
 // peopleOf is the people with these ids, in the order of the ids.
-func peopleOf(ctx context.Context, q reader, ids []int64) ([]person, error) {
+func (s *Store) peopleOf(ctx context.Context, q reader, ids []int64) ([]person, error) {
+	if t := s.timelineAtHand(ctx); t != nil {
+		return t.peopleBy(ids), nil
+	}
 	w := &where{}
 	w.ids("e.id", ids)
 	found := map[int64]person{}
@@ -71,15 +82,13 @@ func idsOf(list []person) []int64 {
 
 // EachPerson gives the employees of the filter, by name, holding no more than a few at a time that are not in memory anyway. They must not be changed.
 func (s *Store) EachPerson(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.Person) error) error {
-	if v.Role == schedule.RoleManager && f.IsZero() { // such questions mostly end with the first few
-		if t := s.timelineAtHand(ctx); t != nil {
-			for _, p := range t.people {
-				if err := fn(p); err != nil {
-					return err
-				}
+	if t := s.peopleAtHand(ctx, f); t != nil {
+		for _, p := range t.peopleOf(v, f, 0) {
+			if err := fn(p); err != nil {
+				return err
 			}
-			return nil
 		}
+		return nil
 	}
 	err := s.eachGroup(ctx, func() *where { return people(v, f) }, groupSize, func(_ reader, group []person) error {
 		for k := range group {

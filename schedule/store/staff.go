@@ -43,11 +43,11 @@ func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, 
 	err = s.engine.read(ctx, func(q reader) (err error) {
 		var page []person
 		if byFigure { // also when nobody is in the list
-			page, next, err = pageOfRanked(ctx, q, ranked, p)
+			page, next, err = s.pageOfRanked(ctx, q, ranked, p)
 		} else {
 			var o order
 			if o, err = p.order(employeeSorts); err == nil {
-				page, next, err = pageOfPeople(ctx, q, people(sr.v, sr.f), o)
+				page, next, err = s.pageOfPeople(ctx, q, sr.v, sr.f, o)
 			}
 		}
 		if err != nil {
@@ -136,7 +136,7 @@ func compareRanked(a, b rankedID) int {
 func rankedSort(name string) []sortKey { return []sortKey{{name, []string{"value", "rank", "id"}, 0}} }
 
 // pageOfRanked takes a page out of the ranked list.
-func pageOfRanked(ctx context.Context, q reader, list []rankedID, p Page) (page []person, next string, err error) {
+func (s *Store) pageOfRanked(ctx context.Context, q reader, list []rankedID, p Page) (page []person, next string, err error) {
 	o, err := p.order(rankedSort(strings.TrimPrefix(p.Sort, "-")))
 	if err != nil {
 		return nil, "", err
@@ -164,6 +164,6 @@ func pageOfRanked(ctx context.Context, q reader, list []rankedID, p Page) (page 
 	for k, r := range list {
 		ids[k] = r.id
 	}
-	page, err = peopleOf(ctx, q, ids)
+	page, err = s.peopleOf(ctx, q, ids)
 	return page, next, err
 }

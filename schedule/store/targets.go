@@ -82,6 +82,12 @@ func (s *Store) eachTargetKept(ctx context.Context, v schedule.Viewer, f schedul
 
 // homeOf is the location that an employee belongs to; 0 for none, and for an employee who is not known.
 func (s *Store) homeOf(ctx context.Context, employee int64) (home int64, err error) {
+	if p, ok := s.personAtHand(ctx, employee); ok {
+		if p != nil {
+			home = p.LocationID
+		}
+		return home, nil
+	}
 	err = s.engine.query(ctx, `SELECT e.home_location_id FROM employee e WHERE e.id = ?1`, []any{employee}, func(r row) error {
 		home = r.int(0)
 		return nil

@@ -93,22 +93,6 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	return out, ""
 }
 
-// place is the first of the people behind the page before. Their places are their ranks, which count from 1.
-func (t *timedDays) place(o order) int {
-	if o.after == nil {
-		return 0
-	}
-	rank, id := o.after[0].(int64), o.after[1].(int64)
-	if rank < 1 {
-		return 0
-	}
-	at := int(min(rank-1, int64(len(t.people))))
-	if at < len(t.people) && t.people[at].ID <= id {
-		at++
-	}
-	return at
-}
-
 // shiftsOf takes the shifts of one of the people off the days. Those of the people before must be off.
 func (t *timedDays) shiftsOf(days [][]timedShift, who int) (own []*timedShift) {
 	for d, list := range days {

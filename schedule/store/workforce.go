@@ -7,10 +7,20 @@ import (
 	"opshub/schedule"
 )
 
-// heldWorkers says whether the workers of the filter are picked from the kept ones.
+// heldWorkers says whether the workers of the filter are picked from the kept ones. They are not read for the sake of one.
 func (s *Store) heldWorkers(v schedule.Viewer, f schedule.Filter, ask WorkersAsk) bool {
-	return readsDrafts(v) && !ask.Gone && f.EmployeeID == 0 && f.Q == "" && s.Version() != ""
+	version := s.Version()
+	if !readsDrafts(v) || ask.Gone || f.Q != "" || version == "" {
+		return false
+	}
+	if f.EmployeeID == 0 {
+		return true
+	}
+	_, kept := s.lists.get(version, workforceKey)
+	return kept
 }
+
+const workforceKey = "workforce"
 
 // workerWeight is how much a worker with the positions weighs among the rows that are kept.
 const workerWeight = 4
@@ -18,7 +28,7 @@ const workerWeight = 4
 // workforce is everybody who can be scheduled, by name, with their positions: what is the same whatever the time is that is asked
 // for. It is shared and must not be changed.
 func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
-	return rememberedRows(s, "workforce", func() ([]schedule.Worker, error) {
+	return rememberedRows(s, workforceKey, func() ([]schedule.Worker, error) {
 		wr := workerReader{v: schedule.Manager, of: map[int64]int{}}
 		err := s.engine.read(ctx, func(q reader) error {
 			if err := wr.people(ctx, q, schedule.Filter{}); err != nil {
@@ -32,12 +42,12 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 
 // pick takes the workers of the filter from everybody, as people and positions read them.
 func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
-	if f.LocationID == 0 && f.PositionID == 0 {
+	if f.EmployeeID == 0 && f.LocationID == 0 && f.PositionID == 0 {
 		wr.out = slices.Grow(wr.out, len(all))
 	}
 	for k := range all {
 		w := &all[k]
-		if atPlace(w, f) {
+		if (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
 			wr.of[w.ID] = len(wr.out)
 			wr.out, wr.ids = append(wr.out, *w), append(wr.ids, w.ID)
 		}

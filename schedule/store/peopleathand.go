@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"iter"
+
+	"opshub/schedule"
+)
+
+// Who somebody is, and who is at home where, is asked on nearly every screen. Where a timeline is at hand it knows all people, and the
+// database need not be asked.
+
+// reads says whether the viewer may read of an employee, as where.scope does.
+func reads(v schedule.Viewer, id int64) bool {
+	switch v.Role {
+	case schedule.RoleManager, schedule.RoleWall:
+		return true
+	case schedule.RoleStaff:
+		return v.EmployeeID > 0 && v.EmployeeID == id
+	}
+	return false
+}
+
+// personAtHand is an employee by id. It says false where the timeline is not at hand; somebody who is not known is nil.
+func (s *Store) personAtHand(ctx context.Context, id int64) (*schedule.Person, bool) {
+	t := s.timelineAtHand(ctx)
+	if t == nil {
+		return nil, false
+	}
+	return t.person(id), true
+}
+
+// person is nil for somebody who is not known.
+func (t *timeline) person(id int64) *schedule.Person {
+	at, known := t.byID[id]
+	if !known {
+		return nil
+	}
+	return t.people[at]
+}
+
+// peopleBy is those of the people who are known, in the order of the ids.
+func (t *timeline) peopleBy(ids []int64) (out []person) {
+	for _, id := range ids {
+		if p := t.person(id); p != nil {
+			out = append(out, *p)
+		}
+	}
+	return out
+}
+
+// peopleAtHand is the timeline where it knows whom a filter means, else nil.
+func (s *Store) peopleAtHand(ctx context.Context, f schedule.Filter) *timeline {
+	if f.Q != "" || f.BlockID != 0 {
+		return nil
+	}
+	return s.timelineAtHand(ctx)
+}
+
+// peopleOf is the employees that people narrows to and their places, by name, from a place on. They are shared.
+func (t *timeline) peopleOf(v schedule.Viewer, f schedule.Filter, from int) iter.Seq2[int, *schedule.Person] {
+	list := t.people
+	if f.EmployeeID != 0 {
+		at, known := t.byID[f.EmployeeID]
+		if !known {
+			list = nil
+		} else {
+			from, list = max(from, int(at)), list[:at+1]
+		}
+	}
+	return func(yield func(int, *schedule.Person) bool) {
+		for k := from; k < len(list); k++ {
+			if p := list[k]; reads(v, p.ID) && atHome(p, f) && !yield(k, p) {
+				return
+			}
+		}
+	}
+}
+
+// pageAtHand is pageOfPeople for the employees of a filter. It says false where the database must be asked.
+func (s *Store) pageAtHand(ctx context.Context, v schedule.Viewer, f schedule.Filter, o order) (out []person, next string, ok bool) {
+	t := s.peopleAtHand(ctx, f)
+	if t == nil || o.descending {
+		return nil, "", false
+	}
+	last := 0
+	for k, p := range t.peopleOf(v, f, t.place(o)) {
+		if len(out) == o.limit {
+			return out, o.encode([]any{int64(last) + 1, out[len(out)-1].ID}), true
+		}
+		out, last = append(out, *p), k
+	}
+	return out, "", true
+}
+
+// place is the first of the people behind the page before. Their places are their ranks, which count from 1.
+func (t *timeline) place(o order) int {
+	if o.after == nil {
+		return 0
+	}
+	rank, id := o.after[0].(int64), o.after[1].(int64)
+	if rank < 1 {
+		return 0
+	}
+	at := int(min(rank-1, int64(len(t.people))))
+	if at < len(t.people) && t.people[at].ID <= id {
+		at++
+	}
+	return at
+}
