@@ -11,11 +11,19 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// What opens a view of the data. stateText names the state that is seen; a transaction that is begun sees one to its end.
+// What opens a view of the data: beginText begins a transaction, which sees one state to its end, and stateText names that state.
 const (
 	beginText = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY`
-	stateText = `SELECT CAST(data_version AS text) FROM organization`
+	stateText = `SELECT CAST(data_version AS text)`
 )
+
+// stateFor names the state, and says how the question behind it is planned.
+func stateFor(text string) string {
+	if planOnce(text) {
+		return stateText + ", " + planOnceCall + " FROM organization"
+	}
+	return stateText + " FROM organization"
+}
 
 // query puts one question, in one exchange with the server: what names the state and the question go together, and the server takes
 // them for one transaction. That it sees one state is how the sessions of a reader are set up.
@@ -25,7 +33,7 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 	}
 	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
 		q := &pgReader{of: e, conn: c}
-		err = q.opening(ctx, []string{stateText}, text, args, each)
+		err = q.opening(ctx, []string{stateFor(text)}, text, args, each)
 		return q.told, err
 	})
 }
@@ -78,11 +86,17 @@ type pgReader struct {
 	of   *postgres
 	conn *pgx.Conn
 	told bool // a row was given to whoever asks
+	once bool // the transaction plans a question once, see planOnce
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
-	if !begun(q.conn) {
-		return q.opening(ctx, []string{beginText, stateText}, text, args, each)
+	once := planOnce(text)
+	defer func() { q.once = once }()
+	switch {
+	case !begun(q.conn):
+		return q.opening(ctx, []string{beginText, stateFor(text)}, text, args, each)
+	case once != q.once:
+		return q.together(ctx, []string{planModeText(once)}, func(string) error { return nil }, text, args, each)
 	}
 	return q.watched(ctx, func(ctx context.Context) error {
 		rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
@@ -95,6 +109,12 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 
 // opening puts a question together with what opens its view of the data, and takes note of the state that it sees.
 func (q *pgReader) opening(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
+	return q.together(ctx, before, q.of.note, text, args, each)
+}
+
+// together puts a question behind others in one exchange with the server. What the last of those says, nothing where it finds no row, is
+// heard before the rows of the question are given.
+func (q *pgReader) together(ctx context.Context, before []string, heard func(string) error, text string, args []any, each func(row) error) error {
 	return q.watched(ctx, func(ctx context.Context) (err error) {
 		b := &pgx.Batch{}
 		for _, one := range before {
@@ -107,20 +127,20 @@ func (q *pgReader) opening(ctx context.Context, before []string, text string, ar
 				err = ended
 			}
 		}()
-		version := "" // before the first import there is none
+		said := ""
 		for range before {
 			rows, err := results.Query()
 			if err != nil {
 				return err
 			}
 			for rows.Next() {
-				version = string(rows.RawValues()[0])
+				said = string(rows.RawValues()[0])
 			}
 			if rows.Err() != nil {
 				return rows.Err()
 			}
 		}
-		if err := q.of.note(version); err != nil {
+		if err := heard(said); err != nil {
 			return err
 		}
 		rows, err := results.Query()

@@ -38,7 +38,20 @@ func (s *Store) CoverageTargets(ctx context.Context, v schedule.Viewer, f schedu
 
 // EachCoverageTarget gives every coverage target of the filter in the order of CoverageTargets.
 func (s *Store) EachCoverageTarget(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.CoverageTargetRow) error) error {
-	return targetList.each(ctx, s, targetsOf(v, f), fn)
+	if f.Q != "" {
+		return targetList.each(ctx, s, targetsOf(v, f), fn)
+	}
+	return s.eachTargetKept(ctx, v, f, func(t *schedule.CoverageTargetRow) error {
+		if !datesTouch(t.EffectiveFrom, t.EffectiveTo, f) || !datesTouch(t.On, t.On, f) {
+			return nil
+		}
+		return fn(t)
+	})
+}
+
+// datesTouch says whether a range of dates, which may be open at either end, touches the days of a filter, as where.between does.
+func datesTouch(first, last schedule.Date, f schedule.Filter) bool {
+	return (f.From == 0 || last == 0 || last >= f.From) && (f.To == 0 || first == 0 || first <= f.To)
 }
 
 // allTargets is every target, read once for each state of the data. Do not change them.
