@@ -13,6 +13,11 @@ func working(v schedule.Viewer, f schedule.Filter) *where {
 	return w
 }
 
+// worksHere is the same of one of the people.
+func worksHere(p *schedule.Person) bool {
+	return p.Status == "active" || p.Status == "on_leave"
+}
+
 // Availability is one page of the employees who work here, by name, with the days of the filter on the clock of each one's home.
 // Only the time of the page's employees is read. Limits are not filled in.
 func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (out []schedule.AvailabilityRow, next string, err error) {
@@ -25,9 +30,11 @@ func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.
 		return nil, "", wrap(err, "availability")
 	}
 	err = s.engine.read(ctx, func(q reader) error {
-		page, after, err := pageOfPeople(ctx, q, working(v, f), o)
-		if err != nil {
-			return err
+		page, after, ok := s.pageAtHand(ctx, v, f, o, worksHere)
+		if !ok {
+			if page, after, err = pageOfPeople(ctx, q, working(v, f), o); err != nil {
+				return err
+			}
 		}
 		next = after
 		out, err = availabilityOf(ctx, q, m, v, f, page)
@@ -56,6 +63,9 @@ func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f sched
 
 // AvailabilityCount is how many rows there are.
 func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
+	if t := s.peopleAtHand(ctx, f); t != nil {
+		return t.countPeople(v, f, worksHere), nil
+	}
 	n, err := remembered(s, key("availability", v, f.Without("from", "to", "status")), func() (n int64, err error) {
 		w := working(v, f)
 		n, err = count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)

@@ -40,7 +40,34 @@ func (s *Store) ConstraintRules(ctx context.Context, v schedule.Viewer, f schedu
 
 // EachConstraintRule gives every constraint rule of the filter, from the general to the specific.
 func (s *Store) EachConstraintRule(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
-	return ruleList.each(ctx, s, rulesOf(v, f), fn)
+	if !readsDrafts(v) || !f.Without("employee_id", "block_id", "status").IsZero() {
+		return ruleList.each(ctx, s, rulesOf(v, f), fn)
+	}
+	list, err := rememberedRows(s, "constraint rules", func() ([]schedule.ConstraintRuleRow, error) {
+		return ruleList.all(ctx, s, rulesOf(schedule.Manager, schedule.Filter{}))
+	}, weigh)
+	home := int64(0)
+	if err == nil && f.EmployeeID != 0 {
+		home, err = s.homeOf(ctx, f.EmployeeID)
+	}
+	for k := range list {
+		rule := list[k] // a copy, for the reader must not change the list
+		if err == nil && (f.EmployeeID == 0 || holdsFor(&rule.ConstraintRule, f.EmployeeID, home)) {
+			err = fn(&rule)
+		}
+	}
+	return wrap(err, ruleList.title)
+}
+
+// holdsFor says whether a rule can hold for an employee of a location, as ruleOf has it.
+func holdsFor(rule *schedule.ConstraintRule, employee, home int64) bool {
+	switch rule.Scope {
+	case schedule.ForOrganization:
+		return true
+	case schedule.ForLocation:
+		return home != 0 && rule.ScopeID == home
+	}
+	return rule.Scope == schedule.ForEmployee && rule.ScopeID == employee
 }
 
 // ConstraintRuleCounts counts the rules of the filter by their scope.

@@ -116,18 +116,23 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 // Extent is the first and the last local day that hold any shift or occurrence that the viewer may see; no dates where there is none.
 // Staff only count what is their own and was published; on a wall counts what was published, and blocks in force.
 func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
-	days, err := remembered(s, key("extent", v, schedule.Filter{}), func() (days [2]schedule.Date, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			for _, part := range extentParts(v) {
-				if err := widen(ctx, q, part.from+part.w.text(), part.w.args, &days); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		return days, err
-	})
+	if days, ok, err := s.extentAtHand(ctx, v); ok || err != nil {
+		return days[0], days[1], wrap(err, "extent of the data")
+	}
+	days, err := remembered(s, key("extent", v, schedule.Filter{}), func() (dateSpan, error) { return s.extentByTable(ctx, v) })
 	return days[0], days[1], wrap(err, "extent of the data")
+}
+
+func (s *Store) extentByTable(ctx context.Context, v schedule.Viewer) (days dateSpan, err error) {
+	err = s.engine.read(ctx, func(q reader) error {
+		for _, part := range extentParts(v) {
+			if err := widen(ctx, q, part.from+part.w.text(), part.w.args, &days); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return days, err
 }
 
 // extentParts are the questions whose days together are the extent.
@@ -155,7 +160,7 @@ func (s *Store) ShiftExtent(ctx context.Context, v schedule.Viewer) (first, last
 	if !readsDrafts(v) {
 		return 0, 0, nil
 	}
-	days, err := remembered(s, "shift extent", func() (days [2]schedule.Date, err error) {
+	days, err := remembered(s, "shift extent", func() (days dateSpan, err error) {
 		err = s.engine.read(ctx, func(q reader) error {
 			return widen(ctx, q, `SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t WHERE t.kind = 'shift' AND t.items > 0`, nil, &days)
 		})
@@ -165,12 +170,11 @@ func (s *Store) ShiftExtent(ctx context.Context, v schedule.Viewer) (first, last
 }
 
 // widen takes the days of a query with a first and a last day into the extent.
-func widen(ctx context.Context, q reader, text string, args []any, days *[2]schedule.Date) error {
+func widen(ctx context.Context, q reader, text string, args []any, days *dateSpan) error {
 	return q.query(ctx, text, args, func(r row) error {
-		if first := date(r, 0); first != 0 && (days[0] == 0 || first < days[0]) {
-			days[0] = first
+		if first := date(r, 0); first != 0 {
+			days.widen(first, date(r, 1))
 		}
-		days[1] = max(days[1], date(r, 1))
 		return nil
 	})
 }

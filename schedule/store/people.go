@@ -44,7 +44,7 @@ func pageOfPeople(ctx context.Context, q reader, w *where, o order) (out []perso
 
 // pageOfPeople is a page of the employees of a filter.
 func (s *Store) pageOfPeople(ctx context.Context, q reader, v schedule.Viewer, f schedule.Filter, o order) ([]person, string, error) {
-	if page, next, ok := s.pageAtHand(ctx, v, f, o); ok {
+	if page, next, ok := s.pageAtHand(ctx, v, f, o, everybody); ok {
 		return page, next, nil
 	}
 	return pageOfPeople(ctx, q, people(v, f), o)

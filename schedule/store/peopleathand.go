@@ -77,14 +77,30 @@ func (t *timeline) peopleOf(v schedule.Viewer, f schedule.Filter, from int) iter
 	}
 }
 
-// pageAtHand is pageOfPeople for the employees of a filter. It says false where the database must be asked.
-func (s *Store) pageAtHand(ctx context.Context, v schedule.Viewer, f schedule.Filter, o order) (out []person, next string, ok bool) {
+// countPeople counts those of peopleOf who are kept.
+func (t *timeline) countPeople(v schedule.Viewer, f schedule.Filter, keep func(*schedule.Person) bool) (n int) {
+	for _, p := range t.peopleOf(v, f, 0) {
+		if keep(p) {
+			n++
+		}
+	}
+	return n
+}
+
+// everybody keeps all people.
+func everybody(*schedule.Person) bool { return true }
+
+// pageAtHand is pageOfPeople for those employees of a filter who are kept. It says false where the database must be asked.
+func (s *Store) pageAtHand(ctx context.Context, v schedule.Viewer, f schedule.Filter, o order, keep func(*schedule.Person) bool) (out []person, next string, ok bool) {
 	t := s.peopleAtHand(ctx, f)
 	if t == nil || o.descending {
 		return nil, "", false
 	}
 	last := 0
 	for k, p := range t.peopleOf(v, f, t.place(o)) {
+		if !keep(p) {
+			continue
+		}
 		if len(out) == o.limit {
 			return out, o.encode([]any{int64(last) + 1, out[len(out)-1].ID}), true
 		}

@@ -32,18 +32,16 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 			}
 			return c, err
 		}
-		err = s.engine.read(ctx, func(q reader) error {
-			if ofAllPeople(v, f) {
-				return countShiftsByDay(ctx, q, m, f, sums, &c)
-			}
-			from, w := shiftQuestion{m, v, f, false}.from()
-			return q.query(ctx, `SELECT COUNT(*), COUNT(*) - COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.state = 'staged_for_deletion'
-				AND s.employee_id IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
-				COUNT(DISTINCT CASE WHEN s.state <> 'staged_for_deletion' THEN s.employee_id END) FROM `+from+w.text(), w.args,
-				func(r row) error {
-					c = ShiftCounts{int(r.int(0)), int(r.int(1)), int(r.int(2)), int(r.int(3))}
-					return nil
-				})
+		if ofAllPeople(v, f) {
+			err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, sums, &c) })
+			return c, err
+		}
+		from, w := shiftQuestion{m, v, f, false}.from()
+		err = s.engine.query(ctx, `SELECT COUNT(*), COUNT(*) - COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.state = 'staged_for_deletion'
+			AND s.employee_id IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
+			COUNT(DISTINCT CASE WHEN s.state <> 'staged_for_deletion' THEN s.employee_id END) FROM `+from+w.text(), w.args, func(r row) error {
+			c = ShiftCounts{int(r.int(0)), int(r.int(1)), int(r.int(2)), int(r.int(3))}
+			return nil
 		})
 		return c, err
 	})

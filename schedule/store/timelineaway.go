@@ -97,14 +97,20 @@ func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
 // rowBits hold the number of a row of a sheet.
 const rowBits = 31
 
-// otherKinds is the kinds of the blocks that are not simply unavailable time.
+// otherKinds is the kinds of the blocks that are not simply unavailable time. It is kept: do not change it.
 func (s *Store) otherKinds(ctx context.Context) (map[int64]schedule.BlockKind, error) {
-	kinds := map[int64]schedule.BlockKind{}
-	err := s.engine.query(ctx, `SELECT b.id, b.kind FROM unavailable_block b WHERE b.kind <> ?1`, []any{string(schedule.Unavailable)}, func(r row) error {
-		kinds[r.int(0)] = schedule.BlockKind(r.text(1))
-		return nil
-	})
-	return kinds, err
+	list, err := rememberedRows(s, "other kinds", func() ([]map[int64]schedule.BlockKind, error) {
+		kinds := map[int64]schedule.BlockKind{}
+		err := s.engine.query(ctx, `SELECT b.id, b.kind FROM unavailable_block b WHERE b.kind <> ?1`, []any{string(schedule.Unavailable)}, func(r row) error {
+			kinds[r.int(0)] = schedule.BlockKind(r.text(1))
+			return nil
+		})
+		return []map[int64]schedule.BlockKind{kinds}, err
+	}, func(list []map[int64]schedule.BlockKind) int { return 1 + len(list[0])/2 })
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
 }
 
 func (t *timedBlocks) occurrence(b *timedBlock) schedule.Occurrence {

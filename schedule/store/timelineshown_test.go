@@ -37,6 +37,7 @@ func TestTheTeamOfTheTimelineIsThatOfTheTable(t *testing.T) {
 				if line == nil || line.shown == nil {
 					t.Fatal("no timeline with what is shown")
 				}
+				extentsAreThoseOfTheTable(t, s, roster)
 				found, hidden := 0, 0
 				for on := first - 2; on <= last+2; on++ {
 					f := schedule.Filter{From: on, To: on + schedule.Date(on%7)}
@@ -102,4 +103,32 @@ func TestATeamIsThatOfItsTimeline(t *testing.T) {
 			t.Fatalf("%d shifts, %v: %.2000s", len(got), err, d)
 		}
 	})
+}
+
+// extentsAreThoseOfTheTable holds that the days of each employee are the same whoever answers.
+func extentsAreThoseOfTheTable(t *testing.T, s *Store, roster *schedule.Roster) {
+	t.Helper()
+	met := map[dateSpan]bool{}
+	for _, id := range append([]int64{0, 99_999}, idsOfEmployees(roster)...) {
+		v := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: id}
+		want, err := s.extentByTable(ctx, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok, err := s.extentAtHand(ctx, v)
+		if !ok || err != nil || got != want {
+			t.Errorf("employee %d: %v at hand %t, in the table %v, %v", id, got, ok, want, err)
+		}
+		met[want] = true
+	}
+	if len(met) < 3 {
+		t.Errorf("the extents are no others than %v", met)
+	}
+}
+
+func idsOfEmployees(r *schedule.Roster) (ids []int64) {
+	for _, e := range r.Employees {
+		ids = append(ids, e.ID)
+	}
+	return ids
 }

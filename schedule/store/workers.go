@@ -52,8 +52,14 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		if err != nil {
 			return wr, err
 		}
-		wr.pick(all, f)
-		reads = reads[2:]
+		if wr.pick(all, f); len(wr.ids) > 0 || !ask.Gone {
+			reads = reads[2:]
+		}
+	}
+	if !ask.Blocks.Empty() {
+		if wr.away, err = s.awayAtHand(ctx); err != nil {
+			return wr, err
+		}
 	}
 	return wr, s.engine.read(ctx, func(q reader) error {
 		for _, read := range reads {
@@ -74,7 +80,8 @@ type workerReader struct {
 	ids []int64
 	of  map[int64]int // place of each employee in out
 
-	time *timeline // nil where it is not at hand
+	time *timeline   // nil where it is not at hand
+	away *awayAtHand // likewise
 }
 
 // fewWorkers is how many are asked for by name in one question, pageWorkers how many are looked up one by one.
@@ -135,8 +142,12 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 	if wr.ask.Blocks.Empty() {
 		return nil
 	}
-	if wr.inTime() {
+	switch {
+	case wr.inTime():
 		wr.blocksInTime()
+		return nil
+	case wr.away != nil && len(wr.ids) <= pageWorkers:
+		wr.blocksAtHand()
 		return nil
 	}
 	isLong := "o.is_long = #"

@@ -7,14 +7,15 @@ import (
 	"opshub/schedule"
 )
 
-// heldWorkers says whether the workers of the filter are picked from the kept ones. They are not read for the sake of one.
+// heldWorkers says whether the workers of the filter are picked from the kept ones. They are not read for the sake of one, who may be
+// somebody who does not work here any more, too.
 func (s *Store) heldWorkers(v schedule.Viewer, f schedule.Filter, ask WorkersAsk) bool {
 	version := s.Version()
-	if !readsDrafts(v) || ask.Gone || f.Q != "" || version == "" {
+	if !readsDrafts(v) || f.Q != "" || version == "" {
 		return false
 	}
 	if f.EmployeeID == 0 {
-		return true
+		return !ask.Gone
 	}
 	_, kept := s.lists.get(version, workforceKey)
 	return kept
