@@ -45,7 +45,7 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 		schedule.AgainstAverage(rows)
 		return rows, wrap(err, title)
-	}, weigh)
+	}, weighFlat)
 }
 
 // Remaining is what each employee of the filter who can be scheduled in a week can still work in it, from the day first on.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"sync"
 )
@@ -34,6 +35,11 @@ func (l *flights) begin(key string) (wait <-chan struct{}, end func()) {
 
 // weigh is how much a list weighs that has rows of no unusual size.
 func weigh[T any](list []T) int { return len(list) }
+
+// weighFlat is how much a list weighs whose rows hold nothing but numbers and what others hold anyway.
+func weighFlat[T any](list []T) int {
+	return len(list) * int(reflect.TypeFor[T]().Size()) / bytesPerRow // #nosec G115 -- the size of a row
+}
 
 // everyRow is every row of a short list that most screens show, remembered. The slice is the caller's own.
 func everyRow[T any](ctx context.Context, s *Store, key, text string, scan func(row, *T)) ([]T, error) {

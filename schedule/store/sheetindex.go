@@ -71,17 +71,6 @@ func (s *sheet) having(column int, id int64) []int32 {
 	return rows[from:to]
 }
 
-// within leaves of all rows those whose value in a column that is asked for often lies in the interval, in the order of the values.
-func (c *chosen) within(column int, at schedule.Interval) {
-	if c.some || at == everyTime {
-		return
-	}
-	values, rows := c.columns[column], c.by(column)
-	from := sort.Search(len(rows), func(k int) bool { return values[rows[k]] >= int64(at.Start) })
-	to := from + sort.Search(len(rows)-from, func(k int) bool { return values[rows[from+k]] >= int64(at.End) })
-	c.some, c.ids = true, slices.Clone(rows[from:to])
-}
-
 // byDays is the index of the days in two columns, nil where they lie too far apart.
 func (s *sheet) byDays(first, last int) *dayIndex {
 	s.index.mu.Lock()

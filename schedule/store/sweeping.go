@@ -16,7 +16,7 @@ type sweepOf[T, S any] func(w *sweep, p *schedule.Person, shifts []S, rows []T) 
 func sweptOn[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter, each sweepOf[T, schedule.WallShift]) ([]T, error) {
 	return rememberedRows(s, key("sweep "+title+ruleWords(rule), v, f.Without("status")), func() ([]T, error) {
 		return sweptBy(ctx, s, title, each, func(fn func(*schedule.Person, []schedule.WallShift) error) error { return s.eachWallOn(ctx, v, f, fn) })
-	}, weigh[T])
+	}, weighFlat[T])
 }
 
 // sweptBy is the rows of all whom a walk gives.

@@ -49,7 +49,7 @@ const timedBytes = 24 // of a shift
 // A timeline of few people is made at once, so that the first who asks has it; one of more than mostTimed shifts or days never.
 const (
 	fewTimed  = 1000
-	mostTimed = maxRows / 2 * bytesPerRow / timedBytes
+	mostTimed = maxRows / 3 * bytesPerRow / timedBytes
 	mostDays  = 1 << 17
 )
 
