@@ -138,7 +138,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}, sampled: sharedBy[sampledState, check.Derived]{serves: sampleServes}}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}, sampled: sharedBy[sampledState, check.Derived]{serves: sampleServes, failed: func(d check.Derived) bool { return d.Err != nil }}}
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

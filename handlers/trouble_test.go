@@ -58,7 +58,7 @@ var troubles = []trouble{
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Exec(`BEGIN EXCLUSIVE`); err != nil {
+		if err := c.Exec(`PRAGMA busy_timeout = 10000; BEGIN EXCLUSIVE`); err != nil { // a sample may be read beside the requests
 			t.Fatal(err)
 		}
 		return func() {

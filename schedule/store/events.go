@@ -90,6 +90,7 @@ func eventsAt(ctx context.Context, q reader, question eventQuestion, ids []int64
 	}
 	w := &where{}
 	w.ids("a.id", ids)
+	w.scope(question.v, "a.employee_id") // whatever was written to the log since the ids were found
 	return q.query(ctx, question.set.selects()+question.set.from()+beforeJoin+w.text()+o.orderBy(), w.args, func(r row) error {
 		read(r)
 		return nil

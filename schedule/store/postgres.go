@@ -60,7 +60,7 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 		params["default_transaction_read_only"] = "on"
 		params["default_transaction_isolation"] = "repeatable read" // see query
 		for name, value := range readerSettings {
-			if params[name] == "" {
+			if params[name] == "" && !strings.Contains(params["options"], name) {
 				params[name] = value
 			}
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"testing"
 
 	"opshub/schedule/store/storetest"
@@ -37,6 +38,43 @@ func TestAQuestionAboutFewIsPlannedOnce(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
+		}
+	}
+}
+
+// TestAWriterPlansAsTheServerDoes: what an import asks on the way says nothing about the statements behind it.
+func TestAWriterPlansAsTheServerDoes(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	importInto(t, dsn, storetest.Roster(5, 1))
+	err := opened(t, dsn, ReadWrite).engine.change(t.Context(), func(w writer) error {
+		mode := ""
+		err := w.query(t.Context(), `SELECT current_setting('plan_cache_mode') FROM employee e WHERE e.id = ?1`, []any{int64(1)}, func(r row) error {
+			mode = r.text(0)
+			return nil
+		})
+		if mode != "auto" {
+			t.Errorf("planned as %q", mode)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestTheAddressSaysWhatTheServerIsTold: what whoever runs it wrote into the address wins over what readers say by themselves.
+func TestTheAddressSaysWhatTheServerIsTold(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	importInto(t, dsn, storetest.Roster(5, 1))
+	sign := "?"
+	if strings.Contains(dsn, "?") {
+		sign = "&"
+	}
+	for end, want := range map[string]string{"": "1.1", sign + "random_page_cost=3": "3", sign + "options=-c%20random_page_cost%3D2": "2"} {
+		got := ""
+		err := opened(t, dsn+end, ReadOnly).engine.query(t.Context(), `SELECT current_setting('random_page_cost')`, nil, func(r row) error { got = r.text(0); return nil })
+		if err != nil || got != want {
+			t.Errorf("%q: %q, want %q, %v", end, got, want, err)
 		}
 	}
 }

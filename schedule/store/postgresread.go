@@ -18,8 +18,8 @@ const (
 )
 
 // stateFor names the state, and says how the question behind it is planned.
-func stateFor(text string) string {
-	if planOnce(text) {
+func stateFor(once bool) string {
+	if once {
 		return stateText + ", " + planOnceCall + " FROM organization"
 	}
 	return stateText + " FROM organization"
@@ -33,7 +33,7 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 	}
 	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
 		q := &pgReader{of: e, conn: c}
-		err = q.opening(ctx, []string{stateFor(text)}, text, args, each)
+		err = q.opening(ctx, []string{stateFor(planOnce(text))}, text, args, each)
 		return q.told, err
 	})
 }
@@ -90,11 +90,11 @@ type pgReader struct {
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
-	once := planOnce(text)
+	once := q.of.mode == ReadOnly && planOnce(text)
 	defer func() { q.once = once }()
 	switch {
 	case !begun(q.conn):
-		return q.opening(ctx, []string{beginText, stateFor(text)}, text, args, each)
+		return q.opening(ctx, []string{beginText, stateFor(once)}, text, args, each)
 	case once != q.once:
 		return q.together(ctx, []string{planModeText(once)}, func(string) error { return nil }, text, args, each)
 	}
