@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 	_ "time/tzdata" // the tests must not depend on the zones of the machine
@@ -26,6 +27,13 @@ import (
 
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
+
+// movingClock is a clock that moves on from testNow with every look at it, so that nothing is shared. What is made beside the requests
+// looks at it too.
+func movingClock(by time.Duration) func() time.Time {
+	var looks atomic.Int64
+	return func() time.Time { return testNow.Add(time.Duration(looks.Add(1)) * by) }
+}
 
 // demoFolder holds the demo database. TestMain makes it: a test that sets the temporary folder of its own must not be the one
 // that decides where the file of all the others lies.

@@ -70,9 +70,9 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 // so that no page is kept.
 func heavyServer(t *testing.T) *server {
 	t.Helper()
-	cfg, now := testConfig(t, demoStore(t)), testNow
+	cfg := testConfig(t, demoStore(t))
 	cfg.Edge.HeavyAtOnce = 1
-	cfg.Now = func() time.Time { now = now.Add(cacheFor); return now }
+	cfg.Now = movingClock(cacheFor)
 	s := serverWith(t, cfg)
 	s.heavy.files.tired, s.heavy.first.tired = atOnce, atOnce
 	return s

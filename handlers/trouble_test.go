@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -123,8 +122,7 @@ func TestTroublesOfTheFilePass(t *testing.T) {
 		t.Fatal(err)
 	}
 	cfg := testConfig(t, openStore(t, path))
-	now := testNow
-	cfg.Now = func() time.Time { now = now.Add(2 * sharedFor); return now } // nothing is shared
+	cfg.Now = movingClock(2 * sharedFor)
 	h := serverWith(t, cfg).handler()
 	asks := 0
 	ask := func(what string, want int) { // something that was not asked before

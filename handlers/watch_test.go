@@ -203,8 +203,7 @@ func TestAClosedDatabaseIsNotReady(t *testing.T) {
 func TestReadinessTurnsByItself(t *testing.T) {
 	path := tampered(t)
 	cfg := testConfig(t, openStore(t, path))
-	now := testNow
-	cfg.Now = func() time.Time { now = now.Add(2 * sharedFor); return now } // nothing is shared
+	cfg.Now = movingClock(2 * sharedFor)
 	h := serverWith(t, cfg).handler()
 	whole, err := os.ReadFile(path)
 	if err != nil {
