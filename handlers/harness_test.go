@@ -28,8 +28,8 @@ import (
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// movingClock is a clock that moves on from testNow with every look at it, so that nothing is shared. What is made beside the requests
-// looks at it too.
+// movingClock is a clock that moves on from testNow with every look at it, so that nothing is shared. Whoever is at work beside
+// the requests may look at it too.
 func movingClock(by time.Duration) func() time.Time {
 	var looks atomic.Int64
 	return func() time.Time { return testNow.Add(time.Duration(looks.Add(1)) * by) }

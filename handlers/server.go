@@ -84,7 +84,7 @@ type server struct {
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
 	said       sharedBy[sayingOf, saying]
-	sampled    sharedBy[sampledState, check.Derived]
+	sampled    sharedBy[schedule.Date, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
 	rankReads  kept[[]store.Column]   // what ranking candidates reads
@@ -138,7 +138,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}, sampled: sharedBy[sampledState, check.Derived]{serves: sampleServes, failed: func(d check.Derived) bool { return d.Err != nil }}}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}}
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

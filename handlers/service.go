@@ -22,7 +22,6 @@ const (
 	serviceLimit     = 20 * time.Second // bounds one round of service checks
 	sampledEmployees = 100              // of one week, compared with what the rules make of them
 	sampleTurn       = time.Minute      // after which the next employees are sampled
-	sampleServes     = time.Hour        // a sample of the same data, while the next is taken beside it: it takes half a second
 )
 
 // Names that the store gives to its warnings about zones.
@@ -130,16 +129,10 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// sampledState is what a sample is of: a state of the data and a day.
-type sampledState struct {
-	version string
-	today   schedule.Date
-}
-
-// derivedFacts is a sample of the present week; where the data does not reach it, of the nearest week with data. Who asks later than a
-// second after it was taken is given it once more, and the next is taken beside that.
+// derivedFacts is a sample of the present week, which those who ask within a second share; where the data does not reach it, of the
+// nearest week with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
-	sample, _ := s.sampled.of(sampledState{s.Store.Version(), today}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleDerived(ctx, o, today) })
+	sample, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleDerived(ctx, o, today) })
 	return sample
 }
 

@@ -17,7 +17,6 @@ const sharedFor = time.Second
 type shared[T any] struct {
 	lasts  time.Duration // how long an answer serves; 0 is sharedFor
 	serves time.Duration // how long it is given all the same, while the next is made beside it; not longer than lasts: no longer
-	failed func(T) bool  // whether an answer is one that is not given longer than it lasts; nil: none
 	mu     sync.Mutex
 	at     time.Time
 	value  T
@@ -31,7 +30,7 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	age, lasts := now().Sub(k.at), cmp.Or(k.lasts, sharedFor)
-	if k.made && age >= 0 && age < max(lasts, k.serves) && (age < lasts || k.failed == nil || !k.failed(k.value)) {
+	if k.made && age >= 0 && age < max(lasts, k.serves) {
 		if age >= lasts && !k.beside {
 			k.beside = true
 			go k.next(context.WithoutCancel(ctx), now, limit, make)
@@ -65,7 +64,6 @@ func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.D
 // sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.
 type sharedBy[K comparable, T any] struct {
 	lasts, serves time.Duration // as of shared
-	failed        func(T) bool  // as of shared
 	mu            sync.Mutex
 	all           map[K]*sharedOne[T]
 }
@@ -89,7 +87,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 		k.all = map[K]*sharedOne[T]{}
 	}
 	if k.all[key] == nil {
-		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts, serves: k.serves, failed: k.failed}}
+		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts, serves: k.serves}}
 	}
 	k.all[key].asked = now
 	return &k.all[key].shared

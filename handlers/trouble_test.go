@@ -57,7 +57,7 @@ var troubles = []trouble{
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Exec(`PRAGMA busy_timeout = 10000; BEGIN EXCLUSIVE`); err != nil { // a sample may be read beside the requests
+		if err := c.Exec(`PRAGMA busy_timeout = 10000; BEGIN EXCLUSIVE`); err != nil {
 			t.Fatal(err)
 		}
 		return func() {

@@ -43,8 +43,6 @@ func liteReason(err error) string {
 		return "the database file is locked by another program"
 	case isDamage(err):
 		return "the database file is damaged, or was not copied to its end"
-	case strings.Contains(err.Error(), "no such table"): // it had them when it was opened; a copy that is under way has none yet
-		return "the database holds none of the tables of this program"
 	case errors.Is(err, fs.ErrNotExist):
 		return "the database file is missing"
 	case errors.Is(err, sqlite3.CANTOPEN), errors.Is(err, sqlite3.IOERR), errors.Is(err, fs.ErrPermission):

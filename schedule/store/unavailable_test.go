@@ -181,13 +181,3 @@ func TestAServerGoneAndBack(t *testing.T) {
 		t.Errorf("with the server again: %q", said)
 	}
 }
-
-// TestATableThatIsGone: whoever meets a file that has just lost its tables says so of the file, and not of the program.
-func TestATableThatIsGone(t *testing.T) {
-	s := imported(t, storetest.SQLite(t), storetest.Roster(5, 1))
-	err := s.engine.query(ctx, `SELECT a.id FROM was_there a`, nil, func(row) error { return nil })
-	var away *Unavailable
-	if !errors.As(err, &away) || !strings.Contains(away.Reason, "none of the tables") {
-		t.Errorf("%v", err)
-	}
-}
