@@ -40,16 +40,9 @@ func (wr *workerReader) blocksAtHand() {
 			return at.Start >= within.End || at.End <= within.Start || c[timeMarks][i]&timeMissing != 0 || !a.live[c[timeStatus][i]]
 		})
 		slices.SortFunc(rows, func(i, j int32) int { return cmp.Or(cmp.Compare(c[timeStart][i], c[timeStart][j]), cmp.Compare(i, j)) })
-		slices.SortStableFunc(rows, func(i, j int32) int { // the long ones last
-			if long := c[timeMinutes][i] > longMinutes; long != (c[timeMinutes][j] > longMinutes) {
-				if long {
-					return 1
-				}
-				return -1
-			}
-			return 0
-		})
-		for _, i := range rows {
+		isLong := func(i int32) bool { return c[timeMinutes][i] > longMinutes }
+		shorter := slices.DeleteFunc(slices.Clone(rows), isLong)
+		for _, i := range append(shorter, slices.DeleteFunc(rows, func(i int32) bool { return !isLong(i) })...) {
 			block := c[timeBlock][i]
 			if worker.Kinds == nil {
 				worker.Kinds = map[int64]schedule.BlockKind{}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sort"
@@ -57,25 +58,28 @@ func (q eventQuestion) sieve(ctx context.Context, s *Store) (*eventSieve, error)
 
 // rows is rows of the log by time, no fewer than those that the question is about. They are shared.
 func (e *eventSieve) rows() []int32 {
-	switch employee := e.f.EmployeeID; {
-	case e.v.Role == schedule.RoleStaff && e.v.EmployeeID <= 0:
+	own, everyone := whose(e.v)
+	switch {
+	case !everyone && own == 0 || !slices.Contains(e.kinds, true):
 		return nil
-	case e.v.Role == schedule.RoleStaff:
-		return e.ofEmployee(e.v.EmployeeID)
-	case e.v.Role != schedule.RoleManager && e.v.Role != schedule.RoleWall:
-		return nil
-	case employee != 0:
-		return e.ofEmployee(employee)
+	case !everyone:
+		return e.having(eventEmployee, own)
+	case e.f.EmployeeID != 0:
+		return e.having(eventEmployee, e.f.EmployeeID)
+	case e.set.ID != 0:
+		return e.having(eventSubject, e.set.ID)
+	case e.f.BlockID != 0:
+		return e.having(eventSubject, e.f.BlockID)
 	}
 	rows := e.log.by(eventAt)
 	from, to := e.bounds(rows)
 	return rows[from:to]
 }
 
-// ofEmployee is the rows of an employee by time.
-func (e *eventSieve) ofEmployee(id int64) []int32 {
-	rows, at := slices.Clone(e.log.having(eventEmployee, id)), e.log.columns[eventAt]
-	sort.SliceStable(rows, func(a, b int) bool { return at[rows[a]] < at[rows[b]] })
+// having is the rows of an employee or a subject by time.
+func (e *eventSieve) having(column int, id int64) []int32 {
+	rows, at := slices.Clone(e.log.having(column, id)), e.log.columns[eventAt]
+	slices.SortStableFunc(rows, func(a, b int32) int { return cmp.Compare(at[a], at[b]) })
 	return rows
 }
 

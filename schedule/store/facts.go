@@ -81,10 +81,10 @@ func (s *Store) occurrenceSheet(ctx context.Context) (*sheet, error) {
 
 // scope leaves what the viewer may see, as where.scope does.
 func (c *chosen) scope(v schedule.Viewer, employee int) {
-	switch {
-	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
-	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
-		c.of(employee, v.EmployeeID)
+	switch own, everyone := whose(v); {
+	case everyone:
+	case own != 0:
+		c.of(employee, own)
 	default:
 		c.keep(employee, func(int64) bool { return false })
 	}

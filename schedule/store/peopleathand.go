@@ -10,17 +10,6 @@ import (
 // Who somebody is, and who is at home where, is asked on nearly every screen. Where a timeline is at hand it knows all people, and the
 // database need not be asked.
 
-// reads says whether the viewer may read of an employee, as where.scope does.
-func reads(v schedule.Viewer, id int64) bool {
-	switch v.Role {
-	case schedule.RoleManager, schedule.RoleWall:
-		return true
-	case schedule.RoleStaff:
-		return v.EmployeeID > 0 && v.EmployeeID == id
-	}
-	return false
-}
-
 // personAtHand is an employee by id. It says false where the timeline is not at hand; somebody who is not known is nil.
 func (s *Store) personAtHand(ctx context.Context, id int64) (*schedule.Person, bool) {
 	t := s.timelineAtHand(ctx)

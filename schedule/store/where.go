@@ -35,13 +35,30 @@ func (w *where) text() string {
 	return " WHERE " + strings.Join(w.conditions, " AND ")
 }
 
-// scope keeps a viewer to the rows he may see, by the column that holds the employee. It is the one place that
-// decides this. The wall reads of everyone, and no drafts. A viewer without a known role, or staff without an employee record, sees nothing.
-func (w *where) scope(v schedule.Viewer, employee string) {
+// whose says of whom a viewer may see rows: of everyone, or of one employee, 0 for nobody. It is the one place that decides this. The wall
+// reads of everyone, and no drafts. A viewer without a known role, or staff without an employee record, sees nothing.
+func whose(v schedule.Viewer) (employee int64, everyone bool) {
 	switch {
 	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
+		return 0, true
 	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
-		w.add(employee+" = #", v.EmployeeID)
+		return v.EmployeeID, false
+	}
+	return 0, false
+}
+
+// reads says whether the viewer may see the rows of an employee.
+func reads(v schedule.Viewer, id int64) bool {
+	own, everyone := whose(v)
+	return everyone || own != 0 && own == id
+}
+
+// scope keeps a viewer to the rows of those he may see, by the column that holds the employee.
+func (w *where) scope(v schedule.Viewer, employee string) {
+	switch own, everyone := whose(v); {
+	case everyone:
+	case own != 0:
+		w.add(employee+" = #", own)
 	default:
 		w.add("1 = 0")
 	}
