@@ -87,10 +87,10 @@ func (o *ConflictStory) readBlock(ctx context.Context, q reader, m meta, v sched
 func (o *ConflictStory) computeAgain(ctx context.Context, q reader, m meta) error {
 	e := o.Pair.Shift.EmployeeID
 	p := &sampler{
-		deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q,
+		deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m,
 		span: around(o.Pair.Shift.Interval(), o.Pair.Occurrence), ids: []int64{e}, between: []any{e, e},
 	}
-	if err := p.readBase(m.horizon); err != nil {
+	if err := p.readBase(); err != nil {
 		return err
 	}
 	for _, s := range p.rows.shifts {

@@ -1,11 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"opshub/schedule"
 )
@@ -45,54 +47,74 @@ type Sample struct {
 }
 
 // Sample computes the occurrences, soft conflicts and packed shifts of some employees and one week again, and the totals of a place,
-// a draft period and a status of blocks, by the very rules of an import, and compares them with the stored ones. It reads only.
-func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (out Sample, err error) {
+// a draft period and a status of blocks, by the very rules of an import, and compares them with the stored ones. It reads only. Its parts
+// are looked at side by side, each on one state of the data.
+func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (Sample, error) {
+	version := s.Version() // of what is kept; it must not be asked for from within a question
+	kept := func(table string) *sheet { return s.keptSheet(version, table) }
+	parts := []func(*sampler) error{(*sampler).derivedRows, (*sampler).totals, (*sampler).packed}
+	looks, errs := make([]*sampler, len(parts)), make([]error, len(parts))
+	var wg sync.WaitGroup
+	for k, part := range parts {
+		wg.Go(func() { looks[k], errs[k] = s.sample(ctx, ask, kept, part) })
+	}
+	wg.Wait()
+	if err := cmp.Or(errs...); err != nil {
+		return Sample{}, wrap(err, "compare derived rows")
+	}
+	all := looks[0]
+	for _, other := range looks[1:] {
+		maps.Copy(all.computed, other.computed)
+		maps.Copy(all.stored, other.stored)
+	}
+	all.compare()
+	return all.out, nil
+}
+
+// sample looks at one part of a sample.
+func (s *Store) sample(ctx context.Context, ask SampleQuestion, kept func(table string) *sheet, part func(*sampler) error) (p *sampler, err error) {
 	err = s.engine.read(ctx, func(q reader) error {
 		m, err := readMeta(ctx, q)
 		if err != nil {
 			return err
 		}
-		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, span: ask.Span.Overlap(m.horizon), longest: m.maxShiftMinutes}
+		p = &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, turn: ask.Turn, kept: kept,
+			span: ask.Span.Overlap(m.horizon), computed: map[string]string{}, stored: map[string]string{}}
 		if p.out.Span = p.span; p.span.Empty() {
 			return nil
 		}
 		if err := p.choose(ask); err != nil || len(p.ids) == 0 {
 			return err
 		}
-		if err := p.readBase(m.horizon); err != nil {
-			return err
-		}
-		computed, err := p.compute()
-		if err != nil {
-			return err
-		}
-		stored, err := p.stored()
-		if err == nil {
-			err = p.lines(computed, stored)
-		}
-		if err == nil {
-			err = p.totals(m, max(ask.Turn, -ask.Turn), computed, stored)
-		}
-		if err == nil {
-			err = p.packed(ask.Turn, computed, stored)
-		}
-		p.compare(computed, stored)
-		out = p.out
-		return err
+		return part(p)
 	})
-	return out, wrap(err, "compare derived rows")
+	return p, err
 }
 
 // sampler computes like an import and writes nothing.
 type sampler struct {
 	deriver
-	q       reader
-	span    schedule.Interval
-	ids     []int64
-	between []any // the first and the last id
-	longest int64 // minutes of a shift
-	rows    part
-	out     Sample
+	q        reader
+	m        meta
+	turn     int64
+	kept     func(table string) *sheet // what is kept of the packed rows of a table; nil: nothing
+	span     schedule.Interval
+	ids      []int64
+	between  []any // the first and the last id
+	rows     part
+	computed map[string]string // what should be stored: the name of each row with what it says
+	stored   map[string]string // what is
+	out      Sample
+}
+
+// derivedRows looks at the occurrences, soft conflicts and lines of shifts of the employees.
+func (p *sampler) derivedRows() error {
+	for _, step := range []func() error{p.readBase, p.compute, p.readStored, p.lines} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // choose takes the employees whose turn it is.
@@ -115,39 +137,38 @@ func (p *sampler) choose(ask SampleQuestion) error {
 	return err
 }
 
-// compute derives what should be stored: the name of each row with what it says.
-func (p *sampler) compute() (map[string]string, error) {
+// compute derives what should be stored.
+func (p *sampler) compute() error {
 	p.out.Shifts, p.out.Blocks = len(p.rows.shifts), len(p.rows.blocks)
 	shifts, copies, blocks := byEmployee(p.rows.shifts), copiesByEmployee(p.rows.published), blocksByEmployee(p.rows.blocks)
 	out := &derived{}
 	for _, e := range employeesOf(shifts, copies, blocks) {
 		if err := p.employee(out, e, shifts[e], copies[e], blocks[e], p.rows.ex); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	rows := map[string]string{}
 	for _, o := range out.occurrences {
 		if !o.Missing && o.Overlaps(p.span) {
-			rows[occurrenceName(o.BlockID, o.Start)] = occurrenceWords(o.End, string(o.Status))
+			p.computed[occurrenceName(o.BlockID, o.Start)] = occurrenceWords(o.End, string(o.Status))
 		}
 	}
 	for _, r := range out.pairs {
 		if at := r.pair.Overlap.Start; p.span.Start <= at && at < p.span.End {
-			rows[pairName(r.shift.ID, r.block.ID, r.occ.Start)] = pairWords(r.occ.End, r.pair.Overlap, string(r.block.Status), string(r.pair.State),
+			p.computed[pairName(r.shift.ID, r.block.ID, r.occ.Start)] = pairWords(r.occ.End, r.pair.Overlap, string(r.block.Status), string(r.pair.State),
 				string(r.pair.Relation), int64(r.pair.Percent), int64(r.pair.UnionMinutes), r.pair.DuplicateOf)
 		}
 	}
-	return rows, nil
+	return nil
 }
 
 // compare puts every difference into a sentence, in the order of the rows' names.
-func (p *sampler) compare(computed, stored map[string]string) {
-	names := maps.Clone(computed)
-	maps.Copy(names, stored)
+func (p *sampler) compare() {
+	names := maps.Clone(p.computed)
+	maps.Copy(names, p.stored)
 	p.out.Compared = len(names)
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		want, computes := computed[name]
-		have, stores := stored[name]
+		want, computes := p.computed[name]
+		have, stores := p.stored[name]
 		switch {
 		case !stores:
 			p.out.Differences = append(p.out.Differences, name+" is not stored")

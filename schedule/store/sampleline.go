@@ -8,11 +8,11 @@ import (
 )
 
 // lines adds the packed shifts of the employees, as they should be and as they are stored.
-func (p *sampler) lines(computed, stored map[string]string) error {
+func (p *sampler) lines() error {
 	var own []schedule.Shift
 	done := func() {
 		if len(own) > 0 {
-			computed[lineName(own[0].EmployeeID)] = lineWords(lineOf(own))
+			p.computed[lineName(own[0].EmployeeID)] = lineWords(lineOf(own))
 		}
 		own = own[:0]
 	}
@@ -30,7 +30,7 @@ func (p *sampler) lines(computed, stored map[string]string) error {
 	}
 	done()
 	return p.q.query(p.ctx, `SELECT employee_id, shifts FROM employee_shifts WHERE employee_id BETWEEN ?1 AND ?2`, p.between, func(r row) error {
-		stored[lineName(r.int(0))] = lineWords(r.text(1))
+		p.stored[lineName(r.int(0))] = lineWords(r.text(1))
 		return nil
 	})
 }

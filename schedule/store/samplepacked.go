@@ -6,26 +6,25 @@ import (
 	"opshub/schedule"
 )
 
-// packed adds the packed rows of the employees on the span, the shift sums of one place on one day, the end of the log and the totals of
-// one version, as the tables have them and as they are packed.
-func (p *sampler) packed(turn int64, computed, stored map[string]string) error {
-	for _, look := range []func(computed, stored map[string]string) error{p.packedPairs, p.packedTimes, p.packedLog} {
-		if err := look(computed, stored); err != nil {
+// packed looks at the packed rows of the employees on the span, the shift sums of one day and the end of the log, as the tables have
+// them and as they are packed.
+func (p *sampler) packed() error {
+	for _, look := range []func() error{p.packedPairs, p.packedTimes, p.packedLog, p.packedShifts} {
+		if err := look(); err != nil {
 			return err
 		}
 	}
-	turn = max(turn, -turn)
-	if err := p.packedShifts(schedule.UTC.Date(p.span.Start).Add(1+int(turn%5)), computed, stored); err != nil {
-		return err
-	}
-	return p.versions(turn, computed, stored)
+	return nil
 }
 
-// sheet reads a sheet past everything that is remembered; one that cannot be read has no rows.
+// sheet reads a sheet past everything that is remembered: what is kept of it serves where it was made of the very text that is stored
+// now. One that cannot be read has no rows.
 func (p *sampler) sheet(name string, columns int) (s *sheet, err error) {
 	s = &sheet{columns: make([][]int64, columns)}
 	err = p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
-		if read, err := unpack(r.text(0), columns); err == nil {
+		if kept := p.kept(name); kept != nil && kept.sum == sheetSum(r.text(0)) {
+			s = kept
+		} else if read, err := unpack(r.text(0), columns); err == nil {
 			s = read
 		}
 		return nil
@@ -43,12 +42,12 @@ func (p *sampler) own(s *sheet, employee int) *chosen {
 
 const packedPair = "packed soft conflict of shift %d and block %d from %s"
 
-func (p *sampler) packedPairs(computed, stored map[string]string) error {
+func (p *sampler) packedPairs() error {
 	err := p.q.query(p.ctx, `SELECT shift_id, block_id, overlap_starts_at, overlap_ends_at, block_status, shift_state, location_id, position_id,
 		draft_period_id, overlap_first_on, overlap_last_on, employee_rank, shift_time_zone FROM soft_conflict
 		WHERE employee_id BETWEEN ?1 AND ?2 AND overlap_starts_at < ?3 AND overlap_starts_at >= ?4`, p.within(p.span.Start, p.span.End), func(r row) error {
 		at := interval(r, 2)
-		computed[fmt.Sprintf(packedPair, r.int(0), r.int(1), minuteWord(at.Start))] = fmt.Sprint(at.Minutes(), " min, ", r.text(4), ", ", r.text(5), ", ",
+		p.computed[fmt.Sprintf(packedPair, r.int(0), r.int(1), minuteWord(at.Start))] = fmt.Sprint(at.Minutes(), " min, ", r.text(4), ", ", r.text(5), ", ",
 			r.int(6), ", ", r.int(7), ", ", r.int(8), ", ", r.text(9), ", ", r.text(10), ", ", r.int(11), ", ", r.text(12))
 		return nil
 	})
@@ -62,7 +61,7 @@ func (p *sampler) packedPairs(computed, stored map[string]string) error {
 		if at.Start < p.span.Start || at.Start >= p.span.End {
 			return
 		}
-		stored[fmt.Sprintf(packedPair, of(pairShift), of(pairBlock), minuteWord(at.Start))] = fmt.Sprint(at.Minutes(), " min, ", s.list[of(pairStatus)], ", ", s.list[of(pairState)], ", ",
+		p.stored[fmt.Sprintf(packedPair, of(pairShift), of(pairBlock), minuteWord(at.Start))] = fmt.Sprint(at.Minutes(), " min, ", s.list[of(pairStatus)], ", ", s.list[of(pairState)], ", ",
 			of(pairLocation), ", ", of(pairPosition), ", ", of(pairDraft), ", ", schedule.Date(of(pairFirst)), ", ", schedule.Date(of(pairLast)), ", ", of(pairRank), ", ", s.list[of(pairZone)]) // #nosec G115 -- the packer wrote it from a date
 	})
 	return err
@@ -70,10 +69,10 @@ func (p *sampler) packedPairs(computed, stored map[string]string) error {
 
 const packedTime = "packed block %d at %s"
 
-func (p *sampler) packedTimes(computed, stored map[string]string) error {
+func (p *sampler) packedTimes() error {
 	err := p.q.query(p.ctx, `SELECT block_id, starts_at, ends_at, status, first_on, last_on, missing, recurring, time_zone FROM block_occurrence
 		WHERE employee_id BETWEEN ?1 AND ?2 AND starts_at < ?3 AND ends_at > ?4`, p.within(p.span.Start, p.span.End), func(r row) error {
-		computed[fmt.Sprintf(packedTime, r.int(0), minuteWord(instant(r, 1)))] = fmt.Sprint("until ", minuteWord(instant(r, 2)), ", ", r.text(3), ", ", r.text(4), ", ", r.text(5), ", ",
+		p.computed[fmt.Sprintf(packedTime, r.int(0), minuteWord(instant(r, 1)))] = fmt.Sprint("until ", minuteWord(instant(r, 2)), ", ", r.text(3), ", ", r.text(4), ", ", r.text(5), ", ",
 			r.int(6) != 0, ", ", r.int(7) != 0, ", ", r.text(8))
 		return nil
 	})
@@ -87,30 +86,31 @@ func (p *sampler) packedTimes(computed, stored map[string]string) error {
 		if at.Start >= p.span.End || at.End <= p.span.Start {
 			return
 		}
-		stored[fmt.Sprintf(packedTime, of(timeBlock), minuteWord(at.Start))] = fmt.Sprint("until ", minuteWord(at.End), ", ", s.list[of(timeStatus)], ", ", schedule.Date(of(timeFirst)), ", ", // #nosec G115 -- the packer wrote it from a date
+		p.stored[fmt.Sprintf(packedTime, of(timeBlock), minuteWord(at.Start))] = fmt.Sprint("until ", minuteWord(at.End), ", ", s.list[of(timeStatus)], ", ", schedule.Date(of(timeFirst)), ", ", // #nosec G115 -- the packer wrote it from a date
 			schedule.Date(of(timeLast)), ", ", of(timeMarks)&timeMissing != 0, ", ", of(timeMarks)&timeRecurring != 0, ", ", s.list[of(timeZone)]) // #nosec G115 -- the packer wrote it from a date
 	})
 	return err
 }
 
 // packedLog compares how many events there are.
-func (p *sampler) packedLog(computed, stored map[string]string) error {
+func (p *sampler) packedLog() error {
 	n, err := count(p.ctx, p.q, `SELECT COALESCE(MAX(id), 0) FROM audit_event`)
 	if err != nil {
 		return err
 	}
 	s, err := p.sheet("audit_event", eventColumnCount)
-	computed["the packed audit log"], stored["the packed audit log"] = fmt.Sprint("up to event ", n), fmt.Sprint("up to event ", s.rows)
+	p.computed["the packed audit log"], p.stored["the packed audit log"] = fmt.Sprint("up to event ", n), fmt.Sprint("up to event ", s.rows)
 	return err
 }
 
 const packedShift = "the packed shifts that are %s and touch %s"
 
-func (p *sampler) packedShifts(on schedule.Date, computed, stored map[string]string) error {
+func (p *sampler) packedShifts() error {
+	on := schedule.UTC.Date(p.span.Start).Add(1 + int(max(p.turn, -p.turn)%5))
 	err := p.q.query(p.ctx, `SELECT state, COUNT(*), COUNT(employee_id), CAST(SUM(ends_at - starts_at) / 60 AS BIGINT) FROM shift
 		WHERE starts_at > ?1 AND starts_at < ?2 AND first_on <= ?3 AND last_on >= ?3 GROUP BY state`,
-		[]any{on.Time().Unix() - widestOffset - int64(p.longest)*60, on.Add(1).Time().Unix() + widestOffset, on.String()}, func(r row) error {
-			computed[fmt.Sprintf(packedShift, r.text(0), on)] = fmt.Sprintf("%d, %d of them assigned, %d min", r.int(1), r.int(2), r.int(3))
+		[]any{on.Time().Unix() - widestOffset - p.m.maxShiftMinutes*60, on.Add(1).Time().Unix() + widestOffset, on.String()}, func(r row) error {
+			p.computed[fmt.Sprintf(packedShift, r.text(0), on)] = fmt.Sprintf("%d, %d of them assigned, %d min", r.int(1), r.int(2), r.int(3))
 			return nil
 		})
 	if err != nil {
@@ -124,30 +124,7 @@ func (p *sampler) packedShifts(on schedule.Date, computed, stored map[string]str
 		n.shifts, n.assigned, n.minutes = n.shifts+int(s.columns[sumShifts][i]), n.assigned+int(s.columns[sumAssigned][i]), n.minutes+int(s.columns[sumMinutes][i])
 	})
 	for state, n := range by {
-		stored[fmt.Sprintf(packedShift, state, on)] = fmt.Sprintf("%d, %d of them assigned, %d min", n.shifts, n.assigned, n.minutes)
+		p.stored[fmt.Sprintf(packedShift, state, on)] = fmt.Sprintf("%d, %d of them assigned, %d min", n.shifts, n.assigned, n.minutes)
 	}
 	return err
-}
-
-// versions compares the totals of one published version, which take turns.
-func (p *sampler) versions(turn int64, computed, stored map[string]string) error {
-	n, err := count(p.ctx, p.q, `SELECT COUNT(*) FROM published_period`)
-	if err != nil || n == 0 {
-		return err
-	}
-	id, err := count(p.ctx, p.q, `SELECT id FROM published_period ORDER BY id LIMIT 1 OFFSET ?1`, turn%n)
-	if err != nil {
-		return err
-	}
-	into := func(rows map[string]string) func(row) error {
-		return func(r row) error {
-			rows[fmt.Sprintf("the total of published period %d, %s", r.int(0), r.text(1))] = fmt.Sprintf("%d shifts, %d assigned, %d min", r.int(2), r.int(3), r.int(4))
-			return nil
-		}
-	}
-	err = p.q.query(p.ctx, versionSums+` WHERE u.published_period_id = ?1 GROUP BY u.published_period_id, u.change_kind`, []any{id}, into(computed))
-	if err != nil {
-		return err
-	}
-	return p.q.query(p.ctx, `SELECT published_period_id, change_kind, shifts, assigned, minutes FROM version_total WHERE published_period_id = ?1`, []any{id}, into(stored))
 }

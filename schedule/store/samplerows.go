@@ -14,7 +14,7 @@ func (p *sampler) within(from, to schedule.Instant) []any {
 }
 
 // readBase reads the shifts that touch the span in either copy, and the blocks that may touch any of these.
-func (p *sampler) readBase(horizon schedule.Interval) error {
+func (p *sampler) readBase() error {
 	p.rows.ex = map[int64][]schedule.BlockException{}
 	reach := p.span
 	err := p.q.query(p.ctx, sampleShifts, p.within(p.span.Start, p.span.End), func(r row) error {
@@ -36,7 +36,7 @@ func (p *sampler) readBase(horizon schedule.Interval) error {
 	if err != nil {
 		return err
 	}
-	p.horizon = reach.Overlap(horizon)
+	p.horizon = reach.Overlap(p.m.horizon)
 	return p.readBlockRows()
 }
 
@@ -83,24 +83,22 @@ func (p *sampler) readBlockRows() error {
 	})
 }
 
-// stored reads the same rows from the derived tables.
-func (p *sampler) stored() (map[string]string, error) {
-	rows := map[string]string{}
+// readStored reads the same rows from the derived tables.
+func (p *sampler) readStored() error {
 	err := p.q.query(p.ctx, `SELECT block_id, starts_at, ends_at, status FROM block_occurrence
 		WHERE employee_id BETWEEN ?1 AND ?2 AND starts_at < ?3 AND ends_at > ?4 AND missing = 0`, p.within(p.span.Start, p.span.End), func(r row) error {
-		rows[occurrenceName(r.int(0), instant(r, 1))] = occurrenceWords(instant(r, 2), r.text(3))
+		p.stored[occurrenceName(r.int(0), instant(r, 1))] = occurrenceWords(instant(r, 2), r.text(3))
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = p.q.query(p.ctx, `SELECT shift_id, block_id, occurrence_starts_at, occurrence_ends_at, overlap_starts_at, overlap_ends_at, block_status,
+	return p.q.query(p.ctx, `SELECT shift_id, block_id, occurrence_starts_at, occurrence_ends_at, overlap_starts_at, overlap_ends_at, block_status,
 		shift_state, relation, percent, union_minutes, duplicate_of FROM soft_conflict
 		WHERE employee_id BETWEEN ?1 AND ?2 AND overlap_starts_at < ?3 AND overlap_starts_at >= ?4`, p.within(p.span.Start, p.span.End), func(r row) error {
-		rows[pairName(r.int(0), r.int(1), instant(r, 2))] = pairWords(instant(r, 3), interval(r, 4), r.text(6), r.text(7), r.text(8), r.int(9), r.int(10), r.int(11))
+		p.stored[pairName(r.int(0), r.int(1), instant(r, 2))] = pairWords(instant(r, 3), interval(r, 4), r.text(6), r.text(7), r.text(8), r.int(9), r.int(10), r.int(11))
 		return nil
 	})
-	return rows, err
 }
 
 func occurrenceName(block int64, start schedule.Instant) string {

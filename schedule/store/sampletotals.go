@@ -8,11 +8,12 @@ import (
 	"opshub/schedule"
 )
 
-// totals adds what is stored as a sum, as it should be and as it is: of one place, one draft period and one status of blocks, which
-// take turns.
-func (p *sampler) totals(m meta, turn int64, computed, stored map[string]string) error {
-	for _, add := range []func(meta, int64, map[string]string, map[string]string) error{p.places, p.drafts, p.blocks} {
-		if err := add(m, turn, computed, stored); err != nil {
+// totals looks at what is stored as a sum: of one place, one draft period, one status of blocks and one published version, which take
+// turns.
+func (p *sampler) totals() error {
+	turn := max(p.turn, -p.turn)
+	for _, look := range []func(turn int64) error{p.places, p.drafts, p.blocks, p.versions} {
+		if err := look(turn); err != nil {
 			return err
 		}
 	}
@@ -20,7 +21,7 @@ func (p *sampler) totals(m meta, turn int64, computed, stored map[string]string)
 }
 
 // drafts adds the totals by state of one draft period.
-func (p *sampler) drafts(_ meta, turn int64, computed, stored map[string]string) error {
+func (p *sampler) drafts(turn int64) error {
 	periods, err := p.idsOf(`SELECT id FROM draft_period ORDER BY id`)
 	if err != nil || len(periods) == 0 {
 		return err
@@ -33,15 +34,15 @@ func (p *sampler) drafts(_ meta, turn int64, computed, stored map[string]string)
 		}
 	}
 	err = p.q.query(p.ctx, `SELECT s.state, COUNT(*), COUNT(s.employee_id), CAST(COALESCE(SUM(CASE WHEN s.employee_id IS NULL THEN 0
-		ELSE (s.ends_at - s.starts_at) / 60 END), 0) AS BIGINT) FROM shift s WHERE s.draft_period_id = ?1 GROUP BY s.state`, []any{period}, add(computed))
+		ELSE (s.ends_at - s.starts_at) / 60 END), 0) AS BIGINT) FROM shift s WHERE s.draft_period_id = ?1 GROUP BY s.state`, []any{period}, add(p.computed))
 	if err != nil {
 		return err
 	}
-	return p.q.query(p.ctx, `SELECT t.state, t.shifts, t.assigned, t.minutes FROM draft_total t WHERE t.draft_period_id = ?1`, []any{period}, add(stored))
+	return p.q.query(p.ctx, `SELECT t.state, t.shifts, t.assigned, t.minutes FROM draft_total t WHERE t.draft_period_id = ?1`, []any{period}, add(p.stored))
 }
 
 // blocks adds the total of one status of blocks.
-func (p *sampler) blocks(_ meta, turn int64, computed, stored map[string]string) error {
+func (p *sampler) blocks(turn int64) error {
 	status := string(schedule.BlockStatuses[turn%int64(len(schedule.BlockStatuses))])
 	name := "the total of blocks with status " + status
 	words := func(blocks, recurring int64, employees int) string {
@@ -50,7 +51,7 @@ func (p *sampler) blocks(_ meta, turn int64, computed, stored map[string]string)
 	err := p.q.query(p.ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN b.rrule <> '' OR b.series_id IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
 		COUNT(DISTINCT b.employee_id) FROM unavailable_block b WHERE b.status = ?1 AND b.deleted = 0`, []any{status}, func(r row) error {
 		if r.int(0) > 0 {
-			computed[name] = words(r.int(0), r.int(1), int(r.int(2)))
+			p.computed[name] = words(r.int(0), r.int(1), int(r.int(2)))
 		}
 		return nil
 	})
@@ -60,7 +61,7 @@ func (p *sampler) blocks(_ meta, turn int64, computed, stored map[string]string)
 	return p.q.query(p.ctx, `SELECT t.blocks, t.recurring, t.employees FROM block_total t WHERE t.status = ?1`, []any{status}, func(r row) error {
 		var who rankSet
 		err := who.add(r.text(2))
-		stored[name] = words(r.int(0), r.int(1), who.size())
+		p.stored[name] = words(r.int(0), r.int(1), who.size())
 		return err
 	})
 }
@@ -75,7 +76,7 @@ func (p *sampler) idsOf(text string) (ids []int64, err error) {
 }
 
 // presence adds who is at work at a place on a day, and for how long: shifts that began the day before count too.
-func (p *sampler) presence(m meta, place int64, on schedule.Date, computed, stored map[string]string) error {
+func (p *sampler) presence(place int64, on schedule.Date) error {
 	name := func(position int64) string {
 		return fmt.Sprintf("who works as position %d at location %d on %s", position, place, on)
 	}
@@ -83,7 +84,7 @@ func (p *sampler) presence(m meta, place int64, on schedule.Date, computed, stor
 	w := &where{}
 	w.add("s.employee_id IS NOT NULL")
 	w.add("s.state <> #", string(schedule.StagedForRemoval))
-	w.add("s.starts_at > #", on.Time().Unix()-widestOffset-m.maxShiftMinutes*60)
+	w.add("s.starts_at > #", on.Time().Unix()-widestOffset-p.m.maxShiftMinutes*60)
 	w.add("s.starts_at < #", on.Add(1).Time().Unix()+widestOffset)
 	if place == 0 {
 		w.add("s.location_id IS NULL")
@@ -106,14 +107,14 @@ func (p *sampler) presence(m meta, place int64, on schedule.Date, computed, stor
 	}
 	for k, sum := range sums.places {
 		if k.on == on {
-			computed[name(k.position)] = words(sum.worked, len(sum.present))
+			p.computed[name(k.position)] = words(sum.worked, len(sum.present))
 		}
 	}
 	return p.q.query(p.ctx, `SELECT t.position_id, t.worked, t.present FROM place_day t WHERE t.on_day = ?1 AND t.location_id = ?2`, []any{on.String(), place}, func(r row) error {
 		var who rankSet
 		err := who.add(r.text(2))
 		if r.int(1) > 0 || who.size() > 0 { // else nobody but open shifts
-			stored[name(r.int(0))] = words(int(r.int(1)), who.size())
+			p.stored[name(r.int(0))] = words(int(r.int(1)), who.size())
 		}
 		return err
 	})
