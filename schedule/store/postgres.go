@@ -18,6 +18,7 @@ import (
 // postgres is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
 type postgres struct {
 	pool    *pgxpool.Pool
+	held    held
 	mode    Mode
 	now     func() time.Time
 	located string
@@ -116,18 +117,22 @@ func (e *postgres) renew() {
 func (e *postgres) location() string { return e.located }
 
 func (e *postgres) close() error {
+	e.holdNone()
 	e.pool.Close()
 	return nil
 }
 
 func (e *postgres) connections() Connections {
-	stat := e.pool.Stat()
-	return Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
+	stat, held := e.pool.Stat(), e.holding()
+	return Connections{InUse: max(int(stat.AcquiredConns())-held, 0), Idle: int(stat.IdleConns()) + held, Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
 }
 
 func (e *postgres) title(ctx context.Context) (string, error) {
 	var v string
-	err := e.onConn(ctx, func(c *pgx.Conn) (bool, error) { return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v) })
+	err := e.onConn(ctx, func(c *pgx.Conn) (bool, error) {
+		ended(ctx, c)
+		return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v)
+	})
 	v, _, _ = strings.Cut(v, " ")
 	return "PostgreSQL " + v, err
 }
@@ -169,6 +174,7 @@ func (e *postgres) columnsQuery() string {
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
 func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
 	err = e.onConn(ctx, func(c *pgx.Conn) (bool, error) {
+		ended(ctx, c)
 		_, err := c.Exec(ctx, text)
 		return false, err
 	})

@@ -92,7 +92,7 @@ func (e *postgres) settle() {
 	e.settled = true
 }
 
-// onConn runs f on a connection. Where the connection is lost before f was told anything, f runs once more on another one: nothing is
+// onConn runs f on a connection, which may have a view open that f must end. Where the connection is lost before f was told anything, f runs once more on another one: nothing is
 // written here, so to ask a second time is to ask once. The others of the pool most likely lead to the same host and are lost
 // as well, so none of them is taken.
 func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
@@ -110,11 +110,11 @@ func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err
 
 // attempt says whether f was told anything, and whether there is no connection, or none any more.
 func (e *postgres) attempt(ctx context.Context, f func(*pgx.Conn) (bool, error)) (told, lost bool, err error) {
-	c, err := e.pool.Acquire(ctx)
+	c, err := e.take(ctx)
 	if err != nil {
 		return false, !errors.Is(err, errBehind), err
 	}
-	defer c.Release()
-	told, err = f(c.Conn())
-	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
+	defer e.leave(c)
+	told, err = f(c.Conn.Conn())
+	return told, err != nil && !errors.Is(err, errBehind) && c.Conn.Conn().IsClosed(), err
 }

@@ -38,14 +38,15 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 	})
 }
 
-// read runs f in one transaction, which its first question begins: without a question there is none.
+// read runs f in one transaction, which its first question begins: without a question there is none. It is left open for the next who
+// asks to end, see held.
 func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
 		q := &pgReader{of: e, conn: c}
 		if err = f(q); err != nil {
 			rollBack(ctx, c)
-		} else if begun(c) {
-			_, _ = c.Exec(ctx, `COMMIT`) // what was read has been read
+		} else if e.mode != ReadOnly {
+			ended(ctx, c)
 		}
 		return q.told, err
 	})
@@ -86,6 +87,7 @@ type pgReader struct {
 	of   *postgres
 	conn *pgx.Conn
 	told bool // a row was given to whoever asks
+	open bool // its own view of the data is open
 	once bool // the transaction plans a question once, see planOnce
 }
 
@@ -93,7 +95,7 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 	once := q.of.mode == ReadOnly && planOnce(text)
 	defer func() { q.once = once }()
 	switch {
-	case !begun(q.conn):
+	case !q.open:
 		return q.opening(ctx, []string{beginText, stateFor(once)}, text, args, each)
 	case once != q.once:
 		return q.together(ctx, []string{planModeText(once)}, func(string) error { return nil }, text, args, each)
@@ -107,8 +109,12 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 	})
 }
 
-// opening puts a question together with what opens its view of the data, and takes note of the state that it sees.
+// opening puts a question together with what opens its view of the data, ends the one that another left open, and takes note of the state
+// that it sees.
 func (q *pgReader) opening(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
+	if q.open = true; begun(q.conn) {
+		before = append([]string{endText}, before...)
+	}
 	return q.together(ctx, before, q.of.note, text, args, each)
 }
 

@@ -24,7 +24,7 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 		if !got {
 			return errors.New("another import is writing to this database")
 		}
-		return f(pgWriter{&pgReader{of: e, conn: tx.Conn()}})
+		return f(pgWriter{&pgReader{of: e, conn: tx.Conn(), open: true}})
 	})
 	e.mu.Lock()
 	defer e.mu.Unlock()

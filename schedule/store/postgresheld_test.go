@@ -1,0 +1,108 @@
+package store
+
+import (
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"opshub/schedule/store/storetest"
+)
+
+// heldStore is a store that reads a server, with a clock that moves as the test says, and what asks within one view of it: how many packed
+// tables there are, and on which connection.
+func heldStore(t *testing.T) (dsn string, e *postgres, ahead *atomic.Int64, view func() (tables, connection int64)) {
+	dsn, ahead = storetest.Postgres(t), new(atomic.Int64)
+	began := time.Now()
+	importInto(t, dsn, storetest.Roster(5, 1))
+	s, err := Open(t.Context(), dsn, ReadOnly, func() time.Time { return began.Add(time.Duration(ahead.Load())) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	e = s.engine.(*postgres)
+	return dsn, e, ahead, func() (tables, connection int64) {
+		t.Helper()
+		err := e.read(t.Context(), func(q reader) (err error) {
+			if tables, err = count(t.Context(), q, `SELECT COUNT(*) FROM packed_rows`); err != nil {
+				return err
+			}
+			connection, err = count(t.Context(), q, `SELECT pg_backend_pid()`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tables, connection
+	}
+}
+
+// TestTheNextViewEndsTheLast: the next one who asks takes the connection as it was left, and sees the data as it is by then.
+func TestTheNextViewEndsTheLast(t *testing.T) {
+	dsn, e, _, view := heldStore(t)
+	before, first := view()
+	if n := e.holding(); n != 1 || before == 0 {
+		t.Fatalf("%d connections are held, %d tables", n, before)
+	}
+	err := opened(t, dsn, ReadWrite).engine.change(t.Context(), func(w writer) error { return w.exec(t.Context(), `DELETE FROM packed_rows`) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, connection := view(); n != 0 || connection != first {
+		t.Errorf("%d tables on connection %d, want none on %d", n, connection, first)
+	}
+	if n, err := count(t.Context(), e, `SELECT COUNT(*) FROM packed_rows`); n != 0 || err != nil || e.holding() != 0 {
+		t.Errorf("a single question: %d tables, %v, %d connections held", n, err, e.holding())
+	}
+	view()
+	if title, err := e.title(t.Context()); title == "" || err != nil {
+		t.Errorf("%q, %v", title, err)
+	}
+	view()
+	if refusal, err := e.tryWrite(t.Context(), `DELETE FROM employee`); refusal == "" || err != nil {
+		t.Errorf("%q, %v", refusal, err)
+	}
+}
+
+// TestAViewThatNobodyEnds: it is ended without being asked, and a connection that was lent for long goes back at once.
+func TestAViewThatNobodyEnds(t *testing.T) {
+	dsn, e, ahead, view := heldStore(t)
+	_, first := view()
+	other := opened(t, dsn, ReadOnly).engine
+	idle := func() bool {
+		state := ""
+		err := other.query(t.Context(), `SELECT state FROM pg_stat_activity WHERE pid = ?1`, []any{first}, func(r row) error { state = r.text(0); return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return state == "idle"
+	}
+	if e.endHeld(); e.holding() != 1 || idle() {
+		t.Errorf("it was ended at once: %d connections held", e.holding())
+	}
+	ahead.Add(int64(heldFor))
+	for end := time.Now().Add(10 * time.Second); !idle(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("its view is still open")
+		}
+	}
+	if c := e.connections(); c.InUse != 0 || c.Idle == 0 {
+		t.Errorf("%+v", c)
+	}
+	err := e.read(t.Context(), func(q reader) error {
+		_, err := count(t.Context(), q, `SELECT COUNT(*) FROM employee`)
+		ahead.Add(int64(heldAtMost))
+		return err
+	})
+	if err != nil || e.holding() != 0 || !idle() {
+		t.Errorf("%v; %d connections held", err, e.holding())
+	}
+}
+
+// TestCloseWithOpenViews: nothing waits for a connection that is held, and none is held afterwards.
+func TestCloseWithOpenViews(t *testing.T) {
+	_, e, _, view := heldStore(t)
+	view()
+	if err := e.close(); err != nil || e.holding() != 0 {
+		t.Errorf("%v; %d connections held", err, e.holding())
+	}
+}
