@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 
@@ -32,9 +33,23 @@ func whereabouts(c *pgx.ConnConfig) string {
 	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
 }
 
+// OnThisMachine says whether dsn names a PostgreSQL server, and each of its hosts by a socket or an address of this machine.
+func OnThisMachine(dsn string) bool {
+	cfg, err := pgx.ParseConfig(dsn)
+	return err == nil && isPostgres(dsn) && !slices.ContainsFunc(tried(cfg), func(f *pgconn.FallbackConfig) bool {
+		network, _ := pgconn.NetworkAddress(f.Host, f.Port)
+		return network != "unix" && f.Host != "localhost" && !net.ParseIP(f.Host).IsLoopback()
+	})
+}
+
+// tried is what a connection is tried with, in this order.
+func tried(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
+	return append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...)
+}
+
 // hosts are the hosts that an address names, each once: one that is tried with and without encryption is still one.
 func hosts(c *pgx.ConnConfig) (out []string) {
-	for _, f := range append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...) {
+	for _, f := range tried(c) {
 		if host := fmt.Sprintf("%s:%d", f.Host, f.Port); !slices.Contains(out, host) {
 			out = append(out, host)
 		}
