@@ -3,7 +3,6 @@ package handlers
 import (
 	"archive/zip"
 	"bytes"
-	"compress/gzip"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -16,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/catalog"
@@ -180,17 +178,7 @@ var moments = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d`)
 // wordsOf are the lines of an answer, unpacked, without the moment it was made.
 func wordsOf(t *testing.T, w *httptest.ResponseRecorder) []string {
 	t.Helper()
-	var body io.Reader = bytes.NewReader(w.Body.Bytes())
-	var err error
-	switch w.Header().Get("Content-Encoding") {
-	case "br":
-		body = brotli.NewReader(body)
-	case "gzip":
-		body, err = gzip.NewReader(body)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := unpacking(t, w.Header().Get("Content-Encoding"), bytes.NewReader(w.Body.Bytes()))
 	plain, err := io.ReadAll(body)
 	if err != nil {
 		t.Fatal(err)

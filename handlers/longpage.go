@@ -68,7 +68,7 @@ func (p *longPage) send() error {
 	coding := codingFor(req)
 	p.face.head(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
-	p.rest = map[string]func(io.Writer) packer{"": packPlain, "gzip": packGzip, "br": packBrotli}[coding](w)
+	p.rest = codingNamed(coding).stream(w)
 	if req.Method == http.MethodHead {
 		return errHeadSent
 	}

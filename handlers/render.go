@@ -27,7 +27,7 @@ type rendered struct {
 	etag        string // empty: no validator, never 304
 	state       string // the stamp of an answer that is no page; empty on pages, which show it
 	body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
-	coding      string // of body: br, gzip, or empty
+	coding      string // of body, see codings
 	at          time.Time
 	address     string // for the history of the browser, when a part was refreshed in place
 }
@@ -38,16 +38,10 @@ func newRendered(code int, contentType string) *rendered {
 
 // fill packs what is sent. It keeps nothing of b.
 func (out *rendered) fill(b []byte, coding string) {
-	switch {
-	case len(b) < smallest || coding == "":
-		out.body = bytes.Clone(b)
-		return
-	case coding == "br":
-		out.body = compress(b, &brotlis)
-	default:
-		out.body = compress(b, &gzips)
+	if len(b) < smallest {
+		coding = ""
 	}
-	out.coding = coding
+	out.body, out.coding = codingNamed(coding).whole(b), coding
 }
 
 // show fills the answer with what a component writes.

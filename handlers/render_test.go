@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 
 	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
 
 	"opshub/catalog"
 )
@@ -24,16 +26,56 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	}
 	for _, size := range []int{1, smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
 		in := text[:size]
-		got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(compress(in, &brotlis))))
-		if err != nil || !bytes.Equal(got, in) {
-			t.Errorf("brotli of %d bytes: %d bytes came out, %v", size, len(got), err)
+		for _, c := range codings {
+			if got, err := io.ReadAll(unpacking(t, c.name, bytes.NewReader(c.whole(in)))); err != nil || !bytes.Equal(got, in) {
+				t.Errorf("%s of %d bytes: %d bytes came out, %v", c.name, size, len(got), err)
+			}
+			var out bytes.Buffer
+			to := c.stream(&out)
+			for piece := range slices.Chunk(in, 50_000) {
+				if _, err := to.Write(piece); err != nil {
+					t.Fatal(err)
+				}
+				if err := to.Flush(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := to.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := io.ReadAll(unpacking(t, c.name, &out)); err != nil || !bytes.Equal(got, in) {
+				t.Errorf("%s of %d bytes in pieces: %d bytes came out, %v", c.name, size, len(got), err)
+			}
 		}
-		z, err := gzip.NewReader(bytes.NewReader(compress(in, &gzips)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err = io.ReadAll(z); err != nil || !bytes.Equal(got, in) {
-			t.Errorf("gzip of %d bytes: %d bytes came out, %v", size, len(got), err)
+	}
+}
+
+// unpacking reads what was packed in a coding.
+func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
+	t.Helper()
+	var err error
+	switch coding {
+	case "gzip":
+		packed, err = gzip.NewReader(packed)
+	case "br":
+		packed = brotli.NewReader(packed)
+	case "zstd":
+		packed, err = zstd.NewReader(packed, zstd.WithDecoderMaxWindow(zstdWindow), zstd.WithDecoderConcurrency(1))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packed
+}
+
+// TestTheBestCodingIsTaken: of those that a visitor accepts, and none of those that it refuses.
+func TestTheBestCodingIsTaken(t *testing.T) {
+	for accept, want := range map[string]string{"": "", "identity": "", "gzip": "gzip", "gzip, br": "br", "br, gzip": "br", "gzip, deflate, br, zstd": "zstd",
+		"zstd;q=0, br": "br", "ZSTD": "zstd", "zstandard": ""} {
+		req := httptest.NewRequest(http.MethodGet, catalog.PathHub, nil)
+		req.Header.Set("Accept-Encoding", accept)
+		if got := codingFor(req); got != want {
+			t.Errorf("%q is answered with %q, want %q", accept, got, want)
 		}
 	}
 }

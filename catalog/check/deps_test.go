@@ -37,6 +37,7 @@ var behindOneRoom = map[string]string{
 	"github.com/teambition/rrule-go":      "schedule",
 	"github.com/alecthomas/kong":          "cmd/opshub",
 	"github.com/andybalholm/brotli":       "handlers assets/bundle",
+	"github.com/klauspost/compress":       "handlers",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
 	"github.com/a-h/templ":                "components handlers assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest",
