@@ -119,6 +119,9 @@ func (s *server) keepSearch(page *components.Page, pairs ...string) {
 
 // withParams puts parameters on one of our own addresses; empty ones stay away.
 func withParams(href string, pairs []string) string {
+	if len(pairs) == 0 {
+		return href
+	}
 	path, query, _ := strings.Cut(href, "?")
 	values, _ := url.ParseQuery(query) // our own addresses always parse
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -49,21 +49,32 @@ func (s *Store) peopleAtHand(ctx context.Context, f schedule.Filter) *timeline {
 // peopleOf is the employees that people narrows to and their places, by name, from a place on. They are shared.
 func (t *timeline) peopleOf(v schedule.Viewer, f schedule.Filter, from int) iter.Seq2[int, *schedule.Person] {
 	list := t.people
-	if f.EmployeeID != 0 {
-		at, known := t.byID[f.EmployeeID]
-		if !known {
-			list = nil
-		} else {
+	if one, all := meant(v, f); !all {
+		if at, known := t.byID[one]; known {
 			from, list = max(from, int(at)), list[:at+1]
+		} else {
+			list = nil
 		}
 	}
 	return func(yield func(int, *schedule.Person) bool) {
 		for k := from; k < len(list); k++ {
-			if p := list[k]; reads(v, p.ID) && atHome(p, f) && !yield(k, p) {
+			if p := list[k]; atHome(p, f) && !yield(k, p) {
 				return
 			}
 		}
 	}
+}
+
+// meant is the one employee whom a filter means and the viewer may see, 0 for nobody, or says that these are all.
+func meant(v schedule.Viewer, f schedule.Filter) (one int64, all bool) {
+	own, everyone := whose(v)
+	switch {
+	case everyone:
+		return f.EmployeeID, f.EmployeeID == 0
+	case f.EmployeeID == 0 || f.EmployeeID == own:
+		return own, false
+	}
+	return 0, false
 }
 
 // countPeople counts those of peopleOf who are kept.
