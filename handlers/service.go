@@ -129,14 +129,18 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// derivedFacts is a sample of the present week, which those who ask within a second share; where the data does not reach it, of the
-// nearest week with data.
+// derivedFacts is a sample of the present week, which those who ask within a second share, with the totals that were compared last;
+// where the data does not reach the week, of the nearest one with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
-	sample, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleDerived(ctx, o, today) })
-	return sample
+	d, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
+	slow := s.service.slow.get(s)
+	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
+	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
+	return d
 }
 
-func (s *server) sampleDerived(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
+// sampleBy asks for a sample around a day.
+func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.SampleQuestion) (store.Sample, error), o schedule.Organization, today schedule.Date) check.Derived {
 	first, last, err := s.Store.Extent(ctx, schedule.Manager)
 	if err != nil {
 		return check.Derived{Err: err}
@@ -146,9 +150,19 @@ func (s *server) sampleDerived(ctx context.Context, o schedule.Organization, tod
 	}
 	from := today.WeekStart(time.Weekday(o.WeekStartsOn))
 	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
-	sample, err := s.Store.Sample(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
+	sample, err := ask(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
 	return check.Derived{Err: err, Week: from.String() + " to " + from.Add(6).String(), Employees: sample.Employees,
 		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
+}
+
+// sampleTotals compares some totals with the rows that they add up, around the present day of the organization.
+func (s *server) sampleTotals(ctx context.Context) check.Derived {
+	info, err := s.Store.Info(ctx, schedule.Manager)
+	if err != nil {
+		return check.Derived{Err: err}
+	}
+	zone, _ := schedule.ZoneOrUTC(info.Organization.TimeZone)
+	return s.sampleBy(ctx, s.Store.SampleTotals, info.Organization, zone.Date(schedule.Instant(s.Now().Unix())))
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.

@@ -25,6 +25,7 @@ type slowFacts struct {
 	audit    check.Audit
 	warnings map[string]int
 	err      error // of the warnings
+	totals   check.Derived
 }
 
 // slowReader keeps the slow facts of the present data and reads them beside the requests.
@@ -78,12 +79,13 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 	close(done)
 }
 
-// readSlowly follows the audit log from the first event to the last, and looks for rows in doubt.
+// readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and adds up some totals again.
 func (s *server) readSlowly() slowFacts {
 	ctx, cancel := context.WithTimeout(context.Background(), serviceLimit)
 	defer cancel()
 	var f slowFacts
 	f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx)
 	f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager)
+	f.totals = s.sampleTotals(ctx)
 	return f
 }

@@ -20,6 +20,8 @@ func derived(d Derived) Row {
 	case len(d.Differences) > 0:
 		t.why.Summary = fmt.Sprintf("%d of %d derived rows differ (%s)", len(d.Differences), d.Compared, d.Week)
 		t.why.Observed = firstFew(d.Differences, "; ")
+	case d.Pending:
+		t.pend()
 	}
 	return t.row()
 }

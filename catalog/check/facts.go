@@ -60,12 +60,13 @@ type Zones struct {
 
 // Derived compares derived rows with what the rules make of the base rows, for some employees and one week.
 type Derived struct {
+	Pending     bool // the totals are still being added up
 	Err         error
 	Week        string // the days looked at, in words
 	Employees   int
 	Shifts      int
 	Blocks      int
-	Compared    int      // occurrences and soft conflicts that were computed or stored
+	Compared    int      // rows and totals that were computed or stored
 	Differences []string // one sentence each
 }
 

@@ -91,6 +91,7 @@ func TestServiceTurns(t *testing.T) {
 		{"a naive resolver", func(f *Facts) { f.Resolve = naive }, "Wall-clock resolver", Fail, "of 12 wall-clock times are wrong"},
 		{"no zone data", func(f *Facts) { f.Resolve = func(string, string, int) (int64, error) { return 0, broken } }, "Wall-clock resolver", Fail, "12 of 12 wall-clock times are wrong"},
 		{"derived rows differ", func(f *Facts) { f.Derived.Differences = []string{"a", "b", "c", "d", "e"} }, "Derived rows agree with the base rows", Fail, "5 of 7 derived rows differ (2026-11-16 to 2026-11-22)"},
+		{"totals are still being added up", func(f *Facts) { f.Derived.Pending = true }, "Derived rows agree with the base rows", Warn, "still being read"},
 		{"the sample cannot be read", func(f *Facts) { f.Derived.Err = broken }, "Derived rows agree with the base rows", Fail, "the sample could not be read"},
 		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
 		{"the log is still being read", func(f *Facts) { f.Audit = Audit{Pending: true} }, "Audit log is whole", Warn, "still being read"},

@@ -1,13 +1,11 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"opshub/schedule"
 )
@@ -46,39 +44,28 @@ type Sample struct {
 	Differences []string
 }
 
-// Sample computes the occurrences, soft conflicts and packed shifts of some employees and one week again, and the totals of a place,
-// a draft period and a status of blocks, by the very rules of an import, and compares them with the stored ones. It reads only. Its parts
-// are looked at side by side, each on one state of the data.
+// Sample computes the occurrences, soft conflicts and packed rows of some employees and one week again, by the very rules of an import,
+// and compares them with the stored ones. It reads only.
 func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (Sample, error) {
-	version := s.Version() // of what is kept; it must not be asked for from within a question
-	kept := func(table string) *sheet { return s.keptSheet(version, table) }
-	parts := []func(*sampler) error{(*sampler).derivedRows, (*sampler).totals, (*sampler).packed}
-	looks, errs := make([]*sampler, len(parts)), make([]error, len(parts))
-	var wg sync.WaitGroup
-	for k, part := range parts {
-		wg.Go(func() { looks[k], errs[k] = s.sample(ctx, ask, kept, part) })
-	}
-	wg.Wait()
-	if err := cmp.Or(errs...); err != nil {
-		return Sample{}, wrap(err, "compare derived rows")
-	}
-	all := looks[0]
-	for _, other := range looks[1:] {
-		maps.Copy(all.computed, other.computed)
-		maps.Copy(all.stored, other.stored)
-	}
-	all.compare()
-	return all.out, nil
+	return s.sample(ctx, ask, (*sampler).derivedRows, (*sampler).packed)
 }
 
-// sample looks at one part of a sample.
-func (s *Store) sample(ctx context.Context, ask SampleQuestion, kept func(table string) *sheet, part func(*sampler) error) (p *sampler, err error) {
+// SampleTotals does the same with what is stored as a sum: of one place on one day, one draft period, one status of blocks and one
+// published version. Each goes through many rows.
+func (s *Store) SampleTotals(ctx context.Context, ask SampleQuestion) (Sample, error) {
+	return s.sample(ctx, ask, (*sampler).totals)
+}
+
+// sample looks at some parts of a sample, in one state of the data.
+func (s *Store) sample(ctx context.Context, ask SampleQuestion, parts ...func(*sampler) error) (out Sample, err error) {
+	version := s.Version() // of what is kept; it must not be asked for from within a question
+	kept := func(table string) *sheet { return s.keptSheet(version, table) }
 	err = s.engine.read(ctx, func(q reader) error {
 		m, err := readMeta(ctx, q)
 		if err != nil {
 			return err
 		}
-		p = &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, turn: ask.Turn, kept: kept,
+		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, turn: max(ask.Turn, -ask.Turn), kept: kept,
 			span: ask.Span.Overlap(m.horizon), computed: map[string]string{}, stored: map[string]string{}}
 		if p.out.Span = p.span; p.span.Empty() {
 			return nil
@@ -86,9 +73,16 @@ func (s *Store) sample(ctx context.Context, ask SampleQuestion, kept func(table 
 		if err := p.choose(ask); err != nil || len(p.ids) == 0 {
 			return err
 		}
-		return part(p)
+		for _, part := range parts {
+			if err := part(p); err != nil {
+				return err
+			}
+		}
+		p.compare()
+		out = p.out
+		return nil
 	})
-	return p, err
+	return out, wrap(err, "compare derived rows")
 }
 
 // sampler computes like an import and writes nothing.
@@ -96,7 +90,7 @@ type sampler struct {
 	deriver
 	q        reader
 	m        meta
-	turn     int64
+	turn     int64                     // from 0 on
 	kept     func(table string) *sheet // what is kept of the packed rows of a table; nil: nothing
 	span     schedule.Interval
 	ids      []int64

@@ -106,7 +106,7 @@ func (p *sampler) packedLog() error {
 const packedShift = "the packed shifts that are %s and touch %s"
 
 func (p *sampler) packedShifts() error {
-	on := schedule.UTC.Date(p.span.Start).Add(1 + int(max(p.turn, -p.turn)%5))
+	on := schedule.UTC.Date(p.span.Start).Add(1 + int(p.turn%5))
 	err := p.q.query(p.ctx, `SELECT state, COUNT(*), COUNT(employee_id), CAST(SUM(ends_at - starts_at) / 60 AS BIGINT) FROM shift
 		WHERE starts_at > ?1 AND starts_at < ?2 AND first_on <= ?3 AND last_on >= ?3 GROUP BY state`,
 		[]any{on.Time().Unix() - widestOffset - p.m.maxShiftMinutes*60, on.Add(1).Time().Unix() + widestOffset, on.String()}, func(r row) error {

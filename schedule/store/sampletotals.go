@@ -11,9 +11,8 @@ import (
 // totals looks at what is stored as a sum: of one place, one draft period, one status of blocks and one published version, which take
 // turns.
 func (p *sampler) totals() error {
-	turn := max(p.turn, -p.turn)
 	for _, look := range []func(turn int64) error{p.places, p.drafts, p.blocks, p.versions} {
-		if err := look(turn); err != nil {
+		if err := look(p.turn); err != nil {
 			return err
 		}
 	}
