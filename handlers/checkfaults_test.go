@@ -328,12 +328,34 @@ func TestAtOnceSlowFactsMeanwhile(t *testing.T) {
 	s.service.slow.reading, s.service.slow.patience = held, time.Millisecond
 	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
 	said := told(body)
-	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "WARN" {
+	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "WARN" || said["service Derived rows agree with the base rows"] != "WARN" {
 		t.Errorf("status %d, %v", code, said)
 	}
+	if seen, err := s.derivedAgrees(s.testRequest(t)); seen.holds || err != nil || !strings.Contains(seen.seen, "still being added up") {
+		t.Errorf("%+v, %v", seen, err)
+	}
 	s.service.slow.read(s, s.Store.Version(), held)
-	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 {
+	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 || facts.totals.Compared == 0 {
 		t.Errorf("after the reading: %+v", facts)
+	}
+	if seen, err := s.derivedAgrees(s.testRequest(t)); !seen.holds || err != nil {
+		t.Errorf("%+v, %v", seen, err)
+	}
+}
+
+// TestAPanicInTheSlowFacts ends nothing: they say that they could not be read, and are read again for the next who asks.
+func TestAPanicInTheSlowFacts(t *testing.T) {
+	s := demoServer(t)
+	broken, done := &server{Config: s.Config}, make(chan struct{})
+	broken.Store = nil
+	var l slowReader
+	l.read(broken, s.Store.Version(), done)
+	if _, open := <-done; open || l.facts.audit.Err == nil || l.facts.err == nil || l.facts.totals.Err == nil {
+		t.Errorf("%+v", l.facts)
+	}
+	l.patience = time.Minute
+	if facts := l.get(s); facts.audit.Err != nil || facts.totals.Err != nil || facts.totals.Compared == 0 {
+		t.Errorf("read again: %+v", facts)
 	}
 }
 

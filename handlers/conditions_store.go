@@ -143,10 +143,13 @@ func (s *server) derivedAgrees(r *request) (observed, error) {
 	if err != nil {
 		return observed{}, err
 	}
-	d := s.derivedFacts(r.ctx, info.Organization, r.today)
+	d := s.derivedFacts(r.ctx, info.Organization, r.today, s.service.slow.get(s))
 	seen := fmt.Sprintf("%s in the week %s", components.Plural(d.Compared, "figure was computed again", "figures were computed again"), d.Week)
 	if len(d.Differences) > 0 {
 		return observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), strings.TrimSuffix(d.Differences[0], "."))}, d.Err
+	}
+	if d.Pending && d.Err == nil {
+		return observed{false, "the totals are still being added up; open this screen again in a moment"}, nil
 	}
 	return observed{d.Err == nil, seen}, d.Err
 }

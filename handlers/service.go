@@ -79,7 +79,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
 		Data:     s.dataFacts(ctx, info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Derived: s.derivedFacts(ctx, info.Organization, today),
+		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
 		Zones:   s.zoneFacts(ctx, info.Organization, slow),
 		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
@@ -131,9 +131,8 @@ func resolve(zone, date string, minute int) (int64, error) {
 
 // derivedFacts is a sample of the present week, which those who ask within a second share, with the totals that were compared last;
 // where the data does not reach the week, of the nearest one with data.
-func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
+func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date, slow slowFacts) check.Derived {
 	d, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
-	slow := s.service.slow.get(s)
 	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
 	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
 	return d

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -48,7 +49,7 @@ func (l *slowReader) soon(s *server) slowFacts { return l.within(s, l.patience/l
 func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
 	version := s.Store.Version()
 	l.mu.Lock()
-	known := !l.at.IsZero() && l.version == version && l.facts.audit.Err == nil
+	known := !l.at.IsZero() && l.version == version && cmp.Or(l.facts.audit.Err, l.facts.totals.Err) == nil
 	if (!known || s.took(l.at) >= slowEvery) && l.reading == nil {
 		l.reading = make(chan struct{})
 		go l.read(s, version, l.reading)
@@ -70,22 +71,30 @@ func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
 	return l.facts
 }
 
-// read reads the facts and keeps them.
+// read reads the facts and keeps them. A panic must not end the program here: the facts then say that they could not be read.
 func (l *slowReader) read(s *server, version string, done chan struct{}) {
-	facts := s.readSlowly()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.version, l.at, l.facts, l.reading = version, s.Now(), facts, nil
-	close(done)
+	var facts slowFacts
+	defer func() {
+		if p := recover(); p != nil {
+			s.Log.Error("panic", "err", p, "in", "slow facts")
+			facts = slowFacts{audit: check.Audit{Err: errPanic}, err: errPanic, totals: check.Derived{Err: errPanic}}
+		}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.version, l.at, l.facts, l.reading = version, s.Now(), facts, nil
+		close(done)
+	}()
+	facts = s.readSlowly()
 }
 
 // readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and adds up some totals again.
-func (s *server) readSlowly() slowFacts {
+func (s *server) readSlowly() (f slowFacts) {
 	ctx, cancel := context.WithTimeout(context.Background(), serviceLimit)
 	defer cancel()
-	var f slowFacts
 	f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx)
 	f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager)
-	f.totals = s.sampleTotals(ctx)
+	within, end := context.WithTimeout(context.Background(), serviceLimit) // however long the others took
+	defer end()
+	f.totals = s.sampleTotals(within)
 	return f
 }

@@ -63,12 +63,11 @@ func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f sched
 
 // AvailabilityCount is how many rows there are.
 func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
-	t := s.peopleAtHand(ctx, f)
-	if t != nil && f.EmployeeID != 0 {
+	if t := s.peopleAtHand(ctx, f); t != nil && f.EmployeeID != 0 {
 		return t.countPeople(v, f, worksHere), nil
 	}
 	n, err := remembered(s, key("availability", v, f.Without("from", "to", "status")), func() (n int64, err error) {
-		if t != nil {
+		if t := s.peopleAtHand(ctx, f); t != nil {
 			return int64(t.countPeople(v, f, worksHere)), nil
 		}
 		w := working(v, f)

@@ -12,7 +12,8 @@ import (
 
 // A view of several questions ends with an exchange of its own, of which nobody needs the answer. So the connection is kept with its
 // view open for a moment: who asks next on it ends that view together with beginning his own, in one exchange. Where nobody asks within
-// heldFor it is ended, so that no old state is held on the server, and after heldAtMost the connection goes back to the pool, which
+// heldFor, twice that at most, it is ended, so that no old state is held on the server; where somebody waits for a connection it is ended
+// at once; and after heldAtMost the connection goes back to the pool, which
 // sees to it that none grows too old.
 const (
 	heldFor    = 20 * time.Millisecond
@@ -34,6 +35,7 @@ type lent struct {
 type held struct {
 	mu      sync.Mutex
 	conns   []lent
+	waiting int // for a connection of the pool
 	watched bool
 	closed  bool
 }
@@ -50,13 +52,21 @@ func (e *postgres) take(ctx context.Context) (lent, error) {
 		}
 		c.Release()
 	}
+	defer e.waits(-1)
 	c := lent{resets: e.resets.Load(), since: e.now()}
 	var err error
 	c.Conn, err = e.pool.Acquire(ctx)
 	return c, err
 }
 
-// lastHeld takes the connection that was left last.
+// waits says that so many more wait for a connection of the pool.
+func (e *postgres) waits(more int) {
+	e.held.mu.Lock()
+	defer e.held.mu.Unlock()
+	e.held.waiting += more
+}
+
+// lastHeld takes the connection that was left last. Where there is none, the caller waits for one of the pool.
 func (e *postgres) lastHeld() (c lent, found bool) {
 	e.held.mu.Lock()
 	defer e.held.mu.Unlock()
@@ -64,21 +74,22 @@ func (e *postgres) lastHeld() (c lent, found bool) {
 		c, e.held.conns = e.held.conns[n-1], e.held.conns[:n-1]
 		return c, true
 	}
+	e.held.waiting++
 	return c, false
 }
 
 // leave takes a connection back: one with an open view is held, any other goes back to the pool, which gives up the ones that failed.
 func (e *postgres) leave(c lent) {
-	if c.Conn.Conn().PgConn().TxStatus() != 'T' || !e.hold(c, e.now()) {
+	if conn := c.Conn.Conn(); conn.IsClosed() || conn.PgConn().TxStatus() != 'T' || !e.hold(c, e.now()) {
 		end(c)
 	}
 }
 
-// hold puts a connection among the held ones, unless it was lent for long enough.
+// hold puts a connection among the held ones, unless it was lent for long enough or somebody waits for one.
 func (e *postgres) hold(c lent, now time.Time) bool {
 	e.held.mu.Lock()
 	defer e.held.mu.Unlock()
-	if age := now.Sub(c.since); e.held.closed || age < 0 || age >= heldAtMost {
+	if age := now.Sub(c.since); e.held.closed || e.held.waiting > 0 || age < 0 || age >= heldAtMost {
 		return false
 	}
 	c.left = now
@@ -105,7 +116,7 @@ func (e *postgres) endHeld() {
 	}
 	e.held.mu.Unlock()
 	for _, c := range ending {
-		end(c)
+		go end(c) // each by itself: a server may hang
 	}
 }
 

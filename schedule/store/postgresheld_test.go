@@ -1,6 +1,9 @@
 package store
 
 import (
+	"context"
+	"net/url"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -10,11 +13,16 @@ import (
 
 // heldStore is a store that reads a server, with a clock that moves as the test says, and what asks within one view of it: how many packed
 // tables there are, and on which connection.
-func heldStore(t *testing.T) (dsn string, e *postgres, ahead *atomic.Int64, view func() (tables, connection int64)) {
+func heldStore(t *testing.T, options ...string) (dsn string, e *postgres, ahead *atomic.Int64, view func() (tables, connection int64)) {
 	dsn, ahead = storetest.Postgres(t), new(atomic.Int64)
 	began := time.Now()
 	importInto(t, dsn, storetest.Roster(5, 1))
-	s, err := Open(t.Context(), dsn, ReadOnly, func() time.Time { return began.Add(time.Duration(ahead.Load())) })
+	address, err := url.Parse(dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.RawQuery = strings.Join(append(options, address.RawQuery), "&")
+	s, err := Open(t.Context(), address.String(), ReadOnly, func() time.Time { return began.Add(time.Duration(ahead.Load())) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,13 +88,10 @@ func TestAViewThatNobodyEnds(t *testing.T) {
 		t.Errorf("it was ended at once: %d connections held", e.holding())
 	}
 	ahead.Add(int64(heldFor))
-	for end := time.Now().Add(10 * time.Second); !idle(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(10 * time.Second); !idle() || e.connections().InUse != 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("its view is still open")
+			t.Fatalf("its view is still open, or its connection lent: %+v", e.connections())
 		}
-	}
-	if c := e.connections(); c.InUse != 0 || c.Idle == 0 {
-		t.Errorf("%+v", c)
 	}
 	err := e.read(t.Context(), func(q reader) error {
 		_, err := count(t.Context(), q, `SELECT COUNT(*) FROM employee`)
@@ -94,6 +99,68 @@ func TestAViewThatNobodyEnds(t *testing.T) {
 		return err
 	})
 	if err != nil || e.holding() != 0 || !idle() {
+		t.Errorf("%v; %d connections held", err, e.holding())
+	}
+}
+
+// TestWhoWaitsIsNotPassedOver: where a connection is waited for, none is held. The clock stands still, so that one that was would stay.
+func TestWhoWaitsIsNotPassedOver(t *testing.T) {
+	_, e, _, view := heldStore(t, "pool_max_conns=1")
+	got := make(chan error)
+	err := e.read(t.Context(), func(q reader) error {
+		if _, err := count(t.Context(), q, `SELECT COUNT(*) FROM employee`); err != nil {
+			return err
+		}
+		go func() { got <- e.query(t.Context(), `SELECT 1`, nil, func(row) error { return nil }) }()
+		for waiting := 0; waiting == 0; time.Sleep(time.Millisecond) {
+			e.held.mu.Lock()
+			waiting = e.held.waiting
+			e.held.mu.Unlock()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-got:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("the connection was held")
+	}
+	if view(); e.held.waiting != 0 {
+		t.Errorf("%d wait", e.held.waiting)
+	}
+}
+
+// TestAViewThatIsBrokenOff: its connection is given up, and no other one with it.
+func TestAViewThatIsBrokenOff(t *testing.T) {
+	_, e, _, view := heldStore(t)
+	view()
+	ctx, cancel := context.WithCancel(t.Context())
+	err := e.read(ctx, func(q reader) error {
+		if _, err := count(ctx, q, `SELECT COUNT(*) FROM employee`); err != nil {
+			return err
+		}
+		time.AfterFunc(20*time.Millisecond, cancel)
+		_, err := count(ctx, q, `SELECT COUNT(*) FROM generate_series(1, 1000000000)`)
+		return err
+	})
+	if err == nil || e.holding() != 0 {
+		t.Errorf("%v; %d connections held", err, e.holding())
+	}
+	if view(); e.resets.Load() != 0 || e.holding() != 1 {
+		t.Errorf("the pool was emptied %d times; %d connections held", e.resets.Load(), e.holding())
+	}
+}
+
+// TestAViewWithoutAQuestion ends what another one left: nobody would know how old it is.
+func TestAViewWithoutAQuestion(t *testing.T) {
+	_, e, _, view := heldStore(t)
+	view()
+	if err := e.read(t.Context(), func(reader) error { return nil }); err != nil || e.holding() != 0 {
 		t.Errorf("%v; %d connections held", err, e.holding())
 	}
 }

@@ -92,9 +92,9 @@ func (e *postgres) settle() {
 	e.settled = true
 }
 
-// onConn runs f on a connection, which may have a view open that f must end. Where the connection is lost before f was told anything, f runs once more on another one: nothing is
-// written here, so to ask a second time is to ask once. The others of the pool most likely lead to the same host and are lost
-// as well, so none of them is taken.
+// onConn runs f on a connection, which may have a view open that f must end. Where the connection is lost before f was told anything, f
+// runs once more on another one: nothing is written here, so to ask a second time is to ask once. The others of the pool most likely lead
+// to the same host and are lost as well, so none of them is taken.
 func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
 	for again := false; ; again = true {
 		resets := e.resets.Load()

@@ -45,7 +45,7 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 		q := &pgReader{of: e, conn: c}
 		if err = f(q); err != nil {
 			rollBack(ctx, c)
-		} else if e.mode != ReadOnly {
+		} else if e.mode != ReadOnly || !q.open {
 			ended(ctx, c)
 		}
 		return q.told, err
@@ -112,10 +112,13 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 // opening puts a question together with what opens its view of the data, ends the one that another left open, and takes note of the state
 // that it sees.
 func (q *pgReader) opening(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
-	if q.open = true; begun(q.conn) {
+	if begun(q.conn) {
 		before = append([]string{endText}, before...)
 	}
-	return q.together(ctx, before, q.of.note, text, args, each)
+	return q.together(ctx, before, func(version string) error {
+		q.open = true
+		return q.of.note(version)
+	}, text, args, each)
 }
 
 // together puts a question behind others in one exchange with the server. What the last of those says, nothing where it finds no row, is
