@@ -87,7 +87,7 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 	facts = s.readSlowly()
 }
 
-// readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and adds up some totals again.
+// readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and gathers some totals and packed rows again.
 func (s *server) readSlowly() (f slowFacts) {
 	ctx, cancel := context.WithTimeout(context.Background(), serviceLimit)
 	defer cancel()

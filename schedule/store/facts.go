@@ -52,7 +52,7 @@ const (
 // sheetOf is the packed rows of a table, kept as long as the data stays the same; nil where none were packed. It must not be asked for
 // from within a question to the engine.
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
-	list, err := rememberedRows(s, sheetKey(name), func() ([]*sheet, error) {
+	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
 		text, packed := "", false
 		err := s.engine.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
 			text, packed = r.text(0), true
@@ -68,16 +68,6 @@ func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, 
 		return nil, err
 	}
 	return list[0], nil
-}
-
-func sheetKey(table string) string { return "sheet " + table }
-
-// keptSheet is what is kept of the packed rows of a table in a state of the data, without asking for them; nil where nothing is.
-func (s *Store) keptSheet(version, table string) *sheet {
-	if a, ok := s.lists.get(version, sheetKey(table)); ok {
-		return a.([]*sheet)[0]
-	}
-	return nil
 }
 
 // conflictSheet and occurrenceSheet are the sheets of the two tables.

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"hash/maphash"
 	"slices"
 	"sync"
 )
@@ -58,15 +57,8 @@ type sheet struct {
 	columns [][]int64
 	list    []string // the words
 	rows    int
-	sum     uint64 // of the text that it was read from
 	index   sheetIndex
 }
-
-// sheetSeed is of this process: sums are only compared within it.
-var sheetSeed = maphash.MakeSeed()
-
-// sheetSum tells one text of packed rows from another.
-func sheetSum(text string) uint64 { return maphash.String(sheetSeed, text) }
 
 var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
 
@@ -76,7 +68,7 @@ func unpack(text string, columns int) (*sheet, error) {
 	if err != nil {
 		return nil, errSheet
 	}
-	s, ok := &sheet{columns: make([][]int64, columns), sum: sheetSum(text)}, true
+	s, ok := &sheet{columns: make([][]int64, columns)}, true
 	number := func() int {
 		v, n := binary.Uvarint(rest)
 		if n <= 0 || v > uint64(len(rest)) { // every word and every row takes a byte at least

@@ -17,14 +17,11 @@ func (p *sampler) packed() error {
 	return nil
 }
 
-// sheet reads a sheet past everything that is remembered: what is kept of it serves where it was made of the very text that is stored
-// now. One that cannot be read has no rows.
+// sheet reads a sheet past everything that is remembered; one that cannot be read has no rows.
 func (p *sampler) sheet(name string, columns int) (s *sheet, err error) {
 	s = &sheet{columns: make([][]int64, columns)}
 	err = p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
-		if kept := p.kept(name); kept != nil && kept.sum == sheetSum(r.text(0)) {
-			s = kept
-		} else if read, err := unpack(r.text(0), columns); err == nil {
+		if read, err := unpack(r.text(0), columns); err == nil {
 			s = read
 		}
 		return nil

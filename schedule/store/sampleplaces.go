@@ -7,13 +7,13 @@ import (
 )
 
 // places adds what the totals say of one location on one day of the span, which take turns, as it should be and as it is stored.
-func (p *sampler) places(turn int64) error {
+func (p *sampler) places() error {
 	ids, err := p.idsOf(`SELECT id FROM location ORDER BY id`)
 	if err != nil {
 		return err
 	}
 	ids = append(ids, 0) // and shifts without a location
-	place, on := ids[turn%int64(len(ids))], schedule.UTC.Date(p.span.Start).Add(1+int(turn/int64(len(ids))%5))
+	place, on := ids[p.turn%int64(len(ids))], schedule.UTC.Date(p.span.Start).Add(1+int(p.turn/int64(len(ids))%5))
 	w := &where{}
 	if place == 0 {
 		w.add("s.location_id IS NULL")
@@ -49,12 +49,12 @@ func placeWords(shifts, minutes, working, open, slots int64) string {
 }
 
 // versions adds the totals of one published version, which take turns.
-func (p *sampler) versions(turn int64) error {
+func (p *sampler) versions() error {
 	n, err := count(p.ctx, p.q, `SELECT COUNT(*) FROM published_period`)
 	if err != nil || n == 0 {
 		return err
 	}
-	id, err := count(p.ctx, p.q, `SELECT id FROM published_period ORDER BY id LIMIT 1 OFFSET ?1`, turn%n)
+	id, err := count(p.ctx, p.q, `SELECT id FROM published_period ORDER BY id LIMIT 1 OFFSET ?1`, p.turn%n)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 // totals looks at what is stored as a sum: of one place, one draft period, one status of blocks and one published version, which take
 // turns.
 func (p *sampler) totals() error {
-	for _, look := range []func(turn int64) error{p.places, p.drafts, p.blocks, p.versions} {
-		if err := look(p.turn); err != nil {
+	for _, look := range []func() error{p.places, p.drafts, p.blocks, p.versions} {
+		if err := look(); err != nil {
 			return err
 		}
 	}
@@ -20,12 +20,12 @@ func (p *sampler) totals() error {
 }
 
 // drafts adds the totals by state of one draft period.
-func (p *sampler) drafts(turn int64) error {
+func (p *sampler) drafts() error {
 	periods, err := p.idsOf(`SELECT id FROM draft_period ORDER BY id`)
 	if err != nil || len(periods) == 0 {
 		return err
 	}
-	period := periods[turn%int64(len(periods))]
+	period := periods[p.turn%int64(len(periods))]
 	add := func(to map[string]string) func(row) error {
 		return func(r row) error {
 			to[fmt.Sprintf("the total of draft period %d in state %s", period, r.text(0))] = fmt.Sprintf("%d shifts, %d assigned, %d min", r.int(1), r.int(2), r.int(3))
@@ -41,8 +41,8 @@ func (p *sampler) drafts(turn int64) error {
 }
 
 // blocks adds the total of one status of blocks.
-func (p *sampler) blocks(turn int64) error {
-	status := string(schedule.BlockStatuses[turn%int64(len(schedule.BlockStatuses))])
+func (p *sampler) blocks() error {
+	status := string(schedule.BlockStatuses[p.turn%int64(len(schedule.BlockStatuses))])
 	name := "the total of blocks with status " + status
 	words := func(blocks, recurring int64, employees int) string {
 		return fmt.Sprintf("%d blocks, %d recurring, %d employees", blocks, recurring, employees)
