@@ -63,18 +63,7 @@ func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f sched
 
 // AvailabilityCount is how many rows there are.
 func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
-	if t := s.peopleAtHand(ctx, f); t != nil && f.EmployeeID != 0 {
-		return t.countPeople(v, f, worksHere), nil
-	}
-	n, err := remembered(s, key("availability", v, f.Without("from", "to", "status")), func() (n int64, err error) {
-		if t := s.peopleAtHand(ctx, f); t != nil {
-			return int64(t.countPeople(v, f, worksHere)), nil
-		}
-		w := working(v, f)
-		n, err = count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
-		return n, err
-	})
-	return int(n), wrap(err, "availability count")
+	return s.headcount(ctx, "availability", v, f, worksHere, working)
 }
 
 func availabilityOf(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, group []person) ([]schedule.AvailabilityRow, error) {

@@ -87,6 +87,24 @@ func (t *timeline) countPeople(v schedule.Viewer, f schedule.Filter, keep func(*
 	return n
 }
 
+// headcount is the number of employees of a filter who are kept, which the database finds by the conditions of by. For one employee that
+// is at hand; for a place everybody is gone through, so it is remembered. What by does not ask for is left out of the filter, so that every
+// week shares an answer.
+func (s *Store) headcount(ctx context.Context, title string, v schedule.Viewer, f schedule.Filter, keep func(*schedule.Person) bool, by func(schedule.Viewer, schedule.Filter) *where) (int, error) {
+	f = schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, LocationID: f.LocationID, PositionID: f.PositionID, Q: f.Q}
+	if t := s.peopleAtHand(ctx, f); t != nil && f.EmployeeID != 0 {
+		return t.countPeople(v, f, keep), nil
+	}
+	n, err := remembered(s, key(title, v, f), func() (int64, error) {
+		if t := s.peopleAtHand(ctx, f); t != nil {
+			return int64(t.countPeople(v, f, keep)), nil
+		}
+		w := by(v, f)
+		return count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
+	})
+	return int(n), wrap(err, title+" count")
+}
+
 // everybody keeps all people.
 func everybody(*schedule.Person) bool { return true }
 

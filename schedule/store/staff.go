@@ -86,21 +86,9 @@ func eachOfStaff[T any](ctx context.Context, s *Store, sr *staffReader, read fun
 	})
 }
 
-// StaffCount is the number of employees of the filter. What people does not ask for is left out, so that every week shares an answer.
+// StaffCount is the number of employees of the filter.
 func (s *Store) StaffCount(ctx context.Context, v schedule.Viewer, f schedule.Filter) (int, error) {
-	f = schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, LocationID: f.LocationID, PositionID: f.PositionID, Q: f.Q}
-	if t := s.peopleAtHand(ctx, f); t != nil && f.EmployeeID != 0 {
-		return t.countPeople(v, f, everybody), nil
-	}
-	n, err := remembered(s, key("staff", v, f), func() (n int64, err error) {
-		if t := s.peopleAtHand(ctx, f); t != nil {
-			return int64(t.countPeople(v, f, everybody)), nil
-		}
-		w := people(v, f)
-		n, err = count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
-		return n, err
-	})
-	return int(n), wrap(err, "staff count")
+	return s.headcount(ctx, "staff", v, f, everybody, people)
 }
 
 // rankedID is an employee with the figure that the list is sorted by.
