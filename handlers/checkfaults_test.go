@@ -343,7 +343,7 @@ func TestAtOnceSlowFactsMeanwhile(t *testing.T) {
 	}
 }
 
-// TestAPanicInTheSlowFacts ends nothing: they say that they could not be read, and are read again for the next who asks.
+// TestAPanicInTheSlowFacts ends nothing: they say that they could not be read, and are read again a moment later, not for each who asks.
 func TestAPanicInTheSlowFacts(t *testing.T) {
 	s := demoServer(t)
 	broken, done := &server{Config: s.Config}, make(chan struct{})
@@ -354,6 +354,10 @@ func TestAPanicInTheSlowFacts(t *testing.T) {
 		t.Errorf("%+v", l.facts)
 	}
 	l.patience = time.Minute
+	if facts := l.get(s); facts.audit.Err == nil || l.reading != nil {
+		t.Errorf("within the moment: %+v", facts)
+	}
+	l.at = l.at.Add(-slowAgain)
 	if facts := l.get(s); facts.audit.Err != nil || facts.totals.Err != nil || facts.totals.Compared == 0 {
 		t.Errorf("read again: %+v", facts)
 	}

@@ -14,6 +14,8 @@ const (
 	// slowEvery is after how long the slow facts are read again although the data seems the same: who changes a table
 	// behind the program's back does not change the data version.
 	slowEvery = time.Minute
+	// slowAgain is after how long those are read again that could not be read: each who asks before that need not wait for one more try.
+	slowAgain = time.Second
 	// slowPatience is how long a page waits for the slow facts of new data. Only the first visitor of new data waits.
 	slowPatience = 2 * time.Second
 	// listPart is the part of that which a list waits.
@@ -49,8 +51,12 @@ func (l *slowReader) soon(s *server) slowFacts { return l.within(s, l.patience/l
 func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
 	version := s.Store.Version()
 	l.mu.Lock()
-	known := !l.at.IsZero() && l.version == version && cmp.Or(l.facts.audit.Err, l.facts.totals.Err) == nil
-	if (!known || s.took(l.at) >= slowEvery) && l.reading == nil {
+	age, failed, every := s.took(l.at), cmp.Or(l.facts.audit.Err, l.facts.totals.Err) != nil, slowEvery
+	if failed {
+		every = slowAgain
+	}
+	known := !l.at.IsZero() && l.version == version && (!failed || age < every)
+	if (!known || age >= every) && l.reading == nil {
 		l.reading = make(chan struct{})
 		go l.read(s, version, l.reading)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule/store"
 )
 
 // figure is what a screen amounts to just now, in words. A figure that cannot be had is said so: the step is still
@@ -19,6 +20,8 @@ func (s *server) figure(r *request, o opened) string {
 	switch {
 	case errors.As(err, &bad): // the screen asks for something first, such as whose schedule it is
 		return "its own route answers"
+	case errors.Is(err, store.ErrNotFound): // such as a screen that judges drafts, for somebody to whom they are not shown
+		return forManagers
 	case err != nil:
 		s.Log.Error("figure of a step", "err", err, "route", o.screen.Name)
 		return "its figure could not be read; the log holds the cause"

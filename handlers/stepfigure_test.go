@@ -1,0 +1,28 @@
+package handlers
+
+import (
+	"strings"
+	"testing"
+
+	"opshub/schedule"
+)
+
+// TestAFigureThatIsNotShownIsNoFault asks every screen for its figure as somebody who reads no drafts: what only managers are shown is said
+// so, and is no error for whoever reads the log.
+func TestAFigureThatIsNotShownIsNoFault(t *testing.T) {
+	s := demoServer(t)
+	r := s.testRequest(t)
+	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	withheld := 0
+	for _, sc := range s.registered {
+		switch words := s.figure(r, s.open(r, sc.Path)); {
+		case words == forManagers:
+			withheld++
+		case strings.Contains(words, "could not be read"):
+			t.Errorf("%s: %q", sc.Path, words)
+		}
+	}
+	if withheld == 0 {
+		t.Error("every figure is shown to staff")
+	}
+}
