@@ -11,6 +11,7 @@ import (
 type deriver struct {
 	w       writer
 	now     schedule.Instant
+	fresh   bool // there were no rows before
 	horizon schedule.Interval
 
 	occurrences, conflicts int
@@ -96,9 +97,10 @@ func (d *deriver) write(from source) error {
 	return nil
 }
 
-// dropIndexes takes the indexes off the derived tables where that costs no reader anything.
+// dropIndexes takes the indexes off the derived tables where that costs no reader anything: they read another file, or there was nothing
+// to read.
 func (d *deriver) dropIndexes() (func() error, error) {
-	if _, own := d.w.(*liteWriter); !own {
+	if _, own := d.w.(*liteWriter); !own && !d.fresh {
 		return func() error { return nil }, nil
 	}
 	occ, err := d.w.dropIndexes(d.ctx, "block_occurrence")

@@ -61,21 +61,23 @@ func (d *deriver) readHorizon() error {
 	return err
 }
 
-// horizonOf lays the horizon by what a part holds, and all published copies.
-func (d *deriver) horizonOf(p *part, published []schedule.PublishedShift) {
+// horizonOf lays the horizon by what a roster holds.
+func (d *deriver) horizonOf(r *schedule.Roster) {
 	var all reach
-	for k := range p.shifts {
-		all.include(p.shifts[k].StartsAt, p.shifts[k].EndsAt)
+	for k := range r.Shifts {
+		all.include(r.Shifts[k].StartsAt, r.Shifts[k].EndsAt)
 	}
-	for k := range published {
-		all.include(published[k].Shift.StartsAt, published[k].Shift.EndsAt)
+	for k := range r.PublishedShifts {
+		all.include(r.PublishedShifts[k].Shift.StartsAt, r.PublishedShifts[k].Shift.EndsAt)
 	}
-	for k := range p.blocks {
-		if b := &p.blocks[k]; !b.Deleted {
-			all.include(b.StartsAt, b.EndsAt)
-			all.includeDays(b.FirstOn, 0)
-			all.includeDays(b.StartsOn, b.EndsOn)
+	for k := range r.Blocks {
+		if r.Blocks[k].Deleted {
+			continue
 		}
+		b := settled(r.Blocks[k], schedule.Block{}, false, d.now)
+		all.include(b.StartsAt, b.EndsAt)
+		all.includeDays(b.FirstOn, 0)
+		all.includeDays(b.StartsOn, b.EndsOn)
 	}
 	d.setHorizon(all)
 }

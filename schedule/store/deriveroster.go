@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"opshub/schedule"
@@ -12,41 +13,87 @@ import (
 // the engine no more, and runs beside the writing of the rows.
 func (d *deriver) fromRoster(r *schedule.Roster) source {
 	type outcome struct {
-		out *derived
-		err error
+		parts []*derived
+		err   error
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		p := rosterPart(r, d.now)
-		d.horizonOf(p, r.PublishedShifts)
-		out, err := d.derive(p)
-		done <- outcome{out, err}
+		d.horizonOf(r)
+		var o outcome
+		o.err = newRosterParts(r, d.now).each(func(p *part) error {
+			out, err := d.derive(p)
+			o.parts = append(o.parts, out)
+			return err
+		})
+		done <- o
 	}()
 	return func(_ context.Context, write func(*derived) error) error {
 		o := <-done
-		if o.err != nil {
-			return o.err
+		for k := 0; k < len(o.parts) && o.err == nil; k++ {
+			o.err = write(o.parts[k])
 		}
-		return write(o.out)
+		return o.err
 	}
 }
 
-// rosterPart is the rows of a roster as they will lie in the tables.
-func rosterPart(r *schedule.Roster, now schedule.Instant) *part {
-	p := &part{shifts: r.Shifts, blocks: slices.Clone(r.Blocks), ex: map[int64][]schedule.BlockException{}}
-	if !slices.IsSortedFunc(r.Shifts, byEmployeeAndStart) {
-		p.shifts = slices.Clone(r.Shifts)
-		slices.SortFunc(p.shifts, byEmployeeAndStart)
-	}
-	for k := range p.blocks {
-		p.blocks[k] = settled(p.blocks[k], schedule.Block{}, false, now)
-	}
-	slices.SortFunc(p.blocks, compareBlocks)
+// rosterParts cuts a roster, whose rows lie in any order, into parts. There may be millions of rows: they are found by their places, and
+// what a part holds is copied only while it is derived.
+type rosterParts struct {
+	of        *schedule.Roster
+	now       schedule.Instant
+	copies    []derivedCopy
+	ex        map[int64][]schedule.BlockException
+	shifts    owned
+	published owned
+	blocks    owned
+}
+
+func newRosterParts(r *schedule.Roster, now schedule.Instant) *rosterParts {
+	p := &rosterParts{of: r, now: now, copies: rosterCopies(r), ex: map[int64][]schedule.BlockException{}}
 	for _, x := range r.Exceptions {
 		p.ex[x.BlockID] = append(p.ex[x.BlockID], x)
 	}
-	p.published = rosterCopies(r)
+	p.shifts = ownedBy(r.Shifts, func(s *schedule.Shift) int64 { return s.EmployeeID })
+	p.published = ownedBy(p.copies, func(c *derivedCopy) int64 { return c.shift.EmployeeID })
+	p.blocks = ownedBy(r.Blocks, func(b *schedule.Block) int64 { return b.EmployeeID })
 	return p
+}
+
+// each gives the parts, which hold until the next.
+func (r *rosterParts) each(fn func(*part) error) error {
+	all := map[int64]owns{}
+	for _, rows := range []owned{r.shifts, r.published, r.blocks} {
+		maps.Copy(all, rows.at)
+	}
+	p := &part{ex: r.ex}
+	for group := range slices.Chunk(slices.Sorted(maps.Keys(all)), partSize) {
+		p.shifts, p.published, p.blocks = p.shifts[:0], p.published[:0], p.blocks[:0]
+		for _, e := range group {
+			p.shifts = take(p.shifts, r.of.Shifts, r.shifts.places(e), byEmployeeAndStart)
+			p.published = take(p.published, r.copies, r.published.places(e), compareCopies)
+			p.blocks = take(p.blocks, r.of.Blocks, r.blocks.places(e), compareBlocks)
+		}
+		for k := range p.blocks {
+			p.blocks[k] = settled(p.blocks[k], schedule.Block{}, false, r.now)
+		}
+		if err := fn(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take puts the rows of these places behind the others, in order.
+func take[T any](to, rows []T, places []int32, order func(a, b *T) int) []T {
+	from := len(to)
+	for _, k := range places {
+		to = append(to, rows[k])
+	}
+	byValue := func(a, b T) int { return order(&a, &b) }
+	if taken := to[from:]; !slices.IsSortedFunc(taken, byValue) {
+		slices.SortStableFunc(taken, byValue)
+	}
+	return to
 }
 
 // rosterCopies is what employees were shown: the copies in current periods, without those of shifts to be deleted.
@@ -69,18 +116,17 @@ func rosterCopies(r *schedule.Roster) (out []derivedCopy) {
 			out = append(out, derivedCopy{u.PublishedPeriodID, u.Shift})
 		}
 	}
-	slices.SortStableFunc(out, compareCopies)
 	return out
 }
 
-func byEmployeeAndStart(a, b schedule.Shift) int {
+func byEmployeeAndStart(a, b *schedule.Shift) int {
 	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
 }
 
-func compareCopies(a, b derivedCopy) int {
-	return cmp.Or(byEmployeeAndStart(a.shift, b.shift), cmp.Compare(a.period, b.period))
+func compareCopies(a, b *derivedCopy) int {
+	return cmp.Or(byEmployeeAndStart(&a.shift, &b.shift), cmp.Compare(a.period, b.period))
 }
 
-func compareBlocks(a, b schedule.Block) int {
+func compareBlocks(a, b *schedule.Block) int {
 	return cmp.Or(cmp.Compare(a.EmployeeID, b.EmployeeID), cmp.Compare(a.ID, b.ID))
 }

@@ -178,6 +178,7 @@ func (i *importer) organization() error {
 // order of the employees first.
 func (i *importer) startDeriving() error {
 	i.deriver = newDeriver(i.ctx, i.w, i.meta.At)
+	i.deriver.fresh = i.fresh
 	if !i.fresh || i.renamed {
 		return nil
 	}

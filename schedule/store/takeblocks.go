@@ -19,7 +19,7 @@ func (i *importer) blocks() error {
 	for _, e := range i.roster.Exceptions {
 		given[e.BlockID] = append(given[e.BlockID], e)
 	}
-	var events []schedule.Event
+	events := make([]schedule.Event, 0, len(i.roster.Blocks)) // a first import has one for each
 	after := make([]schedule.Block, len(i.roster.Blocks))
 	for k, b := range i.roster.Blocks {
 		old, known := before[b.ID]
