@@ -50,7 +50,7 @@ func (s *server) releaseWords() string {
 func changedCounts[T any](changes []check.Change[T]) string {
 	var words []string
 	for _, kind := range check.ChangeKinds {
-		if n := len(check.OfKind(changes, kind)); n > 0 {
+		if n := check.CountOfKind(changes, kind); n > 0 {
 			words = append(words, number(n)+" "+string(kind))
 		}
 	}

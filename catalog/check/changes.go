@@ -49,6 +49,16 @@ func OfKind[T any](changes []Change[T], kind ChangeKind) (list []Change[T]) {
 	return list
 }
 
+// CountOfKind is how many there are of one kind.
+func CountOfKind[T any](changes []Change[T], kind ChangeKind) (n int) {
+	for i := range changes {
+		if changes[i].Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
 // Compare says what makes one build different from an earlier one.
 func Compare(was, is Manifest) Changes {
 	return Changes{Routes: compareRoutes(was.Routes, is.Routes), Files: compareFiles(was.Files, is.Files)}

@@ -129,7 +129,21 @@ func filesWith(rows []FileRow, s Status) (kept []FileRow) {
 }
 
 // CountRows counts the rows with this status.
-func CountRows(rows []Row, s Status) int { return len(rowsWith(rows, s)) }
+func CountRows(rows []Row, s Status) (n int) {
+	for i := range rows {
+		if rows[i].Status == s {
+			n++
+		}
+	}
+	return n
+}
 
 // CountFiles counts the file rows with this status.
-func CountFiles(rows []FileRow, s Status) int { return len(filesWith(rows, s)) }
+func CountFiles(rows []FileRow, s Status) (n int) {
+	for i := range rows {
+		if rows[i].Status == s {
+			n++
+		}
+	}
+	return n
+}
