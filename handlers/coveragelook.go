@@ -41,6 +41,11 @@ func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLoo
 	if !days.weekly {
 		until++ // the targets of the last night
 	}
+	about := 0
+	for _, p := range places {
+		about += p.AboutHours()
+	}
+	look.hours = make([]schedule.CoverageHour, 0, about)
 	ends := make([]int, len(places))
 	for i, p := range places {
 		look.hours = p.AddHours(look.hours, days.first, until)

@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // PlaceCoverage is the coverage of one location.
 type PlaceCoverage struct {
 	Location  Location
@@ -43,7 +41,6 @@ type CoverageHour struct {
 func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []CoverageHour {
 	z, _ := ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
-	out = slices.Grow(out, aboutHours(lines))
 	for d := first; d <= last; d++ {
 		for _, hour := range z.Hours(d) {
 			for k := range lines {
@@ -60,10 +57,10 @@ func (p PlaceCoverage) AddHours(out []CoverageHour, first, last Date) []Coverage
 	return out
 }
 
-// aboutHours is how many hours the stretches touch, those of each position counted once.
-func aboutHours(lines [][]Coverage) (n int) {
+// AboutHours is how many rows AddHours adds, or a few more: so many hours the stretches touch, those of each position counted once.
+func (p PlaceCoverage) AboutHours() (n int) {
 	const hour = 3600
-	for _, line := range lines {
+	for _, line := range p.byPosition() {
 		until := Instant(0)
 		for i := range line {
 			from, to := max(line[i].Start/hour, until), (line[i].End+hour-1)/hour
