@@ -116,10 +116,14 @@ func (g *weekGrid) groups() []components.WeekGroup {
 	return []components.WeekGroup{{Rows: g.rows(g.items)}}
 }
 
-// shiftsFirst is the items with the shifts in front, each sort in its order.
+// shiftsFirst is the items with the shifts in front, each sort in its order. Most weeks hold shifts alone, and are left as they are.
 func shiftsFirst(items []schedule.DayItem) []schedule.DayItem {
+	order := func(a, b schedule.DayItem) int { return cmp.Compare(min(1, b.ShiftID), min(1, a.ShiftID)) }
+	if slices.IsSortedFunc(items, order) {
+		return items
+	}
 	items = slices.Clone(items)
-	slices.SortStableFunc(items, func(a, b schedule.DayItem) int { return cmp.Compare(min(1, b.ShiftID), min(1, a.ShiftID)) })
+	slices.SortStableFunc(items, order)
 	return items
 }
 

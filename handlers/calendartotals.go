@@ -35,6 +35,9 @@ func (w *workSum) shown() components.WeekTotal {
 
 // totals is the last line of the grid: for each day the hours worked on it and by how many people, and those of the week.
 func (g *weekGrid) totals() *components.WeekTotals {
+	if g.part && g.all != nil {
+		return g.allTotals()
+	}
 	var days [weekDays]workSum
 	var week workSum
 	people := 0
@@ -49,8 +52,6 @@ func (g *weekGrid) totals() *components.WeekTotals {
 	}
 	out := &components.WeekTotals{Label: "All " + components.Plural(people, "employee", "employees"), Week: week.shown()}
 	switch {
-	case g.part && g.all != nil:
-		return g.allTotals()
 	case g.part:
 		out.Label = "These " + components.Plural(people, "employee", "employees")
 	case people == 1:

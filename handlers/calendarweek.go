@@ -152,7 +152,11 @@ func (s *server) readWeek(week *request, where store.Page, total int) (p weekPag
 		if err != nil {
 			return p, err
 		}
-		p.items = append(p.items, items...)
+		if p.items == nil {
+			p.items = items // one page of the store is mostly the whole of it
+		} else {
+			p.items = append(p.items, items...)
+		}
 		p.shown += employeesIn(items)
 		if next == "" || p.seen+p.shown >= total {
 			return p, nil
