@@ -119,16 +119,21 @@ func (t *timedDays) timesOf(employee int64) (own []int32) {
 	return own
 }
 
+// overnight is one shift of how many lies on two days, or more often.
+const overnight = 4
+
 // read is the items of a page. What stands in the tables alone is looked up by id.
 func (t *timedDays) read(ctx context.Context, q reader, d *dayReader, found []timedPerson) ([]schedule.DayItem, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
-	group := make([]person, len(found))
+	group, about := make([]person, len(found)), 0
 	for k := range found {
 		group[k] = *found[k].Person
+		about += len(found[k].shifts) + len(found[k].times)
 	}
 	items := d.itemsOf(group)
+	items.out = make([]schedule.DayItem, 0, about+about/overnight)
 	if err := t.addShifts(ctx, q, d, found, items.add); err != nil {
 		return nil, err
 	}

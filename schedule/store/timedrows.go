@@ -41,8 +41,12 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 
 // itemsOf is what memory has of the shifts of a page, and the place of each by id.
 func (t *timedDays) itemsOf(found []timedPerson) (items []schedule.DayItem, place map[int64]int) {
-	place = map[int64]int{}
-	with := map[int64]bool{}
+	n := 0
+	for k := range found {
+		n += len(found[k].shifts)
+	}
+	items, place = make([]schedule.DayItem, 0, n), make(map[int64]int, n)
+	with := make(map[int64]bool, len(found))
 	add := func(id, employee, position, location int64, at schedule.Interval) {
 		place[id] = len(items)
 		items = append(items, schedule.DayItem{ShiftID: id, EmployeeID: employee, Interval: at,
