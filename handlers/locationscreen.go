@@ -21,6 +21,7 @@ type locationView struct {
 	zone  *schedule.Zone
 	today schedule.Date       // on its own clock
 	rows  []schedule.ShiftRow // the shifts of today; others read them too
+	there []schedule.ShiftRow // those of them that have begun by the present quarter of an hour and not ended
 }
 
 func (s *server) locationParts(r *request) (overlooked, error) {
@@ -45,6 +46,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	if err != nil {
 		return overlooked{}, err
 	}
+	v.there = there(v.rows, r.quarter())
 	today, err := s.placeCoverage(r, v.place, v.today, v.today)
 	if err != nil {
 		return overlooked{}, err
@@ -70,12 +72,18 @@ func (v *locationView) clockNow() string {
 	return dayWords(day) + ", after " + clock(minute)
 }
 
-// there are the shifts of today that have begun by the present quarter of an hour and not ended.
-func (v *locationView) there() (out []schedule.ShiftRow) {
-	at := v.r.quarter()
-	for _, row := range v.rows {
-		if row.StartsAt <= at && at < row.EndsAt {
-			out = append(out, row)
+// there are the shifts that have begun by a moment and not ended.
+func there(rows []schedule.ShiftRow, at schedule.Instant) []schedule.ShiftRow {
+	n, is := 0, func(row *schedule.ShiftRow) bool { return row.StartsAt <= at && at < row.EndsAt }
+	for i := range rows {
+		if is(&rows[i]) {
+			n++
+		}
+	}
+	out := make([]schedule.ShiftRow, 0, n) // they are large: counted first, they are copied once
+	for i := range rows {
+		if is(&rows[i]) {
+			out = append(out, rows[i])
 		}
 	}
 	return out
@@ -83,8 +91,8 @@ func (v *locationView) there() (out []schedule.ShiftRow) {
 
 func (v *locationView) nowCounter() components.Counter {
 	people := map[int64]bool{}
-	for _, row := range v.there() {
-		people[row.EmployeeID] = true
+	for i := range v.there {
+		people[v.there[i].EmployeeID] = true
 	}
 	_, minute := v.zone.Local(v.r.quarter())
 	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + clock(minute)}
@@ -101,8 +109,7 @@ func (v *locationView) coverCounter(today []schedule.Coverage) components.Counte
 // nowPart is who is there at the moment, by the working copies.
 func (v *locationView) nowPart() (components.Part, error) {
 	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
-	rows := v.there()
-	return firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, ""), nil
+	return firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, v.there, 0, part, ""), nil
 }
 
 // todayPart is the shifts of today, by start.

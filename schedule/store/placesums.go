@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"opshub/schedule"
 )
@@ -107,15 +108,29 @@ func mostTime(all []schedule.PlaceWorker, limit int) []schedule.PlaceWorker {
 	return out
 }
 
+// workSum is how many shifts one of the people has, and how long they are.
+type workSum struct{ shifts, minutes int }
+
+// workSums are used again: a company has many more people than a place.
+var workSums = sync.Pool{New: func() any { return new([]workSum) }}
+
 // workersAt is who has shifts at the place of a filter that begin on its days, by name.
 func (t *timeline) workersAt(f schedule.Filter) (out []schedule.PlaceWorker) {
-	days, sums := t.localDaysOf(f), make([]struct{ shifts, minutes int }, len(t.people))
+	held := workSums.Get().(*[]workSum)
+	defer workSums.Put(held)
+	sums := slices.Grow((*held)[:0], len(t.people))[:len(t.people)]
+	clear(sums)
+	*held = sums
+	days, workers := t.localDaysOf(f), 0
 	t.each(aboutDays(f), func(s *timedShift) {
 		if days[s.post].begun(s) {
-			sums[s.who].shifts++
+			if sums[s.who].shifts++; sums[s.who].shifts == 1 {
+				workers++
+			}
 			sums[s.who].minutes += int(s.minutes)
 		}
 	})
+	out = make([]schedule.PlaceWorker, 0, workers)
 	for k, sum := range sums {
 		if sum.shifts > 0 {
 			p := t.people[k]
