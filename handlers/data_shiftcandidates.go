@@ -36,12 +36,14 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 	}
 	by := map[schedule.Standing]int{}
 	text := schedule.Fold(r.filter.Q)
-	for _, c := range ranked[0] {
-		if c.ID == sh.EmployeeID || !strings.Contains(schedule.Fold(c.Name+" "+c.Number), text) {
+	out.rows = make([]schedule.CandidateRow, 0, len(ranked[0]))
+	for i := range ranked[0] {
+		c := &ranked[0][i]
+		if c.ID == sh.EmployeeID || text != "" && !strings.Contains(schedule.Fold(c.Name+" "+c.Number), text) {
 			continue
 		}
 		by[c.Standing]++
-		out.rows = append(out.rows, schedule.CandidateRow{Candidate: c, Rank: len(out.rows) + 1, ShiftID: sh.ID})
+		out.rows = append(out.rows, schedule.CandidateRow{Candidate: *c, Rank: len(out.rows) + 1, ShiftID: sh.ID})
 	}
 	out.counters = []components.Counter{
 		{Label: "Could take it", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},

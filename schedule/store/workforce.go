@@ -43,12 +43,15 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 
 // pick takes the workers of the filter from everybody, as people and positions read them.
 func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
-	if f.EmployeeID == 0 && f.LocationID == 0 && f.PositionID == 0 {
-		wr.out = slices.Grow(wr.out, len(all))
-	}
+	n, is := 0, func(w *schedule.Worker) bool { return (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) }
 	for k := range all {
-		w := &all[k]
-		if (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
+		if is(&all[k]) {
+			n++
+		}
+	}
+	wr.out, wr.ids, wr.of = make([]schedule.Worker, 0, n), make([]int64, 0, n), make(map[int64]int, n)
+	for k := range all {
+		if w := &all[k]; is(w) {
 			wr.of[w.ID] = len(wr.out)
 			wr.out, wr.ids = append(wr.out, *w), append(wr.ids, w.ID)
 		}
