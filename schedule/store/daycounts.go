@@ -62,7 +62,7 @@ func (out *derived) addCounts(employee int64, c dayCounts) {
 
 func (d *deriver) writeCounts(list []countsRow) error {
 	t := bulkTable{"employee_day_total", []string{"employee_id", "kind", "counts"}, 0}
-	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		c.int(list[k].employee)
 		c.text(list[k].kind)
 		c.text(list[k].counts)

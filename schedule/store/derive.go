@@ -9,7 +9,8 @@ import (
 // deriver computes what is derived, employee by employee: the occurrences of blocks, the soft conflicts, the local days of
 // shifts, and the daily totals.
 type deriver struct {
-	w       writer
+	w       writer // of the tables that it derives from
+	out     writer // of the derived ones; the same, or one that writes beside it
 	now     schedule.Instant
 	fresh   bool // there were no rows before
 	horizon schedule.Interval
@@ -31,6 +32,7 @@ type deriver struct {
 	packed     packers
 	events     *eventPacker // of an import that wrote them all; nil: they are read
 	pairs      []pairRow    // of all parts
+	recurring  []staleBlock // likewise
 	warnings   Warnings
 	maxShift   int // minutes
 	maxOcc     int
@@ -54,7 +56,7 @@ type source func(ctx context.Context, write func(*derived) error) error
 
 func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
-		ctx: ctx, w: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
+		ctx: ctx, w: w, out: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
 		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
 		packed: newPackers(),
 	}
@@ -62,21 +64,14 @@ func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 
 // run derives everything from the tables.
 func (d *deriver) run() error {
-	for _, step := range []func() error{d.nameEmployees, d.readHorizon, d.rememberSeen} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return d.write(d.fromTables)
+	return inTurn(d.nameEmployees, d.namePlaces, d.readHorizon, d.rememberSeen, func() error { return d.write(d.fromTables) }, d.finish)
 }
 
-// write replaces the derived tables by what comes from the source.
+// write replaces the derived tables by what comes from the source. It asks nothing of the tables that are derived from, which may be
+// written meanwhile.
 func (d *deriver) write(from source) error {
-	if err := d.namePlaces(); err != nil {
-		return err
-	}
 	for _, table := range DerivedTables {
-		if err := d.w.empty(d.ctx, table); err != nil {
+		if err := d.out.empty(d.ctx, table); err != nil {
 			return err
 		}
 	}
@@ -87,10 +82,18 @@ func (d *deriver) write(from source) error {
 	if err := from(d.ctx, d.writePart); err != nil {
 		return err
 	}
-	for _, write := range []func() error{
-		d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums, d.writePacked, d.writeWarnings, d.writeMeta,
-	} {
-		if err := write(); err != nil {
+	return inTurn(d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums)
+}
+
+// finish writes what needs all tables to be there.
+func (d *deriver) finish() error {
+	return inTurn(d.writeRecurring, d.writePacked, d.writeWarnings, d.writeMeta)
+}
+
+// inTurn takes steps one after the other, until one fails.
+func inTurn(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
 			return err
 		}
 	}
@@ -103,11 +106,11 @@ func (d *deriver) dropIndexes() (func() error, error) {
 	if _, own := d.w.(*liteWriter); !own && !d.fresh {
 		return func() error { return nil }, nil
 	}
-	occ, err := d.w.dropIndexes(d.ctx, "block_occurrence")
+	occ, err := d.out.dropIndexes(d.ctx, "block_occurrence")
 	if err != nil {
 		return nil, err
 	}
-	conflict, err := d.w.dropIndexes(d.ctx, "soft_conflict")
+	conflict, err := d.out.dropIndexes(d.ctx, "soft_conflict")
 	return func() error {
 		if err := occ(); err != nil {
 			return err

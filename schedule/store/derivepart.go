@@ -59,13 +59,11 @@ func (d *deriver) derive(p *part) (*derived, error) {
 	return out, nil
 }
 
-// writePart writes what was derived of a few employees. Conflicts are kept until all are there, to be put in order.
+// writePart writes what was derived of a few employees. Conflicts are kept until all are there, to be put in order, and what is to be
+// said of blocks until their table is.
 func (d *deriver) writePart(out *derived) error {
-	d.pairs = append(d.pairs, out.pairs...)
+	d.pairs, d.recurring = append(d.pairs, out.pairs...), append(d.recurring, out.recurring...)
 	if err := d.writeOccurrences(out.occurrences); err != nil {
-		return err
-	}
-	if err := d.writeRecurring(out.recurring); err != nil {
 		return err
 	}
 	if err := d.writeLines(out.lines); err != nil {

@@ -112,7 +112,7 @@ func (d *deriver) writeSums() error {
 		return cmp.Or(cmp.Compare(a.on, b.on), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position))
 	})
 	t := bulkTable{"place_day", []string{"on_day", "location_id", "position_id", "shifts", "minutes", "open", "slots", "worked", "beginners", "present"}, 0}
-	err := d.w.bulk(d.ctx, t, len(places), func(i int, c cells) {
+	err := d.out.bulk(d.ctx, t, len(places), func(i int, c cells) {
 		k, p := places[i], d.sums.places[places[i]]
 		c.text(d.days.word(k.on))
 		for _, n := range []int64{k.location, k.position, int64(p.shifts), int64(p.minutes), int64(p.open), int64(p.slots), int64(p.worked)} {
@@ -128,7 +128,7 @@ func (d *deriver) writeSums() error {
 		return cmp.Or(cmp.Compare(a.period, b.period), cmp.Compare(a.state, b.state))
 	})
 	t = bulkTable{"draft_total", []string{"draft_period_id", "state", "shifts", "assigned", "minutes"}, 0}
-	err = d.w.bulk(d.ctx, t, len(drafts), func(i int, c cells) {
+	err = d.out.bulk(d.ctx, t, len(drafts), func(i int, c cells) {
 		s := d.sums.drafts[drafts[i]]
 		c.int(drafts[i].period)
 		c.text(string(drafts[i].state))
@@ -141,7 +141,7 @@ func (d *deriver) writeSums() error {
 	}
 	blocks := slices.Sorted(maps.Keys(d.sums.blocks))
 	t = bulkTable{"block_total", []string{"status", "blocks", "recurring", "employees"}, 0}
-	return d.w.bulk(d.ctx, t, len(blocks), func(i int, c cells) {
+	return d.out.bulk(d.ctx, t, len(blocks), func(i int, c cells) {
 		s := d.sums.blocks[blocks[i]]
 		c.text(string(blocks[i]))
 		c.int(int64(s.blocks))

@@ -9,31 +9,67 @@ import (
 	"opshub/schedule"
 )
 
-// fromRoster derives from the rows of a roster that is all the database will hold, which spares reading them back. It needs
-// the engine no more, and runs beside the writing of the rows.
-func (d *deriver) fromRoster(r *schedule.Roster) source {
-	type outcome struct {
-		parts []*derived
-		err   error
-	}
-	done := make(chan outcome, 1)
-	go func() {
+// deriving is under way beside the writing of the rows that it looks at.
+type deriving struct {
+	ended chan struct{}
+	err   error        // once it ended
+	rest  func() error // what is left to be done once it ended well
+	leave func()       // in place of that
+}
+
+// wait waits until nothing reads the rows any more.
+func (d *deriving) wait() error {
+	<-d.ended
+	return d.err
+}
+
+// beginRoster derives from the rows of a roster that is all the database will hold, which spares reading them back. It needs names
+// and runs beside the writing of the rows; what it derives is written beside them too where the engine lets it, else when the rows are.
+func (d *deriver) beginRoster(r *schedule.Roster) (*deriving, error) {
+	u := &deriving{ended: make(chan struct{}), leave: func() {}}
+	derive := func(write func(*derived) error) error {
 		d.horizonOf(r)
-		var o outcome
-		o.err = newRosterParts(r, d.now).each(func(p *part) error {
+		return newRosterParts(r, d.now).each(func(p *part) error {
 			out, err := d.derive(p)
-			o.parts = append(o.parts, out)
-			return err
+			if err != nil {
+				return err
+			}
+			return write(out)
 		})
-		done <- o
-	}()
-	return func(_ context.Context, write func(*derived) error) error {
-		o := <-done
-		for k := 0; k < len(o.parts) && o.err == nil; k++ {
-			o.err = write(o.parts[k])
-		}
-		return o.err
 	}
+	own, ok := d.w.(besides)
+	if !ok {
+		var parts []*derived
+		go func() {
+			defer close(u.ended)
+			u.err = derive(func(out *derived) error {
+				parts = append(parts, out)
+				return nil
+			})
+		}()
+		u.rest = func() error {
+			return d.write(func(_ context.Context, write func(*derived) error) error {
+				for _, out := range parts {
+					if err := write(out); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}
+		return u, nil
+	}
+	to, err := own.beside(d.ctx)
+	if err != nil {
+		return nil, err
+	}
+	d.out = to
+	go func() {
+		defer close(u.ended)
+		u.err = d.write(func(_ context.Context, write func(*derived) error) error { return derive(write) })
+	}()
+	u.rest, u.leave = func() error { d.out = d.w; return to.join(d.ctx, DerivedTables) }, to.leave
+	return u, nil
 }
 
 // rosterParts cuts a roster, whose rows lie in any order, into parts. There may be millions of rows: they are found by their places, and

@@ -58,7 +58,7 @@ func (d *deriver) writeStates() error {
 		rows = append(rows, total{on, workedMinutes, minutes, 0, 0})
 	}
 	t := bulkTable{"day_total", []string{"on_day", "kind", "items", "starting", "ending"}, 0}
-	return d.w.bulk(d.ctx, t, len(rows), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(rows), func(k int, c cells) {
 		c.text(d.days.word(rows[k].on))
 		c.text(rows[k].kind)
 		c.int(int64(rows[k].items))

@@ -62,7 +62,7 @@ func (d *deriver) writeTotals() error {
 	}
 	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
 		"ending"}, 0}
-	return d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(keys), func(k int, c cells) {
 		c.text(d.days.word(keys[k].on))
 		c.int(keys[k].location)
 		c.int(keys[k].position)

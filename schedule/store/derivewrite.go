@@ -8,7 +8,7 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 	for k := range list {
 		d.packOccurrence(&list[k])
 	}
-	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		o := &list[k]
 		first, last := d.days.touched(o.zone, o.Interval)
 		c.int(int64(before + k + 1))
@@ -33,8 +33,8 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 const longMinutes = 2 * 24 * 60
 
 // writeRecurring writes when recurring blocks begin and end.
-func (d *deriver) writeRecurring(list []staleBlock) error {
-	for _, b := range list {
+func (d *deriver) writeRecurring() error {
+	for _, b := range d.recurring {
 		until := any(nil)
 		if b.untilOn != "" {
 			until = b.untilOn

@@ -69,6 +69,19 @@ type writer interface {
 	analyze(ctx context.Context) error
 }
 
+// besides is a writer that lets somebody write beside it, from another goroutine.
+type besides interface {
+	beside(ctx context.Context) (side, error)
+}
+
+// side writes tables that the writer beside it leaves empty. It ends with join or leave.
+type side interface {
+	writer
+	// join gives the rows of these tables to the writer beside it.
+	join(ctx context.Context, tables []string) error
+	leave()
+}
+
 // bulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
 type bulkTable struct {
 	name    string

@@ -58,7 +58,7 @@ func (d *deriver) writeEveryone() error {
 		return cmp.Or(cmp.Compare(a.on, b.on), cmp.Compare(a.kind, b.kind))
 	})
 	t := bulkTable{"day_total", []string{"on_day", "kind", "items", "starting", "ending"}, 0}
-	err := d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
+	err := d.out.bulk(d.ctx, t, len(keys), func(k int, c cells) {
 		e := d.everyone[keys[k]]
 		c.text(d.days.word(keys[k].on))
 		c.text(keys[k].kind)
@@ -70,7 +70,7 @@ func (d *deriver) writeEveryone() error {
 		return err
 	}
 	t = bulkTable{"day_presence", []string{"on_day", "kind", "employees"}, 0}
-	return d.w.bulk(d.ctx, t, len(keys), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(keys), func(k int, c cells) {
 		c.text(d.days.word(keys[k].on))
 		c.text(keys[k].kind)
 		c.text(base64.StdEncoding.EncodeToString(d.everyone[keys[k]].present))

@@ -96,7 +96,7 @@ type importer struct {
 	renamed         bool // some of these ids differ
 	restore         []func() error
 	deriver         *deriver
-	derived         source // under way
+	deriving        *deriving // under way; nil: nothing is
 }
 
 func (i *importer) run(ctx context.Context, w writer) error {
@@ -182,30 +182,34 @@ func (i *importer) startDeriving() error {
 	if !i.fresh || i.renamed {
 		return nil
 	}
-	if err := i.deriver.nameEmployees(); err != nil {
-		return err
+	err := inTurn(i.deriver.nameEmployees, i.deriver.namePlaces)
+	if err == nil {
+		i.deriving, err = i.deriver.beginRoster(i.roster)
 	}
-	i.derived = i.deriver.fromRoster(i.roster)
-	return nil
+	return err
 }
 
 // derive writes the derived tables.
 func (i *importer) derive() error {
 	d := i.deriver
-	var err error
-	if from := i.derived; from != nil {
-		i.derived = nil
-		err = d.write(from)
-	} else {
-		err = d.run()
-	}
+	err := i.derived()
 	i.result.Occurrences, i.result.Conflicts, i.result.Horizon = d.occurrences, d.conflicts, d.horizon
 	return err
 }
 
+// derived sees to it that everything is derived.
+func (i *importer) derived() error {
+	u := i.deriving
+	if u == nil {
+		return i.deriver.run()
+	}
+	return inTurn(u.wait, func() error { i.deriving = nil; return u.rest() }, i.deriver.finish)
+}
+
 // wait lets nothing go on reading the roster when the import is over.
 func (i *importer) wait() {
-	if i.derived != nil {
-		_ = i.derived(i.ctx, func(*derived) error { return nil })
+	if u := i.deriving; u != nil {
+		_ = u.wait()
+		u.leave()
 	}
 }

@@ -166,7 +166,7 @@ type lineRow struct {
 
 func (d *deriver) writeLines(list []lineRow) error {
 	t := bulkTable{"employee_shifts", []string{"employee_id", "shifts"}, 0}
-	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		c.int(list[k].employee)
 		c.text(list[k].text)
 	})

@@ -21,6 +21,7 @@ func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 		return fmt.Errorf("copy the database: %w", err)
 	}
 	defer func() {
+		removeLite(sideFile(next))
 		if err != nil {
 			removeLite(next)
 		}
@@ -80,7 +81,7 @@ func changeFile(ctx context.Context, path string, f func(writer) error) (err err
 	if err := c.Exec(unsafePragmas + `; BEGIN`); err != nil {
 		return err
 	}
-	if err := f(&liteWriter{c}); err != nil {
+	if err := f(&liteWriter{c, path}); err != nil {
 		return err
 	}
 	return c.Exec(`COMMIT`)

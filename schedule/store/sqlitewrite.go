@@ -6,7 +6,10 @@ import (
 )
 
 // liteWriter writes to a file that nobody else uses yet.
-type liteWriter struct{ *liteConn }
+type liteWriter struct {
+	*liteConn
+	path string
+}
 
 func (w *liteWriter) exec(ctx context.Context, text string, args ...any) error {
 	return w.query(ctx, text, args, func(row) error { return nil })

@@ -27,7 +27,7 @@ func (d *deriver) writeConflicts() error {
 	for k := range list {
 		d.packConflict(&list[k])
 	}
-	return d.w.bulk(d.ctx, t, len(list), func(k int, c cells) {
+	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		r := &list[k]
 		p, s, b := &r.pair, r.shift, r.block
 		first, last := d.days.touched(s.TimeZone, p.Overlap)

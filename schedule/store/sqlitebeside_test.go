@@ -1,0 +1,59 @@
+package store
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule/store/storetest"
+)
+
+// TestDerivedBesideTheRows imports more employees than are derived at once into an empty file. What was derived of them in a file of
+// its own, while their rows were written, is what the tables give afterwards.
+func TestDerivedBesideTheRows(t *testing.T) {
+	path := storetest.SQLite(t)
+	importInto(t, path, storetest.Roster(2*partSize+7, 3))
+	s := opened(t, path, ReadWrite)
+	made := contents(t, s)
+	if len(made["block_occurrence"]) == 0 || len(made["soft_conflict"]) == 0 || len(made["employee_shifts"]) <= 2*partSize {
+		t.Fatalf("little was derived: %d occurrences, %d soft conflicts, shifts of %d employees", len(made["block_occurrence"]),
+			len(made["soft_conflict"]), len(made["employee_shifts"]))
+	}
+	if err := s.Refresh(ctx, now); err != nil {
+		t.Fatal(err)
+	}
+	again := contents(t, s)
+	for _, table := range append(DerivedTables, "organization") {
+		if diff := cmp.Diff(made[table], again[table]); diff != "" {
+			t.Errorf("%s: beside the rows (-) and from the tables (+): %.2000s", table, diff)
+		}
+	}
+	onlyFile(t, path)
+}
+
+// TestNothingStaysBesideAFile breaks an import off while its rows are written: neither the new file nor the one beside it is left.
+func TestNothingStaysBesideAFile(t *testing.T) {
+	path := storetest.SQLite(t)
+	r := storetest.Roster(30, 3)
+	r.Shifts = append(r.Shifts, r.Shifts[0]) // the engine refuses a second row with the key
+	if _, err := opened(t, path, ReadWrite).Import(ctx, ImportMeta{At: now}, r); err == nil {
+		t.Error("two shifts with one key were imported")
+	}
+	onlyFile(t, path)
+}
+
+// onlyFile demands that a folder holds a database, or nothing, and no other file.
+func onlyFile(t *testing.T, path string) {
+	t.Helper()
+	list, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range list {
+		if f.Name() != filepath.Base(path) {
+			t.Errorf("left behind: %s", f.Name())
+		}
+	}
+}
