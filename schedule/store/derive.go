@@ -70,10 +70,8 @@ func (d *deriver) run() error {
 // write replaces the derived tables by what comes from the source. It asks nothing of the tables that are derived from, which may be
 // written meanwhile.
 func (d *deriver) write(from source) error {
-	for _, table := range DerivedTables {
-		if err := d.out.empty(d.ctx, table); err != nil {
-			return err
-		}
+	if err := d.empty(); err != nil {
+		return err
 	}
 	restore, err := d.dropIndexes()
 	if err != nil {
@@ -83,6 +81,16 @@ func (d *deriver) write(from source) error {
 		return err
 	}
 	return inTurn(d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums)
+}
+
+// empty takes the rows out of the derived tables.
+func (d *deriver) empty() error {
+	for _, table := range DerivedTables {
+		if err := d.out.empty(d.ctx, table); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // finish writes what needs all tables to be there.

@@ -17,17 +17,69 @@ type deriving struct {
 	leave func()       // in place of that
 }
 
+// inBackground begins to derive.
+func inBackground(derive func() error) *deriving {
+	u := &deriving{ended: make(chan struct{}), leave: func() {}}
+	go func() {
+		defer close(u.ended)
+		u.err = derive()
+	}()
+	return u
+}
+
 // wait waits until nothing reads the rows any more.
 func (d *deriving) wait() error {
 	<-d.ended
 	return d.err
 }
 
-// beginRoster derives from the rows of a roster that is all the database will hold, which spares reading them back. It needs names
-// and runs beside the writing of the rows; what it derives is written beside them too where the engine lets it, else when the rows are.
+// beginRoster derives from the rows of a roster that is all the database will hold, which spares reading them back. It needs names, and
+// runs beside the writing of the rows. What it derives is written beside them too where the engine lets it, else once they are there.
 func (d *deriver) beginRoster(r *schedule.Roster) (*deriving, error) {
-	u := &deriving{ended: make(chan struct{}), leave: func() {}}
-	derive := func(write func(*derived) error) error {
+	if own, ok := d.w.(besides); ok {
+		return d.rosterBeside(r, own)
+	}
+	var parts []*derived
+	u := inBackground(func() error {
+		return d.fromRoster(r)(d.ctx, func(out *derived) error {
+			parts = append(parts, out)
+			return nil
+		})
+	})
+	u.rest = func() error {
+		return d.write(func(_ context.Context, write func(*derived) error) (err error) {
+			for k := 0; k < len(parts) && err == nil; k++ {
+				err = write(parts[k])
+			}
+			return err
+		})
+	}
+	return u, nil
+}
+
+// rosterBeside derives from a roster and writes what comes out beside the rows.
+func (d *deriver) rosterBeside(r *schedule.Roster, rows besides) (*deriving, error) {
+	to, err := rows.beside(d.ctx)
+	if err != nil {
+		return nil, err
+	}
+	d.out = to
+	u := inBackground(func() error { return d.write(d.fromRoster(r)) })
+	u.leave = to.leave
+	u.rest = func() error {
+		d.out = d.w
+		if err := d.empty(); err != nil { // an import before may have brought places alone, and totals of nothing
+			to.leave()
+			return err
+		}
+		return to.join(d.ctx, DerivedTables)
+	}
+	return u, nil
+}
+
+// fromRoster derives from the rows of a roster, a few employees at a time.
+func (d *deriver) fromRoster(r *schedule.Roster) source {
+	return func(_ context.Context, write func(*derived) error) error {
 		d.horizonOf(r)
 		return newRosterParts(r, d.now).each(func(p *part) error {
 			out, err := d.derive(p)
@@ -37,39 +89,6 @@ func (d *deriver) beginRoster(r *schedule.Roster) (*deriving, error) {
 			return write(out)
 		})
 	}
-	own, ok := d.w.(besides)
-	if !ok {
-		var parts []*derived
-		go func() {
-			defer close(u.ended)
-			u.err = derive(func(out *derived) error {
-				parts = append(parts, out)
-				return nil
-			})
-		}()
-		u.rest = func() error {
-			return d.write(func(_ context.Context, write func(*derived) error) error {
-				for _, out := range parts {
-					if err := write(out); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-		}
-		return u, nil
-	}
-	to, err := own.beside(d.ctx)
-	if err != nil {
-		return nil, err
-	}
-	d.out = to
-	go func() {
-		defer close(u.ended)
-		u.err = d.write(func(_ context.Context, write func(*derived) error) error { return derive(write) })
-	}()
-	u.rest, u.leave = func() error { d.out = d.w; return to.join(d.ctx, DerivedTables) }, to.leave
-	return u, nil
 }
 
 // rosterParts cuts a roster, whose rows lie in any order, into parts. There may be millions of rows: they are found by their places, and
