@@ -33,10 +33,14 @@ func (d *deriving) wait() error {
 	return d.err
 }
 
+// worthSide is how many shifts and blocks are worth being written beside: a place for it takes as long to make as some thousand rows.
+const worthSide = 10_000
+
 // beginRoster derives from the rows of a roster that is all the database will hold, which spares reading them back. It needs names, and
-// runs beside the writing of the rows. What it derives is written beside them too where the engine lets it, else once they are there.
+// runs beside the writing of the rows. What it derives of many is written beside them too where the engine lets it, else once they are
+// there.
 func (d *deriver) beginRoster(r *schedule.Roster) (*deriving, error) {
-	if own, ok := d.w.(besides); ok {
+	if own, ok := d.w.(besides); ok && len(r.Shifts)+len(r.Blocks) >= worthSide {
 		return d.rosterBeside(r, own)
 	}
 	var parts []*derived

@@ -16,7 +16,7 @@ import (
 // its own, while their rows were written, is what the tables give afterwards.
 func TestDerivedBesideTheRows(t *testing.T) {
 	path := storetest.SQLite(t)
-	importInto(t, path, storetest.Roster(2*partSize+7, 3))
+	importInto(t, path, largeRoster(t))
 	s := opened(t, path, ReadWrite)
 	made := contents(t, s)
 	if len(made["block_occurrence"]) == 0 || len(made["soft_conflict"]) == 0 || len(made["employee_shifts"]) <= 2*partSize {
@@ -41,7 +41,7 @@ func TestNothingStaysBesideAFile(t *testing.T) {
 	path := storetest.SQLite(t)
 	importInto(t, path, &schedule.Roster{}) // tables without rows
 	storetest.BehindTheProgram(t, path, `CREATE TRIGGER no_shift BEFORE INSERT ON shift BEGIN SELECT RAISE(ABORT, 'no shift today'); END`)
-	s, r := opened(t, path, ReadWrite), storetest.Roster(30, 3)
+	s, r := opened(t, path, ReadWrite), largeRoster(t)
 	if _, err := s.Import(ctx, ImportMeta{At: now}, r); err == nil || !strings.Contains(err.Error(), "no shift today") {
 		t.Errorf("the import ended with %v", err)
 	}
@@ -51,6 +51,16 @@ func TestNothingStaysBesideAFile(t *testing.T) {
 		t.Error(err)
 	}
 	onlyFile(t, path)
+}
+
+// largeRoster is worth being derived beside its rows, and in more than one part.
+func largeRoster(t *testing.T) *schedule.Roster {
+	t.Helper()
+	r := storetest.Roster(2*partSize+7, 3)
+	if n := len(r.Shifts) + len(r.Blocks); n < worthSide {
+		t.Fatalf("%d rows are too few", n)
+	}
+	return r
 }
 
 // onlyFile demands that a folder holds a database, or nothing, and no other file.
