@@ -38,33 +38,39 @@ func TestCluster(t *testing.T) {
 		marks++
 		addMark(t, writer, marks)
 	}
-	l.phase("both hosts", 1, func() {
-		change()
+	goesOn := func() {
+		l.shown(marks + 1) // the first was there before
 		time.Sleep(time.Second)
+	}
+	l.phase("both hosts", 1, func() {
+		goesOn()
+		change()
+		goesOn()
 	})
 	l.phase("standby killed", 3, func() {
 		change() // so that nothing that was worked out before is of use
 		c.Standby.Kill()
-		time.Sleep(time.Second)
+		goesOn()
 		change()
-		time.Sleep(time.Second)
+		goesOn()
 	})
 	l.phase("standby back", 1, func() {
 		restart(t, c.Standby)
 		takenUp(t, c, c.Standby)
 		change()
-		time.Sleep(time.Second)
+		goesOn()
 	})
 	l.phase("primary killed", 2, func() {
 		change()
 		followed(t, c) // what the primary had not handed on would be gone with it
 		c.Primary.Kill()
-		time.Sleep(2 * time.Second)
+		goesOn()
+		time.Sleep(time.Second)
 	})
 	l.phase("primary back", 1, func() {
 		restart(t, c.Primary)
 		change()
-		time.Sleep(time.Second)
+		goesOn()
 	})
 	l.report(marks)
 }

@@ -167,6 +167,22 @@ func withoutMarks(text string) (n int, rest string) {
 	return n, rest
 }
 
+// shown waits until each process has shown so many shifts of addMark, so that each state is known by its import however slow the machine is.
+func (l *load) shown(marks int) {
+	l.t.Helper()
+	waitFor(l.t, fmt.Sprintf("not every process shows import %d", marks-1), func() (bool, error) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		at := map[string]bool{}
+		for _, a := range l.took {
+			if a.marks == marks {
+				at[a.process] = true
+			}
+		}
+		return len(at) == len(l.processes), nil
+	})
+}
+
 // report holds that each state stands for one import and that no process went back to an earlier one, and prints the counts.
 func (l *load) report(marks int) {
 	marksOf := map[string]int{}
@@ -181,6 +197,11 @@ func (l *load) report(marks int) {
 	}
 	if len(marksOf) < marks {
 		l.t.Errorf("%d imports were made, %d states were seen: %v", marks, len(marksOf), marksOf)
+	}
+	for _, a := range l.took {
+		if _, ok := marksOf[a.state]; !ok {
+			l.t.Errorf("%s shows the state %s, which is that of no import: %v", a.process, a.state, marksOf)
+		}
 	}
 	back := l.backwards(marksOf)
 	fmt.Printf("%-16s %9s %7s %6s %10s %8s\n", "cluster test", "requests", "errors", "wrong", "bytes", "longest")
@@ -205,7 +226,7 @@ func (l *load) backwards(marksOf map[string]int) (n int) {
 		for ; next < len(byEnd) && byEnd[next].ended.Before(a.began); next++ {
 			shown[byEnd[next].process] = max(shown[byEnd[next].process], marksOf[byEnd[next].state])
 		}
-		if marks, known := marksOf[a.state]; !known || marks < shown[a.process] {
+		if marksOf[a.state] < shown[a.process] {
 			n++
 		}
 	}
