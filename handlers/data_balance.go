@@ -57,14 +57,22 @@ func (s *server) weekendData() dataset {
 	}
 	p.reads += "; the part of a shift on a weekend day counts on that day"
 	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
-		days, _ := readWeekend(r.rule(weekendDays)) // it was checked
-		least := r.ruleNumber(weekendLeast)
-		rows, err := s.Store.Weekends(r.ctx, r.viewer, r.filter, schedule.WeekendRule{Days: days, AtLeast: least})
+		asked := weekendRule(r)
+		rows, err := s.Store.Weekends(r.ctx, r.viewer, r.filter, asked)
 		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
-			weekdayWords(days), schedule.DurationWords(least))
+			weekdayWords(asked.Days), schedule.DurationWords(asked.AtLeast))
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
+	p.added = func(r *request) (string, error) {
+		sum, err := s.Store.WeekendSum(r.ctx, r.viewer, r.filter, weekendRule(r))
+		return words.added(sum), err
+	}
 	return p.dataset(s)
+}
+
+func weekendRule(r *request) schedule.WeekendRule {
+	days, _ := readWeekend(r.rule(weekendDays)) // it was checked
+	return schedule.WeekendRule{Days: days, AtLeast: r.ruleNumber(weekendLeast)}
 }
 
 // weekdayWords names days of the week from Monday on.
@@ -88,14 +96,22 @@ func (s *server) nightData() dataset {
 	p.rules, p.columns = []rule{nightWindow, nightLeast}, schedule.NightColumns
 	p.reads += "; a shift counts on the day on which it begins"
 	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
-		from, to := r.ruleWindow(nightWindow)
-		least := r.ruleNumber(nightLeast)
-		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, schedule.NightRule{From: from, To: to, AtLeast: least})
+		asked := nightRule(r)
+		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, asked)
 		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
-			r.rule(nightWindow), schedule.DurationWords(least))
+			r.rule(nightWindow), schedule.DurationWords(asked.AtLeast))
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
+	p.added = func(r *request) (string, error) {
+		sum, err := s.Store.NightSum(r.ctx, r.viewer, r.filter, nightRule(r))
+		return words.added(sum), err
+	}
 	return p.dataset(s)
+}
+
+func nightRule(r *request) schedule.NightRule {
+	from, to := r.ruleWindow(nightWindow)
+	return schedule.NightRule{From: from, To: to, AtLeast: r.ruleNumber(nightLeast)}
 }
 
 func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] {
@@ -107,14 +123,12 @@ func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] 
 				return components.Cell{Text: tenthsWords(b.Above)}
 			},
 		},
-		figure: func(f outcome[schedule.BalanceRow]) string {
-			shifts, most := 0, 0
-			for i := range f.rows {
-				shifts, most = shifts+f.rows[i].Shifts, max(most, f.rows[i].Shifts)
-			}
-			return components.Plural(shifts, words.one, words.many) + ", at most " + number(most) + " for one employee"
-		},
 	}
+}
+
+// added is what a balance amounts to.
+func (w balanceWords) added(sum schedule.BalanceSum) string {
+	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + number(sum.Most) + " for one employee"
 }
 
 // tenthsWords is a difference in tenths with its sign, "+2.5" or "−1.0".

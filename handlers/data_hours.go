@@ -17,15 +17,9 @@ func (s *server) hoursData() dataset {
 			rows, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
 			return outcome[schedule.HoursRow]{rows: rows, summary: s.hoursSummary(r, rows)}, err
 		},
-		figure: func(f outcome[schedule.HoursRow]) string {
-			minutes, people := 0, 0
-			for own := range eachPerson(f.rows) {
-				people++
-				for i := range own {
-					minutes += own[i].Minutes
-				}
-			}
-			return schedule.DurationWords(minutes) + " for " + components.Plural(people, "employee", "employees")
+		added: func(r *request) (string, error) {
+			sum, err := s.Store.HoursSum(r.ctx, r.viewer, r.filter)
+			return schedule.DurationWords(sum.Minutes) + " for " + components.Plural(sum.Employees, "employee", "employees"), err
 		},
 	}.dataset(s)
 }

@@ -34,22 +34,25 @@ func (s *server) remainingData() dataset {
 			},
 		},
 		ask: func(r *request) (outcome[schedule.RemainingRow], error) {
-			week := r.filter.From
-			first := week // a week of which no day has begun, or that is over, is looked at in whole
-			if r.today >= week && r.today < week+weekDays {
-				first = r.today
-			}
+			week, first := remainingWeek(r)
 			rows, err := s.Store.Remaining(r.ctx, r.viewer, r.filter, week, first)
 			return outcome[schedule.RemainingRow]{rows: rows, summary: s.remainingSummary(r, rows, week, first)}, err
 		},
-		figure: func(f outcome[schedule.RemainingRow]) string {
-			left := 0
-			for i := range f.rows {
-				left += f.rows[i].Left
-			}
-			return schedule.DurationWords(left) + " left in the week"
+		added: func(r *request) (string, error) {
+			week, first := remainingWeek(r)
+			left, err := s.Store.RemainingSum(r.ctx, r.viewer, r.filter, week, first)
+			return schedule.DurationWords(left) + " left in the week", err
 		},
 	}.dataset(s)
+}
+
+// remainingWeek is the week of the request, and its first day that is looked at: today, or all of a week of which no day has begun, or
+// that is over.
+func remainingWeek(r *request) (week, first schedule.Date) {
+	if week = r.filter.From; r.today >= week && r.today < week+weekDays {
+		return week, r.today
+	}
+	return week, week
 }
 
 func (s *server) remainingSummary(r *request, rows []schedule.RemainingRow, week, first schedule.Date) summary {

@@ -28,24 +28,27 @@ type report[T any] struct {
 	asked   func(f *schedule.Filter)                                       // what the question makes of a filter, for its words; nil: nothing
 	scope   func(r *request) (*request, error)                             // the request as it is understood, such as this week; nil: as it is
 	ask     func(r *request) (outcome[T], error)
-	figure  func(f outcome[T]) string // what it amounts to in a few words, for a hub; nil: its rows
+	figure  func(f outcome[T]) string        // what it amounts to in a few words, for a hub; nil: its rows
+	added   func(r *request) (string, error) // the same of a report that has a row or more of everybody: added up, with no list made of them
 }
 
 // dataset makes the faces of a report.
 func (p report[T]) dataset(s *server) dataset {
 	d := p.list().dataset(s)
 	d.sheet = p.sheet
-	d.scope = func(r *request) (*request, error) {
-		if p.scope == nil {
-			return r, nil
-		}
-		return p.scope(r)
-	}
+	d.scope = p.meant
 	d.rows = func(r *request) (int, error) { // of a request that may be understood already
 		f, err := p.find(r)
 		return f.count(), err
 	}
 	d.figure = func(r *request) (string, error) {
+		if p.added != nil {
+			asked, err := p.meant(r)
+			if err != nil {
+				return "", err
+			}
+			return p.added(asked)
+		}
 		f, err := p.find(r)
 		if err != nil || p.figure == nil {
 			return components.Plural(f.count(), p.noun[0], p.noun[1]), err
@@ -57,12 +60,9 @@ func (p report[T]) dataset(s *server) dataset {
 
 // find asks the question once a request, for all of its faces: whether they ask with what was given or with what was understood.
 func (p report[T]) find(r *request) (outcome[T], error) {
-	asked := r
-	if p.scope != nil {
-		var err error
-		if asked, err = p.scope(r); err != nil {
-			return outcome[T]{}, err
-		}
+	asked, err := p.meant(r)
+	if err != nil {
+		return outcome[T]{}, err
 	}
 	key := p.file + "|" + asked.asks() + "|" + strings.Join(r.ruled, "|")
 	return foundOnce(r, key, func() (outcome[T], error) {
@@ -70,6 +70,14 @@ func (p report[T]) find(r *request) (outcome[T], error) {
 		f.total = f.count()
 		return f, err
 	})
+}
+
+// meant is the request as the report understands it.
+func (p report[T]) meant(r *request) (*request, error) {
+	if p.scope == nil {
+		return r, nil
+	}
+	return p.scope(r)
 }
 
 // list is the report as a list over the rows it holds.
@@ -91,10 +99,7 @@ func (p report[T]) list() list[T] {
 		},
 		export: func(*request) []schedule.Column[T] { return p.columns },
 		meant: func(r *request) *request {
-			if p.scope == nil {
-				return r
-			}
-			if asked, err := p.scope(r); err == nil { // else the answer itself says what is wrong
+			if asked, err := p.meant(r); err == nil { // else the answer itself says what is wrong
 				return asked
 			}
 			return r

@@ -11,18 +11,57 @@ import (
 // Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by name,
 // and how it lies to the average of all these. Where the filter has no days they are those of all their shifts.
 func (s *Store) Weekends(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.WeekendRule) ([]schedule.BalanceRow, error) {
-	return s.balance(ctx, v, f, "weekends", rule, rule.Balance, func(b *schedule.BalanceRow, days schedule.Filter) { b.Of = rule.Weekends(days.From, days.To) })
+	return s.balance(ctx, v, f, weekendsTitle, rule, rule.Balance, func(b *schedule.BalanceRow, days schedule.Filter) { b.Of = rule.Weekends(days.From, days.To) })
 }
 
 // Nights is the night work of each employee, as Weekends is that on weekends.
 func (s *Store) Nights(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
-	return s.balance(ctx, v, f, "nights", rule, rule.Balance, nil)
+	return s.balance(ctx, v, f, nightsTitle, rule, rule.Balance, nil)
 }
 
-func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow,
+// WeekendSum adds up the rows of Weekends.
+func (s *Store) WeekendSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.WeekendRule) (schedule.BalanceSum, error) {
+	return s.balanceSum(ctx, v, f, weekendsTitle, rule, rule.Balance)
+}
+
+// NightSum adds up the rows of Nights.
+func (s *Store) NightSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.NightRule) (schedule.BalanceSum, error) {
+	return s.balanceSum(ctx, v, f, nightsTitle, rule, rule.Balance)
+}
+
+const (
+	weekendsTitle = "weekends"
+	nightsTitle   = "nights"
+)
+
+// balanceOf is the balance of one employee's shifts on the days of a filter.
+type balanceOf func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow
+
+func balanceKey(title string, rule any, v schedule.Viewer, f schedule.Filter) string {
+	return key("balance "+title+ruleWords(rule), v, f.Without("status"))
+}
+
+// balanceSum makes no rows where none are at hand. That of an employee who has no shift adds nothing.
+func (s *Store) balanceSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of balanceOf) (schedule.BalanceSum, error) {
+	return remembered(s, balanceKey("sum of "+title, rule, v, f), func() (sum schedule.BalanceSum, err error) {
+		if rows, ok := s.lists.get(s.Version(), balanceKey(title, rule, v, f)); ok {
+			sum.Add(rows.([]schedule.BalanceRow))
+			return sum, nil
+		}
+		var row [1]schedule.BalanceRow
+		err = s.eachWallOn(ctx, v, f, func(_ *schedule.Person, shifts []schedule.WallShift) error {
+			row[0] = of(shifts, f)
+			sum.Add(row[:])
+			return nil
+		})
+		return sum, wrap(err, title)
+	})
+}
+
+func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of balanceOf,
 	finish func(*schedule.BalanceRow, schedule.Filter),
 ) ([]schedule.BalanceRow, error) {
-	return rememberedRows(s, key("balance "+title+ruleWords(rule), v, f.Without("status")), func() (rows []schedule.BalanceRow, err error) {
+	return rememberedRows(s, balanceKey(title, rule, v, f), func() (rows []schedule.BalanceRow, err error) {
 		var all schedule.Filter // the days of all shifts, where the filter does not say them
 		open := f.From == 0 || f.To == 0
 		var gathered pieces[schedule.BalanceRow]
@@ -51,14 +90,33 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 // Remaining is what each employee of the filter who can be scheduled in a week can still work in it, from the day first on.
 func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) ([]schedule.RemainingRow, error) {
 	f.From, f.To = week, week+6
-	return sweptOn(ctx, s, "remaining", first, v, f, func(w *sweep, p *schedule.Person, shifts []schedule.WallShift, rows []schedule.RemainingRow) []schedule.RemainingRow {
+	return sweptOn(ctx, s, remainingTitle, first, v, f, remainingIn(f, first))
+}
+
+// RemainingSum is the minutes left in all rows of Remaining.
+func (s *Store) RemainingSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) (int, error) {
+	f.From, f.To = week, week+6
+	return remembered(s, sweepKey("sum of "+remainingTitle, first, v, f), func() (left int, err error) {
+		err = eachSwept(ctx, s, remainingTitle, first, v, f, remainingIn(f, first), func(rows []schedule.RemainingRow) {
+			for i := range rows {
+				left += rows[i].Left
+			}
+		})
+		return left, err
+	})
+}
+
+const remainingTitle = "remaining"
+
+func remainingIn(f schedule.Filter, first schedule.Date) sweepOf[schedule.RemainingRow, schedule.WallShift] {
+	return func(w *sweep, p *schedule.Person, shifts []schedule.WallShift, rows []schedule.RemainingRow) []schedule.RemainingRow {
 		w.days = schedule.WallDays(w.days, shifts)
 		days := schedule.WorkOn(w.days, f)
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			return rows
 		}
 		rules := w.book.About(&p.Employee)
-		return append(rows, schedule.Remaining(p, days, week, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
+		return append(rows, schedule.Remaining(p, days, f.From, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
 			schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerDay)))
-	})
+	}
 }

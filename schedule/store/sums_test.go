@@ -1,0 +1,78 @@
+package store
+
+import (
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// TestSumsAreThoseOfTheRows holds that what is added up without rows is what the rows add up to, whether these are at hand or not, for
+// whatever days, place and employee.
+func TestSumsAreThoseOfTheRows(t *testing.T) {
+	roster := storetest.Roster(30, 11)
+	type sums struct {
+		hours          schedule.HoursSum
+		weekends, dark schedule.BalanceSum
+		left           int
+	}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		must := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		importInto(t, dsn, roster)
+		var found sums
+		for _, f := range randomFilters(5, 30) {
+			week := max(f.From, schedule.DateOf(2026, 11, 9))
+			added := func(s *Store) (a sums) {
+				var errs [4]error
+				a.hours, errs[0] = s.HoursSum(ctx, schedule.Manager, f)
+				a.weekends, errs[1] = s.WeekendSum(ctx, schedule.Manager, f, schedule.DefaultWeekend)
+				a.dark, errs[2] = s.NightSum(ctx, schedule.Manager, f, schedule.DefaultNight)
+				a.left, errs[3] = s.RemainingSum(ctx, schedule.Manager, f, week, week+2)
+				for _, err := range errs {
+					must(err)
+				}
+				return a
+			}
+			without := added(opened(t, dsn, ReadOnly))
+			s := opened(t, dsn, ReadOnly)
+			hours, err := s.Hours(ctx, schedule.Manager, f, 0)
+			must(err)
+			weekends, err := s.Weekends(ctx, schedule.Manager, f, schedule.DefaultWeekend)
+			must(err)
+			nights, err := s.Nights(ctx, schedule.Manager, f, schedule.DefaultNight)
+			must(err)
+			remaining, err := s.Remaining(ctx, schedule.Manager, f, week, week+2)
+			must(err)
+			var want sums
+			people := map[int64]bool{}
+			for _, r := range hours {
+				want.hours.Minutes, people[r.ID] = want.hours.Minutes+r.Minutes, true
+			}
+			want.hours.Employees = len(people)
+			for _, r := range weekends {
+				want.weekends.Shifts, want.weekends.Most = want.weekends.Shifts+r.Shifts, max(want.weekends.Most, r.Shifts)
+			}
+			for _, r := range nights {
+				want.dark.Shifts, want.dark.Most = want.dark.Shifts+r.Shifts, max(want.dark.Most, r.Shifts)
+			}
+			for _, r := range remaining {
+				want.left += r.Left
+			}
+			if with := added(s); without != want || with != want {
+				t.Errorf("%q: %+v without rows at hand, %+v with them, %+v by the rows", f.Encode(), without, with, want)
+			}
+			found.hours.Employees += want.hours.Employees
+			found.weekends.Most += want.weekends.Most
+			found.dark.Most += want.dark.Most
+			found.left += want.left
+		}
+		if found.hours.Employees == 0 || found.weekends.Most == 0 || found.dark.Most == 0 || found.left == 0 {
+			t.Errorf("nothing was compared: %+v", found)
+		}
+	})
+}
