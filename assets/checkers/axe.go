@@ -54,7 +54,7 @@ func RunAxe(tb testing.TB, ctx context.Context, url string) []Violation {
 func Audit(tb testing.TB, ctx context.Context) []Violation {
 	tb.Helper()
 	source := Axe(tb)
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute) // against a browser that hangs: axe itself goes twice through all of the page
 	defer cancel()
 	// The source leaves module.exports or window.axe behind and answers nothing that could be sent back. The page's policy
 	// does not reach what the debugger evaluates.

@@ -162,7 +162,7 @@ func NoScript(ctx context.Context, off bool) error {
 
 // Settle opens an address and waits until every part of the page that loads by itself is there.
 func Settle(ctx context.Context, url string) error {
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.Navigate(url)); err != nil {
 		return fmt.Errorf("opening %s: %w", url, err)
@@ -175,14 +175,14 @@ func Settle(ctx context.Context, url string) error {
 
 // Quiet waits until no request of htmx is under way.
 func Quiet(ctx context.Context) error {
-	return wait(ctx, time.Minute, `document.readyState === "complete" &&
+	return wait(ctx, 20*time.Second, `document.readyState === "complete" &&
 		!document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")`)
 }
 
 // Until waits until an expression is true of the page, across navigations, and shows the page when it never is.
 func Until(tb testing.TB, ctx context.Context, expression string) {
 	tb.Helper()
-	if err := wait(ctx, time.Minute, expression); err != nil {
+	if err := wait(ctx, 10*time.Second, expression); err != nil {
 		body, _ := chromedp.Run(ctx, chromedp.Evaluate[string](`location + "\n" + document.body.outerHTML`))
 		tb.Fatalf("%v\n%s\ncomplaints: %q", err, body, Complaints(ctx))
 	}
