@@ -23,7 +23,7 @@ type deriver struct {
 	places     map[int64]string      // search text of locations
 	firstSeen  map[pairKey]schedule.Instant
 	minOverlap int
-	totals     map[dayKey]*dayTotal
+	totals     perDay[dayKey, dayTotal]
 	countsFrom schedule.Date
 	everyone   map[dayKind]*everyoneOn
 	states     map[schedule.Date]*statesOn
@@ -57,7 +57,7 @@ type source func(ctx context.Context, write func(*derived) error) error
 func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, out: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
-		totals: map[dayKey]*dayTotal{}, everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
+		everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
 		packed: newPackers(),
 	}
 }

@@ -8,11 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// placeKey is a row of place_day.
-type placeKey struct {
-	on                 schedule.Date
-	location, position int64
-}
+// placeKey is a place whose rows place_day has.
+type placeKey struct{ location, position int64 }
 
 // placeOn is what the shifts of a place amount to on one day; ranks come employee by employee.
 type placeOn struct {
@@ -36,14 +33,14 @@ type blockSum struct {
 
 // sums are the totals that are derived beside those by day.
 type sums struct {
-	places map[placeKey]*placeOn
+	places *perDay[placeKey, placeOn]
 	drafts map[draftKey]*draftSum
 	blocks map[schedule.BlockStatus]*blockSum
-	shifts map[shiftSumKey]*shiftSum
+	shifts *perDay[shiftSumKey, shiftSum] // by the first day
 }
 
 func newSums() sums {
-	return sums{map[placeKey]*placeOn{}, map[draftKey]*draftSum{}, map[schedule.BlockStatus]*blockSum{}, map[shiftSumKey]*shiftSum{}}
+	return sums{&perDay[placeKey, placeOn]{}, map[draftKey]*draftSum{}, map[schedule.BlockStatus]*blockSum{}, &perDay[shiftSumKey, shiftSum]{}}
 }
 
 // of finds a sum, or makes one.
@@ -70,17 +67,17 @@ func (t sums) shift(s *schedule.Shift, z *schedule.Zone, first, last schedule.Da
 	if s.State == schedule.StagedForRemoval {
 		return
 	}
-	k := placeKey{first, s.LocationID, s.PositionID}
-	begun := of(t.places, k)
+	k := placeKey{s.LocationID, s.PositionID}
+	begun := t.places.on(first, k)
 	if s.EmployeeID == 0 {
 		begun.open, begun.slots = begun.open+1, begun.slots+s.Slots()
 		return
 	}
 	begun.shifts, begun.minutes = begun.shifts+1, begun.minutes+minutes
 	begun.beginners = appendRank(begun.beginners, rank)
-	for ; k.on <= last; k.on++ {
-		p := of(t.places, k)
-		p.worked += minutesOn(z, k.on, first, last, s.Interval())
+	for on := first; on <= last; on++ {
+		p := t.places.on(on, k)
+		p.worked += minutesOn(z, on, first, last, s.Interval())
 		p.present = appendRank(p.present, rank)
 	}
 }
@@ -108,14 +105,14 @@ func (t sums) block(b *schedule.Block, rank uint32) {
 
 // writeSums writes them, in order.
 func (d *deriver) writeSums() error {
-	places := slices.SortedFunc(maps.Keys(d.sums.places), func(a, b placeKey) int {
-		return cmp.Or(cmp.Compare(a.on, b.on), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position))
+	places := slices.SortedFunc(d.sums.places.all(), func(a, b dayAmount[placeKey, placeOn]) int {
+		return cmp.Or(cmp.Compare(a.on, b.on), cmp.Compare(a.of.location, b.of.location), cmp.Compare(a.of.position, b.of.position))
 	})
 	t := bulkTable{"place_day", []string{"on_day", "location_id", "position_id", "shifts", "minutes", "open", "slots", "worked", "beginners", "present"}, 0}
 	err := d.out.bulk(d.ctx, t, len(places), func(i int, c cells) {
-		k, p := places[i], d.sums.places[places[i]]
-		c.text(d.days.word(k.on))
-		for _, n := range []int64{k.location, k.position, int64(p.shifts), int64(p.minutes), int64(p.open), int64(p.slots), int64(p.worked)} {
+		of, p := places[i].of, places[i].amount
+		c.text(d.days.word(places[i].on))
+		for _, n := range []int64{of.location, of.position, int64(p.shifts), int64(p.minutes), int64(p.open), int64(p.slots), int64(p.worked)} {
 			c.int(n)
 		}
 		c.text(packRanks(p.beginners))

@@ -1,11 +1,13 @@
 package store
 
 import (
+	"slices"
+
 	"opshub/schedule"
 )
 
+// dayKey is a place and a kind of which shift_day_total has rows.
 type dayKey struct {
-	on                 schedule.Date
 	location, position int64
 	kind               string
 }
@@ -33,8 +35,9 @@ func (d *deriver) total(s *schedule.Shift, add func(kind string, first, last sch
 	}
 	d.state(s, first, last)
 	d.sums.shift(s, zone, first, last, uint32(d.names[s.EmployeeID].rank)) // #nosec G115 -- a rank among the employees
-	d.day(first, s, kind).starting++
-	d.day(last, s, kind).ending++
+	k := dayKey{s.LocationID, s.PositionID, kind}
+	d.totals.on(first, k).starting++
+	d.totals.on(last, k).ending++
 }
 
 // minutesOn is how much of the interval, which touches the days first to last, lies within a local day of the zone.
@@ -45,29 +48,17 @@ func minutesOn(z *schedule.Zone, on, first, last schedule.Date, iv schedule.Inte
 	return iv.Overlap(z.Day(on)).Minutes()
 }
 
-func (d *deriver) day(on schedule.Date, s *schedule.Shift, kind string) *dayTotal {
-	k := dayKey{on, s.LocationID, s.PositionID, kind}
-	t := d.totals[k]
-	if t == nil {
-		t = &dayTotal{}
-		d.totals[k] = t
-	}
-	return t
-}
-
 func (d *deriver) writeTotals() error {
-	keys := make([]dayKey, 0, len(d.totals))
-	for k := range d.totals {
-		keys = append(keys, k)
-	}
+	days := slices.Collect(d.totals.all())
 	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
 		"ending"}, 0}
-	return d.out.bulk(d.ctx, t, len(keys), func(k int, c cells) {
-		c.text(d.days.word(keys[k].on))
-		c.int(keys[k].location)
-		c.int(keys[k].position)
-		c.text(keys[k].kind)
-		c.int(int64(d.totals[keys[k]].starting))
-		c.int(int64(d.totals[keys[k]].ending))
+	return d.out.bulk(d.ctx, t, len(days), func(k int, c cells) {
+		t := days[k]
+		c.text(d.days.word(t.on))
+		c.int(t.of.location)
+		c.int(t.of.position)
+		c.text(t.of.kind)
+		c.int(int64(t.amount.starting))
+		c.int(int64(t.amount.ending))
 	})
 }

@@ -104,9 +104,9 @@ func (p *sampler) presence(place int64, on schedule.Date) error {
 		first, last := z.Days(shifts[k].Interval())
 		sums.shift(&shifts[k], z, first, last, uint32(shifts[k].EmployeeID)) // #nosec G115 -- a key of the sample, only told apart from others
 	}
-	for k, sum := range sums.places {
-		if k.on == on {
-			p.computed[name(k.position)] = words(sum.worked, len(sum.present))
+	for sum := range sums.places.all() {
+		if sum.on == on {
+			p.computed[name(sum.of.position)] = words(sum.amount.worked, len(sum.amount.present))
 		}
 	}
 	return p.q.query(p.ctx, `SELECT t.position_id, t.worked, t.present FROM place_day t WHERE t.on_day = ?1 AND t.location_id = ?2`, []any{on.String(), place}, func(r row) error {

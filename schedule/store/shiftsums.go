@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 
 	"opshub/schedule"
@@ -24,10 +23,10 @@ const (
 	sumColumns
 )
 
-// shiftSumKey is what shifts of one sum have in common.
+// shiftSumKey is what shifts of one sum have in common beside their first day.
 type shiftSumKey struct {
 	period, location, position int64
-	first, last                schedule.Date
+	more                       schedule.Date // days that they touch behind the first
 	state                      schedule.PublishState
 }
 
@@ -36,7 +35,7 @@ type shiftSum struct{ shifts, assigned, minutes, assignedMinutes int }
 // sum adds a shift, which touches the local days from first to last, to its sum.
 func (t sums) sum(s *schedule.Shift, first, last schedule.Date, minutes int) {
 	state := schedule.PublishState(orElse(string(s.State), string(schedule.NeverPublished)))
-	n := of(t.shifts, shiftSumKey{s.DraftPeriodID, s.LocationID, s.PositionID, first, last, state})
+	n := t.shifts.on(first, shiftSumKey{s.DraftPeriodID, s.LocationID, s.PositionID, last - first, state})
 	n.shifts, n.minutes = n.shifts+1, n.minutes+minutes
 	if s.EmployeeID != 0 {
 		n.assigned, n.assignedMinutes = n.assigned+1, n.assignedMinutes+minutes
@@ -45,14 +44,14 @@ func (t sums) sum(s *schedule.Shift, first, last schedule.Date, minutes int) {
 
 // packShifts packs the sums, in order.
 func (t sums) packShifts() *packer {
-	keys := slices.SortedFunc(maps.Keys(t.shifts), func(a, b shiftSumKey) int {
-		return cmp.Or(cmp.Compare(a.period, b.period), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position),
-			cmp.Compare(a.state, b.state), cmp.Compare(a.first, b.first), cmp.Compare(a.last, b.last))
+	days := slices.SortedFunc(t.shifts.all(), func(a, b dayAmount[shiftSumKey, shiftSum]) int {
+		return cmp.Or(cmp.Compare(a.of.period, b.of.period), cmp.Compare(a.of.location, b.of.location), cmp.Compare(a.of.position, b.of.position),
+			cmp.Compare(a.of.state, b.of.state), cmp.Compare(a.on, b.on), cmp.Compare(a.of.more, b.of.more))
 	})
 	p := newPacker(sumColumns)
-	for _, k := range keys {
-		n := t.shifts[k]
-		p.add(k.period, k.location, k.position, int64(k.first), int64(k.last), p.word(string(k.state)),
+	for _, day := range days {
+		k, n := day.of, day.amount
+		p.add(k.period, k.location, k.position, int64(day.on), int64(day.on+k.more), p.word(string(k.state)),
 			int64(n.shifts), int64(n.assigned), int64(n.minutes), int64(n.assignedMinutes))
 	}
 	return p
