@@ -28,3 +28,55 @@ func (s *BalanceSum) Add(rows []BalanceRow) {
 		s.Shifts, s.Most = s.Shifts+rows[i].Shifts, max(s.Most, rows[i].Shifts)
 	}
 }
+
+// ReportSums is what the rows of the reports add up to that look at the same shifts.
+type ReportSums struct {
+	Hours            HoursSum
+	Weekends, Nights BalanceSum
+}
+
+// Add takes in what one employee has.
+func (s *ReportSums) Add(p PersonSums) {
+	s.Hours.Minutes += p.Minutes
+	if p.Minutes > 0 {
+		s.Hours.Employees++
+	}
+	s.Weekends.Shifts, s.Weekends.Most = s.Weekends.Shifts+p.Weekends, max(s.Weekends.Most, p.Weekends)
+	s.Nights.Shifts, s.Nights.Most = s.Nights.Shifts+p.Nights, max(s.Nights.Most, p.Nights)
+}
+
+// PersonSums is what the shifts of one employee add up to: minutes, and shifts on weekends and in the night.
+type PersonSums struct{ Minutes, Weekends, Nights int }
+
+// ShiftSummer adds shifts on the days of a filter to the sums of those who work them, in any order, as the rows of the reports have them.
+type ShiftSummer struct {
+	Days    Filter
+	Weekend WeekendRule
+	Night   NightRule
+
+	parts []dayPart
+}
+
+// Add takes in a shift of the employee whose sums these are.
+func (a *ShiftSummer) Add(p *PersonSums, s *WallShift) {
+	weekend := 0
+	a.parts = s.parts(a.parts[:0])
+	for _, part := range a.parts {
+		if !a.Days.Holds(part.on) {
+			continue
+		}
+		p.Minutes += part.minutes
+		if a.Weekend.Days[part.on.Weekday()] {
+			weekend += part.minutes
+		}
+	}
+	if weekend > 0 && weekend >= a.Weekend.AtLeast {
+		p.Weekends++
+	}
+	if !a.Days.Holds(s.On) {
+		return
+	}
+	if night := s.night(a.Night); night > 0 && night >= a.Night.AtLeast {
+		p.Nights++
+	}
+}

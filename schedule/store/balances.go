@@ -21,11 +21,21 @@ func (s *Store) Nights(ctx context.Context, v schedule.Viewer, f schedule.Filter
 
 // WeekendSum adds up the rows of Weekends.
 func (s *Store) WeekendSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.WeekendRule) (schedule.BalanceSum, error) {
+	if rule == schedule.DefaultWeekend {
+		if all, ok := s.reportSums(ctx, v, f); ok {
+			return all.Weekends, nil
+		}
+	}
 	return s.balanceSum(ctx, v, f, weekendsTitle, rule, rule.Balance)
 }
 
 // NightSum adds up the rows of Nights.
 func (s *Store) NightSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.NightRule) (schedule.BalanceSum, error) {
+	if rule == schedule.DefaultNight {
+		if all, ok := s.reportSums(ctx, v, f); ok {
+			return all.Nights, nil
+		}
+	}
 	return s.balanceSum(ctx, v, f, nightsTitle, rule, rule.Balance)
 }
 

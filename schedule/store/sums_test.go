@@ -7,8 +7,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestSumsAreThoseOfTheRows holds that what is added up without rows is what the rows add up to, whether these are at hand or not, for
-// whatever days, place and employee.
+// TestSumsAreThoseOfTheRows holds that what is added up without rows is what the rows add up to, whether these or the timeline are at hand
+// or not, for whatever days, place and employee.
 func TestSumsAreThoseOfTheRows(t *testing.T) {
 	roster := storetest.Roster(30, 11)
 	type sums struct {
@@ -63,8 +63,9 @@ func TestSumsAreThoseOfTheRows(t *testing.T) {
 			for _, r := range remaining {
 				want.left += r.Left
 			}
-			if with := added(s); without != want || with != want {
-				t.Errorf("%q: %+v without rows at hand, %+v with them, %+v by the rows", f.Encode(), without, with, want)
+			slow := added(withoutTimeline(t, dsn))
+			if with := added(s); without != want || with != want || slow != want {
+				t.Errorf("%q: %+v without rows at hand, %+v with them, %+v without a timeline, %+v by the rows", f.Encode(), without, with, slow, want)
 			}
 			found.hours.Employees += want.hours.Employees
 			found.weekends.Most += want.weekends.Most

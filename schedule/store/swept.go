@@ -15,6 +15,9 @@ func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 
 // HoursSum adds up the rows of Hours.
 func (s *Store) HoursSum(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.HoursSum, error) {
+	if all, ok := s.reportSums(ctx, v, f); ok {
+		return all.Hours, nil
+	}
 	return remembered(s, sweepKey("sum of "+hoursTitle, 0, v, f), func() (sum schedule.HoursSum, err error) {
 		err = eachSwept(ctx, s, hoursTitle, 0, v, f, hoursOn(f, 0), sum.Add)
 		return sum, err
