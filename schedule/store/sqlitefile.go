@@ -136,9 +136,9 @@ func (f *liteFile) release() {
 }
 
 // readerCache is how many KiB of the file each connection keeps. With the 2,000 that are usual, a page of several questions throws out what
-// its next request needs: the Reports Hub read 250 pieces of a large file each time, and 20 with twice as much. Eight exports at once,
-// each of which fills it, stay within what they may take.
-const readerCache = 6 << 10
+// its next request needs: the Reports Hub read 250 pieces of a large file each time, and 20 with twice as much. Each of eight exports at
+// once fills it, so that with three times as much they would take more memory than they may.
+const readerCache = 4 << 10
 
 // openLiteReader opens a connection that the engine keeps from writing.
 func openLiteReader(path string) (*liteConn, error) {
