@@ -53,12 +53,12 @@ func (d *deriver) writeTotals() error {
 	t := bulkTable{"shift_day_total", []string{"on_day", "location_id", "position_id", "kind", "starting",
 		"ending"}, 0}
 	return d.out.bulk(d.ctx, t, len(days), func(k int, c cells) {
-		t := days[k]
-		c.text(d.days.word(t.on))
-		c.int(t.of.location)
-		c.int(t.of.position)
-		c.text(t.of.kind)
-		c.int(int64(t.amount.starting))
-		c.int(int64(t.amount.ending))
+		of, n := days[k].of, days[k].amount
+		c.text(d.days.word(days[k].on))
+		c.int(of.location)
+		c.int(of.position)
+		c.text(of.kind)
+		c.int(int64(n.starting))
+		c.int(int64(n.ending))
 	})
 }
