@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 
 	"opshub/schedule"
 )
@@ -86,17 +85,14 @@ func (s *Store) crowdMembers(t *timeline, all []schedule.Worker) ([]crowdMember,
 	}, func(list []crowdMember) int { return len(list) / 8 })
 }
 
-// glances are used again: those of a large company take as long to get as to fill.
-var glances = sync.Pool{New: func() any { return new([]schedule.Glance) }}
+var glances reused[schedule.Glance]
 
 // Each takes a glance at each worker of the filter, whose places keep as the filter of the Crowd says. k names the worker among the
 // workforce, byName the place in the order of names. The worker has the blocks and no shift, and holds until the next call.
 func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName int, w *schedule.Worker, g *schedule.Glance)) {
-	held := glances.Get().(*[]schedule.Glance)
-	defer glances.Put(held)
-	seen := slices.Grow((*held)[:0], len(c.t.people)+1)[:len(c.t.people)+1]
-	clear(seen)
-	*held = seen
+	held := glances.take(len(c.t.people) + 1)
+	defer glances.give(held)
+	seen := *held
 	c.look(seen, gauge)
 	nothing := &seen[len(c.t.people)]
 	var own schedule.Worker

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"opshub/schedule"
 )
@@ -111,16 +110,13 @@ func mostTime(all []schedule.PlaceWorker, limit int) []schedule.PlaceWorker {
 // workSum is how many shifts one of the people has, and how long they are.
 type workSum struct{ shifts, minutes int }
 
-// workSums are used again: a company has many more people than a place.
-var workSums = sync.Pool{New: func() any { return new([]workSum) }}
+var workSums reused[workSum]
 
 // workersAt is who has shifts at the place of a filter that begin on its days, by name.
 func (t *timeline) workersAt(f schedule.Filter) (out []schedule.PlaceWorker) {
-	held := workSums.Get().(*[]workSum)
-	defer workSums.Put(held)
-	sums := slices.Grow((*held)[:0], len(t.people))[:len(t.people)]
-	clear(sums)
-	*held = sums
+	held := workSums.take(len(t.people))
+	defer workSums.give(held)
+	sums := *held
 	days, workers := t.localDaysOf(f), 0
 	t.each(aboutDays(f), func(s *timedShift) {
 		if days[s.post].begun(s) {

@@ -2,14 +2,11 @@ package store
 
 import (
 	"context"
-	"slices"
-	"sync"
 
 	"opshub/schedule"
 )
 
-// personSums are used again: there is one for everybody.
-var personSums = sync.Pool{New: func() any { return new([]schedule.PersonSums) }}
+var personSums reused[schedule.PersonSums]
 
 // reportSums is what the reports of a filter of few days add up to under their usual rules, in one walk for all of them. It says false
 // where no timeline is at hand.
@@ -24,11 +21,9 @@ func (s *Store) reportSums(ctx context.Context, v schedule.Viewer, f schedule.Fi
 
 // reportSums goes through the days as they lie, which is faster than employee by employee.
 func (t *timeline) reportSums(f schedule.Filter) (out schedule.ReportSums) {
-	held := personSums.Get().(*[]schedule.PersonSums)
-	defer personSums.Put(held)
-	sums := slices.Grow((*held)[:0], len(t.people))[:len(t.people)]
-	clear(sums)
-	*held = sums
+	held := personSums.take(len(t.people))
+	defer personSums.give(held)
+	sums := *held
 	within, all := aboutDays(f), f.LocationID == 0 && f.PositionID == 0
 	wall, add := t.walls(within), schedule.ShiftSummer{Days: f, Weekend: schedule.DefaultWeekend, Night: schedule.DefaultNight}
 	t.each(within, func(s *timedShift) {
