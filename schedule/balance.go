@@ -46,32 +46,37 @@ func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 	)
 	parts := room[:]
 	for i := range shifts {
-		minutes, all := 0, 0
-		var at Date
 		parts = shifts[i].parts(parts[:0])
-		for _, part := range parts {
-			if !f.Holds(part.on) {
-				continue
-			}
-			all += part.minutes
-			if r.Days[part.on.Weekday()] {
-				minutes += part.minutes
-				at = cmp.Or(at, r.first(part.on))
-			}
-		}
-		if b.all(all); minutes == 0 {
-			continue
-		}
+		all, minutes, at := r.of(parts, f)
+		b.all(all)
 		b.Minutes += minutes
-		if minutes >= r.AtLeast {
+		if counts(minutes, r.AtLeast) {
 			b.Shifts++
-			weekends = append(weekends, at)
+			weekends = append(weekends, r.first(at))
 		}
 	}
 	slices.Sort(weekends)
 	b.Times = len(slices.Compact(weekends))
 	return b
 }
+
+// of is how much of the parts of a shift lies on the days of the filter and how much of that on weekend days, with the first of these.
+func (r WeekendRule) of(parts []dayPart, f Filter) (all, minutes int, at Date) {
+	for _, part := range parts {
+		if !f.Holds(part.on) {
+			continue
+		}
+		all += part.minutes
+		if r.Days[part.on.Weekday()] {
+			minutes += part.minutes
+			at = cmp.Or(at, part.on)
+		}
+	}
+	return all, minutes, at
+}
+
+// counts says whether so many minutes of a shift make it one that counts.
+func counts(minutes, atLeast int) bool { return minutes > 0 && minutes >= atLeast }
 
 // all adds a shift of which so many minutes lie on the days of the question.
 func (b *BalanceRow) all(minutes int) {
@@ -136,7 +141,7 @@ func (r NightRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 		b.all(int(s.minutes))
 		minutes := s.night(r)
 		b.Minutes += minutes
-		if minutes > 0 && minutes >= r.AtLeast {
+		if counts(minutes, r.AtLeast) {
 			b.Shifts++
 		}
 	}

@@ -59,24 +59,13 @@ type ShiftSummer struct {
 
 // Add takes in a shift of the employee whose sums these are.
 func (a *ShiftSummer) Add(p *PersonSums, s *WallShift) {
-	weekend := 0
 	a.parts = s.parts(a.parts[:0])
-	for _, part := range a.parts {
-		if !a.Days.Holds(part.on) {
-			continue
-		}
-		p.Minutes += part.minutes
-		if a.Weekend.Days[part.on.Weekday()] {
-			weekend += part.minutes
-		}
-	}
-	if weekend > 0 && weekend >= a.Weekend.AtLeast {
+	minutes, weekend, _ := a.Weekend.of(a.parts, a.Days)
+	p.Minutes += minutes
+	if counts(weekend, a.Weekend.AtLeast) {
 		p.Weekends++
 	}
-	if !a.Days.Holds(s.On) {
-		return
-	}
-	if night := s.night(a.Night); night > 0 && night >= a.Night.AtLeast {
+	if a.Days.Holds(s.On) && counts(s.night(a.Night), a.Night.AtLeast) {
 		p.Nights++
 	}
 }
