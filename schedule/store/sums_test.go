@@ -11,6 +11,11 @@ import (
 // or not, for whatever days, place and employee.
 func TestSumsAreThoseOfTheRows(t *testing.T) {
 	roster := storetest.Roster(30, 11)
+	filters, first := randomFilters(5, 30), schedule.DateOf(2026, 11, 9)
+	for _, place := range []schedule.Filter{{LocationID: 1}, {PositionID: 1}, {LocationID: 2, PositionID: 2}} { // of few days, which the timeline answers
+		place.From, place.To = first, first+6
+		filters = append(filters, place)
+	}
 	type sums struct {
 		hours          schedule.HoursSum
 		weekends, dark schedule.BalanceSum
@@ -25,8 +30,8 @@ func TestSumsAreThoseOfTheRows(t *testing.T) {
 		}
 		importInto(t, dsn, roster)
 		var found sums
-		for _, f := range randomFilters(5, 30) {
-			week := max(f.From, schedule.DateOf(2026, 11, 9))
+		for _, f := range filters {
+			week := max(f.From, first)
 			added := func(s *Store) (a sums) {
 				var errs [4]error
 				a.hours, errs[0] = s.HoursSum(ctx, schedule.Manager, f)
