@@ -132,7 +132,7 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 	for i := range list {
 		order[i] = int(list[i].k)
 	}
-	out.shown, out.weight = len(order), len(order)/placesPerWeight+crowd.Weight()
+	out.shown, out.weight = len(order), len(order)/placesPerWeight
 	out.each = func(from, to int, give func(schedule.Candidate)) {
 		trial := schedule.NewTrial(f.trial.Opening()) // its memory is for one who looks
 		crowd.Workers(order[from:to], func(w *schedule.Worker) { give(trial.Consider(w, f.limits.of(&w.Employee))) })

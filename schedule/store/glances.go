@@ -14,9 +14,6 @@ type Crowd struct {
 	all     []schedule.Worker
 	members []crowdMember
 	ask     WorkersAsk
-	away    map[int64][]schedule.Occurrence // by employee
-	kinds   map[int64]schedule.BlockKind    // of the blocks among them
-	gone    bitSet                          // who of the timeline is among the employees
 }
 
 // crowdMember is where one of the workforce stands in the timeline, -1 for nowhere, and in the order of names as they are written.
@@ -39,30 +36,22 @@ func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, version string, f 
 	if err != nil || s.Version() != c.t.version {
 		return nil, wrap(err, "workers")
 	}
-	c.readAway()
 	return c, nil
 }
 
-// Weight is how many rows that are kept weigh as much as what the crowd holds for itself.
-func (c *Crowd) Weight() int {
-	const away, kinds = 2, 2 // an occurrence in a list by employee, and its block in a map
-	n := len(c.kinds) * kinds
-	for _, list := range c.away {
-		n += len(list) * away
+// away takes the live blocks of some places of Each from the timeline, by employee. They are taken whenever somebody looks: crowds are
+// kept, hundreds of them, and with their blocks they would be most of what the collector of garbage goes through.
+func (c *Crowd) away(places []int) map[int64][]schedule.Occurrence {
+	out := make(map[int64][]schedule.Occurrence, len(places))
+	for _, k := range places {
+		out[c.all[k].ID] = nil
 	}
-	return n
-}
-
-// readAway takes the live blocks from the timeline.
-func (c *Crowd) readAway() {
-	c.away, c.kinds, c.gone = map[int64][]schedule.Occurrence{}, map[int64]schedule.BlockKind{}, newBitSet(len(c.t.people))
 	c.t.away.each(c.ask.Blocks, func(b *timedBlock) {
-		c.kinds[b.block] = c.t.away.kinds[b.kind]
-		c.away[b.employee] = append(c.away[b.employee], c.t.away.occurrence(b))
-		if who, known := c.t.byID[b.employee]; known {
-			c.gone.set(who)
+		if list, looked := out[b.employee]; looked {
+			out[b.employee] = append(list, c.t.away.occurrence(b))
 		}
 	})
+	return out
 }
 
 // crowdMembers is where each of the workforce stands.
@@ -95,6 +84,9 @@ func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName
 	seen := *held
 	c.look(seen, gauge)
 	nothing := &seen[len(c.t.people)]
+	var away absences
+	away.read(c)
+	defer away.giveBack()
 	var own schedule.Worker
 	for k := range c.all {
 		w := &c.all[k]
@@ -105,9 +97,9 @@ func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName
 		if m.who >= 0 {
 			g = &seen[m.who]
 		}
-		if m.who < 0 || c.gone.has(m.who) {
+		if blocks := away.of(m.who, w.ID); len(blocks) > 0 {
 			own = *w
-			own.Occurrences, own.Kinds = c.away[w.ID], c.kinds
+			own.Occurrences, own.Kinds = blocks, c.t.away.others
 			w = &own
 		}
 		fn(k, int(m.byName), w, g)
@@ -148,12 +140,12 @@ func (t *timeline) localsOn(out []schedule.Local, day int64) {
 
 // Workers gives some of the crowd with what the rules look at, by the places that Each named.
 func (c *Crowd) Workers(places []int, fn func(*schedule.Worker)) {
-	cursor := c.t.cursor(c.ask.Shifts)
+	cursor, away := c.t.cursor(c.ask.Shifts), c.away(places)
 	var shifts []schedule.Shift
 	for _, k := range places {
 		w := c.all[k]
 		shifts = cursor.of(shifts[:0], w.ID)
-		w.Shifts, w.Occurrences, w.Kinds = shifts, c.away[w.ID], c.kinds
+		w.Shifts, w.Occurrences, w.Kinds = shifts, away[w.ID], c.t.away.others
 		fn(&w)
 	}
 }

@@ -23,6 +23,7 @@ type timedBlocks struct {
 	reach    [2]schedule.Instant // how long the longest of each takes
 	kinds    []schedule.BlockKind
 	statuses []schedule.BlockStatus
+	others   map[int64]schedule.BlockKind // of the blocks that are not simply unavailable time; kept, not to be changed
 }
 
 // size is how many shifts of a timeline weigh as much.
@@ -77,6 +78,7 @@ func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
 	if err != nil {
 		return out, err
 	}
+	out.others = kinds
 	c, live := times.columns, wordSet(times, schedule.LiveStatuses)
 	var rows []int64 // by start and row, in one number
 	for i := range times.rows {
