@@ -29,10 +29,10 @@ var changeCells = map[string]func(*server, *request, *schedule.ShiftChangeRow) c
 		return components.Cell{Tag: differenceTag(c.Kind)}
 	},
 	"before_starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
-		return changeCopyCell(s, r, &c.Before, c.Kind == schedule.ChangeRemoved)
+		return changeCopyCell(s, r, c.Before, c.Kind == schedule.ChangeRemoved)
 	},
 	"starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
-		return changeCopyCell(s, r, &c.After, c.Kind != schedule.ChangeRemoved)
+		return changeCopyCell(s, r, c.After, c.Kind != schedule.ChangeRemoved)
 	},
 	"what_changed": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
 		row := c.Copy()

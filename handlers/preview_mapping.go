@@ -52,28 +52,28 @@ func pairsOf(save *schedule.Save) []pair {
 	add := func(p pair) { by[p.match] = append(by[p.match], p) }
 	staged := map[int64]*schedule.ShiftRow{}
 	for i := range save.Staged {
-		staged[save.Staged[i].ID] = &save.Staged[i]
+		staged[save.Staged[i].ID] = save.Staged[i]
 	}
 	for i := range save.Changes {
 		switch c := &save.Changes[i]; {
 		case c.Kind == schedule.ChangeAdded:
-			add(pair{matchDraft, &c.After, nil, nil})
+			add(pair{matchDraft, c.After, nil, nil})
 		case c.Kind == schedule.ChangeChanged:
-			add(pair{matchChanged, &c.After, &c.Before, c})
+			add(pair{matchChanged, c.After, c.Before, c})
 		case staged[c.Before.ID] != nil:
-			add(pair{matchDropped, staged[c.Before.ID], &c.Before, c})
+			add(pair{matchDropped, staged[c.Before.ID], c.Before, c})
 			delete(staged, c.Before.ID)
 		default:
-			add(pair{matchShown, nil, &c.Before, c})
+			add(pair{matchShown, nil, c.Before, c})
 		}
 	}
 	for i := range save.Staged {
-		if r := &save.Staged[i]; staged[r.ID] != nil {
+		if r := save.Staged[i]; staged[r.ID] != nil {
 			add(pair{matchUnseen, r, nil, nil})
 		}
 	}
 	for i := range save.Same {
-		add(pair{matchSame, &save.Same[i], &save.Same[i], nil})
+		add(pair{matchSame, save.Same[i], save.Same[i], nil})
 	}
 	var out []pair
 	for _, m := range matches {

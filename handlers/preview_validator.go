@@ -34,13 +34,13 @@ func saidOf(v *previewed) []saidShift {
 	for i := range save.Changes {
 		switch c := &save.Changes[i]; c.Kind {
 		case schedule.ChangeAdded:
-			out = append(out, saidShift{&c.After, string(schedule.PayloadInsert)})
+			out = append(out, saidShift{c.After, string(schedule.PayloadInsert)})
 		case schedule.ChangeChanged:
-			out = append(out, saidShift{&c.After, string(schedule.PayloadChange)})
+			out = append(out, saidShift{c.After, string(schedule.PayloadChange)})
 		}
 	}
 	for i := range save.Same {
-		out = append(out, saidShift{&save.Same[i], "unchanged"})
+		out = append(out, saidShift{save.Same[i], "unchanged"})
 	}
 	slices.SortStableFunc(out, func(a, b saidShift) int { return byStart(a.ShiftRow, b.ShiftRow) })
 	return out

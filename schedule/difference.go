@@ -11,16 +11,24 @@ import (
 // shift that only one of them has leaves the other with an ID of 0.
 type ShiftChange struct {
 	Kind          ChangeKind
-	Before, After ShiftRow
-	Fields        []Change // of a changed shift: what differs, in words, see ShiftFields
+	Before, After *ShiftRow // never nil, and shared: read them, do not change them
+	Fields        []Change  // of a changed shift: what differs, in words, see ShiftFields
+}
+
+// noCopy stands where a state does not have the shift.
+var noCopy = &ShiftRow{}
+
+// Added is a shift that only the later state has.
+func Added(after *ShiftRow) ShiftChange {
+	return ShiftChange{Kind: ChangeAdded, Before: noCopy, After: after}
 }
 
 // Copy is the later copy, or the earlier one where the shift is no longer there.
 func (c *ShiftChange) Copy() *ShiftRow {
 	if c.After.ID == 0 {
-		return &c.Before
+		return c.Before
 	}
-	return &c.After
+	return c.After
 }
 
 // Begins is when the shift begins, in the copy that begins first: what is changed about it is told before then, or too late.
@@ -35,7 +43,7 @@ func (c *ShiftChange) Begins() Instant {
 func (c *ShiftChange) On() Date {
 	row := c.Copy()
 	if c.Before.ID != 0 && c.Before.StartsAt == c.Begins() {
-		row = &c.Before
+		row = c.Before
 	}
 	z, _ := ZoneOrUTC(row.TimeZone)
 	return z.Date(row.StartsAt)
@@ -72,7 +80,8 @@ func (c Change) Words() string {
 
 // Differences is what of the shifts before is otherwise now, by the id of the shift: added, changed and removed ones, by the
 // time they begin, and how many are the same. It is the rule by which Compare tells versions apart: names of people, the
-// state and the draft period are no change. Neither list is modified; each holds at most one copy of a shift.
+// state and the draft period are no change. Neither list is modified, and the changes point into both; each
+// holds at most one copy of a shift.
 func Differences(before, now []ShiftRow) (changes []ShiftChange, same int) {
 	was := make(map[int64]int, len(before))
 	for i := range before {
@@ -83,15 +92,15 @@ func Differences(before, now []ShiftRow) (changes []ShiftChange, same int) {
 		delete(was, now[i].ID)
 		switch {
 		case !had:
-			changes = append(changes, ShiftChange{Kind: ChangeAdded, After: now[i]})
+			changes = append(changes, Added(&now[i]))
 		case bare(before[at].Shift) != bare(now[i].Shift):
-			changes = append(changes, ShiftChange{Kind: ChangeChanged, Before: before[at], After: now[i], Fields: ShiftFields(&before[at], &now[i])})
+			changes = append(changes, ShiftChange{Kind: ChangeChanged, Before: &before[at], After: &now[i], Fields: ShiftFields(&before[at], &now[i])})
 		default:
 			same++
 		}
 	}
 	for _, i := range was {
-		changes = append(changes, ShiftChange{Kind: ChangeRemoved, Before: before[i]})
+		changes = append(changes, ShiftChange{Kind: ChangeRemoved, Before: &before[i], After: noCopy})
 	}
 	return InOrder(changes, func(a, b *ShiftChange) int {
 		return cmp.Or(cmp.Compare(a.Begins(), b.Begins()), cmp.Compare(a.Copy().ID, b.Copy().ID))

@@ -76,7 +76,7 @@ func TestPeriodOfADryRun(t *testing.T) {
 
 // TestNothingToUndo holds that a payload without rows has nothing to undo.
 func TestNothingToUndo(t *testing.T) {
-	p := (&Save{Period: DraftPeriod{ID: 1}, Same: []ShiftRow{{}}}).Payload()
+	p := (&Save{Period: DraftPeriod{ID: 1}, Same: []*ShiftRow{{}}}).Payload()
 	if back := p.Rollback(); p.Rows.Len()+back.Rows.Len()+len(back.Stay) > 0 || p.Unchanged != 1 {
 		t.Errorf("%+v, %+v", p, back)
 	}
@@ -85,7 +85,7 @@ func TestNothingToUndo(t *testing.T) {
 // TestTheRecallIsRecorded holds the entry that a rollback leaves in the audit log: the next one after that of the save, about the same
 // version, with what only that moment would know left open. The entry of the save stays as it was.
 func TestTheRecallIsRecorded(t *testing.T) {
-	save := &Save{Period: DraftPeriod{ID: 4, StartsOn: 20790, EndsOn: 20796, Status: "draft"}, Changes: []ShiftChange{{Kind: ChangeAdded, After: ShiftRow{Shift: Shift{ID: 9}}}},
+	save := &Save{Period: DraftPeriod{ID: 4, StartsOn: 20790, EndsOn: 20796, Status: "draft"}, Changes: []ShiftChange{Added(&ShiftRow{Shift: Shift{ID: 9}})},
 		NextVersion: 7, NextEvent: 31, LastHash: "abc"}
 	p := save.Payload()
 	back := p.Rollback()

@@ -12,8 +12,8 @@ type Save struct {
 	Period   DraftPeriod
 	Versions []PublishedPeriod // of the period, recalled ones too
 	Changes  []ShiftChange     // against what employees are shown, see Differences
-	Same     []ShiftRow        // working copies that employees are shown as they are
-	Staged   []ShiftRow        // working copies that are to be deleted
+	Same     []*ShiftRow       // working copies that employees are shown as they are
+	Staged   []*ShiftRow       // working copies that are to be deleted
 
 	NextVersion, NextEvent int64  // the numbers that are free
 	LastHash               string // of the audit log
@@ -63,7 +63,7 @@ func (s *Save) head() PublishedPeriod {
 		rows = append(rows, shown{s.Changes[i].Copy(), s.Changes[i].Kind})
 	}
 	for i := range s.Same {
-		rows = append(rows, shown{&s.Same[i], ChangeSame})
+		rows = append(rows, shown{s.Same[i], ChangeSame})
 	}
 	slices.SortFunc(rows, func(a, b shown) int { return cmp.Compare(a.row.ID, b.row.ID) })
 	var sealer Sealer
@@ -130,10 +130,10 @@ func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 		ShiftID: c.Copy().ID, About: c.Copy().aboutWords()}
 	var old, now *shownRowOf
 	if c.Before.ID != 0 {
-		old = &shownRowOf{&c.Before, ""}
+		old = &shownRowOf{c.Before, ""}
 	}
 	if c.After.ID != 0 {
-		now = &shownRowOf{&c.After, c.Kind}
+		now = &shownRowOf{c.After, c.Kind}
 	}
 	row.Cells = cellsOf(publishedShiftCells, old, now)
 	return row
@@ -155,14 +155,14 @@ func (s *Save) addWorking(rows *PayloadRows) {
 			rows.append(payloadLine{from, at})
 		}
 	}
-	changed, same := marked(func(i int) *ShiftRow { return &s.Changes[i].After }), marked(func(i int) *ShiftRow { return &s.Same[i] })
+	changed, same := marked(func(i int) *ShiftRow { return s.Changes[i].After }), marked(func(i int) *ShiftRow { return s.Same[i] })
 	for i := range s.Changes {
-		mark(&s.Changes[i].After, changed, i)
+		mark(s.Changes[i].After, changed, i)
 	}
 	for i := range s.Same {
-		mark(&s.Same[i], same, i)
+		mark(s.Same[i], same, i)
 	}
-	staged := rowsOf(tableShift, PayloadDelete, func(i int) PayloadRow { return copyRow(&s.Staged[i], cellsOf(shiftCells, &s.Staged[i], nil)) })
+	staged := rowsOf(tableShift, PayloadDelete, func(i int) PayloadRow { return copyRow(s.Staged[i], cellsOf(shiftCells, s.Staged[i], nil)) })
 	for i := range s.Staged {
 		rows.append(payloadLine{staged, i})
 	}

@@ -34,7 +34,7 @@ func (s *Store) DraftDifferences(ctx context.Context, v schedule.Viewer, period 
 		if wholeDraft(f) {
 			now.whole = func() ([]schedule.ShiftRow, error) {
 				rows, err := s.draftCopies(ctx, v, period)
-				return slices.Clone(rows), err
+				return slices.Clip(rows), err
 			}
 		}
 		return s.differences(ctx, before, now, true)
@@ -170,15 +170,18 @@ func (s *Store) differences(ctx context.Context, before, now copySet, missing bo
 			return out, wrap(err, "differences")
 		}
 	}
-	is = slices.DeleteFunc(is, func(r schedule.ShiftRow) bool {
-		switch staged := r.State == schedule.StagedForRemoval; {
-		case staged && lost[r.ID]:
+	staged := func(r schedule.ShiftRow) bool { return r.State == schedule.StagedForRemoval }
+	for i := range is {
+		switch r := &is[i]; {
+		case staged(*r) && lost[r.ID]:
 			out.Lapsed++
 		case uncopied[r.ID] && r.State == schedule.Published:
-			was = append(was, r)
+			was = append(was, *r)
 		}
-		return r.State == schedule.StagedForRemoval
-	})
+	}
+	if slices.ContainsFunc(is, staged) { // a list that others read as well
+		is = slices.DeleteFunc(slices.Clone(is), staged)
+	}
 	out.Changes, out.Same = schedule.Differences(was, is)
 	for i := range out.Changes {
 		if c := &out.Changes[i]; uncopied[c.After.ID] {

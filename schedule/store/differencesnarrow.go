@@ -17,7 +17,7 @@ func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out D
 	if now != nil {
 		now.each(f, func(c *periodCopy) {
 			beside++
-			staged = staged || c.word == string(schedule.StagedForRemoval)
+			staged = staged || now.words[c.word] == string(schedule.StagedForRemoval)
 		})
 	}
 	if here+beside == 0 {
@@ -34,11 +34,11 @@ func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out D
 	var in []int32 // first their places: a change is two copies of a shift, too much to be moved about
 	for i := range whole.Changes {
 		k := &whole.Changes[i]
-		was := inFilter(&k.Before, f)
+		was := inFilter(k.Before, f)
 		if was {
 			out.Same--
 		}
-		if was || (inFilter(&k.After, f) && (f.DraftPeriodID == 0 || k.After.DraftPeriodID == f.DraftPeriodID)) {
+		if was || (inFilter(k.After, f) && (f.DraftPeriodID == 0 || k.After.DraftPeriodID == f.DraftPeriodID)) {
 			in = append(in, int32(i)) // #nosec G115 -- a change keeps hundreds of bytes
 		}
 	}
@@ -128,7 +128,7 @@ func (s *Store) draftNarrowed(ctx context.Context, v schedule.Viewer, period int
 		out.Changes = make([]schedule.ShiftChange, 0, n)
 	}
 	now.eachAt(f, func(k int, _ *periodCopy) { // both are by start and number
-		out.Changes = append(out.Changes, schedule.ShiftChange{Kind: schedule.ChangeAdded, After: rows[k]})
+		out.Changes = append(out.Changes, schedule.Added(&rows[k]))
 	})
 	return out, true, nil
 }

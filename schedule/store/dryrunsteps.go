@@ -128,7 +128,7 @@ func workOutPayload(ctx context.Context, d *dryRun) error {
 		changed[d.changes[i].After.ID] = true
 	}
 	for i := range d.shifts {
-		switch r := d.shifts[i]; {
+		switch r := &d.shifts[i]; {
 		case r.State == schedule.StagedForRemoval:
 			save.Staged = append(save.Staged, r)
 		case !changed[r.ID]:

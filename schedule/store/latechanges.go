@@ -31,7 +31,7 @@ func lateIn(c *schedule.LateChange, f schedule.Filter) bool {
 	if on := c.On(); on < f.From || (f.To != 0 && on > f.To) {
 		return false
 	}
-	for _, r := range []*schedule.ShiftRow{&c.Before, &c.After} {
+	for _, r := range []*schedule.ShiftRow{c.Before, c.After} {
 		if r.ID != 0 && (f.EmployeeID == 0 || f.EmployeeID == r.EmployeeID) && (f.LocationID == 0 || f.LocationID == r.LocationID) &&
 			(f.PositionID == 0 || f.PositionID == r.PositionID) && foundIn(f.Q, r.EmployeeName, r.EmployeeNumber, r.Location, r.Label, c.By()) {
 			return true

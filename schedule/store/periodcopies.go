@@ -14,19 +14,20 @@ import (
 // periodCopies is the shifts of a draft period or of a published version in few bytes each, by start: what screens count, of whatever
 // days and place, without reading tens of thousands of rows for each question.
 type periodCopies struct {
-	rows    []periodCopy
-	reach   schedule.Instant // the longest of them lasts
-	dropped string           // the word of those that are to be removed, or were taken back
+	rows  []periodCopy
+	reach schedule.Instant // the longest of them lasts
+	words []string         // the states of working copies, or how published ones stand to the version before
+	zones []*schedule.Zone
 }
 
-// periodCopy is one of them.
+// periodCopy is one of them. It points nowhere: the collector of garbage has nothing to look for in a long list of them.
 type periodCopy struct {
 	id, employee, rank int64 // employee 0: an open shift
 	location, position int64
 	schedule.Interval
 	first, last schedule.Date // local days
-	zone        *schedule.Zone
-	word        string // the state of a working copy, or how a published one stands to the version before
+	zone, word  int32         // their places among those of all
+	drops       bool          // is to be removed, or was taken back
 }
 
 // mostCopies is how many a period may have; of a longer one the database answers.
@@ -59,14 +60,16 @@ func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopi
 
 func (s *Store) periodCopies(ctx context.Context, of string, period int64, dropped, text string) (*periodCopies, error) {
 	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", of, " ", period), func() ([]*periodCopies, error) {
-		p, words, zones := &periodCopies{dropped: dropped}, map[string]string{}, newDayWords()
+		p, zones, days := &periodCopies{}, map[string]int32{}, newDayWords()
 		err := s.engine.query(ctx, fmt.Sprint(text, " LIMIT ", mostCopies+1), []any{period}, func(r row) error {
-			c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
-				first: date(r, 7), last: date(r, 8), zone: zones.zone(r.text(9))}
-			word := r.text(10)
-			if c.word = words[word]; c.word == "" {
-				words[word], c.word = word, word
+			zone, word := r.text(9), r.text(10)
+			zoneAt, known := zones[zone]
+			if !known {
+				zoneAt, p.zones = int32(len(p.zones)), append(p.zones, days.zone(zone)) // #nosec G115 -- as many as there are zones
+				zones[zone] = zoneAt
 			}
+			c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
+				first: date(r, 7), last: date(r, 8), zone: zoneAt, word: int32(wordPlace(&p.words, word)), drops: word == dropped}
 			p.rows, p.reach = append(p.rows, c), max(p.reach, c.End-c.Start)
 			return nil
 		})
@@ -112,7 +115,7 @@ func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 // stays gives those that are not dropped.
 func (p *periodCopies) stays(f schedule.Filter, fn func(*periodCopy)) {
 	p.each(f, func(c *periodCopy) {
-		if c.word != p.dropped {
+		if !c.drops {
 			fn(c)
 		}
 	})

@@ -9,7 +9,7 @@ import (
 // countWords counts the copies of the filter by their word.
 func countWords[K ~string](p *periodCopies, f schedule.Filter) map[K]int {
 	by := map[K]int{}
-	p.each(f, func(c *periodCopy) { by[K(c.word)]++ })
+	p.each(f, func(c *periodCopy) { by[K(p.words[c.word])]++ })
 	return by
 }
 
@@ -23,11 +23,10 @@ func (q dayQuestion) countPeriod(p *periodCopies, times *chosen) (c schedule.Day
 		c.Items += int(last-first) + 1
 	}
 	p.each(q.f, func(one *periodCopy) {
-		drops := one.word == p.dropped
-		if one.employee == 0 || (drops && q.f.PublishedPeriodID != 0) {
+		if one.employee == 0 || (one.drops && q.f.PublishedPeriodID != 0) {
 			return
 		}
-		if days(one.first, one.last); !drops {
+		if days(one.first, one.last); !one.drops {
 			c.Shifts++
 		}
 		who.include(one.rank)
@@ -44,15 +43,14 @@ func (q dayQuestion) countPeriod(p *periodCopies, times *chosen) (c schedule.Day
 func (c *ShiftCounts) addCopies(p *periodCopies, f schedule.Filter) {
 	var who rankSet
 	p.each(f, func(one *periodCopy) {
-		drops := one.word == p.dropped
-		if drops && f.PublishedPeriodID != 0 {
+		if one.drops && f.PublishedPeriodID != 0 {
 			return
 		}
 		c.Shifts++
 		switch {
 		case one.employee == 0:
 			c.Open++
-		case drops:
+		case one.drops:
 			c.Staged++
 		default:
 			who.include(one.rank)
@@ -83,7 +81,7 @@ func comparedCopies(p *periodCopies, times *chosen, f schedule.Filter) (shifts, 
 func (d *dayFigures) periodShifts(context.Context, reader) error {
 	heads := make([]rankSet, len(d.days))
 	d.copies.each(d.f, func(c *periodCopy) {
-		if c.word == d.copies.dropped && (c.employee != 0 || d.f.PublishedPeriodID != 0) {
+		if c.drops && (c.employee != 0 || d.f.PublishedPeriodID != 0) {
 			return
 		}
 		if begun := d.on(c.first); begun != nil && c.employee == 0 {
@@ -96,7 +94,7 @@ func (d *dayFigures) periodShifts(context.Context, reader) error {
 		}
 		days := d.touched(c.first, c.last)
 		for k := range days {
-			days[k].Minutes += minutesOn(c.zone, days[k].Date, c.first, c.last, c.Interval)
+			days[k].Minutes += minutesOn(d.copies.zones[c.zone], days[k].Date, c.first, c.last, c.Interval)
 			heads[days[k].Date-d.f.From].include(c.rank)
 		}
 	})
@@ -133,7 +131,7 @@ func (s *Store) figuresByCopies(ctx context.Context, v schedule.Viewer, f schedu
 				assigned, minutes = 1, c.Minutes()
 			}
 			sum := out[p.ID]
-			addKind(&sum, schedule.ChangeKind(c.word), 1, assigned, minutes)
+			addKind(&sum, schedule.ChangeKind(copies.words[c.word]), 1, assigned, minutes)
 			out[p.ID] = sum
 		})
 	}

@@ -46,7 +46,7 @@ func (s *Store) publishedPage(ctx context.Context, v schedule.Viewer, period int
 	if copies == nil || err != nil {
 		return nil, "", false, err
 	}
-	ids, next := copies.page(f, o, func(c *periodCopy) bool { return kind == "" || c.word == string(kind) }, period)
+	ids, next := copies.page(f, o, func(c *periodCopy) bool { return kind == "" || copies.words[c.word] == string(kind) }, period)
 	out, err = s.publishedWith(ctx, period, ids)
 	return out, next, true, err
 }

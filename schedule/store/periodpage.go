@@ -43,7 +43,7 @@ func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, 
 // eachPlanned gives the assigned shifts of the days that a period shows: a version does not show what it took back.
 func (t *timedDays) eachPlanned(fn func(*periodCopy)) {
 	t.copies.each(t.f, func(c *periodCopy) {
-		if c.employee != 0 && (t.f.PublishedPeriodID == 0 || c.word != t.copies.dropped) {
+		if c.employee != 0 && (t.f.PublishedPeriodID == 0 || !c.drops) {
 			fn(c)
 		}
 	})
