@@ -33,8 +33,11 @@ func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.F
 		}
 	}
 	choose := func(f schedule.Filter) *chosen {
-		times := occurrencesOn(all, v, f)
-		times.atHome(timeRank, homes, f)
+		times := &chosen{sheet: all}
+		if len(homes) > 0 && f.EmployeeID == 0 && (f.From != 0 || f.To != 0) {
+			times.daysAtHome(timeFirst, timeLast, timeRank, homes, f)
+		}
+		times.occurrences(v, f).atHome(timeRank, homes, f)
 		return times
 	}
 	if f.From == 0 && f.To == 0 {

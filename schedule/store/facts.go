@@ -127,7 +127,11 @@ func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 
 // occurrencesOn is what occurrencesIn of a question gives, for the sheet.
 func occurrencesOn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
-	c := &chosen{sheet: s}
+	return (&chosen{sheet: s}).occurrences(v, f)
+}
+
+// occurrences leaves what occurrencesOn gives.
+func (c *chosen) occurrences(v schedule.Viewer, f schedule.Filter) *chosen {
 	c.of(timeEmployee, f.EmployeeID)
 	c.id(timeBlock, f.BlockID)
 	c.days(timeFirst, timeLast, f)
@@ -166,7 +170,10 @@ func (c *chosen) atHome(rank int, homes []home, f schedule.Filter) {
 	if f.LocationID == 0 && f.PositionID == 0 {
 		return
 	}
-	c.keep(rank, func(v int64) bool {
-		return v < int64(len(homes)) && (f.LocationID == 0 || homes[v].location == f.LocationID) && (f.PositionID == 0 || homes[v].position == f.PositionID)
-	})
+	c.keep(rank, func(v int64) bool { return homeAt(homes, v, f) })
+}
+
+// homeAt says whether the employee of a rank is at home at the place of a filter.
+func homeAt(homes []home, rank int64, f schedule.Filter) bool {
+	return rank < int64(len(homes)) && (f.LocationID == 0 || homes[rank].location == f.LocationID) && (f.PositionID == 0 || homes[rank].position == f.PositionID)
 }

@@ -16,8 +16,14 @@ import (
 type sheetIndex struct {
 	mu      sync.Mutex
 	columns map[int][]int32 // the rows by the value of the column
-	days    map[[2]int]*dayIndex
+	days    map[daysOf]*dayIndex
 	recent  recentRows
+}
+
+// daysOf names a dayIndex: the columns of the first and the last day, and of whom it has the rows; 0 and 0 for everybody's.
+type daysOf struct {
+	first, last        int
+	location, position int64
 }
 
 // dayIndex finds the rows that touch some days. Most touch few, and stand by the first of them; the others are gone through.
@@ -71,28 +77,30 @@ func (s *sheet) having(column int, id int64) []int32 {
 	return rows[from:to]
 }
 
-// byDays is the index of the days in two columns, nil where they lie too far apart.
-func (s *sheet) byDays(first, last int) *dayIndex {
+// byDays is the index of the days in two columns, of the rows that belong to it; nil where they lie too far apart.
+func (s *sheet) byDays(of daysOf, belongs func(i int) bool) *dayIndex {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()
-	key := [2]int{first, last}
-	if d, ok := s.index.days[key]; ok {
+	if d, ok := s.index.days[of]; ok {
 		return d
 	}
 	if s.index.days == nil {
-		s.index.days = map[[2]int]*dayIndex{}
+		s.index.days = map[daysOf]*dayIndex{}
 	}
-	s.index.days[key] = newDayIndex(s.columns[first], s.columns[last])
-	return s.index.days[key]
+	s.index.days[of] = newDayIndex(s.columns[of.first], s.columns[of.last], belongs)
+	return s.index.days[of]
 }
 
-func newDayIndex(begins, ends []int64) *dayIndex {
-	d, low, high := &dayIndex{}, int64(math.MaxInt64), int64(math.MinInt64)
-	short := func(i int) bool { return ends[i] < begins[i]+daysAtHand }
+// newDayIndex indexes the rows that belong to it, or all where belongs is nil.
+func newDayIndex(begins, ends []int64, belongs func(i int) bool) *dayIndex {
+	d, low, high, rows := &dayIndex{}, int64(math.MaxInt64), int64(math.MinInt64), 0
+	short := func(i int) bool { return ends[i] < begins[i]+daysAtHand && (belongs == nil || belongs(i)) }
 	for i, on := range begins {
-		if short(i) {
+		switch {
+		case short(i):
 			low, high, d.reach = min(low, on), max(high, on), max(d.reach, ends[i]-on)
-		} else {
+			rows++
+		case belongs == nil || belongs(i):
 			d.long = append(d.long, int32(i)) // #nosec G115 -- as many as rows in memory
 		}
 	}
@@ -102,7 +110,7 @@ func newDayIndex(begins, ends []int64) *dayIndex {
 	if high-low > mostDays {
 		return nil
 	}
-	d.first, d.begin, d.rows = low, make([]int32, high-low+2), make([]int32, len(begins)-len(d.long))
+	d.first, d.begin, d.rows = low, make([]int32, high-low+2), make([]int32, rows)
 	for i, on := range begins {
 		if short(i) {
 			d.begin[on-low+1]++
@@ -155,12 +163,9 @@ func (c *chosen) days(first, last int, f schedule.Filter) {
 	if f.From == 0 && f.To == 0 {
 		return
 	}
-	from, to := int64(f.From), int64(f.To)
-	if f.To == 0 {
-		to = math.MaxInt32
-	}
+	from, to := daysFrom(f)
 	if !c.some {
-		if d := c.byDays(first, last); d != nil {
+		if d := c.byDays(daysOf{first: first, last: last}, nil); d != nil {
 			c.some, c.ids = true, c.recent(fmt.Sprint(first, from, to), func() []int32 { return c.touching(d, first, last, from, to) })
 			return
 		}
@@ -168,4 +173,24 @@ func (c *chosen) days(first, last int, f schedule.Filter) {
 	begins, ends := c.columns[first], c.columns[last]
 	c.keep(first, func(int64) bool { return true })
 	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return ends[i] < from || begins[i] > to })
+}
+
+// daysFrom is the days of a filter that has some, the last one far away where there is none.
+func daysFrom(f schedule.Filter) (from, to int64) {
+	if f.To == 0 {
+		return int64(f.From), math.MaxInt32
+	}
+	return int64(f.From), int64(f.To)
+}
+
+// daysAtHome leaves the rows of those at home at the place of a filter that touch its days. It is a short way for what days and atHome
+// leave together, and takes none where it has no index.
+func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
+	ranks := c.columns[rank]
+	d := c.byDays(daysOf{first, last, f.LocationID, f.PositionID}, func(i int) bool { return homeAt(homes, ranks[i], f) })
+	if d == nil {
+		return
+	}
+	from, to := daysFrom(f)
+	c.some, c.ids = true, c.touching(d, first, last, from, to)
 }
