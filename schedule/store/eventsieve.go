@@ -14,11 +14,10 @@ import (
 type eventSieve struct {
 	eventQuestion
 	log      *sheet
-	subjects []string // of the words of the log: the type of subject that a kind is about
-	kinds    []bool   // of the words of the log: whether the question is about events of that kind
-	statuses []bool   // of the words of the log; nil: any status
-	places   eventPlaces
-	days     *placeDays // nil: wherever and whenever
+	kinds    []bool // of the words of the log: whether the question is about events of that kind
+	statuses []bool // of the words of the log; nil: any status
+	places   *eventPlaces
+	within   []schedule.Interval // of each of the places, when; nil: wherever and whenever
 }
 
 // sieve gives nil where only the tables know: where the filter has a text, or where the log holds other events than were packed.
@@ -37,23 +36,24 @@ func (q eventQuestion) sieve(ctx context.Context, s *Store) (*eventSieve, error)
 	if err != nil || last != int64(log.rows) {
 		return nil, err
 	}
-	e := &eventSieve{eventQuestion: q, log: log, subjects: make([]string, len(log.list)), kinds: make([]bool, len(log.list))}
+	e := &eventSieve{eventQuestion: q, log: log, kinds: make([]bool, len(log.list))}
 	for k, w := range log.list {
 		kind := strings.Split(w, "\x00")
 		if len(kind) < len(eventKind{}) { // a status
 			continue
 		}
-		e.subjects[k] = kind[0]
 		e.kinds[k] = q.set.Has(kind[0]) && (q.set.Action == "" || kind[1] == q.set.Action) && (f.BlockID == 0 || kind[0] == schedule.BlockSubject)
 	}
 	if len(f.Statuses) > 0 && !f.All {
 		e.statuses = wordSet(log, f.Statuses)
 	}
 	if f.LocationID != 0 || f.PositionID != 0 || f.From != 0 || f.To != 0 {
-		e.places, err = s.eventPlaces(ctx)
-		e.days = newPlaceDays(f, e.places.zones, q.zone)
+		if e.places, err = s.eventPlaces(ctx, log); err != nil {
+			return nil, err
+		}
+		e.within = e.places.within(f, q.zone)
 	}
-	return e, err
+	return e, nil
 }
 
 // rows is rows of the log by time, no fewer than those that the question is about. They are shared.
@@ -96,26 +96,16 @@ func (e *eventSieve) bounds(rows []int32) (from, to int) {
 
 // holds says whether the question is about one of the rows.
 func (e *eventSieve) holds(i int32) bool {
-	of, f := func(column int) int64 { return e.log.columns[column][i] }, e.f
-	kind, employee := of(eventKindNo), of(eventEmployee)
-	if !e.kinds[kind] || e.set.ID != 0 && of(eventSubject) != e.set.ID || f.BlockID != 0 && of(eventSubject) != f.BlockID ||
-		f.EmployeeID != 0 && employee != f.EmployeeID || e.statuses != nil && !e.statuses[of(eventStatus)] {
-		return false
-	}
-	if e.days == nil {
-		return true
-	}
-	h := e.places.homes[employee]
-	if h.location == 0 {
-		switch e.subjects[kind] {
-		case schedule.CoverageTargetSubject:
-			h.location = e.places.targets[of(eventSubject)]
-		case schedule.ExceptionSubject:
-			h.location = e.places.exception[of(eventSubject)]
+	of, f := e.log.columns, &e.f
+	if e.within != nil {
+		at, in := schedule.Instant(of[eventAt][i]), &e.within[e.places.of[i]]
+		if at < in.Start || at >= in.End {
+			return false
 		}
 	}
-	return (f.LocationID == 0 || h.location == f.LocationID) && (f.PositionID == 0 || h.position == f.PositionID) &&
-		e.days.hold(h.location, schedule.Instant(of(eventAt)))
+	subject := of[eventSubject][i]
+	return e.kinds[of[eventKindNo][i]] && (e.set.ID == 0 || subject == e.set.ID) && (f.BlockID == 0 || subject == f.BlockID) &&
+		(f.EmployeeID == 0 || of[eventEmployee][i] == f.EmployeeID) && (e.statuses == nil || e.statuses[of[eventStatus][i]])
 }
 
 // page is the ids of a page, and the cursor of the next. The rows are gone through from where the page begins to where it is full.

@@ -170,10 +170,10 @@ func (c *chosen) atHome(rank int, homes []home, f schedule.Filter) {
 	if f.LocationID == 0 && f.PositionID == 0 {
 		return
 	}
-	c.keep(rank, func(v int64) bool { return homeAt(homes, v, f) })
+	c.keep(rank, func(v int64) bool { return v < int64(len(homes)) && homes[v].at(f) })
 }
 
-// homeAt says whether the employee of a rank is at home at the place of a filter.
-func homeAt(homes []home, rank int64, f schedule.Filter) bool {
-	return rank < int64(len(homes)) && (f.LocationID == 0 || homes[rank].location == f.LocationID) && (f.PositionID == 0 || homes[rank].position == f.PositionID)
+// at says whether it is the place of a filter.
+func (h home) at(f schedule.Filter) bool {
+	return (f.LocationID == 0 || h.location == f.LocationID) && (f.PositionID == 0 || h.position == f.PositionID)
 }

@@ -77,30 +77,32 @@ func (s *sheet) having(column int, id int64) []int32 {
 	return rows[from:to]
 }
 
-// byDays is the index of the days in two columns, of the rows that belong to it; nil where they lie too far apart.
-func (s *sheet) byDays(of daysOf, belongs func(i int) bool) *dayIndex {
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	if d, ok := s.index.days[of]; ok {
-		return d
-	}
-	if s.index.days == nil {
-		s.index.days = map[daysOf]*dayIndex{}
-	}
-	s.index.days[of] = newDayIndex(s.columns[of.first], s.columns[of.last], belongs)
-	return s.index.days[of]
+// byDays is the index of the days in two columns, nil where they lie too far apart.
+func (s *sheet) byDays(first, last int) *dayIndex {
+	return s.index.ofDays(daysOf{first: first, last: last}, func() *dayIndex { return newDayIndex(s.columns[first], s.columns[last]) })
 }
 
-// newDayIndex indexes the rows that belong to it, or all where belongs is nil.
-func newDayIndex(begins, ends []int64, belongs func(i int) bool) *dayIndex {
-	d, low, high, rows := &dayIndex{}, int64(math.MaxInt64), int64(math.MinInt64), 0
-	short := func(i int) bool { return ends[i] < begins[i]+daysAtHand && (belongs == nil || belongs(i)) }
+// ofDays is an index that was made before, or makes it.
+func (x *sheetIndex) ofDays(of daysOf, make func() *dayIndex) *dayIndex {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if d, ok := x.days[of]; ok {
+		return d
+	}
+	if x.days == nil {
+		x.days = map[daysOf]*dayIndex{}
+	}
+	x.days[of] = make()
+	return x.days[of]
+}
+
+func newDayIndex(begins, ends []int64) *dayIndex {
+	d, low, high := &dayIndex{}, int64(math.MaxInt64), int64(math.MinInt64)
+	short := func(i int) bool { return ends[i] < begins[i]+daysAtHand }
 	for i, on := range begins {
-		switch {
-		case short(i):
+		if short(i) {
 			low, high, d.reach = min(low, on), max(high, on), max(d.reach, ends[i]-on)
-			rows++
-		case belongs == nil || belongs(i):
+		} else {
 			d.long = append(d.long, int32(i)) // #nosec G115 -- as many as rows in memory
 		}
 	}
@@ -110,7 +112,7 @@ func newDayIndex(begins, ends []int64, belongs func(i int) bool) *dayIndex {
 	if high-low > mostDays {
 		return nil
 	}
-	d.first, d.begin, d.rows = low, make([]int32, high-low+2), make([]int32, rows)
+	d.first, d.begin, d.rows = low, make([]int32, high-low+2), make([]int32, len(begins)-len(d.long))
 	for i, on := range begins {
 		if short(i) {
 			d.begin[on-low+1]++
@@ -127,6 +129,28 @@ func newDayIndex(begins, ends []int64, belongs func(i int) bool) *dayIndex {
 		}
 	}
 	return d
+}
+
+// only is the index of those rows that belong to it.
+func (d *dayIndex) only(belongs func(row int32) bool) *dayIndex {
+	out := &dayIndex{first: d.first, reach: d.reach, begin: make([]int32, 0, len(d.begin))}
+	for k := range d.begin[:max(len(d.begin)-1, 0)] {
+		out.begin = append(out.begin, int32(len(out.rows))) // #nosec G115 -- as many as rows in memory
+		for _, i := range d.rows[d.begin[k]:d.begin[k+1]] {
+			if belongs(i) {
+				out.rows = append(out.rows, i)
+			}
+		}
+	}
+	if len(d.begin) > 0 {
+		out.begin = append(out.begin, int32(len(out.rows))) // #nosec G115 -- likewise
+	}
+	for _, i := range d.long {
+		if belongs(i) {
+			out.long = append(out.long, i)
+		}
+	}
+	return out
 }
 
 // touching is the rows that touch the days from..to, in their order: every row of these days puts down a mark, and the marks are
@@ -165,7 +189,7 @@ func (c *chosen) days(first, last int, f schedule.Filter) {
 	}
 	from, to := daysFrom(f)
 	if !c.some {
-		if d := c.byDays(daysOf{first: first, last: last}, nil); d != nil {
+		if d := c.byDays(first, last); d != nil {
 			c.some, c.ids = true, c.recent(fmt.Sprint(first, from, to), func() []int32 { return c.touching(d, first, last, from, to) })
 			return
 		}
@@ -186,11 +210,17 @@ func daysFrom(f schedule.Filter) (from, to int64) {
 // daysAtHome leaves the rows of those at home at the place of a filter that touch its days. It is a short way for what days and atHome
 // leave together, and takes none where it has no index.
 func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
-	ranks := c.columns[rank]
-	d := c.byDays(daysOf{first, last, f.LocationID, f.PositionID}, func(i int) bool { return homeAt(homes, ranks[i], f) })
-	if d == nil {
+	all := c.byDays(first, last)
+	if all == nil {
 		return
 	}
+	d := c.index.ofDays(daysOf{first, last, f.LocationID, f.PositionID}, func() *dayIndex {
+		ranks, there := c.columns[rank], make([]bool, len(homes))
+		for k := range homes {
+			there[k] = homes[k].at(f)
+		}
+		return all.only(func(i int32) bool { return ranks[i] < int64(len(there)) && there[ranks[i]] })
+	})
 	from, to := daysFrom(f)
 	c.some, c.ids = true, c.touching(d, first, last, from, to)
 }
