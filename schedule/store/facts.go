@@ -170,10 +170,10 @@ func (c *chosen) atHome(rank int, homes []home, f schedule.Filter) {
 	if f.LocationID == 0 && f.PositionID == 0 {
 		return
 	}
-	c.keep(rank, func(v int64) bool { return v < int64(len(homes)) && homes[v].at(f) })
+	c.keep(rank, func(v int64) bool { return v < int64(len(homes)) && homes[v].at(&f) })
 }
 
 // at says whether it is the place of a filter.
-func (h home) at(f schedule.Filter) bool {
+func (h home) at(f *schedule.Filter) bool {
 	return (f.LocationID == 0 || h.location == f.LocationID) && (f.PositionID == 0 || h.position == f.PositionID)
 }

@@ -44,6 +44,9 @@ func (d finding[T]) find(ctx context.Context, s *Store, v schedule.Viewer, f sch
 		return found.rows, nil
 	}
 	touching := &chosen{sheet: found.days}
+	if rest.LocationID != 0 || rest.PositionID != 0 {
+		touching.daysOf(0, 1, f, func(i int32) bool { return atHome(d.person(&found.rows[i]), rest) })
+	}
 	touching.days(0, 1, f)
 	var out []T
 	touching.each(func(i int) {

@@ -58,7 +58,7 @@ func (t *timeline) peopleOf(v schedule.Viewer, f schedule.Filter, from int) iter
 	}
 	return func(yield func(int, *schedule.Person) bool) {
 		for k := from; k < len(list); k++ {
-			if p := list[k]; atHome(p, f) && !yield(k, p) {
+			if t.homes[k].at(&f) && !yield(k, list[k]) {
 				return
 			}
 		}

@@ -24,10 +24,10 @@ func (t *timeline) reportSums(f schedule.Filter) (out schedule.ReportSums) {
 	held := personSums.take(len(t.people))
 	defer personSums.give(held)
 	sums := *held
-	within, all := aboutDays(f), f.LocationID == 0 && f.PositionID == 0
+	within := aboutDays(f)
 	wall, add := t.walls(within), schedule.ShiftSummer{Days: f, Weekend: schedule.DefaultWeekend, Night: schedule.DefaultNight}
 	t.each(within, func(s *timedShift) {
-		if all || atHome(t.people[s.who], f) {
+		if t.homes[s.who].at(&f) {
 			w := wall(s)
 			add.Add(&sums[s.who], &w)
 		}

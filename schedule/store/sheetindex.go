@@ -208,19 +208,22 @@ func daysFrom(f schedule.Filter) (from, to int64) {
 }
 
 // daysAtHome leaves the rows of those at home at the place of a filter that touch its days. It is a short way for what days and atHome
-// leave together, and takes none where it has no index.
+// leave together.
 func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
+	ranks, there := c.columns[rank], make([]bool, len(homes))
+	for k := range homes {
+		there[k] = homes[k].at(&f)
+	}
+	c.daysOf(first, last, f, func(i int32) bool { return ranks[i] < int64(len(there)) && there[ranks[i]] })
+}
+
+// daysOf leaves the rows that touch the days of a filter, of those that belong to its place, unless the days lie too far apart.
+func (c *chosen) daysOf(first, last int, f schedule.Filter, belongs func(row int32) bool) {
 	all := c.byDays(first, last)
 	if all == nil {
 		return
 	}
-	d := c.index.ofDays(daysOf{first, last, f.LocationID, f.PositionID}, func() *dayIndex {
-		ranks, there := c.columns[rank], make([]bool, len(homes))
-		for k := range homes {
-			there[k] = homes[k].at(f)
-		}
-		return all.only(func(i int32) bool { return ranks[i] < int64(len(there)) && there[ranks[i]] })
-	})
+	d := c.index.ofDays(daysOf{first, last, f.LocationID, f.PositionID}, func() *dayIndex { return all.only(belongs) })
 	from, to := daysFrom(f)
 	c.some, c.ids = true, c.touching(d, first, last, from, to)
 }

@@ -13,6 +13,7 @@ import (
 type timeline struct {
 	version string             // of the data it was made of: places in its lists mean nothing in another
 	people  []*schedule.Person // by name
+	homes   []home             // of each of the people
 	byID    map[int64]int32    // of employees, their place among the people
 	byFold  []int32            // of each of the people, the place in the order of folded names
 	posts   []timedPost

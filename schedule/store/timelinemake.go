@@ -58,7 +58,7 @@ func (s *Store) makeTimeline(ctx context.Context) (*timeline, error) {
 		t.reach, n = max(t.reach, int64(shift.Interval().Minutes())), n+1
 	}, func(p *schedule.Person) {
 		t.byID[p.ID] = int32(len(t.people)) // #nosec G115 -- as many as employees
-		t.people = append(t.people, p)
+		t.people, t.homes = append(t.people, p), append(t.homes, home{p.ID, p.LocationID, p.PositionID})
 	})
 	if t.byFold = nameRanks(t.people, schedule.Fold); err != nil || n == 0 {
 		return t, err

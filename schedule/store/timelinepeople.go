@@ -27,7 +27,7 @@ func eachPerson[S any](ctx context.Context, t *timeline, f schedule.Filter, at s
 	defer ownerPool.Put(owned)
 	var own []S
 	for k, p := range t.people {
-		if !atHome(p, f) {
+		if !t.homes[k].at(&f) {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
