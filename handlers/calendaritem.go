@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"strings"
 
 	"opshub/catalog"
@@ -62,7 +61,10 @@ func dayTimes(d *schedule.DayItem) (at, from string) {
 }
 
 // clock is minutes after midnight as 05:00.
-func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+func clock(minute int) string {
+	h, m := byte(minute/60), byte(minute%60) // #nosec G115 -- of one day
+	return string([]byte{'0' + h/10, '0' + h%10, ':', '0' + m/10, '0' + m%10})
+}
 
 // shiftItem says what a shift is. Its conflict stands on the day it starts, or on the first day of the week where
 // it began before.

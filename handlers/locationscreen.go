@@ -109,22 +109,30 @@ func (v *locationView) coverCounter(today []schedule.Coverage) components.Counte
 // nowPart is who is there at the moment, by the working copies.
 func (v *locationView) nowPart() (components.Part, error) {
 	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
-	return firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, v.there, 0, part, ""), nil
+	return v.present(part, v.there, mostPresent), nil
 }
 
 // todayPart is the shifts of today, by start.
 func (v *locationView) todayPart() (components.Part, error) {
 	part := components.Part{ID: "today", Title: "Today", Quiet: joinWords(dayWords(v.today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
-	rows := v.rows[:min(len(v.rows), mostWorkers)]
-	if len(v.rows) > len(rows) {
-		part.Note = fmt.Sprintf("The first %d.", len(rows))
+	return v.present(part, v.rows, mostWorkers), nil
+}
+
+// mostPresent is how many of those who are there now stand on the screen: where there are more, the day shows them.
+const mostPresent = 100
+
+// present lists the first of some shifts of today, with the way to all of the day.
+func (v *locationView) present(part components.Part, shifts []schedule.ShiftRow, most int) components.Part {
+	rows := shifts[:min(len(shifts), most)]
+	if len(shifts) > len(rows) {
+		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(shifts), "shift", "shifts"))
 	}
 	part = firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, "")
 	on := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.today} })
 	if href := v.s.link(on, catalog.PathLocationDay, idText(v.place.ID)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the day"}
 	}
-	return part, nil
+	return part
 }
 
 // presentColumns are the columns of shifts at one location.

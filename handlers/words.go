@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"strings"
 
 	"opshub/catalog"
@@ -36,7 +35,7 @@ func timeCell(iv schedule.Interval, zone string) components.Cell {
 	z, _ := schedule.ZoneOrUTC(zone)
 	day, minute := z.Local(iv.Start)
 	return components.Cell{
-		Lead: day.Time().Format("Mon 2 Jan 2006"), At: fmt.Sprintf("%sT%02d:%02d", day, minute/60, minute%60),
+		Lead: day.Time().Format("Mon 2 Jan 2006"), At: day.String() + "T" + clock(minute),
 		Text: schedule.RangeWords(z, iv),
 	}
 }
