@@ -4,9 +4,9 @@ import "opshub/schedule"
 
 // absences are the live blocks that share time with what a crowd is held against, by who has them.
 type absences struct {
-	begin, whose *[]int32               // by who, and one more at the end; of each block, -1 for nobody of the timeline
-	list         *[]schedule.Occurrence // by who
-	rest         map[int64][]schedule.Occurrence
+	begin, whose *[]int32                        // by who, and one more at the end; of each block, -1 for nobody of the timeline
+	list         *[]schedule.Occurrence          // by who
+	rest         map[int64][]schedule.Occurrence // of those who have no shift and so no place in the timeline, by employee
 }
 
 var (

@@ -82,8 +82,11 @@ func (s *sheet) byDays(first, last int) *dayIndex {
 	return s.index.ofDays(daysOf{first: first, last: last}, func() *dayIndex { return newDayIndex(s.columns[first], s.columns[last]) })
 }
 
-// ofDays is an index that was made before, or makes it.
-func (x *sheetIndex) ofDays(of daysOf, make func() *dayIndex) *dayIndex {
+// mostIndexed is how many indexes of days are kept for a sheet.
+const mostIndexed = 1024
+
+// ofDays is an index that was kept, or is built. One without rows is not kept: anybody may ask for places that there are not.
+func (x *sheetIndex) ofDays(of daysOf, build func() *dayIndex) *dayIndex {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if d, ok := x.days[of]; ok {
@@ -92,8 +95,11 @@ func (x *sheetIndex) ofDays(of daysOf, make func() *dayIndex) *dayIndex {
 	if x.days == nil {
 		x.days = map[daysOf]*dayIndex{}
 	}
-	x.days[of] = make()
-	return x.days[of]
+	d := build()
+	if len(x.days) < mostIndexed && (d == nil || len(d.rows)+len(d.long) > 0) {
+		x.days[of] = d
+	}
+	return d
 }
 
 func newDayIndex(begins, ends []int64) *dayIndex {
