@@ -118,10 +118,20 @@ func (l *load) ask(p *phase, process, target string) {
 		p.first = cmp.Or(p.first, err.Error())
 	case text != right || state == "":
 		p.wrong++
-		p.first = cmp.Or(p.first, fmt.Sprintf("%s%s in the state %s: %.2000s", process, target, state, text))
+		p.first = cmp.Or(p.first, fmt.Sprintf("%s%s in the state %s, %s", process, target, state, parted(text, right)))
 	default:
 		l.took = append(l.took, a)
 	}
+}
+
+// parted is where two texts part.
+func parted(got, want string) string {
+	at := 0
+	for at < min(len(got), len(want)) && got[at] == want[at] {
+		at++
+	}
+	around := func(text string) string { return text[max(0, min(at, len(text))-200):min(len(text), at+400)] }
+	return fmt.Sprintf("from byte %d on:\n%s\nin place of\n%s", at, around(got), around(want))
 }
 
 var (

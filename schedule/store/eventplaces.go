@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"opshub/schedule"
@@ -53,9 +54,9 @@ func daysIn(f schedule.Filter, zone string) schedule.Interval {
 	return days
 }
 
-// eventPlaces finds the place of every row of the log, once for each state of the data.
+// eventPlaces finds the place of every row of the log, once for each log: numbers of rows mean nothing in another one.
 func (s *Store) eventPlaces(ctx context.Context, log *sheet) (*eventPlaces, error) {
-	list, err := rememberedRows(s, "event places", func() ([]*eventPlaces, error) {
+	list, err := rememberedRows(s, fmt.Sprintf("event places %p", log), func() ([]*eventPlaces, error) {
 		homes, err := s.homes(ctx)
 		if err != nil {
 			return nil, err
