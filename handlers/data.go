@@ -88,7 +88,11 @@ func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 			r.filter = r.filter.Without("status")
 		}
 		if d.write == nil || r.format == "" {
-			return d.show(r)
+			a, err := d.show(r)
+			if err == nil && r.failed != nil {
+				err = *r.failed
+			}
+			return a, err
 		}
 		format, err := r.fileFormat(csvFile)
 		if err != nil {

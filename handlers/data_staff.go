@@ -138,7 +138,8 @@ func (s *server) startCell(r *request, at schedule.Instant, place int64) compone
 func (s *server) placeZone(r *request, id int64) string {
 	if r.placeZones == nil {
 		r.placeZones = map[int64]string{}
-		places, _ := s.Store.Locations(r.ctx, r.viewer) // without the list the organization's zone is shown
+		places, err := s.Store.Locations(r.ctx, r.viewer)
+		r.failing(err)
 		for _, l := range places {
 			r.placeZones[l.ID] = l.TimeZone
 		}

@@ -49,7 +49,8 @@ func (v *employeeView) placeLink(path string, id int64) string {
 // otherPositions are the positions beside the primary one, by name.
 func (v *employeeView) otherPositions() string {
 	var names []string
-	all, _ := v.s.Store.Positions(v.r.ctx, v.r.viewer) // without the list no other is named
+	all, err := v.s.Store.Positions(v.r.ctx, v.r.viewer)
+	v.r.failing(err)
 	for _, p := range all {
 		if p.ID != v.person.PositionID && slices.Contains(v.worker.Positions, p.ID) {
 			names = append(names, p.Name)

@@ -56,7 +56,8 @@ func keyOrNone(name string, id int64) string {
 // positionsPart is what the employee can work in.
 func (v *employeeView) positionsPart() components.Part {
 	part := components.Part{ID: "positions", Title: "Positions", Empty: "No position is stored."}
-	all, _ := v.s.Store.Positions(v.r.ctx, v.r.viewer) // without the list there are none to name
+	all, err := v.s.Store.Positions(v.r.ctx, v.r.viewer)
+	v.r.failing(err)
 	group := components.RowGroup{}
 	for _, p := range all {
 		if slices.Contains(v.worker.Positions, p.ID) || p.ID == v.person.PositionID {

@@ -72,11 +72,13 @@ func (s *server) filterField(r *request, name string) components.Field {
 			f.Label, f.Value = "To (inclusive)", r.filter.To.String()
 		}
 	case "location_id":
-		places, _ := s.Store.Locations(r.ctx, r.viewer) // without the list the number can still be typed
+		places, err := s.Store.Locations(r.ctx, r.viewer)
+		r.failing(err) // the number can still be typed
 		f.Label, f.Value = "Location", idText(r.filter.LocationID)
 		f.Options = options("All locations", r.filter.LocationID, places, func(l schedule.Location) (int64, string) { return l.ID, l.Name })
 	case "position_id":
-		positions, _ := s.Store.Positions(r.ctx, r.viewer) // as above
+		positions, err := s.Store.Positions(r.ctx, r.viewer)
+		r.failing(err) // as above
 		f.Label, f.Value = "Position", idText(r.filter.PositionID)
 		f.Options = options("All positions", r.filter.PositionID, positions, func(p schedule.Position) (int64, string) { return p.ID, p.Name })
 	case "block_id":
@@ -94,6 +96,7 @@ func (s *server) employeeField(r *request, f *components.Field) {
 		asks = r.visitor
 	}
 	people, total, err := s.Store.Employees(r.ctx, asks, fewEnough)
+	r.failing(err)
 	if err != nil || total > fewEnough {
 		f.Label, f.Numeric = "Employee number", true
 		return

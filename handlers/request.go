@@ -51,6 +51,7 @@ type request struct {
 	bad       []schedule.BadValue
 	good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part      templ.Component // the part that was asked for, once it is built
+	failed    *error          // see failing; the same for all readings of the request
 
 	queryOf        *schedule.Filter               // the filter whose query is kept in queryText
 	queryText      string                         // see encoded
@@ -67,7 +68,7 @@ var commonParams = []string{"part", "format"}
 // parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
-	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}}
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, failed: new(error)}
 	r.version, r.state = s.Store.Version(), s.Store.State()
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
@@ -142,4 +143,12 @@ func (r *request) slot(lazy components.Lazy, build func() (templ.Component, erro
 	}
 	r.part = part
 	return part, nil
+}
+
+// failing notes why something beside the answer could not be read, such as the names in a form. A screen that shows nothing of the
+// schedule goes on without it. One that does is not shown: half of what is right must not look like all of it.
+func (r *request) failing(err error) {
+	if err != nil && r.failed != nil {
+		*r.failed = err
+	}
 }
