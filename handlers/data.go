@@ -83,23 +83,30 @@ func blockSets() datasetTable {
 // means on a screen that has those boxes.
 func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 	d, err := s.dataset(sc)
-	return strict(func(r *request) (*answer, error) {
+	return strict(complete(func(r *request) (*answer, error) {
 		if slices.Contains(d.fields, "status") && r.filter.AsksLive() {
 			r.filter = r.filter.Without("status")
 		}
 		if d.write == nil || r.format == "" {
-			a, err := d.show(r)
-			if err == nil && r.failed != nil {
-				err = *r.failed
-			}
-			return a, err
+			return d.show(r)
 		}
 		format, err := r.fileFormat(csvFile)
 		if err != nil {
 			return nil, err
 		}
 		return d.write(r, format)
-	}), err
+	})), err
+}
+
+// complete gives no answer beside which something failed: half of what is right must not look like all of it.
+func complete(show screenFunc) screenFunc {
+	return func(r *request) (*answer, error) {
+		a, err := show(r)
+		if err == nil && r.failed != nil {
+			err = *r.failed
+		}
+		return a, err
+	}
 }
 
 // strict refuses a request with a bad filter value before the question is asked.

@@ -20,14 +20,15 @@ func TestAPageIsWholeOrNotShown(t *testing.T) {
 		}
 	}
 	why := errors.New("gone")
-	s.datasets["half"] = func(*server) dataset {
-		return dataset{show: func(r *request) (*answer, error) { r.failing(why); return &answer{}, nil }}
-	}
-	show, err := s.data(catalog.Screen{Content: "half"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := show(&request{ctx: gone, failed: new(error)}); !errors.Is(err, why) {
-		t.Errorf("half a screen is shown: %v", err)
+	half := func(r *request) (*answer, error) { r.failing(why); return &answer{}, nil }
+	s.datasets["half"] = func(*server) dataset { return dataset{show: half, print: half} }
+	for name, build := range map[string]func(catalog.Screen) (screenFunc, error){"screen": s.data, "sheet": s.print} {
+		show, err := build(catalog.Screen{Content: "half"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := show(&request{ctx: gone, failed: new(error)}); !errors.Is(err, why) {
+			t.Errorf("half a %s is shown: %v", name, err)
+		}
 	}
 }

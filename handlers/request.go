@@ -146,7 +146,7 @@ func (r *request) slot(lazy components.Lazy, build func() (templ.Component, erro
 }
 
 // failing notes why something beside the answer could not be read, such as the names in a form. A screen that shows nothing of the
-// schedule goes on without it. One that does is not shown: half of what is right must not look like all of it.
+// schedule goes on without it; one that does is not shown, see complete.
 func (r *request) failing(err error) {
 	if err != nil && r.failed != nil {
 		*r.failed = err
