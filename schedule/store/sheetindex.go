@@ -216,11 +216,8 @@ func daysFrom(f schedule.Filter) (from, to int64) {
 // daysAtHome leaves the rows of those at home at the place of a filter that touch its days. It is a short way for what days and atHome
 // leave together.
 func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
-	ranks, there := c.columns[rank], make([]bool, len(homes))
-	for k := range homes {
-		there[k] = homes[k].at(&f)
-	}
-	c.daysOf(first, last, f, func(i int32) bool { return ranks[i] < int64(len(there)) && there[ranks[i]] })
+	ranks := c.columns[rank]
+	c.daysOf(first, last, f, func(i int32) bool { return ranks[i] < int64(len(homes)) && homes[ranks[i]].at(&f) })
 }
 
 // daysOf leaves the rows that touch the days of a filter, of those that belong to its place, unless the days lie too far apart.
