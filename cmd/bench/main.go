@@ -71,7 +71,6 @@ type bench struct {
 	made      made   // on it
 	files     string // folder of CSV files, the same for every engine
 	rows      int    // in them: shifts, blocks and employees
-	turn      int    // of the screens, by which they are asked different questions
 	processes int
 }
 

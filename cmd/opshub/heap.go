@@ -1,13 +1,30 @@
 package main
 
-import "runtime"
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+)
 
-// smallHeap is what the heap counts at least when the collector decides when to run next, in bytes. It runs when the heap has doubled,
-// and with the few megabytes of a small schedule that would be many times a second: a sixth of what a page costs that is in memory.
-const smallHeap = 48 << 20
+// heapGrowth is by how much the heap of the web area grows before it is collected, in percent of what is in use. Of a large schedule a
+// quarter of a gigabyte is held, and while eight visitors ask at once every collection of it delays what is being answered: with 200 in
+// place of the usual 100 the slowest of a hundred answers come up to a third sooner; with 400 hardly more do.
+const heapGrowth = 200
 
-// keepHeap collects what preparing left, which would let the heap grow to twice as much, and gives what a small heap lacks. It is never
-// written to, so it takes addresses and no memory; whoever calls it has to hold it for as long as the service runs.
+// collectSeldom sets heapGrowth, unless the environment says by how much.
+func collectSeldom() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(heapGrowth)
+	}
+}
+
+// smallHeap is what the heap counts at least when the collector decides when to run next, in bytes. It runs when the heap has grown by
+// heapGrowth, and with the few megabytes of a small schedule that would be many times a second: a sixth of what a page costs that is in
+// memory.
+const smallHeap = 32 << 20
+
+// keepHeap collects what preparing left, which would let the heap grow to a multiple of it, and gives what a small heap lacks. It is
+// never written to, so it takes addresses and no memory; whoever calls it has to hold it for as long as the service runs.
 func keepHeap() []byte {
 	runtime.GC()
 	var now runtime.MemStats

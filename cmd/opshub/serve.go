@@ -46,6 +46,7 @@ const (
 func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
 	spread()
+	collectSeldom()
 	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
 	if err != nil {
 		return err
