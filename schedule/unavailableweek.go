@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -24,48 +25,70 @@ type UnavailableTally struct {
 
 	weeks    map[Date]*UnavailableWeek
 	employee int64
-	pieces   map[Date][]Interval
+	pieces   []weekPiece
+	piece    []Interval // those of one week
+	zone     *Zone
+	zoneName string // of zone
+}
+
+// weekPiece is what of an occurrence lies in a week.
+type weekPiece struct {
+	week Date
+	Interval
 }
 
 // Add takes the next occurrence, which is not empty.
 func (t *UnavailableTally) Add(employee int64, iv Interval, zone string) {
-	if t.weeks == nil {
-		t.weeks, t.pieces = map[Date]*UnavailableWeek{}, map[Date][]Interval{}
-	}
 	if employee != t.employee {
 		t.close()
 		t.employee = employee
 	}
-	z, _ := ZoneOrUTC(zone)
-	first, last := z.Days(iv)
-	first = max(first, t.From)
+	if t.zone == nil || zone != t.zoneName {
+		t.zone, _ = ZoneOrUTC(zone)
+		t.zoneName = zone
+	}
+	begins, ends := t.zone.Days(iv)
+	first, last := max(begins, t.From), ends
 	if t.To != 0 {
 		last = min(last, t.To)
 	}
 	for week := first.WeekStart(t.StartsOn); week <= last; week += daysPerWeek {
 		piece := iv
-		if whole := week <= first && last < week+daysPerWeek && t.From == 0 && t.To == 0; !whole {
-			piece = iv.Overlap(z.Range(max(first, week), min(last, week+daysPerWeek-1)))
+		if whole := week <= begins && ends < week+daysPerWeek && first == begins && last == ends; !whole {
+			piece = iv.Overlap(t.zone.Range(max(first, week), min(last, week+daysPerWeek-1)))
 		}
 		if !piece.Empty() {
-			t.pieces[week] = append(t.pieces[week], piece)
+			t.pieces = append(t.pieces, weekPiece{week, piece})
 		}
 	}
 }
 
 // close adds what the present employee has to the weeks.
 func (t *UnavailableTally) close() {
-	for week, list := range t.pieces {
-		w := t.weeks[week]
-		if w == nil {
-			w = &UnavailableWeek{Week: week}
-			t.weeks[week] = w
+	slices.SortFunc(t.pieces, func(a, b weekPiece) int { return cmp.Compare(a.week, b.week) })
+	for k, p := range t.pieces {
+		t.piece = append(t.piece, p.Interval)
+		if k+1 == len(t.pieces) || t.pieces[k+1].week != p.week {
+			t.add(p.week)
 		}
-		w.Minutes += UnionMinutes(list)
-		w.Employees++
-		w.Occurrences += len(list)
 	}
-	clear(t.pieces)
+	t.pieces = t.pieces[:0]
+}
+
+// add adds the pieces of a week that the present employee has.
+func (t *UnavailableTally) add(week Date) {
+	w := t.weeks[week]
+	if w == nil {
+		if t.weeks == nil {
+			t.weeks = map[Date]*UnavailableWeek{}
+		}
+		w = &UnavailableWeek{Week: week}
+		t.weeks[week] = w
+	}
+	w.Employees++
+	w.Occurrences += len(t.piece)
+	w.Minutes += unionMinutes(t.piece)
+	t.piece = t.piece[:0]
 }
 
 // Weeks is every week from the first to the last that has any, those without in between too.

@@ -71,19 +71,30 @@ type wantedThere struct {
 	names   map[int64]string                    // by position
 }
 
+// coverageAsk is a question as coverage understands it: an employee stands for the home location, whose answers are then there for all
+// who are at home there. Nobody is wanted by an employee without one, or with another than the location of the filter.
+func (s *Store) coverageAsk(ctx context.Context, v schedule.Viewer, f schedule.Filter) (asked schedule.Filter, nobody bool, err error) {
+	if f.EmployeeID == 0 || f.Q != "" || !isKnown(v) {
+		return f, false, nil
+	}
+	home, err := s.homeOf(ctx, f.EmployeeID)
+	if err != nil || home == 0 || (f.LocationID != 0 && f.LocationID != home) {
+		return f, true, err
+	}
+	f.EmployeeID, f.LocationID = 0, home
+	return f, false, nil
+}
+
 // coverageTargets are the targets of the filter, of whatever dates. Do not change them: those of a place are kept.
 func (s *Store) coverageTargets(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*wantedThere, error) {
 	if f.Q != "" || !isKnown(v) {
 		return s.readTargets(ctx, v, f)
 	}
-	place := f.LocationID
-	if f.EmployeeID != 0 {
-		home, err := s.homeOf(ctx, f.EmployeeID)
-		if err != nil || home == 0 || (place != 0 && place != home) {
-			return &wantedThere{}, wrap(err, targetList.title)
-		}
-		place = home
+	f, nobody, err := s.coverageAsk(ctx, v, f)
+	if nobody || err != nil {
+		return &wantedThere{}, wrap(err, targetList.title)
 	}
+	place := f.LocationID
 	kept, err := rememberedRows(s, fmt.Sprint("targets of ", place, " ", f.PositionID), func() ([]*wantedThere, error) {
 		wanted, err := s.readTargets(ctx, schedule.Manager, schedule.Filter{LocationID: place, PositionID: f.PositionID})
 		return []*wantedThere{wanted}, err

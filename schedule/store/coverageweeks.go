@@ -12,10 +12,16 @@ import (
 // the shifts of those weeks once.
 func (s *Store) CoverageWeeks(ctx context.Context, v schedule.Viewer, f schedule.Filter, first schedule.Date, weeks int) ([]schedule.CoverageWeek, error) {
 	out := make([]schedule.CoverageWeek, 0, weeks)
+	f, nobody, err := s.coverageAsk(ctx, v, f)
+	if err != nil {
+		return nil, wrap(err, "coverage by week")
+	}
 	for range weeks {
-		week, err := s.coverageWeek(ctx, v, f, first)
-		if err != nil {
-			return nil, err
+		week := schedule.CoverageWeek{First: first, Last: first.Add(6)}
+		if !nobody {
+			if week, err = s.coverageWeek(ctx, v, f, first); err != nil {
+				return nil, err
+			}
 		}
 		out, first = append(out, week), first.Add(7)
 	}
@@ -50,6 +56,10 @@ type keptCoverage struct {
 // CoverageKept is Coverage, with the last few answers kept. Whoever asks must not change them.
 func (s *Store) CoverageKept(ctx context.Context, v schedule.Viewer, f schedule.Filter, first, last schedule.Date) ([]schedule.PlaceCoverage, error) {
 	f.From, f.To, f.Statuses, f.All, f.BlockID = 0, 0, nil, false, 0
+	f, nobody, err := s.coverageAsk(ctx, v, f)
+	if nobody || err != nil {
+		return nil, wrap(err, "coverage")
+	}
 	asked := fmt.Sprintf("%s|%d|%d", key("coverage", v, f), first, last)
 	version, slot := s.Version(), fmt.Sprintf("coverage %d", int(first/7)%coverageKept)
 	if a, ok := s.memo.get(version, slot); ok && a.(keptCoverage).key == asked {

@@ -44,16 +44,16 @@ type Sample struct {
 	Differences []string
 }
 
-// Sample computes the occurrences, soft conflicts and lines of shifts of some employees in one week again, by the very rules of an import,
-// and compares them with the stored ones. It reads only.
+// Sample computes the occurrences and soft conflicts of some employees in one week again, by the very rules of an import, and
+// compares them with the stored ones. It reads only.
 func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (Sample, error) {
 	return s.sample(ctx, ask, (*sampler).derivedRows)
 }
 
-// SampleTotals does the same with what many rows are gathered in: the packed rows, and the totals of one place on one day, one draft
-// period, one status of blocks and one published version. That takes some hundred milliseconds for two million shifts.
+// SampleTotals does the same with what many rows are gathered in: the lines of all shifts of the employees, the packed rows, and the
+// totals of one place on one day, one draft period, one status of blocks and one published version. That takes some hundred milliseconds for two million shifts.
 func (s *Store) SampleTotals(ctx context.Context, ask SampleQuestion) (Sample, error) {
-	return s.sample(ctx, ask, (*sampler).packed, (*sampler).totals)
+	return s.sample(ctx, ask, (*sampler).lines, (*sampler).packed, (*sampler).totals)
 }
 
 // sample looks at some parts of a sample, in one state of the data.
@@ -98,9 +98,9 @@ type sampler struct {
 	out      Sample
 }
 
-// derivedRows looks at the occurrences, soft conflicts and lines of shifts of the employees.
+// derivedRows looks at the occurrences and soft conflicts of the employees.
 func (p *sampler) derivedRows() error {
-	for _, step := range []func() error{p.readBase, p.compute, p.readStored, p.lines} {
+	for _, step := range []func() error{p.readBase, p.compute, p.readStored} {
 		if err := step(); err != nil {
 			return err
 		}

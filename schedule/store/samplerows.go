@@ -17,7 +17,8 @@ func (p *sampler) within(from, to schedule.Instant) []any {
 func (p *sampler) readBase() error {
 	p.rows.ex = map[int64][]schedule.BlockException{}
 	reach := p.span
-	err := p.q.query(p.ctx, sampleShifts, p.within(p.span.Start, p.span.End), func(r row) error {
+	longest := schedule.Instant(p.m.maxShiftMinutes * 60)
+	err := p.q.query(p.ctx, sampleShifts, append(p.within(p.span.Start, p.span.End), int64(p.span.Start-longest-1)), func(r row) error {
 		s := schedule.Shift{ID: r.int(0), EmployeeID: r.int(1), DraftPeriodID: r.int(2), StartsAt: instant(r, 3), EndsAt: instant(r, 4),
 			TimeZone: r.text(5), State: schedule.PublishState(r.text(6))}
 		p.rows.shifts = append(p.rows.shifts, s)
@@ -46,9 +47,11 @@ func around(a, b schedule.Interval) schedule.Interval {
 
 // A shift counts with both of its copies as soon as one of them touches the span, since a pair names both.
 const (
-	sampleShifts = `SELECT s.id, s.employee_id, s.draft_period_id, s.starts_at, s.ends_at, s.time_zone, s.state FROM shift s
-		WHERE s.employee_id BETWEEN ?1 AND ?2 AND (s.starts_at < ?3 AND s.ends_at > ?4 OR EXISTS (SELECT 1 FROM published_shift u
-		WHERE u.shift_id = s.id AND u.starts_at < ?3 AND u.ends_at > ?4)) ORDER BY s.employee_id, s.starts_at, s.id`
+	sampleShifts = `SELECT ` + sampleShift + ` FROM employee e CROSS JOIN shift s WHERE s.employee_id = e.id AND e.id BETWEEN ?1 AND ?2
+		AND s.starts_at < ?3 AND s.starts_at > ?5 AND s.ends_at > ?4
+		UNION SELECT ` + sampleShift + ` FROM published_shift u JOIN shift s ON s.id = u.shift_id
+		WHERE s.employee_id BETWEEN ?1 AND ?2 AND u.starts_at < ?3 AND u.ends_at > ?4 ORDER BY 2, 4, 1`
+	sampleShift  = `s.id, s.employee_id, s.draft_period_id, s.starts_at, s.ends_at, s.time_zone, s.state`
 	sampleCopies = `SELECT u.shift_id, u.employee_id, u.published_period_id, u.starts_at, u.ends_at, u.time_zone
 		FROM published_shift u JOIN published_period i ON i.id = u.published_period_id LEFT JOIN shift s ON s.id = u.shift_id
 		WHERE u.employee_id BETWEEN ?1 AND ?2 AND u.change_kind <> 'removed' AND i.status = 'current'
