@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,6 +10,9 @@ import (
 
 // askedAt is when a block was asked for, or first recorded where nobody wrote it down; there is an index on it.
 const askedAt = "COALESCE(b.requested_at, b.created_at, 0)"
+
+// decisionFrom is where a request stands with the employee and the home, which is all that its conditions look at.
+const decisionFrom = ` FROM unavailable_block b LEFT JOIN employee e ON e.id = b.employee_id LEFT JOIN location l ON l.id = e.home_location_id`
 
 var decisionList = listed[schedule.DecisionRow]{
 	title:   "requests",
@@ -68,7 +72,7 @@ func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedul
 			return c, err
 		}
 		err = s.engine.read(ctx, func(q reader) error {
-			err := q.query(ctx, `SELECT COUNT(*), COALESCE(MIN(`+askedAt+`), 0)`+blockFrom+waiting.text(), waiting.args, func(r row) error {
+			err := q.query(ctx, `SELECT COUNT(*), COALESCE(MIN(`+askedAt+`), 0)`+decisionFrom+waiting.text(), waiting.args, func(r row) error {
 				c.Waiting, c.Oldest = int(r.int(0)), instant(r, 1)
 				return nil
 			})
@@ -77,7 +81,7 @@ func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedul
 			}
 			// Whole days of 24 hours; a decision that stands before its request counts as one of the same day.
 			days := `CASE WHEN b.decided_at > ` + askedAt + ` THEN (b.decided_at - ` + askedAt + `) / 86400 ELSE 0 END`
-			return q.query(ctx, `SELECT `+days+` AS days, b.status, COUNT(*)`+blockFrom+decided.text()+` GROUP BY `+days+`, b.status ORDER BY 1, 2`, decided.args, c.add)
+			return q.query(ctx, `SELECT `+days+` AS days, b.status, COUNT(*)`+decisionFrom+decided.text()+` GROUP BY `+days+`, b.status ORDER BY 1, 2`, decided.args, c.add)
 		})
 		return c, err
 	})
@@ -100,11 +104,15 @@ func (c *DecisionCounts) add(r row) error {
 }
 
 func (s *Store) decisionsOf(ctx context.Context, v schedule.Viewer, waiting bool, f schedule.Filter) (*where, error) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "requests")
+	place := f.LocationID
+	if place == 0 && f.EmployeeID != 0 {
+		home, err := s.homeOf(ctx, f.EmployeeID)
+		if err != nil {
+			return nil, wrap(err, "requests")
+		}
+		place = cmp.Or(home, nowhere)
 	}
-	zones, err := s.placeZones(ctx)
+	zones, err := s.shownZones(ctx, place)
 	if err != nil {
 		return nil, wrap(err, "requests")
 	}
@@ -121,7 +129,7 @@ func (s *Store) decisionsOf(ctx context.Context, v schedule.Viewer, waiting bool
 	w.id("b.employee_id", f.EmployeeID)
 	w.id("e.home_location_id", f.LocationID)
 	w.id("e.primary_position_id", f.PositionID)
-	w.instants(askedAt, zones, m.organization.TimeZone, f)
+	w.instants(askedAt, zones, f)
 	w.containsAround(f.Q, "b.employee_id", "LOWER(b.decided_by)")
 	return w, nil
 }

@@ -13,8 +13,7 @@ type eventQuestion struct {
 	v     schedule.Viewer
 	set   EventSet
 	f     schedule.Filter // as the set reads it
-	zones []string        // of the locations
-	zone  string          // of the organization
+	zones shownZones
 	words eventWords
 }
 
@@ -65,18 +64,15 @@ func (q eventQuestion) narrowed(w *where) {
 }
 
 // days narrows to events on the days of the zone they are shown in: that of the location, else the organization's.
-func (q eventQuestion) days(w *where) { w.instants("a.occurred_at", q.zones, q.zone, q.f) }
+func (q eventQuestion) days(w *where) { w.instants("a.occurred_at", q.zones, q.f) }
 
 func (s *Store) eventQuestion(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (eventQuestion, error) {
 	set = set.readBy(v)
-	m, err := s.meta(ctx)
-	if err != nil {
-		return eventQuestion{}, err
-	}
-	zones, err := s.placeZones(ctx)
+	f = set.Reads(f)
+	zones, err := s.shownZones(ctx, f.LocationID)
 	if err != nil {
 		return eventQuestion{}, err
 	}
 	words, err := s.eventWords(ctx, f.Q)
-	return eventQuestion{v, set, set.Reads(f), zones, m.organization.TimeZone, words}, err
+	return eventQuestion{v, set, f, zones, words}, err
 }

@@ -139,7 +139,7 @@ func (q eventQuestion) query() (string, []any) {
 // version is taken into account. The number of an event and the hashes tell of the events around it, so only managers read them.
 func (s *Store) eventScanner(question eventQuestion) func(row, *schedule.EventRow) {
 	var buf []byte
-	zone, all := question.zone, readsDrafts(question.v)
+	zone, all := question.zones.organization, readsDrafts(question.v)
 	broken := s.chain.brokenAt(s.Version())
 	return func(r row, e *schedule.EventRow) {
 		*e = schedule.EventRow{}

@@ -51,7 +51,7 @@ func (q eventQuestion) sieve(ctx context.Context, s *Store) (*eventSieve, error)
 		if e.places, err = s.eventPlaces(ctx, log); err != nil {
 			return nil, err
 		}
-		e.within = e.places.within(f, q.zone)
+		e.within = e.places.within(f, q.zones.organization)
 	}
 	return e, nil
 }

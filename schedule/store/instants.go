@@ -2,33 +2,61 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	"opshub/schedule"
 )
 
-// instants narrows to instants on the days of the filter in the zone of location l, or in that of the organization where there is none.
-// The dates are turned into instants once for each of the zones of the locations.
-func (w *where) instants(column string, zones []string, zone string, f schedule.Filter) {
-	if f.From == 0 && f.To == 0 {
+// shownZones are the zones in which the instants of a question are shown: those of their locations l, and that of the organization where
+// there is none.
+type shownZones struct {
+	places       []string
+	organization string
+	one          string // of them all, where the question is about one place; empty else
+}
+
+// nowhere is the place of who has none.
+const nowhere = -1
+
+// shownZones is the zones of a question about one place, about nowhere, or with 0 about all.
+func (s *Store) shownZones(ctx context.Context, place int64) (z shownZones, err error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return z, err
+	}
+	z.organization = m.organization.TimeZone
+	if place == nowhere {
+		z.one = z.organization
+		return z, nil
+	}
+	z.places, err = remembered(s, fmt.Sprint("zones of ", place), func() (zones []string, err error) {
+		w := &where{}
+		w.id("id", place)
+		err = s.engine.query(ctx, `SELECT DISTINCT time_zone FROM location`+w.text()+` ORDER BY time_zone`, w.args, func(r row) error {
+			zones = append(zones, r.text(0))
+			return nil
+		})
+		return zones, err
+	})
+	if place != 0 && len(z.places) == 1 {
+		z.one = z.places[0]
+	}
+	return z, err
+}
+
+// instants narrows to instants on the days of the filter in the zones in which they are shown. The dates are turned into instants once
+// for each of them.
+func (w *where) instants(column string, zones shownZones, f schedule.Filter) {
+	switch {
+	case f.From == 0 && f.To == 0:
+		return
+	case zones.one != "":
+		w.conditions = append(w.conditions, w.daysIn(column, zones.one, f))
 		return
 	}
-	tests := "(1 = 0"
-	for _, name := range append([]string{""}, zones...) {
-		of, test := name, "l.time_zone = "
-		if name == "" {
-			of, test = zone, "l.time_zone IS NULL"
-		} else {
-			test += w.arg(name)
-		}
-		z, _ := schedule.ZoneOrUTC(of)
-		tests += " OR (" + test
-		if f.From != 0 {
-			tests += " AND " + column + " >= " + w.arg(int64(z.StartOfDay(f.From)))
-		}
-		if f.To != 0 {
-			tests += " AND " + column + " < " + w.arg(int64(z.StartOfDay(f.To.Add(1))))
-		}
-		tests += ")"
+	tests := "(l.time_zone IS NULL AND " + w.daysIn(column, zones.organization, f)
+	for _, name := range zones.places {
+		tests += " OR l.time_zone = " + w.arg(name) + " AND " + w.daysIn(column, name, f)
 	}
 	w.conditions = append(w.conditions, tests+")")
 	if f.From != 0 { // the same for all zones at once, for the index
@@ -39,13 +67,18 @@ func (w *where) instants(column string, zones []string, zone string, f schedule.
 	}
 }
 
-// placeZones is the zones of the locations.
-func (s *Store) placeZones(ctx context.Context) ([]string, error) {
-	return remembered(s, "zones", func() (zones []string, err error) {
-		err = s.engine.query(ctx, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) error {
-			zones = append(zones, r.text(0))
-			return nil
-		})
-		return zones, err
-	})
+// daysIn tests instants for the days of a filter that has some, in one zone.
+func (w *where) daysIn(column, zone string, f schedule.Filter) string {
+	z, _ := schedule.ZoneOrUTC(zone)
+	from, to := "", ""
+	if f.From != 0 {
+		from = column + " >= " + w.arg(int64(z.StartOfDay(f.From)))
+	}
+	if f.To != 0 {
+		to = column + " < " + w.arg(int64(z.StartOfDay(f.To.Add(1))))
+	}
+	if from == "" || to == "" {
+		return from + to
+	}
+	return from + " AND " + to
 }
