@@ -64,6 +64,44 @@ func TestCoverageTakesTheRightShifts(t *testing.T) {
 	})
 }
 
+// TestCoverageOfAnEmployeeIsThatOfTheHome holds it for everybody, and that nobody is wanted by who has no home or is asked about elsewhere.
+func TestCoverageOfAnEmployeeIsThatOfTheHome(t *testing.T) {
+	r := targetedRoster()
+	r.Employees[4].LocationID = 0
+	s := imported(t, storetest.SQLite(t), r)
+	first, wanted := schedule.DateOf(2026, 11, 9), 0
+	ask := func(f schedule.Filter) ([]schedule.PlaceCoverage, []schedule.CoverageWeek) {
+		places, err := s.CoverageKept(t.Context(), schedule.Manager, f, first, first+6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weeks, err := s.CoverageWeeks(t.Context(), schedule.Manager, f, first, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return places, weeks
+	}
+	nothing := []schedule.CoverageWeek{{First: first, Last: first + 6}, {First: first + 7, Last: first + 13}}
+	for _, e := range r.Employees {
+		var places []schedule.PlaceCoverage
+		weeks := nothing
+		if e.LocationID != 0 {
+			places, weeks = ask(schedule.Filter{LocationID: e.LocationID, PositionID: 1})
+		}
+		gotPlaces, gotWeeks := ask(schedule.Filter{EmployeeID: e.ID, PositionID: 1})
+		if diff := cmp.Diff(places, gotPlaces) + cmp.Diff(weeks, gotWeeks); diff != "" {
+			t.Errorf("employee %d at home at %d:\n%s", e.ID, e.LocationID, diff)
+		}
+		wanted += len(places)
+		if none, weeks := ask(schedule.Filter{EmployeeID: e.ID, LocationID: e.LocationID%3 + 1}); e.LocationID != 0 && (len(none) > 0 || cmp.Diff(nothing, weeks) != "") {
+			t.Errorf("employee %d is wanted elsewhere: %+v, %+v", e.ID, none, weeks)
+		}
+	}
+	if wanted == 0 {
+		t.Error("nobody is wanted anywhere")
+	}
+}
+
 // targetedRoster is a roster with coverage targets of every place and day of the week.
 func targetedRoster() *schedule.Roster {
 	r := storetest.Roster(40, 23)

@@ -11,6 +11,7 @@ import (
 // asked is a roster whose blocks were asked for and decided at times of all sorts.
 func asked() *schedule.Roster {
 	r := storetest.Roster(30, 8)
+	r.Employees[4].LocationID = 0
 	for k := range r.Blocks {
 		b := &r.Blocks[k]
 		b.RequestedAt, b.CreatedAt, b.DecidedAt = 0, 1793000000+schedule.Instant(k*977%900_000), 0
@@ -31,7 +32,11 @@ func TestDecisionsAreThoseOfTheBlocks(t *testing.T) {
 		r := asked()
 		s := imported(t, dsn, r)
 		n := newNaive(r, schedule.Interval{})
-		for _, f := range []schedule.Filter{{}, {LocationID: 2}, {PositionID: 1, From: schedule.DateOf(2026, 10, 29), To: schedule.DateOf(2026, 11, 9)}, {EmployeeID: 4}} {
+		first, last := schedule.DateOf(2026, 10, 29), schedule.DateOf(2026, 11, 9)
+		for _, f := range []schedule.Filter{
+			{}, {LocationID: 2}, {PositionID: 1, From: first, To: last}, {EmployeeID: 4}, {LocationID: 1, From: first, To: last}, {LocationID: 2, From: last},
+			{LocationID: 3, To: last}, {LocationID: 99, From: first}, {EmployeeID: 4, From: first, To: last}, {EmployeeID: r.Employees[4].ID, From: first, To: last},
+		} {
 			for _, waiting := range []bool{true, false} {
 				var want []int64
 				days := map[int]int{}
