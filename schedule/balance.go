@@ -47,7 +47,7 @@ func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 	parts := room[:]
 	for i := range shifts {
 		parts = shifts[i].parts(parts[:0])
-		all, minutes, at := r.of(parts, f)
+		all, minutes, at := r.of(parts, &f)
 		b.all(all)
 		b.Minutes += minutes
 		if counts(minutes, r.AtLeast) {
@@ -61,7 +61,7 @@ func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 }
 
 // of is how much of the parts of a shift lies on the days of the filter and how much of that on weekend days, with the first of these.
-func (r WeekendRule) of(parts []dayPart, f Filter) (all, minutes int, at Date) {
+func (r WeekendRule) of(parts []dayPart, f *Filter) (all, minutes int, at Date) {
 	for _, part := range parts {
 		if !f.Holds(part.on) {
 			continue

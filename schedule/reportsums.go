@@ -59,32 +59,13 @@ type ShiftSummer struct {
 
 // Add takes in a shift of the employee whose sums these are.
 func (a *ShiftSummer) Add(p *PersonSums, s *WallShift) {
-	if s.changing == nil && int64(s.minute)+s.minutes <= minutesPerDay {
-		a.addDay(p, s)
-		return
-	}
 	a.parts = s.parts(a.parts[:0])
-	minutes, weekend, _ := a.Weekend.of(a.parts, a.Days)
+	minutes, weekend, _ := a.Weekend.of(a.parts, &a.Days)
 	p.Minutes += minutes
 	if counts(weekend, a.Weekend.AtLeast) {
 		p.Weekends++
 	}
 	if a.Days.Holds(s.On) && counts(s.night(a.Night), a.Night.AtLeast) {
-		p.Nights++
-	}
-}
-
-// addDay is Add for a shift that lies on one day, as most do.
-func (a *ShiftSummer) addDay(p *PersonSums, s *WallShift) {
-	if !a.Days.Holds(s.On) {
-		return
-	}
-	minutes := int(s.minutes)
-	p.Minutes += minutes
-	if a.Weekend.Days[s.On.Weekday()] && counts(minutes, a.Weekend.AtLeast) {
-		p.Weekends++
-	}
-	if counts(s.night(a.Night), a.Night.AtLeast) {
 		p.Nights++
 	}
 }
