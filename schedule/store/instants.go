@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"fmt"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -29,18 +29,15 @@ func (s *Store) shownZones(ctx context.Context, place int64) (z shownZones, err 
 		z.one = z.organization
 		return z, nil
 	}
-	z.places, err = remembered(s, fmt.Sprint("zones of ", place), func() (zones []string, err error) {
-		w := &where{}
-		w.id("id", place)
-		err = s.engine.query(ctx, `SELECT DISTINCT time_zone FROM location`+w.text()+` ORDER BY time_zone`, w.args, func(r row) error {
-			zones = append(zones, r.text(0))
-			return nil
-		})
-		return zones, err
-	})
-	if place != 0 && len(z.places) == 1 {
-		z.one = z.places[0]
+	list, err := s.Locations(ctx, schedule.Manager)
+	for _, l := range list {
+		if l.ID == place {
+			z.one = l.TimeZone
+		}
+		z.places = append(z.places, l.TimeZone)
 	}
+	slices.Sort(z.places)
+	z.places = slices.Compact(z.places)
 	return z, err
 }
 

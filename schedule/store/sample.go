@@ -51,7 +51,8 @@ func (s *Store) Sample(ctx context.Context, ask SampleQuestion) (Sample, error) 
 }
 
 // SampleTotals does the same with what many rows are gathered in: the lines of all shifts of the employees, the packed rows, and the
-// totals of one place on one day, one draft period, one status of blocks and one published version. That takes some hundred milliseconds for two million shifts.
+// totals of one place on one day, one draft period, one status of blocks and one published version. That takes some hundred milliseconds
+// for two million shifts.
 func (s *Store) SampleTotals(ctx context.Context, ask SampleQuestion) (Sample, error) {
 	return s.sample(ctx, ask, (*sampler).lines, (*sampler).packed, (*sampler).totals)
 }

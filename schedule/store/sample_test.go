@@ -58,6 +58,7 @@ func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
 		{"a block was deleted", `UPDATE unavailable_block SET deleted = 1`, "is stored, and the rules make none"},
 		{"occurrences were lost", `DELETE FROM block_occurrence`, "is not stored"},
 		{"lines were lost", `DELETE FROM employee_shifts`, "the line of shifts of employee 1 is not stored"},
+		{"a shift lasts longer than any did", `UPDATE shift SET ends_at = ends_at + 5184000 WHERE id = (SELECT MIN(id) FROM shift WHERE employee_id IS NOT NULL)`, "the line of shifts of employee"},
 		{"lines are of another state", `UPDATE shift SET location_id = 1 WHERE location_id = 2`, "is stored as sum"},
 		{"totals of places were lost", `DELETE FROM place_day`, "the total of position"},
 		{"totals of places are of another state", `UPDATE place_day SET minutes = minutes + 60`, "min; the rules make"},

@@ -45,7 +45,8 @@ func around(a, b schedule.Interval) schedule.Interval {
 	return schedule.Interval{Start: min(a.Start, b.Start), End: max(a.End, b.End)}
 }
 
-// A shift counts with both of its copies as soon as one of them touches the span, since a pair names both.
+// A shift counts with both of its copies as soon as one of them touches the span, since a pair names both. One that another program made
+// longer than any was may be missed here; its line tells of it.
 const (
 	sampleShifts = `SELECT ` + sampleShift + ` FROM employee e CROSS JOIN shift s WHERE s.employee_id = e.id AND e.id BETWEEN ?1 AND ?2
 		AND s.starts_at < ?3 AND s.starts_at > ?5 AND s.ends_at > ?4
