@@ -10,6 +10,9 @@ import (
 	"opshub/catalog"
 )
 
+// rounds is how often every screen has its turn: a machine that others share can be half as fast for a minute. The median of them counts.
+const rounds = 3
+
 // turn is the turn of one screen in one round.
 type turn struct{ place, round int }
 
@@ -27,6 +30,14 @@ type waits struct {
 type waited struct {
 	p50, p99, cost time.Duration
 	requests       int
+}
+
+// row is what is said of a round while the others are measured.
+func (w waited) row(sc catalog.Screen, err error) row {
+	if err != nil {
+		return row{Name: nameOf(sc), State: failed}
+	}
+	return row{Name: nameOf(sc) + ", p99", Figure: &value{Value: milliseconds(w.p99), Unit: "ms"}}
 }
 
 func (w *waits) add(one waited, err error) {

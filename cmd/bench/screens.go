@@ -13,14 +13,10 @@ import (
 	"opshub/schedule/generate"
 )
 
-// Every screen has its turn once in each of several rounds, since a machine that others share can be half as fast for a minute; the
-// median of the rounds counts.
-//
 // In a round a screen is asked at most so often, and for at most so long. Before, it is asked other things at least so often and so long,
 // and the service is left alone until it rests: what it makes of the data beside its first answers is then made, and each screen finds
 // the service as it is all day. What the first answers cost stands in the rows that are called cold.
 const (
-	rounds         = 3
 	screenRequests = 700
 	screenTime     = 1500 * time.Millisecond
 	warmRequests   = 50
@@ -48,7 +44,9 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 	got := make([]waits, len(screens))
 	for round := range rounds {
 		for i, sc := range screens {
-			got[i].add(b.screen(ctx, service, sc, turn{i, round}))
+			one, err := b.screen(ctx, service, sc, turn{i, round})
+			got[i].add(one, err)
+			progress(round*len(screens)+i, rounds*len(screens), one.row(sc, err))
 		}
 	}
 	var rows []row
@@ -58,7 +56,6 @@ func dataScreens(ctx context.Context, b *bench) ([]row, error) {
 			r = row{Name: nameOf(sc), State: failed, Note: err.Error()}
 		}
 		rows = append(rows, r)
-		progress(i, len(screens), r)
 	}
 	return rows, nil
 }
