@@ -107,7 +107,7 @@ func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
 		pool.LocationID = r.filter.LocationID
 	}
 	key := fmt.Sprintf("finder|%v|%s|%+v|%s|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder), r.rule(showOfFinder))
-	kept, err := store.KeptBy(s.Store, key, weighStood, func() ([]stood, error) {
+	kept, err := store.KeptOfMany(s.Store, key, weighStood, func() ([]stood, error) {
 		f, err := s.rank(r, pool, o)
 		f.key = r.version + "|" + key
 		return []stood{f}, err

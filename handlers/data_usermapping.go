@@ -85,7 +85,7 @@ func (s *server) keptMapping(r *request) (mappedRows, error) {
 	}
 	key := fmt.Sprintf("mapping|%v|%d|%t|%s|%s", r.viewer, r.today, s.Identity != nil, f.Encode(), r.rule(mappingShow))
 	weight := func(list []mappedRows) int { return personWeight * (1 + len(list[0].shown)) }
-	kept, err := store.KeptBy(s.Store, key, weight, func() ([]mappedRows, error) {
+	kept, err := store.KeptOfMany(s.Store, key, weight, func() ([]mappedRows, error) {
 		m, err := s.mappingRows(r)
 		return []mappedRows{m}, err
 	})

@@ -47,7 +47,7 @@ func (f stood) later(db *store.Store) *madeLater[schedule.CandidateRow] {
 			return some(from, to)
 		}
 		weight := func(rows []schedule.CandidateRow) int { return candidateWeight * len(rows) }
-		rows, _ := store.KeptBy(db, f.key+"|all", weight, func() ([]schedule.CandidateRow, error) { return some(from, to), nil }) // it does not fail
+		rows, _ := store.KeptOfMany(db, f.key+"|all", weight, func() ([]schedule.CandidateRow, error) { return some(from, to), nil }) // it does not fail
 		return rows
 	}}
 }

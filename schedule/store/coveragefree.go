@@ -39,7 +39,7 @@ type keptReserve struct {
 // reserve is who works at a location, or anywhere for 0, and when they are taken in a stretch of time. It is not changed once it is read.
 func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (*schedule.Reserve, error) {
 	version := s.Version()
-	if kept, ok := s.memo.get(version, "reserve"); ok && kept.(keptReserve).home == home && kept.(keptReserve).at == at {
+	if kept, ok := s.figures.get(version, "reserve"); ok && kept.(keptReserve).home == home && kept.(keptReserve).at == at {
 		return kept.(keptReserve).r, nil
 	}
 	m, err := s.meta(ctx)
@@ -65,7 +65,7 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 		})
 	}
 	if err == nil && s.Version() == version {
-		s.memo.put(version, "reserve", keptReserve{home, at, r})
+		s.figures.put(version, "reserve", keptReserve{home, at, r})
 	}
 	return r, err
 }

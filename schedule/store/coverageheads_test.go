@@ -43,9 +43,9 @@ func TestWeeksCountedAheadServeEveryQuestion(t *testing.T) {
 
 // headWeeks is how many weeks of heads are kept.
 func headWeeks(s *Store) (n int) {
-	s.lists.mu.Lock()
-	defer s.lists.mu.Unlock()
-	for key := range s.lists.answers {
+	s.lists.all.mu.Lock()
+	defer s.lists.all.mu.Unlock()
+	for key := range s.lists.all.answers {
 		if strings.HasPrefix(key, "heads from ") {
 			n++
 		}

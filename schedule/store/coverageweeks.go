@@ -62,12 +62,12 @@ func (s *Store) CoverageKept(ctx context.Context, v schedule.Viewer, f schedule.
 	}
 	asked := fmt.Sprintf("%s|%d|%d", key("coverage", v, f), first, last)
 	version, slot := s.Version(), fmt.Sprintf("coverage %d", int(first/7)%coverageKept)
-	if a, ok := s.memo.get(version, slot); ok && a.(keptCoverage).key == asked {
+	if a, ok := s.figures.get(version, slot); ok && a.(keptCoverage).key == asked {
 		return a.(keptCoverage).places, nil
 	}
 	places, err := s.Coverage(ctx, v, f, first, last)
 	if err == nil && s.Version() == version {
-		s.memo.put(version, slot, keptCoverage{asked, places})
+		s.figures.put(version, slot, keptCoverage{asked, places})
 	}
 	return places, err
 }

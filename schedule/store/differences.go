@@ -89,12 +89,12 @@ func (c comparing) kept(v schedule.Viewer, f schedule.Filter) (Differences, erro
 		return c.all()
 	}
 	version, key := c.s.Version(), key("differences of "+c.of, v, f)
-	if a, ok := c.s.answers(key).get(version, key); ok {
+	if a, ok := c.s.figures.get(version, key); ok {
 		return a.(Differences), nil
 	}
 	out, err := c.ask(f)
 	if err == nil && len(out.Changes) <= mostKept && c.s.Version() == version {
-		c.s.answers(key).put(version, key, out)
+		c.s.figures.put(version, key, out)
 	}
 	return out, err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -12,7 +13,26 @@ type memo struct {
 	version string
 	answers map[string]*memoed
 	rows    int // of the lists among the answers
+	most    int // of rows; maxRows where it says nothing
 	clock   int // counts the uses
+}
+
+// memory keeps what is about all of the data apart from what is about some: the first is little, dear, and asked for now and then. The many
+// that are narrow would push it out.
+type memory struct{ all, some memo }
+
+// of is where the answer of a key is kept.
+func (m *memory) of(key string) *memo {
+	if strings.HasPrefix(key, narrow) {
+		return &m.some
+	}
+	return &m.all
+}
+
+func (m *memory) get(version, key string) (any, bool) { return m.of(key).get(version, key) }
+func (m *memory) put(version, key string, answer any) { m.putRows(version, key, answer, 0) }
+func (m *memory) putRows(version, key string, list any, rows int) {
+	m.of(key).putRows(version, key, list, rows)
 }
 
 // memoed is an answer with the rows that it holds, and when it was used last.
@@ -24,10 +44,11 @@ type memoed struct {
 
 // maxAnswers and maxRows bound the memory; when it is full, what was not used for longest is forgotten. A longer list is kept alone.
 // All that the screens keep of a year of ten thousand employees is about 2,200,000 rows: where that did not fit, each would push out what
-// the next one needs.
+// the next one needs. Of narrow lists those of the last hundreds of questions are enough.
 const (
 	maxAnswers = 1024
 	maxRows    = 2_800_000 // of bytesPerRow
+	narrowRows = 600_000   // the same
 )
 
 func (m *memo) get(version, key string) (any, bool) {
@@ -55,7 +76,7 @@ func (m *memo) putRows(version, key string, list any, rows int) {
 		m.version, m.answers, m.rows = version, map[string]*memoed{}, 0
 	}
 	m.forget(key)
-	for len(m.answers) > 0 && (len(m.answers) >= maxAnswers || m.rows+rows > maxRows) {
+	for len(m.answers) > 0 && (len(m.answers) >= maxAnswers || m.rows+rows > cmp.Or(m.most, maxRows)) {
 		m.forgetOldest()
 	}
 	m.clock++
@@ -95,26 +116,16 @@ func (m *memo) forgetOldest() {
 	}
 }
 
-// answers is where an answer is kept. Those about all of the data are few, dear, and asked for now and then: the many that are narrow
-// would push them out.
-func (s *Store) answers(key string) *memo {
-	if strings.HasPrefix(key, narrow) {
-		return &s.narrow
-	}
-	return &s.memo
-}
-
 // remembered gives the answer of this data version, asking for it when it is not there yet. A change of the data
 // while the question runs keeps the answer from being remembered under the wrong version.
 func remembered[T any](s *Store, key string, ask func() (T, error)) (T, error) {
 	version := s.Version()
-	kept := s.answers(key)
-	if a, ok := kept.get(version, key); ok {
+	if a, ok := s.figures.get(version, key); ok {
 		return a.(T), nil
 	}
 	answer, err := ask()
 	if err == nil && s.Version() == version {
-		kept.put(version, key, answer)
+		s.figures.put(version, key, answer)
 	}
 	return answer, err
 }

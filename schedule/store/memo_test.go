@@ -67,3 +67,35 @@ func TestNarrowAnswersLeaveThoseAboutEverything(t *testing.T) {
 		t.Error("the answer about everything was pushed out by those about one employee each")
 	}
 }
+
+// TestListsOfManyLeaveWhatAllShare is the same for lists, of which the many may together hold more rows than are kept of them.
+func TestListsOfManyLeaveWhatAllShare(t *testing.T) {
+	s := imported(t, filepath.Join(t.TempDir(), "schedule.db"), storetest.Roster(8, 3))
+	asked := 0
+	ask := func(keep func(*Store, string, func() ([]int, error)) ([]int, error), key string) {
+		if _, err := keep(s, key, func() ([]int, error) {
+			asked++
+			return []int{asked}, nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shared := func(s *Store, key string, ask func() ([]int, error)) ([]int, error) { return Kept(s, key, 1, ask) }
+	many := func(s *Store, key string, ask func() ([]int, error)) ([]int, error) {
+		return KeptOfMany(s, key, func([]int) int { return narrowRows / 8 }, ask)
+	}
+	ask(shared, "all")
+	for i := range 2 * maxAnswers {
+		ask(many, strconv.Itoa(i))
+		if rows := s.lists.some.rows; rows > narrowRows {
+			t.Fatalf("%d rows are kept of many lists", rows)
+		}
+	}
+	before := asked
+	if ask(many, strconv.Itoa(2*maxAnswers-1)); asked != before {
+		t.Error("the last of many lists is not kept")
+	}
+	if ask(shared, "all"); asked != before {
+		t.Error("the list that all share was pushed out by those of many")
+	}
+}

@@ -84,10 +84,11 @@ func rememberedRows[T any](s *Store, key string, ask func() ([]T, error), weight
 // Kept gives what was worked out of this state of the data under a key that names all it depends on, or works it out. It is for
 // lists that weigh about as much as so many rows each; the slice is shared: read it, do not change it.
 func Kept[T any](s *Store, key string, rowsEach int, ask func() ([]T, error)) ([]T, error) {
-	return KeptBy(s, key, func(list []T) int { return rowsEach * len(list) }, ask)
+	return rememberedRows(s, "kept "+key, ask, func(list []T) int { return rowsEach * len(list) })
 }
 
-// KeptBy is Kept for a list that says itself as how many rows it weighs.
-func KeptBy[T any](s *Store, key string, weight func([]T) int, ask func() ([]T, error)) ([]T, error) {
-	return rememberedRows(s, "kept "+key, ask, weight)
+// KeptOfMany is Kept for one list of many, as of every filter there is, which push out each other and not what all questions share. It
+// says itself as how many rows it weighs.
+func KeptOfMany[T any](s *Store, key string, weight func([]T) int, ask func() ([]T, error)) ([]T, error) {
+	return rememberedRows(s, narrow+"kept "+key, ask, weight)
 }

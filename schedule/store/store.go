@@ -38,15 +38,14 @@ var ErrReadOnly = errors.New("the store was opened read-only")
 
 // Store is an open database. It is safe for concurrent use.
 type Store struct {
-	engine engine
-	mode   Mode
-	memo   memo
-	narrow memo // of answers about some of the data
-	lists  memo // of lists of rows, which are bounded by their length too
-	making flights
-	chain  chainState
-	log    *slog.Logger // nil logs nothing
-	traced bool         // its questions are followed, so it makes nothing that other questions share
+	engine  engine
+	mode    Mode
+	figures memory
+	lists   memory // of rows, which are bounded by their length too
+	making  flights
+	chain   chainState
+	log     *slog.Logger // nil logs nothing
+	traced  bool         // its questions are followed, so it makes nothing that other questions share
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite
@@ -61,7 +60,7 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 	if err != nil {
 		return nil, err
 	}
-	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
+	return &Store{engine: e, mode: mode, lists: memory{some: memo{most: narrowRows}}, chain: chainState{now: now}}, nil
 }
 
 // LogTo says where a failure goes that no answer tells of, because the answer is right without it. It is called before the store is

@@ -87,7 +87,7 @@ func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 // team is the shifts of TeamShifts in their order, kept for whoever works at the same places in the same week. The key names the version
 // of the timeline: the data may have changed since it was asked for.
 func (t *timeline) team(s *Store, f schedule.Filter, places []int64) ([]timedShift, error) {
-	return rememberedRows(s, fmt.Sprint("team ", t.version, " ", f.From, f.To, places), func() (out []timedShift, err error) {
+	return rememberedRows(s, fmt.Sprint(narrow, "team ", t.version, " ", f.From, f.To, places), func() (out []timedShift, err error) {
 		at := map[int64]bool{}
 		for _, id := range places {
 			at[id] = true
