@@ -101,7 +101,15 @@ func (s *Store) EachOpenShift(ctx context.Context, v schedule.Viewer, f schedule
 }
 
 func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool, fn func(*schedule.ShiftRow) error) error {
-	text, args, err := s.shiftText(ctx, v, f, open)
+	_, all := meant(v, f)
+	if many := all && !open && f.BlockID == 0 && f.Q == ""; many {
+		text, args, err := s.shiftText(ctx, v, f, open, `SELECT `+shiftColumns, "")
+		if err != nil {
+			return wrap(err, "shifts")
+		}
+		return wrap(eachNamed(ctx, s, text, args, fn), "shifts")
+	}
+	text, args, err := s.shiftText(ctx, v, f, open, shiftSelect, shiftJoins)
 	if err != nil {
 		return wrap(err, "shifts")
 	}
@@ -109,10 +117,10 @@ func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 }
 
 func (s *Store) shiftQuery(ctx context.Context, v schedule.Viewer, f schedule.Filter) (string, []any, error) {
-	return s.shiftText(ctx, v, f, false)
+	return s.shiftText(ctx, v, f, false, shiftSelect, shiftJoins)
 }
 
-func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool) (string, []any, error) {
+func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool, selects, joins string) (string, []any, error) {
 	m, err := s.meta(ctx)
 	if err != nil {
 		return "", nil, err
@@ -122,7 +130,7 @@ func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 && !open {
 		orderBy = " ORDER BY s.id"
 	}
-	return shiftSelect + " FROM " + from + shiftJoins + w.text() + orderBy, w.args, nil
+	return selects + " FROM " + from + joins + w.text() + orderBy, w.args, nil
 }
 
 // Shift is one shift that the viewer may see, or ErrNotFound.
