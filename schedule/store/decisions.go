@@ -11,6 +11,9 @@ import (
 // askedAt is when a block was asked for, or first recorded where nobody wrote it down; there is an index on it.
 const askedAt = "COALESCE(b.requested_at, b.created_at, 0)"
 
+// daysToDecision is whole days of 24 hours; a decision that stands before its request counts as one of the same day.
+const daysToDecision = `CASE WHEN b.decided_at > ` + askedAt + ` THEN (b.decided_at - ` + askedAt + `) / 86400 ELSE 0 END`
+
 // decisionFrom is where a request stands with the employee and the home, which is all that its conditions look at.
 const decisionFrom = ` FROM unavailable_block b LEFT JOIN employee e ON e.id = b.employee_id LEFT JOIN location l ON l.id = e.home_location_id`
 
@@ -62,6 +65,9 @@ type DecisionCounts struct {
 // DecisionCounts counts the requests under the filter, waiting and decided.
 func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (DecisionCounts, error) {
 	c, err := remembered(s, key("decisions", v, f), func() (c DecisionCounts, err error) {
+		if c, known, err := s.decisionsAtHand(ctx, v, f); known || err != nil {
+			return c, err
+		}
 		c.ByStatus = map[schedule.BlockStatus]int{}
 		waiting, err := s.decisionsOf(ctx, v, true, f)
 		if err != nil {
@@ -79,9 +85,11 @@ func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedul
 			if err != nil {
 				return err
 			}
-			// Whole days of 24 hours; a decision that stands before its request counts as one of the same day.
-			days := `CASE WHEN b.decided_at > ` + askedAt + ` THEN (b.decided_at - ` + askedAt + `) / 86400 ELSE 0 END`
-			return q.query(ctx, `SELECT `+days+` AS days, b.status, COUNT(*)`+decisionFrom+decided.text()+` GROUP BY `+days+`, b.status ORDER BY 1, 2`, decided.args, c.add)
+			text := `SELECT ` + daysToDecision + ` AS days, b.status, COUNT(*)` + decisionFrom + decided.text() + ` GROUP BY ` + daysToDecision + `, b.status ORDER BY 1, 2`
+			return q.query(ctx, text, decided.args, func(r row) error {
+				c.add(int(r.int(0)), schedule.BlockStatus(r.text(1)), int(r.int(2)))
+				return nil
+			})
 		})
 		return c, err
 	})
@@ -90,8 +98,7 @@ func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedul
 }
 
 // add takes the number of requests with the same days and status; they come by days.
-func (c *DecisionCounts) add(r row) error {
-	days, status, n := int(r.int(0)), schedule.BlockStatus(r.text(1)), int(r.int(2))
+func (c *DecisionCounts) add(days int, status schedule.BlockStatus, n int) {
 	if k := len(c.ByDays); k == 0 || c.ByDays[k-1].Days != days {
 		c.ByDays = append(c.ByDays, schedule.DecisionDays{Days: days, ByStatus: map[schedule.BlockStatus]int{}})
 	}
@@ -100,7 +107,6 @@ func (c *DecisionCounts) add(r row) error {
 	d.Requests += n
 	c.ByStatus[status] += n
 	c.Decided += n
-	return nil
 }
 
 func (s *Store) decisionsOf(ctx context.Context, v schedule.Viewer, waiting bool, f schedule.Filter) (*where, error) {

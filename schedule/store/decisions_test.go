@@ -1,8 +1,13 @@
 package store
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
@@ -104,6 +109,57 @@ func TestDecisionsAreThoseOfTheBlocks(t *testing.T) {
 					t.Errorf("%+v, waiting %t: %v, want %v", f, waiting, got, want)
 				}
 			}
+		}
+	})
+}
+
+// TestDecisionsAtHandAreThoseOfTheDatabase holds what is counted in memory against what the database counts, for filters and viewers of all
+// sorts.
+func TestDecisionsAtHandAreThoseOfTheDatabase(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		r := asked()
+		plain := imported(t, dsn, r)
+		ready, err := Open(ctx, dsn, ReadOnly, time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer ready.Close()
+		ready.Prepare(ctx)
+		first, random := schedule.DateOf(2026, 10, 28), rand.New(rand.NewPCG(1, 2))
+		counted := 0
+		for range 400 {
+			pick := func(most int64) int64 { return max(0, random.Int64N(2*most)-most) }
+			v, f := schedule.Manager, schedule.Filter{EmployeeID: pick(33), LocationID: pick(5), PositionID: pick(4)}
+			if random.IntN(3) == 0 {
+				v = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1 + random.Int64N(30)}
+			}
+			if random.IntN(2) == 0 {
+				f.From = first.Add(random.IntN(30))
+			}
+			if random.IntN(2) == 0 {
+				f.To = max(f.From, first.Add(random.IntN(30)))
+			}
+			got, known, err := ready.decisionsAtHand(ctx, v, f)
+			if err != nil || !known {
+				t.Fatalf("%+v: known %t, %v", f, known, err)
+			}
+			if _, known, _ := plain.decisionsAtHand(ctx, v, f); known {
+				t.Fatal("the database is not asked")
+			}
+			want, err := plain.DecisionCounts(ctx, v, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+				t.Fatalf("%v %+v:\n%s", v, f, d)
+			}
+			counted += got.Waiting + got.Decided
+		}
+		if counted < 1000 {
+			t.Errorf("the filters find %d requests", counted)
+		}
+		if _, known, _ := ready.decisionsAtHand(ctx, schedule.Manager, schedule.Filter{Q: "a"}); known {
+			t.Error("a text is looked for in memory")
 		}
 	})
 }

@@ -66,13 +66,12 @@ func (w *where) instants(column string, zones shownZones, f schedule.Filter) {
 
 // daysIn tests instants for the days of a filter that has some, in one zone.
 func (w *where) daysIn(column, zone string, f schedule.Filter) string {
-	z, _ := schedule.ZoneOrUTC(zone)
-	from, to := "", ""
+	span, from, to := spanIn(zone, f), "", ""
 	if f.From != 0 {
-		from = column + " >= " + w.arg(int64(z.StartOfDay(f.From)))
+		from = column + " >= " + w.arg(int64(span.Start))
 	}
 	if f.To != 0 {
-		to = column + " < " + w.arg(int64(z.StartOfDay(f.To.Add(1))))
+		to = column + " < " + w.arg(int64(span.End))
 	}
 	if from == "" || to == "" {
 		return from + to

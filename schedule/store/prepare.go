@@ -8,8 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// Prepare makes what most questions share, so that the first of them find it there: the timeline, and what the screens of the last
-// drafts look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
+// Prepare makes what most questions share, so that the first of them find it there: the timeline, the requests for blocks, and what the
+// screens of the last drafts look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
 // slower.
 func (s *Store) Prepare(ctx context.Context) {
 	s.timeline(ctx)
@@ -18,7 +18,15 @@ func (s *Store) Prepare(ctx context.Context) {
 	} else {
 		end()
 	}
+	s.prepareRequests(ctx)
 	s.prepareDrafts(ctx)
+}
+
+// prepareRequests reads what decisions are counted of, where there is a timeline with the people in it.
+func (s *Store) prepareRequests(ctx context.Context) {
+	if t := s.timelineAtHand(ctx); t != nil {
+		_, _ = s.requests(ctx, t) // what goes wrong is said to whoever asks the database next
+	}
 }
 
 // preparedDrafts is how many drafts are looked at ahead: those of the weeks to come, which managers work on.

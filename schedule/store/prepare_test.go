@@ -21,13 +21,18 @@ func TestPrepareMakesWhatScreensShare(t *testing.T) {
 		if err != nil || len(drafts) == 0 {
 			t.Fatalf("%d drafts: %v", len(drafts), err)
 		}
+		people, err := s.makeTimeline(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		people.version = s.Version()
 		last := drafts[0]
 		for _, p := range drafts {
 			if p.Status != "archived" && p.EndsOn > last.EndsOn {
 				last = p
 			}
 		}
-		lists := []string{timelineKey, fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID),
+		lists := []string{timelineKey, requestsKey(people), fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID),
 			fmt.Sprintf("findings of draft %d %s %s", last.ID, last.StartsOn, last.EndsOn)}
 		for _, key := range lists {
 			if kept(key) {
