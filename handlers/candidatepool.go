@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"slices"
 	"time"
 
 	"opshub/schedule"
@@ -55,6 +54,13 @@ func (s *server) rulebook(r *request) (rulebook, error) {
 // farApart is how far two openings may lie from each other to be looked at together.
 const farApart = 14 * 24 * 3600
 
+// batch is shifts whose candidates are read together.
+type batch struct {
+	pool           schedule.Filter
+	at             []int // places in the list of shifts
+	shifts, blocks schedule.Interval
+}
+
 // candidatesFor ranks the candidates of each shift, which come by start. Shifts with the same pool that are near each other share
 // what is read of the workers.
 func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) {
@@ -67,11 +73,6 @@ func (s *server) candidatesFor(r *request, shifts []schedule.ShiftRow) ([][]sche
 
 // rank is the same over a store, with the rules at hand.
 func rank(r *request, db *store.Store, book rulebook, shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) {
-	type batch struct {
-		pool           schedule.Filter
-		at             []int
-		shifts, blocks schedule.Interval
-	}
 	var batches []*batch
 	latest := map[string]*batch{}
 	for i, sh := range shifts {
@@ -86,15 +87,30 @@ func rank(r *request, db *store.Store, book rulebook, shifts []schedule.ShiftRow
 	}
 	out := make([][]schedule.Candidate, len(shifts))
 	for _, b := range batches {
-		workers, err := db.Workers(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts})
-		if err != nil {
+		if err := rankBatch(r, db, book, b, shifts, out); err != nil {
 			return nil, err
-		}
-		for _, i := range b.at {
-			out[i] = schedule.Candidates(slices.Clone(workers), schedule.OpeningOf(shifts[i].Shift), book.rules, book.starts)
 		}
 	}
 	return out, nil
+}
+
+// rankBatch ranks the candidates of the shifts of one batch.
+func rankBatch(r *request, db *store.Store, book rulebook, b *batch, shifts []schedule.ShiftRow, out [][]schedule.Candidate) error {
+	trials, rules := make([]*schedule.Trial, len(b.at)), schedule.NewRuleBook(book.rules)
+	for k, i := range b.at {
+		trials[k] = schedule.NewTrialOfMany(schedule.OpeningOf(shifts[i].Shift), book.starts, book.inRow)
+	}
+	err := db.EachCandidate(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts}, func(w *schedule.Worker) error {
+		limits := schedule.LimitsOn(w.Employee, rules.About(&w.Employee), book.starts)
+		for k, i := range b.at {
+			out[i] = append(out[i], trials[k].Consider(w, limits))
+		}
+		return nil
+	})
+	for _, i := range b.at {
+		schedule.RankCandidates(out[i])
+	}
+	return err
 }
 
 // weekdayOf is the first day of a week of the organization.

@@ -102,21 +102,6 @@ func (c *Candidate) reasons(s Standing) (n int) {
 // CanTake says whether the candidate could take it without breaking a rule.
 func (c *Candidate) CanTake() bool { return c.Standing == Free || c.Standing == FreeWithNotes }
 
-// Candidates holds each worker against the opening under the rules, in the order of CandidateRule. See Consider for what the workers
-// have to come with. Of shifts further away nothing is said, whether they are given or not: workers are read for several openings at
-// once, and each opening has to get the same candidates as it has alone.
-func Candidates(workers []Worker, o Opening, rules []ConstraintRule, weekStartsOn time.Weekday) []Candidate {
-	book, trial := NewRuleBook(rules), NewTrial(o)
-	trial.l.within = o.Around(weekStartsOn, MaxConsecutive(rules))
-	out := make([]Candidate, len(workers))
-	for i := range workers {
-		w := &workers[i]
-		out[i] = trial.Consider(w, LimitsOn(w.Employee, book.About(&w.Employee), weekStartsOn))
-	}
-	RankCandidates(out)
-	return out
-}
-
 // RankCandidates puts the candidates in the order of CandidateRule, then by name.
 func RankCandidates(list []Candidate) {
 	type ranked struct {

@@ -198,7 +198,10 @@ func TestCandidatesAreTheSameBesideOtherOpenings(t *testing.T) {
 			}
 		}
 		far += len(many.Shifts) - len(few.Shifts)
-		want, got := Candidates([]Worker{few}, o, rules, time.Monday), Candidates([]Worker{many}, o, rules, time.Monday)
+		consider := func(w *Worker) Candidate {
+			return NewTrialOfMany(o, time.Monday, MaxConsecutive(rules)).Consider(w, LimitsOn(w.Employee, rules, time.Monday))
+		}
+		want, got := consider(&few), consider(&many)
 		if d := cmp.Diff(want, got, cmp.AllowUnexported(Reason{})); d != "" {
 			t.Fatal(d)
 		}
