@@ -138,7 +138,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 		from, to := z.Days(s.Interval())
 		return to >= first && from <= last
 	}
-	seen := [3]int{}
+	seen := [4]int{}
 	for _, e := range r.Employees[:12] {
 		query := "?format=csv&employee_id=" + strconv.FormatInt(e.ID, 10)
 		var want, got []string
@@ -163,16 +163,27 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 				places[s.LocationID] = true
 			}
 		}
-		mates := 0
+		mates, same := 0, 0
 		for _, s := range shown {
-			if s.EmployeeID != 0 && s.EmployeeID != e.ID && places[s.LocationID] && touches(s, monday, monday+6) {
-				mates++
+			if s.EmployeeID == 0 || s.EmployeeID == e.ID || !places[s.LocationID] || !touches(s, monday, monday+6) {
+				continue
+			}
+			mates++
+			for _, own := range shown {
+				if own.EmployeeID == e.ID && own.LocationID == s.LocationID && touches(own, monday, monday+6) && own.Interval().Overlaps(s.Interval()) {
+					same++
+					break
+				}
 			}
 		}
 		if team := csvOf(t, h, catalog.PathMyTeam+query); len(team) != mates {
 			t.Errorf("employee %d: %d shifts of others, want %d", e.ID, len(team), mates)
 		}
+		if team := csvOf(t, h, catalog.PathMyTeam+query+"&with=same"); len(team) != same {
+			t.Errorf("employee %d: %d shifts of others at the same time, want %d", e.ID, len(team), same)
+		}
 		seen[1] += mates
+		seen[3] += same
 
 		blocks := slices.DeleteFunc(slices.Clone(r.Blocks), func(b schedule.Block) bool { return b.EmployeeID != e.ID })
 		zones := map[int64]string{}
@@ -203,7 +214,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 			seen[2] += len(touched[id])
 		}
 	}
-	if seen[0] < 30 || seen[1] < 200 || seen[2] < 3 {
+	if seen[0] < 30 || seen[1] < 200 || seen[2] < 3 || seen[3] < 30 {
 		t.Errorf("the demo gave %v rows to compare", seen)
 	}
 }

@@ -72,18 +72,3 @@ func TestTouchedShifts(t *testing.T) {
 		t.Errorf("the shifts are written as %q", cell)
 	}
 }
-
-func TestTeam(t *testing.T) {
-	own := []ShiftRow{ownShift(1, 1, 1, 8, 12), ownShift(2, 1, 2, 14, 18)}
-	mate := func(id, employee, location int64, from, to int) Teammate {
-		return Teammate{ID: id, EmployeeID: employee, LocationID: location, StartsAt: Instant(from * 3600), EndsAt: Instant(to * 3600), TimeZone: "UTC"}
-	}
-	got := Team(1, own, []Teammate{mate(1, 1, 1, 8, 12), mate(3, 2, 1, 10, 16), mate(4, 0, 1, 8, 12), mate(5, 3, 2, 8, 15), mate(6, 4, 3, 8, 12)})
-	have := map[int64]int{}
-	for _, m := range got {
-		have[m.ID] = m.Together
-	}
-	if d := cmp.Diff(map[int64]int{3: 120, 5: 60, 6: 0}, have); d != "" {
-		t.Error(d)
-	}
-}

@@ -11,26 +11,14 @@ type Teammate struct {
 // Interval is the time of the shift.
 func (t *Teammate) Interval() Interval { return Interval{t.StartsAt, t.EndsAt} }
 
-// Team is the shifts of others at the locations of an employee, in the order given, with the minutes worked together. Open shifts
-// are nobody's and left out. The list of the others is used up.
-func Team(employee int64, own []ShiftRow, others []Teammate) []Teammate {
-	n := 0
-	for i := range others {
-		mate := &others[i]
-		if mate.EmployeeID == 0 || mate.EmployeeID == employee {
-			continue
+// Together is the minutes in which an employee works at a location while somebody else is there.
+func Together(own []ShiftRow, location int64, at Interval) (minutes int) {
+	for k := range own {
+		if own[k].LocationID == location {
+			minutes += own[k].Interval().Overlap(at).Minutes()
 		}
-		for k := range own {
-			if own[k].LocationID == mate.LocationID {
-				mate.Together += own[k].Interval().Overlap(mate.Interval()).Minutes()
-			}
-		}
-		if i != n {
-			others[n] = *mate
-		}
-		n++
 	}
-	return others[:n]
+	return minutes
 }
 
 // TeamColumns are who works with an employee: names, times and positions, and nothing else.

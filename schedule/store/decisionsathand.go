@@ -123,8 +123,11 @@ func (a *askedRequests) within(t *timeline, v schedule.Viewer, f schedule.Filter
 	return func(yield func(*askedRequest) bool) {
 		if one, all := meant(v, f); !all {
 			who, known := t.byID[one]
+			if !known {
+				return
+			}
 			for _, k := range a.of[who] {
-				if known && fits(&a.list[k]) && !yield(&a.list[k]) {
+				if fits(&a.list[k]) && !yield(&a.list[k]) {
 					return
 				}
 			}

@@ -60,12 +60,44 @@ func (t *timeline) shownAt(f schedule.Filter, places map[int64]bool, fn func(*ti
 	}
 }
 
+// Team is the shifts of a team, each of which is made when it is looked at: a week of a large place has thousands, and a page a hundred.
+type Team struct {
+	rows  []schedule.Teammate // where the database gave them
+	list  []timedShift        // of the line, where it did
+	line  *timeline
+	names *nameBook
+}
+
+// Len is how many shifts there are.
+func (t *Team) Len() int { return len(t.rows) + len(t.list) }
+
+// Brief is whose shift one of them is, where and when.
+func (t *Team) Brief(k int) (employee, location int64, at schedule.Interval) {
+	if t.line == nil {
+		return t.rows[k].EmployeeID, t.rows[k].LocationID, t.rows[k].Interval()
+	}
+	one := &t.list[k]
+	return t.line.people[one.who].ID, t.line.posts[one.post].location, one.interval()
+}
+
+// At is one of them.
+func (t *Team) At(k int) schedule.Teammate {
+	if t.line == nil {
+		return t.rows[k]
+	}
+	one := &t.list[k]
+	who, post, at := t.line.people[one.who], &t.line.posts[one.post], one.interval()
+	return schedule.Teammate{ID: one.id, EmployeeID: who.ID, LocationID: post.location, StartsAt: at.Start, EndsAt: at.End, TimeZone: post.zone,
+		EmployeeName: who.Name, Location: t.names.places[post.location], Position: t.names.positions[post.position]}
+}
+
 // TeamShifts is the shifts of the filter at some places that somebody is assigned to, by start, name and number: for the wall, what
-// employees may know of each other. The rows are the caller's.
-func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, places []int64) (out []schedule.Teammate, err error) {
+// employees may know of each other.
+func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, places []int64) (*Team, error) {
 	t := s.timeline(ctx)
 	if t == nil || t.shown == nil || v.Role != schedule.RoleWall || f.From == 0 || f.To == 0 || f.OfPeriod() || !f.Without("from", "to").IsZero() {
-		return s.teamByTable(ctx, v, f, places)
+		rows, err := s.teamByTable(ctx, v, f, places)
+		return &Team{rows: rows}, err
 	}
 	names, err := s.names(ctx)
 	if err != nil {
@@ -75,13 +107,7 @@ func (s *Store) TeamShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	if err != nil {
 		return nil, wrap(err, "shifts of a team")
 	}
-	out = make([]schedule.Teammate, len(list))
-	for k, one := range list {
-		who, post, at := t.people[one.who], &t.posts[one.post], one.interval()
-		out[k] = schedule.Teammate{ID: one.id, EmployeeID: who.ID, LocationID: post.location, StartsAt: at.Start, EndsAt: at.End, TimeZone: post.zone,
-			EmployeeName: who.Name, Location: names.places[post.location], Position: names.positions[post.position]}
-	}
-	return out, nil
+	return &Team{list: list, line: t, names: names}, nil
 }
 
 // team is the shifts of TeamShifts in their order, kept for whoever works at the same places in the same week. The key names the version

@@ -46,10 +46,11 @@ func TestTheTeamOfTheTimelineIsThatOfTheTable(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						got, err := s.TeamShifts(ctx, schedule.Wall, f, places)
+						team, err := s.TeamShifts(ctx, schedule.Wall, f, places)
 						if err != nil {
 							t.Fatal(err)
 						}
+						got := teammates(t, team)
 						if d := gocmp.Diff(want, got); d != "" && len(want)+len(got) > 0 {
 							t.Fatalf("%+v at %v: %.2000s", f, places, d)
 						}
@@ -98,11 +99,28 @@ func TestATeamIsThatOfItsTimeline(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.TeamShifts(ctx, schedule.Wall, f, places)
-		if d := gocmp.Diff(want, got); d != "" || err != nil || len(got) < 20 || s.timeline(ctx) == old {
-			t.Fatalf("%d shifts, %v: %.2000s", len(got), err, d)
+		team, err := s.TeamShifts(ctx, schedule.Wall, f, places)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := teammates(t, team)
+		if d := gocmp.Diff(want, got); d != "" || len(got) < 20 || s.timeline(ctx) == old {
+			t.Fatalf("%d shifts: %.2000s", len(got), d)
 		}
 	})
+}
+
+// teammates is all shifts of a team, which are the same in brief.
+func teammates(t *testing.T, team *Team) (out []schedule.Teammate) {
+	t.Helper()
+	for k := range team.Len() {
+		one := team.At(k)
+		if who, place, at := team.Brief(k); who != one.EmployeeID || place != one.LocationID || at != one.Interval() {
+			t.Fatalf("in brief %d at %d, %v; whole %+v", who, place, at, one)
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // extentsAreThoseOfTheTable holds that the days of each employee are the same whoever answers.
