@@ -5,6 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // hoursData is the scheduled hours of each employee, week by week.
@@ -14,8 +15,11 @@ func (s *server) hoursData() dataset {
 		reads: peopleReads, fields: peopleFields, asked: anyStatus, columns: schedule.HoursColumns,
 		cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
-			rows, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
-			return outcome[schedule.HoursRow]{rows: rows, summary: s.hoursSummary(r, rows)}, err
+			list, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
+			if err != nil {
+				return outcome[schedule.HoursRow]{}, err
+			}
+			return outcome[schedule.HoursRow]{later: &madeLater[schedule.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
 		},
 		added: func(r *request) (string, error) {
 			sum, err := s.Store.HoursSum(r.ctx, r.viewer, r.filter)
@@ -25,10 +29,10 @@ func (s *server) hoursData() dataset {
 }
 
 // hoursSummary adds up the weeks.
-func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
+func (s *server) hoursSummary(r *request, list *store.HoursList) summary {
 	minutes, shifts, weeks, of := 0, 0, map[schedule.Date]bool{}, bars{}
 	var last schedule.Date
-	for own := range eachPerson(rows) { // a year of everybody has half a million rows
+	for own := range list.ByPerson() { // a year of everybody has half a million rows
 		sum := 0
 		for i := range own {
 			w := &own[i]
@@ -47,8 +51,8 @@ func (s *server) hoursSummary(r *request, rows []schedule.HoursRow) summary {
 			{Label: "Shifts", Value: number(shifts), Note: "that begin in these weeks"},
 			{Label: "Employees", Value: number(of.total), Note: "with any work"}, {Label: "Weeks", Value: number(len(weeks))},
 		}}
-	if len(rows) > 0 {
-		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows)), Note: "of an employee with any work in it"})
+	if n := list.Len(); n > 0 {
+		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / n), Note: "of an employee with any work in it"})
 	}
 	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
 	if len(weeks) == 1 { // the maximum is that of one week

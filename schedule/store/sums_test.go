@@ -45,7 +45,7 @@ func TestSumsAreThoseOfTheRows(t *testing.T) {
 			}
 			without := added(opened(t, dsn, ReadOnly))
 			s := opened(t, dsn, ReadOnly)
-			hours, err := s.Hours(ctx, schedule.Manager, f, 0)
+			hours, err := hoursOf(s, f)
 			must(err)
 			weekends, err := s.Weekends(ctx, schedule.Manager, f, schedule.DefaultWeekend)
 			must(err)

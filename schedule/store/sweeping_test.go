@@ -32,7 +32,7 @@ func TestSweepsOfEverybodyAreThoseOfEach(t *testing.T) {
 			t.Fatal(err)
 		}
 		asks := map[string]func(schedule.Filter) ([]string, error){
-			"hours":    func(f schedule.Filter) ([]string, error) { return rowTexts(s.Hours(ctx, schedule.Manager, f, 0)) },
+			"hours":    func(f schedule.Filter) ([]string, error) { return rowTexts(hoursOf(s, f)) },
 			"overtime": func(f schedule.Filter) ([]string, error) { return rowTexts(s.Overtime(ctx, schedule.Manager, f, 600)) },
 			"rests": func(f schedule.Filter) ([]string, error) {
 				return rowTexts(s.ShortRests(ctx, schedule.Manager, f, 14*60))

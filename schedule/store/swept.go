@@ -6,24 +6,6 @@ import (
 	"opshub/schedule"
 )
 
-// Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the filter. A
-// week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in minutes; 0 takes that of
-// each employee on the first day of the week.
-func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
-	return sweptOn(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked))
-}
-
-// HoursSum adds up the rows of Hours.
-func (s *Store) HoursSum(ctx context.Context, v schedule.Viewer, f schedule.Filter) (schedule.HoursSum, error) {
-	if all, ok := s.reportSums(ctx, v, f); ok {
-		return all.Hours, nil
-	}
-	return remembered(s, sweepKey("sum of "+hoursTitle, 0, v, f), func() (sum schedule.HoursSum, err error) {
-		err = eachSwept(ctx, s, hoursTitle, 0, v, f, hoursOn(f, 0), sum.Add)
-		return sum, err
-	})
-}
-
 const hoursTitle = "hours"
 
 func hoursOn(f schedule.Filter, asked int) sweepOf[schedule.HoursRow, schedule.WallShift] {

@@ -251,7 +251,7 @@ func TestTheTimelineAndTheLinesGiveTheSamePeople(t *testing.T) {
 					return s.Nights(ctx, schedule.Manager, f, schedule.DefaultNight)
 				}
 				balances += bothSay(t, slow, fast, weekends) + bothSay(t, slow, fast, nights)
-				bothSay(t, slow, fast, func(s *Store) ([]schedule.HoursRow, error) { return s.Hours(ctx, schedule.Manager, f, 0) })
+				bothSay(t, slow, fast, func(s *Store) ([]schedule.HoursRow, error) { return hoursOf(s, f) })
 				bothSay(t, slow, fast, func(s *Store) ([]schedule.RemainingRow, error) {
 					return s.Remaining(ctx, schedule.Manager, f, on, on+2)
 				})
