@@ -101,8 +101,7 @@ func (s *Store) EachOpenShift(ctx context.Context, v schedule.Viewer, f schedule
 }
 
 func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, open bool, fn func(*schedule.ShiftRow) error) error {
-	_, all := meant(v, f)
-	if many := all && !open && f.BlockID == 0 && f.Q == ""; many {
+	if _, all := meant(v, f); all && !open && ofAllTime(f) && f.BlockID == 0 && f.Q == "" { // of some days all names take longer to read than to join
 		text, args, err := s.shiftText(ctx, v, f, open, `SELECT `+shiftColumns, "")
 		if err != nil {
 			return wrap(err, "shifts")
@@ -127,11 +126,14 @@ func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	}
 	from, w := shiftQuestion{m, v, f, open}.from()
 	orderBy := order{key: shiftSorts[0]}.orderBy()
-	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 && !open {
+	if ofAllTime(f) && !open {
 		orderBy = " ORDER BY s.id"
 	}
 	return selects + " FROM " + from + joins + w.text() + orderBy, w.args, nil
 }
+
+// ofAllTime says whether a filter narrows to neither days nor an employee, so that most shifts there are may be in it.
+func ofAllTime(f schedule.Filter) bool { return f.From == 0 && f.To == 0 && f.EmployeeID == 0 }
 
 // Shift is one shift that the viewer may see, or ErrNotFound.
 func (s *Store) Shift(ctx context.Context, v schedule.Viewer, id int64) (out schedule.ShiftRow, err error) {

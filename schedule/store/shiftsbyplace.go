@@ -47,7 +47,7 @@ func (s *Store) namedShifts(ctx context.Context, v schedule.Viewer, f schedule.F
 		rows = append(rows, *row)
 		return nil
 	}
-	if f.From == 0 && f.To == 0 && f.EmployeeID == 0 {
+	if ofAllTime(f) {
 		err = s.EachShift(ctx, v, f, keep)
 		return rows, err
 	}
