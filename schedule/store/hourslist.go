@@ -17,14 +17,15 @@ type HoursList struct {
 
 // workedWeek is one row; who and from are places in the lists.
 type workedWeek struct {
-	who            int32
-	week           schedule.Date
-	minutes, limit int32
-	shifts, days   int16
-	from           uint8
+	limit        int // anybody may agree on any
+	who          int32
+	week         schedule.Date
+	minutes      int32
+	shifts, days int32
+	from         uint8
 }
 
-const weekBytes = 24 // of a workedWeek
+const weekBytes = 32 // of a workedWeek
 
 // Len is how many rows there are.
 func (l *HoursList) Len() int { return len(l.weeks) }
@@ -38,7 +39,7 @@ func (l *HoursList) rows(out []schedule.HoursRow, from, to int) []schedule.Hours
 	for k := from; k < to; k++ {
 		w := &l.weeks[k]
 		out = append(out, schedule.HoursRow{Person: l.people[w.who], Week: w.week, Minutes: int(w.minutes), Shifts: int(w.shifts), Days: int(w.days),
-			Limit: int(w.limit), From: l.sources[w.from]})
+			Limit: w.limit, From: l.sources[w.from]})
 	}
 	return out
 }
@@ -63,8 +64,8 @@ func (l *HoursList) ByPerson() iter.Seq[[]schedule.HoursRow] {
 func (l *HoursList) add(own []schedule.HoursRow) {
 	for k := range own {
 		r := &own[k]
-		l.weeks = append(l.weeks, workedWeek{who: int32(len(l.people)), week: r.Week, minutes: int32(r.Minutes), limit: int32(r.Limit), // #nosec G115 -- a week has few minutes
-			shifts: int16(r.Shifts), days: int16(r.Days), from: wordPlace(&l.sources, r.From)}) // #nosec G115 -- of one week
+		l.weeks = append(l.weeks, workedWeek{who: int32(len(l.people)), week: r.Week, minutes: int32(r.Minutes), limit: r.Limit, // #nosec G115 -- a week has few minutes
+			shifts: int32(r.Shifts), days: int32(r.Days), from: wordPlace(&l.sources, r.From)}) // #nosec G115 -- of one week
 	}
 	l.people = append(l.people, own[0].Person)
 }
