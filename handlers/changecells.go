@@ -82,10 +82,22 @@ func (s *server) shiftLink(r *request, id int64) string {
 	if r.onPaper() {
 		return ""
 	}
-	if _, err := s.Store.Shift(r.ctx, r.viewer, id); err != nil {
-		return "" // without an answer the shift is not opened from here
+	there, known := r.shiftsThere[id]
+	if !known {
+		_, err := s.Store.Shift(r.ctx, r.viewer, id)
+		there = err == nil // without an answer the shift is not opened from here
+	}
+	if !there {
+		return ""
 	}
 	return s.link(r, catalog.PathShift, idText(id))
+}
+
+// lookUpShifts finds out for shiftLink which of the shifts are there, in one question. Where that fails, each is asked for by itself.
+func (s *server) lookUpShifts(r *request, ids []int64) {
+	if there, err := s.Store.ShiftsThere(r.ctx, r.viewer, ids); err == nil && !r.onPaper() {
+		r.shiftsThere = there
+	}
 }
 
 // shiftPersonCell is whoever has a shift, or that nobody has.

@@ -55,6 +55,7 @@ type list[T any] struct {
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
 	above   func(r *request) (components.Overview, error)  // what stands above the rows on screen and paper, where they are those of one record; may be nil
 	rowID   func(row *T) string                            // may be nil
+	shift   func(row *T) int64                             // the shift that a row opens, which may be gone, see shiftLink; may be nil
 	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 	rules   []rule                                         // what it counts by, as parameters of its own

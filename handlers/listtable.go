@@ -14,11 +14,23 @@ import (
 // table shows rows; on paper without sort links and without the columns that need a screen.
 func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool) components.Table {
 	columns, heads := l.heads(s, r, sort, paper)
+	return components.Table{Caption: r.screen.Title, Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, paper)}}
+}
+
+// group is all of the rows.
+func (l list[T]) group(s *server, r *request, columns []column[T], rows []T, paper bool) components.RowGroup {
+	if l.shift != nil && !paper {
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = l.shift(&rows[i])
+		}
+		s.lookUpShifts(r, ids)
+	}
 	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
 	for i := range rows {
 		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], paper))
 	}
-	return components.Table{Caption: r.screen.Title, Heads: heads, Groups: []components.RowGroup{group}}
+	return group
 }
 
 // heads are the columns that are shown, with their heads.

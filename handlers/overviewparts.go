@@ -21,9 +21,5 @@ func firstRows[T any](s *server, r *request, l list[T], rows []T, total int, par
 // linkedTable is rows with their links, and heads that do not sort.
 func (l list[T]) linkedTable(s *server, r *request, rows []T) components.Table {
 	columns, heads := l.heads(s, r, "", true)
-	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
-	for i := range rows {
-		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], false))
-	}
-	return components.Table{Heads: heads, Groups: []components.RowGroup{group}}
+	return components.Table{Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, false)}}
 }

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -97,6 +99,9 @@ func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 
 // EachOpenShift gives every shift of the filter that nobody is assigned to, by start.
 func (s *Store) EachOpenShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
+	if f.EmployeeID != 0 {
+		return nil // nobody is none of them
+	}
 	return s.eachShift(ctx, v, f, true, fn)
 }
 
@@ -134,6 +139,30 @@ func (s *Store) shiftText(ctx context.Context, v schedule.Viewer, f schedule.Fil
 
 // ofAllTime says whether a filter narrows to neither days nor an employee, so that most shifts there are may be in it.
 func ofAllTime(f schedule.Filter) bool { return f.From == 0 && f.To == 0 && f.EmployeeID == 0 }
+
+// ShiftsThere says of each of the shifts whether the viewer may see it.
+func (s *Store) ShiftsThere(ctx context.Context, v schedule.Viewer, ids []int64) (map[int64]bool, error) {
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, wrap(err, "shifts")
+	}
+	there := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		there[id] = false
+	}
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(there)), pageWorkers) {
+		from, w := shiftQuestion{m, v, schedule.Filter{}, false}.from()
+		w.ids("s.id", some)
+		err := s.engine.query(ctx, "SELECT s.id FROM "+from+w.text(), w.args, func(r row) error {
+			there[r.int(0)] = true
+			return nil
+		})
+		if err != nil {
+			return nil, wrap(err, "shifts")
+		}
+	}
+	return there, nil
+}
 
 // Shift is one shift that the viewer may see, or ErrNotFound.
 func (s *Store) Shift(ctx context.Context, v schedule.Viewer, id int64) (out schedule.ShiftRow, err error) {
