@@ -47,14 +47,27 @@ func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, 
 			out, err = known.read(ctx, q, d, found)
 			return err
 		}
-		var page []person
-		if page, next, err = pageOfPeople(ctx, q, d.busy(), o); err != nil {
-			return err
+		page := d.alone(ctx, s, o)
+		if page == nil {
+			if page, next, err = pageOfPeople(ctx, q, d.busy(), o); err != nil {
+				return err
+			}
 		}
 		out, err = d.read(ctx, q, page)
 		return err
 	})
 	return out, next, wrap(err, "days")
+}
+
+// alone is the employee of the filter, where who that is is at hand and the page is the first. Whether there is any item is found when they
+// are read. Else it is nil.
+func (q dayQuestion) alone(ctx context.Context, s *Store, o order) []person {
+	if one, all := meant(q.v, q.f); !all && q.f.BlockID == 0 && o.after == nil {
+		if p, _ := s.personAtHand(ctx, one); p != nil {
+			return []person{*p}
+		}
+	}
+	return nil
 }
 
 // CalendarEmployees is the employees of the same page of Days.

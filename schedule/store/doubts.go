@@ -100,6 +100,9 @@ func (d *doubter) ofImport(ctx context.Context) error {
 }
 
 func (d *doubter) leftOpen(ctx context.Context, now schedule.Instant) error {
+	if d.f.EmployeeID != 0 {
+		return nil // the shifts of nobody are none of theirs
+	}
 	from, w := shiftQuestion{d.m, d.v, d.f, true}.from()
 	w.add("s.starts_at < #", int64(now))
 	w.add("s.state <> #", string(schedule.StagedForRemoval))

@@ -89,7 +89,7 @@ func (d *peopleDoubter) ofEveryEmployee(ctx context.Context) ([]schedule.DoubtRo
 		return nil, err
 	}
 	var everyone []*schedule.Person
-	err = d.eachLine(ctx, func(l *lined) error {
+	err = d.eachLine(ctx, 0, func(l *lined) error {
 		everyone = append(everyone, &l.Person)
 		return nil
 	})

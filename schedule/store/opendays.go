@@ -29,6 +29,9 @@ func scanDayShift(r row) schedule.DayItem {
 // OpenDays is the shifts of nobody on the local days of the filter, both ends included, one item for each day a shift touches,
 // by day and start. A filter for one employee has none.
 func (s *Store) OpenDays(ctx context.Context, v schedule.Viewer, f schedule.Filter) (out []schedule.DayItem, err error) {
+	if f.EmployeeID != 0 {
+		return nil, nil
+	}
 	m, err := s.meta(ctx)
 	if err != nil {
 		return nil, wrap(err, "open shifts by day")

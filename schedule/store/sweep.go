@@ -98,16 +98,20 @@ func (s *Store) eachWorker(ctx context.Context, v schedule.Viewer, f schedule.Fi
 		}
 		return fn(&l.Person, shifts)
 	}
-	if !ofPlaces(f) || !readsDrafts(v) {
-		return wrap(s.readLines(ctx, v, f, func(l *lined) error {
-			own := *l
-			return give(&own)
-		}), "shifts by employee")
-	}
-	return wrap(s.eachLine(ctx, func(l *lined) error {
+	here := func(l *lined) error {
 		if !atHome(&l.Person, f) {
 			return nil
 		}
 		return give(l)
+	}
+	switch {
+	case readsDrafts(v) && ofPlaces(f):
+		return wrap(s.eachLine(ctx, 0, here), "shifts by employee")
+	case readsDrafts(v) && ofPlaces(f.Without("employee_id")): // a hub asks for those of one employee in each of its parts
+		return wrap(s.eachLine(ctx, f.EmployeeID, here), "shifts by employee")
+	}
+	return wrap(s.readLines(ctx, v, f, func(l *lined) error {
+		own := *l
+		return give(&own)
 	}), "shifts by employee")
 }

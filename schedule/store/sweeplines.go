@@ -39,11 +39,13 @@ func (s *Store) readLines(ctx context.Context, v schedule.Viewer, f schedule.Fil
 // bytesPerRow is how many bytes of lines weigh as much as a row of a remembered list, about.
 const bytesPerRow = 128
 
-// eachLine gives the lines of all employees by name. They are kept as long as the data stays the same, because every report about
-// hours and rest goes through them, for whatever days: the first who asks reads them, and the others wait. Nobody may change them.
-func (s *Store) eachLine(ctx context.Context, fn func(*lined) error) error {
-	lines, err := rememberedRows(s, "lines", func() (lines []*lined, err error) {
-		err = s.readLines(ctx, schedule.Manager, schedule.Filter{}, func(l *lined) error {
+// eachLine gives the lines of all employees by name, or that of one. They are kept as long as the data stays the same, because every
+// report about hours and rest goes through them, for whatever days: the first who asks reads them, and the others wait. Nobody may change
+// them.
+func (s *Store) eachLine(ctx context.Context, one int64, fn func(*lined) error) error {
+	of := schedule.Filter{EmployeeID: one}
+	lines, err := rememberedRows(s, key("lines", schedule.Manager, of), func() (lines []*lined, err error) {
+		err = s.readLines(ctx, schedule.Manager, of, func(l *lined) error {
 			lines = append(lines, &lined{l.Person, bytes.Clone(l.line)})
 			return nil
 		})

@@ -101,7 +101,7 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 // eachTimed goes through the shifts of all lines.
 func (s *Store) eachTimed(ctx context.Context, fn func(*schedule.Shift), person func(*schedule.Person)) error {
 	var reader lineReader
-	return s.eachLine(ctx, func(l *lined) error {
+	return s.eachLine(ctx, 0, func(l *lined) error {
 		if person != nil {
 			person(&l.Person)
 		}
