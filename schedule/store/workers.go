@@ -17,8 +17,8 @@ type WorkersAsk struct {
 }
 
 // Workers is the employees of the filter with what the rules look at, by name. A location keeps those who are at home there, a
-// position those who can work in it, whatever their primary one is. Their shifts are read by the index of employees, those of more
-// than a few from the timeline, with what a shift line has; the blocks of many by the index of starts.
+// position those who can work in it, whatever their primary one is. Their shifts are taken from the timeline, with what a shift line has, or
+// read by the index of employees; the blocks of many by the index of starts.
 func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk) ([]schedule.Worker, error) {
 	wr, err := s.workers(ctx, v, f, ask)
 	switch {
@@ -39,8 +39,8 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return wr, err
 	}
 	wr.m = m
-	if !ask.Shifts.Empty() && readsDrafts(v) && f.EmployeeID == 0 && f.Q == "" {
-		if ask.Once {
+	if !ask.Shifts.Empty() && readsDrafts(v) && f.Q == "" {
+		if ask.Once || f.EmployeeID != 0 {
 			wr.time = s.timelineAtHand(ctx)
 		} else {
 			wr.time = s.timeline(ctx)
@@ -143,7 +143,7 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 		return nil
 	}
 	switch {
-	case wr.inTime():
+	case wr.inTime() && len(wr.ids) > atOnce:
 		wr.blocksInTime()
 		return nil
 	case wr.away != nil && len(wr.ids) <= pageWorkers:

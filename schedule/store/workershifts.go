@@ -7,12 +7,12 @@ import (
 	"opshub/schedule"
 )
 
-// atOnce is how many at most are looked up in the table though there is a timeline.
+// atOnce is how many at most have their blocks looked up by themselves though there is a timeline.
 const atOnce = 16
 
-// inTime says whether the shifts are taken from the timeline: the rules look at nothing that it has not, and it has those of many
-// sooner than the table.
-func (wr *workerReader) inTime() bool { return wr.time != nil && len(wr.ids) > atOnce }
+// inTime says whether the shifts are taken from the timeline: the rules look at nothing that it has not, and it has them sooner than the
+// table.
+func (wr *workerReader) inTime() bool { return wr.time != nil }
 
 // byLines says whether the shifts are taken from the lines of everybody, where there is no timeline yet.
 func (wr *workerReader) byLines() bool {
