@@ -77,6 +77,14 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 			return c, err
 		}
 		question := dayQuestion{m, v, f}
+		if f.EmployeeID != 0 {
+			if known, err := question.inMemory(ctx, s, order{}); known != nil || err != nil {
+				if err == nil {
+					c = known.countOne()
+				}
+				return c, err
+			}
+		}
 		copies, err := s.copiesOf(ctx, v, f)
 		if err != nil {
 			return c, err

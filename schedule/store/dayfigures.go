@@ -35,6 +35,7 @@ type dayFigures struct {
 	days         []schedule.DayFigures
 	times, pairs *chosen // occurrences in force and soft conflicts, where the sheets have them
 	copies       *periodCopies
+	one          *timedDays // of the employee of the filter, where memory has the shifts
 }
 
 // choose takes what the sheets have of the question.
@@ -46,6 +47,9 @@ func (d *dayFigures) choose(ctx context.Context, s *Store) (err error) {
 	}
 	if err == nil {
 		d.copies, err = s.copiesOf(ctx, d.v, d.f)
+	}
+	if err == nil && d.f.EmployeeID != 0 {
+		d.one, err = d.inMemory(ctx, s, order{})
 	}
 	return err
 }
@@ -59,6 +63,8 @@ func (d *dayFigures) read(ctx context.Context, q reader) error {
 		steps[0] = d.placeTotals
 	case d.copies != nil:
 		steps[0] = d.periodShifts
+	case d.one != nil:
+		steps[0] = d.shiftsOfOne
 	}
 	for _, step := range steps {
 		if err := step(ctx, q); err != nil {
@@ -91,27 +97,45 @@ func (d *dayFigures) shiftRows(ctx context.Context, q reader) error {
 	for _, t := range (shiftQuestion{d.m, d.v, d.f, false}).tables() {
 		t.w.add("(s.employee_id IS NULL OR s.state <> #)", string(schedule.StagedForRemoval))
 		err := q.query(ctx, `SELECT s.employee_id, s.first_on, s.last_on, s.starts_at, s.ends_at, s.time_zone FROM `+t.from+t.w.text(), t.w.args, func(r row) error {
-			employee, first, last := r.int(0), date(r, 1), date(r, 2)
-			if begun := d.on(first); begun != nil && employee == 0 {
-				begun.Open++
-			} else if begun != nil {
-				begun.Shifts++
-			}
-			if employee == 0 {
-				return nil
-			}
-			days := d.touched(first, last)
-			for k := range days {
-				days[k].Minutes += minutesOn(zones.zone(r.text(5)), days[k].Date, first, last, interval(r, 3))
-				if head := (headOn{employee, days[k].Date}); !seen[head] {
-					seen[head] = true
-					days[k].Heads++
-				}
-			}
+			d.addShift(seen, r.int(0), date(r, 1), date(r, 2), zones.zone(r.text(5)), interval(r, 3))
 			return nil
 		})
 		if err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// addShift adds a shift of an employee, or of nobody, with its first and last day in its zone.
+func (d *dayFigures) addShift(seen map[headOn]bool, employee int64, first, last schedule.Date, zone *schedule.Zone, at schedule.Interval) {
+	if begun := d.on(first); begun != nil && employee == 0 {
+		begun.Open++
+	} else if begun != nil {
+		begun.Shifts++
+	}
+	if employee == 0 {
+		return
+	}
+	days := d.touched(first, last)
+	for k := range days {
+		days[k].Minutes += minutesOn(zone, days[k].Date, first, last, at)
+		if head := (headOn{employee, days[k].Date}); !seen[head] {
+			seen[head] = true
+			days[k].Heads++
+		}
+	}
+}
+
+// shiftsOfOne adds up those of the employee of the filter that memory has.
+func (d *dayFigures) shiftsOfOne(context.Context, reader) error {
+	seen := map[headOn]bool{}
+	found, _ := d.one.page(order{limit: 1})
+	for _, p := range found {
+		for _, s := range p.shifts {
+			zone := d.one.on[s.post].zone
+			first, last := zone.Days(s.interval())
+			d.addShift(seen, p.ID, first, last, zone, s.interval())
 		}
 	}
 	return nil

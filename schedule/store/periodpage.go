@@ -10,7 +10,9 @@ import (
 // where the database must be asked.
 func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, error) {
 	if !q.f.OfPeriod() {
-		line, err := q.timed(ctx, s)
+		everybody := q // whose items page picks
+		everybody.f.EmployeeID = 0
+		line, err := everybody.timed(ctx, s)
 		if line == nil || err != nil {
 			return nil, err
 		}

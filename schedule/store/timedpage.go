@@ -67,7 +67,14 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 
 // page is the employees of a page, and the cursor of the next. They are looked at in their order, so that a page needs few.
 func (t *timedDays) page(o order) (out []timedPerson, next string) {
-	from := t.place(o)
+	from, people := t.place(o), t.people
+	if one := t.f.EmployeeID; one != 0 {
+		at, known := t.byID[one]
+		if !known || int(at) < from {
+			return nil, ""
+		}
+		from, people = int(at), people[:at+1]
+	}
 	var days [][]timedShift
 	if t.copies == nil {
 		days = t.days(aboutDays(t.f))
@@ -75,7 +82,7 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	for d, list := range days {
 		days[d] = list[sort.Search(len(list), func(k int) bool { return int(list[k].who) >= from }):]
 	}
-	for k, p := range t.people[from:] {
+	for k, p := range people[from:] {
 		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k), planned: t.copies != nil && t.planned[from+k]}
 		if atHome(p, t.f) {
 			one.times = t.timesOf(p.ID)
@@ -117,6 +124,22 @@ func (t *timedDays) timesOf(employee int64) (own []int32) {
 		}
 	}
 	return own
+}
+
+// countOne counts the items of the employee of the filter as DayCounts does.
+func (t *timedDays) countOne() (c schedule.DayCounts) {
+	days := func(first, last schedule.Date) { c.Items += int(min(last, t.f.To)-max(first, t.f.From)) + 1 }
+	found, _ := t.page(order{limit: 1})
+	for _, p := range found {
+		c.Employees, c.Shifts = 1, len(p.shifts)
+		for _, s := range p.shifts {
+			days(t.on[s.post].zone.Days(s.interval()))
+		}
+		for _, i := range p.times {
+			days(schedule.Date(t.times.columns[timeFirst][i]), schedule.Date(t.times.columns[timeLast][i])) // #nosec G115 -- the packer wrote them from dates
+		}
+	}
+	return c
 }
 
 // overnight is one shift of how many lies on two days, or more often.

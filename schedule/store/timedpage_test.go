@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -23,7 +24,8 @@ func TestPagesOfDaysAreTheSameFromMemory(t *testing.T) {
 		first := schedule.UTC.Date(roster.Shifts[0].StartsAt)
 		inMemory, pages, conflicts, blocks := 0, 0, 0, 0
 		for _, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 2}, {LocationID: 2, PositionID: 1}, {All: true},
-			{Statuses: []schedule.BlockStatus{schedule.Requested}}, {LocationID: 1, Statuses: []schedule.BlockStatus{schedule.Declined}}, {LocationID: 99}} {
+			{Statuses: []schedule.BlockStatus{schedule.Requested}}, {LocationID: 1, Statuses: []schedule.BlockStatus{schedule.Declined}}, {LocationID: 99},
+			{EmployeeID: 3}, {EmployeeID: 12, LocationID: 2}, {EmployeeID: 7, All: true}, {EmployeeID: 5, PositionID: 1}, {EmployeeID: 4711}} {
 			for k, length := range []int{0, 6, 6, 20, 6, 6} {
 				f.From = first.Add(k*9 - 3)
 				f.To = f.From.Add(length)
@@ -35,6 +37,20 @@ func TestPagesOfDaysAreTheSameFromMemory(t *testing.T) {
 					t.Fatal(err)
 				} else if known != nil {
 					inMemory++
+				}
+				counts, err := slow.DayCounts(ctx, schedule.Manager, f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				figures, err := slow.DayFigures(ctx, schedule.Manager, f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := fast.DayCounts(ctx, schedule.Manager, f); got != counts || err != nil {
+					t.Errorf("%+v: %+v, not %+v, %v", f, got, counts, err)
+				}
+				if got, err := fast.DayFigures(ctx, schedule.Manager, f); !slices.Equal(got, figures) || err != nil {
+					t.Errorf("%+v: %+v, not %+v, %v", f, got, figures, err)
 				}
 				for _, p := range []Page{{Limit: 3}, {Limit: 100}, {Limit: 30, Sort: "-employee"}} {
 					for {
