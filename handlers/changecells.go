@@ -95,7 +95,10 @@ func (s *server) shiftLink(r *request, id int64) string {
 
 // lookUpShifts finds out for shiftLink which of the shifts are there, in one question. Where that fails, each is asked for by itself.
 func (s *server) lookUpShifts(r *request, ids []int64) {
-	if there, err := s.Store.ShiftsThere(r.ctx, r.viewer, ids); err == nil && !r.onPaper() {
+	if r.onPaper() {
+		return
+	}
+	if there, err := s.Store.ShiftsThere(r.ctx, r.viewer, ids); err == nil {
 		r.shiftsThere = there
 	}
 }

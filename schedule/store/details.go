@@ -15,6 +15,7 @@ type details[T comparable] struct {
 	still func() bool  // whether the data is what it was
 
 	mu   sync.Mutex
+	all  *everyDetail[T] // nil until it is read
 	of   map[int64]int32 // by id, the place in list
 	list []T
 	at   map[T]int32
@@ -35,7 +36,9 @@ func detailsOf[T comparable](s *Store, name string, worth func(T) bool) (*detail
 	kept, err := rememberedRows(s, name, func() ([]*details[T], error) {
 		version := s.Version() // another one than the list is kept for is not kept
 		return []*details[T]{{worth: worth, still: func() bool { return s.Version() == version }}}, nil
-	}, func([]*details[T]) int { return (mostDetails*rowDetail + ownDetails*ownDetail) / bytesPerRow })
+	}, func([]*details[T]) int {
+		return (mostDetails*rowDetail + 2*ownDetails*ownDetail + mostEvery*everyBytes) / bytesPerRow
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -66,6 +69,9 @@ func (d *details[T]) each(ids []int64, column string, ask func(w *where, found f
 
 // missing gives what is known, and the ids of the others.
 func (d *details[T]) missing(ids []int64, fn func(id int64, one T)) (out []int64) {
+	if ids = d.read().give(ids, fn); len(ids) == 0 {
+		return nil
+	}
 	known := make([]int32, len(ids))
 	d.mu.Lock()
 	list := d.list

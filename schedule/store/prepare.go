@@ -20,6 +20,21 @@ func (s *Store) Prepare(ctx context.Context) {
 	}
 	s.prepareRequests(ctx)
 	s.prepareDrafts(ctx)
+	s.prepareDetails(ctx)
+}
+
+// prepareDetails reads what the pages of calendars say of shifts and blocks, where there is a timeline with the rest of it. What goes
+// wrong is said to whoever asks the database next.
+func (s *Store) prepareDetails(ctx context.Context) {
+	if s.timelineAtHand(ctx) == nil {
+		return
+	}
+	if shifts, err := s.shiftDetails(); err == nil {
+		_ = shifts.readAll(ctx, s.engine, "shift", askShifts(ctx, s.engine, "shift s"))
+	}
+	if blocks, err := s.blockDetails(); err == nil {
+		_ = blocks.readAll(ctx, s.engine, "unavailable_block", askBlocks(ctx, s.engine))
+	}
 }
 
 // prepareRequests reads what decisions are counted of, where there is a timeline with the people in it.

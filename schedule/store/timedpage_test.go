@@ -23,9 +23,12 @@ func TestPagesOfDaysAreTheSameFromMemory(t *testing.T) {
 		fast, slow := imported(t, dsn, roster), withoutTimeline(t, dsn)
 		first := schedule.UTC.Date(roster.Shifts[0].StartsAt)
 		inMemory, pages, conflicts, blocks := 0, 0, 0, 0
-		for _, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 2}, {LocationID: 2, PositionID: 1}, {All: true},
+		for n, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 2}, {LocationID: 2, PositionID: 1}, {All: true},
 			{Statuses: []schedule.BlockStatus{schedule.Requested}}, {LocationID: 1, Statuses: []schedule.BlockStatus{schedule.Declined}}, {LocationID: 99},
 			{EmployeeID: 3}, {EmployeeID: 12, LocationID: 2}, {EmployeeID: 7, All: true}, {EmployeeID: 5, PositionID: 1}, {EmployeeID: 4711}} {
+			if n == 3 {
+				fast.prepareDetails(ctx)
+			}
 			for k, length := range []int{0, 6, 6, 20, 6, 6} {
 				f.From = first.Add(k*9 - 3)
 				f.To = f.From.Add(length)
