@@ -41,12 +41,13 @@ func (s *server) calendarRows(r *request) (int, error) {
 	return c.Items, err
 }
 
-// pageWords say which employees of the week a page shows.
-func pageWords(p weekPage, total int) string {
+// pageWords say which employees of the days, such as "in the week", a page shows.
+func pageWords(p weekPage, total int, days string) string {
+	who := components.Plural(total, "employee", "employees") + " with something " + days
 	if p.seen == 0 && p.next == "" {
-		return components.Plural(total, "employee", "employees") + " with something in the week, all of them"
+		return who + ", all of them"
 	}
-	return fmt.Sprintf("%s to %s of %s with something in the week", number(p.seen+1), number(p.seen+p.shown), components.Plural(total, "employee", "employees"))
+	return fmt.Sprintf("%s to %s of %s", number(p.seen+1), number(p.seen+p.shown), who)
 }
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.

@@ -63,7 +63,7 @@ func (s *server) timelineView(r, day *request, shown weekPage, where store.Page,
 		Title: on.Time().Format("Monday 2 January 2006"), Quiet: s.weekNumber(r, on), Days: s.dayLinks(r, on),
 		Note:  "A lane is the day of one employee by the clock of the location. What shares time stands below each other; an empty stretch between two shifts is a gap.",
 		Pager: list[schedule.DayItem]{}.pager(s, day, where, shown.next, shown.shown, counts.Employees)}
-	view.Pager.Text = pageWords(shown, counts.Employees)
+	view.Pager.Text = pageWords(shown, counts.Employees, "on this day")
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
 			view.Form.Fields[i].Label = "Day"

@@ -46,6 +46,9 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 		working := rosterOn(roster.Shifts, day, day, func(s schedule.Shift) bool { return s.LocationID == place.ID })
 		doc := page(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, day, place.ID))
 		lanes, _ := laneNames(doc)
+		if words := text(doc); !strings.Contains(words, " with something on this day, all of them") || strings.Contains(words, "in the week") {
+			t.Errorf("%s: the page does not say that its employees are those of the day", place.Name)
+		}
 		for id := range working.heads {
 			i := slices.IndexFunc(roster.Employees, func(e schedule.Employee) bool { return e.ID == id })
 			if !slices.Contains(lanes[place.Name], roster.Employees[i].Name) {

@@ -142,7 +142,7 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where stor
 		}
 	}
 	view.Pager = list[schedule.DayItem]{}.pager(s, week, where, shown.next, shown.shown, counts.Employees)
-	view.Pager.Text = pageWords(shown, counts.Employees)
+	view.Pager.Text = pageWords(shown, counts.Employees, "in the week")
 	if carryBy(&view.Pager, by); by == byDay && len(shown.items) > 0 {
 		view.Days = grid.dayList()
 	}
