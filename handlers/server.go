@@ -84,7 +84,7 @@ type server struct {
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
 	said       sharedBy[sayingOf, saying]
-	sampled    sharedBy[schedule.Date, check.Derived]
+	sampled    sharedBy[sampledOf, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
 	rankReads  kept[[]store.Column]   // what ranking candidates reads
@@ -138,7 +138,8 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey(), said: sharedBy[sayingOf, saying]{lasts: sayingFor, serves: sayingAtMost}}
+	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s.said.lasts, s.said.serves, s.sampled.serves = sayingFor, sayingAtMost, sampleAtMost
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

@@ -22,6 +22,7 @@ const (
 	serviceLimit     = 20 * time.Second // bounds one round of service checks
 	sampledEmployees = 100              // of one week, compared with what the rules make of them
 	sampleTurn       = time.Minute      // after which the next employees are sampled
+	sampleAtMost     = 5 * time.Second  // how long a sample is shown while the next is taken beside it, so that nobody waits for one
 )
 
 // Names that the store gives to its warnings about zones.
@@ -29,6 +30,12 @@ const (
 	shiftsInUnknownZone = "shifts in an unknown time zone"
 	blocksInUnknownZone = "blocks in an unknown time zone"
 )
+
+// sampledOf is what a sample is of: the data around a day.
+type sampledOf struct {
+	day  schedule.Date
+	data string
+}
 
 // service keeps what the service found out about itself.
 type service struct {
@@ -129,10 +136,10 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// derivedFacts is a sample of the present week, which those who ask within a second share, with the totals that were compared last;
+// derivedFacts is a sample of the present week, which those who ask at about the same time share, with the totals that were compared last;
 // where the data does not reach the week, of the nearest one with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date, slow slowFacts) check.Derived {
-	d, _ := s.sampled.of(today, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
+	d, _ := s.sampled.of(sampledOf{today, s.Store.Version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
 	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
 	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
 	return d
