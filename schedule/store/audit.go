@@ -60,30 +60,23 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	if err != nil {
 		return err
 	}
+	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
+		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
+	pack := i.packer(last)
 	var buf []byte
-	changes := make([]string, len(events))
-	texts := map[schedule.Change]string{} // one change each is the rule, and they repeat
-	for k := range events {
+	texts := map[schedule.Change]string{}                // one change each is the rule, and they repeat
+	return i.bulk(t, len(events), func(k int, c cells) { // in order: each event is hashed while the database takes those before it
 		e := &events[k]
 		cleanEvent(e)
 		last++
 		e.ID, e.PrevHash = last, hash
-		changes[k] = changesTextOnce(texts, e.Changes)
-		buf, e.Hash = eventHash(buf, e, changes[k])
+		changes := changesTextOnce(texts, e.Changes)
+		buf, e.Hash = eventHash(buf, e, changes)
 		hash = e.Hash
-	}
-	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
-		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
-	if pack := i.packer(events); pack != nil {
-		for k := range events {
-			e := &events[k]
-			_, to := statusOf(e.Changes)
+		_, to := statusOf(e.Changes)
+		if pack != nil {
 			pack.add(e.OccurredAt, eventKind{e.SubjectType, e.Action, e.ActorType, e.ActorName}, e.SubjectID, e.EmployeeID, to)
 		}
-	}
-	return i.bulk(t, len(events), func(k int, c cells) {
-		e := &events[k]
-		_, to := statusOf(e.Changes)
 		c.int(e.ID)
 		c.int(int64(e.OccurredAt))
 		c.text(e.SubjectType)
@@ -94,7 +87,7 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 		c.text(e.ActorID)
 		c.text(e.ActorName)
 		c.text(to)
-		c.text(changes[k])
+		c.text(changes)
 		c.text(e.Note)
 		c.text(e.RequestID)
 		c.text(e.PrevHash)
@@ -128,9 +121,9 @@ func cleanEvent(e *schedule.Event) {
 }
 
 // packer is where the events go that are about to be written, where the log holds no others.
-func (i *importer) packer(events []schedule.Event) *eventPacker {
+func (i *importer) packer(last int64) *eventPacker {
 	d := i.deriver
-	if d == nil || d.events == nil && events[0].ID != 1 {
+	if d == nil || d.events == nil && last != 0 {
 		return nil
 	}
 	if d.events == nil {

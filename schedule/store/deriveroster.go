@@ -148,9 +148,11 @@ func take[T any](to, rows []T, places []int32, order func(a, b *T) int) []T {
 	for _, k := range places {
 		to = append(to, rows[k])
 	}
-	byValue := func(a, b T) int { return order(&a, &b) }
-	if taken := to[from:]; !slices.IsSortedFunc(taken, byValue) {
-		slices.SortStableFunc(taken, byValue)
+	for k := from + 1; k < len(to); k++ {
+		if order(&to[k-1], &to[k]) > 0 {
+			slices.SortStableFunc(to[from:], func(a, b T) int { return order(&a, &b) })
+			break
+		}
 	}
 	return to
 }

@@ -93,8 +93,8 @@ type importer struct {
 	locations       map[int64]int64 // id in the roster -> id in the database
 	positions       map[int64]int64
 	publishedBefore map[int64]schedule.PublishedPeriod
-	renamed         bool // some of these ids differ
-	restore         []func() error
+	renamed         bool                    // some of these ids differ
+	restore         map[string]func() error // by table: puts the indexes back that were taken off it
 	deriver         *deriver
 	deriving        *deriving // under way; nil: nothing is
 }
@@ -111,7 +111,7 @@ func (i *importer) run(ctx context.Context, w writer) error {
 	}
 	for _, step := range []func() error{
 		i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.startDeriving, i.draftPeriods, i.shifts,
-		i.published, i.plans, i.history, i.blocks, i.restoreIndexes, i.derive,
+		i.published, i.plans, i.history, i.blocks, func() error { return i.restoreIndexes(withoutIndexes...) }, i.derive,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -136,26 +136,32 @@ func (i *importer) bulk(t bulkTable, n int, fill func(int, cells)) error {
 	return i.w.bulk(i.ctx, t, n, fill)
 }
 
+// withoutIndexes are the tables that are filled at one go the first time. None of them is written to twice by a key that may be taken off.
+var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_event"}
+
 // dropIndexes takes the indexes off tables that are about to be filled from nothing.
-func (i *importer) dropIndexes() error {
+func (i *importer) dropIndexes() (err error) {
 	if !i.fresh {
 		return nil
 	}
-	for _, table := range []string{"shift", "unavailable_block", "audit_event"} {
-		restore, err := i.w.dropIndexes(i.ctx, table)
-		if err != nil {
+	i.restore = map[string]func() error{}
+	for _, table := range withoutIndexes {
+		if i.restore[table], err = i.w.dropIndexes(i.ctx, table); err != nil {
 			return err
 		}
-		i.restore = append(i.restore, restore)
 	}
 	return nil
 }
 
-func (i *importer) restoreIndexes() error {
-	for _, restore := range i.restore {
-		if err := restore(); err != nil {
-			return err
+// restoreIndexes puts them back, where that is still to be done.
+func (i *importer) restoreIndexes(tables ...string) error {
+	for _, table := range tables {
+		if restore := i.restore[table]; restore != nil {
+			if err := restore(); err != nil {
+				return err
+			}
 		}
+		delete(i.restore, table)
 	}
 	return nil
 }

@@ -14,6 +14,9 @@ import (
 // writerLock is the advisory lock that an import holds: any number, as long as it is always the same.
 const writerLock = 0x6f707368 // "opsh"
 
+// fasterTexts has long texts, as packed rows are, made smaller by the faster of two ways, where the server has it.
+const fasterTexts = `SELECT set_config(name, 'lz4', true) FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`
+
 // change runs f in one transaction; the other connections see the old data until it ends.
 func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 	err := pgx.BeginFunc(ctx, e.pool, func(tx pgx.Tx) error {
@@ -23,6 +26,9 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 		}
 		if !got {
 			return errors.New("another import is writing to this database")
+		}
+		if _, err := tx.Exec(ctx, fasterTexts); err != nil {
+			return err
 		}
 		return f(pgWriter{&pgReader{of: e, conn: tx.Conn(), open: true}})
 	})
@@ -39,7 +45,11 @@ func (w pgWriter) exec(ctx context.Context, text string, args ...any) error {
 	return err
 }
 
-func (w pgWriter) analyze(ctx context.Context) error { return w.exec(ctx, `ANALYZE`) }
+// analyze looks at a quarter of the rows that PostgreSQL would take by itself, which costs a second less of two million shifts; its own
+// vacuum looks again later, as often as it is set to.
+func (w pgWriter) analyze(ctx context.Context) error {
+	return w.all(ctx, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
+}
 
 // empty deletes rather than truncates: a truncated table would keep readers waiting until the import ends.
 func (w pgWriter) empty(ctx context.Context, table string) error {
@@ -51,11 +61,14 @@ func (w pgWriter) bulk(ctx context.Context, t bulkTable, n int, fill func(int, c
 	if n == 0 {
 		return nil
 	}
-	filled, err := hasRows(ctx, w, t.name)
-	if err != nil {
-		return err
+	if t.key == 0 {
+		return w.copy(ctx, t.name, t, n, fill)
 	}
-	if t.key == 0 || !filled {
+	filled, err := hasRows(ctx, w, t.name)
+	switch {
+	case err != nil:
+		return err
+	case !filled:
 		return w.copy(ctx, t.name, t, n, fill)
 	}
 	const stage = "import_stage"

@@ -15,12 +15,20 @@ func (i *importer) blocks() error {
 	if err != nil {
 		return err
 	}
+	shifts := inBackground(func() error { return i.restoreIndexes("shift") }) // seconds for millions, and the database's work alone
+	after, events := i.judgeBlocks(before, exceptions)
+	return inTurn(shifts.wait, func() error { return i.writeBlocks(after) }, func() error { return i.writeExceptions(exceptions) },
+		func() error { return i.appendEvents(events) })
+}
+
+// judgeBlocks makes of the blocks before and those of the roster what they are after the import, and the events that say so.
+func (i *importer) judgeBlocks(before map[int64]schedule.Block, exceptions map[int64][]schedule.BlockException) (after []schedule.Block, events []schedule.Event) {
 	given := map[int64][]schedule.BlockException{}
 	for _, e := range i.roster.Exceptions {
 		given[e.BlockID] = append(given[e.BlockID], e)
 	}
-	events := make([]schedule.Event, 0, len(i.roster.Blocks)) // a first import has one for each
-	after := make([]schedule.Block, len(i.roster.Blocks))
+	events = make([]schedule.Event, 0, len(i.roster.Blocks)) // a first import has one for each
+	after = make([]schedule.Block, len(i.roster.Blocks))
 	for k, b := range i.roster.Blocks {
 		old, known := before[b.ID]
 		if known && i.roster.BlocksWithoutNotes {
@@ -42,13 +50,7 @@ func (i *importer) blocks() error {
 		}
 		events = append(events, i.blockEvent(after[k], blockAction(known, changes), changes))
 	}
-	if err := i.writeBlocks(after); err != nil {
-		return err
-	}
-	if err := i.writeExceptions(exceptions); err != nil {
-		return err
-	}
-	return i.appendEvents(events)
+	return after, events
 }
 
 // settled fills in what a file leaves open. What is only known here, such as when a block was first seen, stays.
