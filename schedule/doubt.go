@@ -78,12 +78,12 @@ type DoubtRow struct {
 	Message  string // one sentence
 }
 
-// shiftDoubts are the rules of Constraints that say that a shift looks wrong.
-var shiftDoubts = []ConstraintKind{ZeroLength, OverLong, NoOverlap, UnknownZone, OutsideEmployment}
+// ShiftDoubts are the rules of Constraints that say that a shift looks wrong, see DoubtsOfShifts.
+var ShiftDoubts = []ConstraintKind{ZeroLength, OverLong, NoOverlap, UnknownZone, OutsideEmployment}
 
 // DoubtsOfShifts finds the shifts of one employee that look wrong.
 func DoubtsOfShifts(p *Person, shifts []Shift, limits func(Date) Limits) (out []DoubtRow) {
-	for _, f := range ReviewBy(Worker{Employee: p.Employee, Shifts: shifts}, limits, shiftDoubts...) {
+	for _, f := range ReviewBy(Worker{Employee: p.Employee, Shifts: shifts}, limits, ShiftDoubts...) {
 		out = append(out, DoubtRow{Kind: DoubtKind(f.Kind), Severity: f.Severity, Record: ShiftRecord, ID: f.ShiftID, OtherID: f.OtherID, Person: p,
 			On: f.On, When: f.When, TimeZone: f.TimeZone, Message: sentence(f.Message())})
 	}

@@ -134,13 +134,19 @@ func RunOf(p *Person, f Finding, shifts []Shift) RunRow {
 	return r
 }
 
-// Reach widens the days of a filter to those of shifts, which come by start, on their own wall clocks.
-func Reach(days Filter, shifts []WallShift) Filter {
+// Reach is the days of shifts on their own wall clocks; without any it has none.
+func Reach(shifts []WallShift) (days Filter) {
 	for i := range shifts {
-		if first := shifts[i].On; days.From == 0 || first < days.From {
-			days.From = first
-		}
-		days.To = max(days.To, shifts[i].last())
+		days = days.Widened(Filter{From: shifts[i].On, To: shifts[i].last()})
 	}
 	return days
+}
+
+// Widened is days that hold those of another filter as well; 0 is none.
+func (f Filter) Widened(by Filter) Filter {
+	if f.From == 0 || by.From != 0 && by.From < f.From {
+		f.From = by.From
+	}
+	f.To = max(f.To, by.To)
+	return f
 }

@@ -11,12 +11,12 @@ import (
 // Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by name,
 // and how it lies to the average of all these. Where the filter has no days they are those of all their shifts.
 func (s *Store) Weekends(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.WeekendRule) ([]schedule.BalanceRow, error) {
-	return s.balance(ctx, v, f, weekendsTitle, rule, rule.Balance, func(b *schedule.BalanceRow, days schedule.Filter) { b.Of = rule.Weekends(days.From, days.To) })
+	return s.balance(ctx, v, f, weekendsOf(rule), func(b *schedule.BalanceRow, days schedule.Filter) { b.Of = rule.Weekends(days.From, days.To) })
 }
 
 // Nights is the night work of each employee, as Weekends is that on weekends.
 func (s *Store) Nights(ctx context.Context, v schedule.Viewer, f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
-	return s.balance(ctx, v, f, nightsTitle, rule, rule.Balance, nil)
+	return s.balance(ctx, v, f, nightsOf(rule), nil)
 }
 
 // WeekendSum adds up the rows of Weekends.
@@ -26,7 +26,7 @@ func (s *Store) WeekendSum(ctx context.Context, v schedule.Viewer, f schedule.Fi
 			return all.Weekends, nil
 		}
 	}
-	return s.balanceSum(ctx, v, f, weekendsTitle, rule, rule.Balance)
+	return s.balanceSum(ctx, v, f, weekendsOf(rule))
 }
 
 // NightSum adds up the rows of Nights.
@@ -36,53 +36,86 @@ func (s *Store) NightSum(ctx context.Context, v schedule.Viewer, f schedule.Filt
 			return all.Nights, nil
 		}
 	}
-	return s.balanceSum(ctx, v, f, nightsTitle, rule, rule.Balance)
+	return s.balanceSum(ctx, v, f, nightsOf(rule))
 }
 
-const (
-	weekendsTitle = "weekends"
-	nightsTitle   = "nights"
-)
-
-// balanceOf is the balance of one employee's shifts on the days of a filter.
-type balanceOf func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow
-
-func balanceKey(title string, rule any, v schedule.Viewer, f schedule.Filter) string {
-	return key("balance "+title+ruleWords(rule), v, f.Without("status"))
+// balanceRule is a rule by which work is held against that of others.
+type balanceRule struct {
+	title  string
+	rule   any
+	of     func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow // the balance of one employee's shifts on the days of a filter
+	packed int                                                             // the first column of it in workedSheet; 0: it is not there
 }
 
-// balanceSum makes no rows where none are at hand. That of an employee who has no shift adds nothing.
-func (s *Store) balanceSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of balanceOf) (schedule.BalanceSum, error) {
-	return remembered(s, balanceKey("sum of "+title, rule, v, f), func() (sum schedule.BalanceSum, err error) {
-		if rows, ok := s.lists.get(s.Version(), balanceKey(title, rule, v, f)); ok {
-			sum.Add(rows.([]schedule.BalanceRow))
-			return sum, nil
+func weekendsOf(rule schedule.WeekendRule) balanceRule {
+	b := balanceRule{title: "weekends", rule: rule, of: rule.Balance}
+	if rule == schedule.DefaultWeekend {
+		b.packed = weekendWork
+	}
+	return b
+}
+
+func nightsOf(rule schedule.NightRule) balanceRule {
+	b := balanceRule{title: "nights", rule: rule, of: rule.Balance}
+	if rule == schedule.DefaultNight {
+		b.packed = nightWork
+	}
+	return b
+}
+
+func (b balanceRule) key(of string, v schedule.Viewer, f schedule.Filter) string {
+	return key("balance "+of+b.title+ruleWords(b.rule), v, f.Without("status"))
+}
+
+// eachBalance gives the balance of each employee of the filter, by name, with the days of all shifts.
+func (s *Store) eachBalance(ctx context.Context, v schedule.Viewer, f schedule.Filter, b balanceRule, fn func(row *schedule.BalanceRow, reach schedule.Filter)) error {
+	var all *worked
+	if b.packed != 0 {
+		var err error
+		if all, err = s.worked(ctx, v, f); err != nil {
+			return err
 		}
-		var row [1]schedule.BalanceRow
-		err = s.eachWallOn(ctx, v, f, func(_ *schedule.Person, shifts []schedule.WallShift) error {
-			row[0] = of(shifts, f)
-			sum.Add(row[:])
-			return nil
+	}
+	if all != nil {
+		all.each(f, func(k int, _ *schedule.Person) {
+			row := all.balance(k, b.packed)
+			fn(&row, schedule.Filter{From: schedule.Date(all.columns[workFirst][k]), To: schedule.Date(all.columns[workLast][k])}) // #nosec G115 -- the packer wrote them from dates
 		})
-		return sum, wrap(err, title)
+		return nil
+	}
+	return s.eachWallOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.WallShift) error {
+		row := b.of(shifts, f)
+		row.Person = p
+		fn(&row, schedule.Reach(shifts))
+		return nil
 	})
 }
 
-func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, title string, rule any, of balanceOf,
-	finish func(*schedule.BalanceRow, schedule.Filter),
-) ([]schedule.BalanceRow, error) {
-	return rememberedRows(s, balanceKey(title, rule, v, f), func() (rows []schedule.BalanceRow, err error) {
-		var all schedule.Filter // the days of all shifts, where the filter does not say them
-		open := f.From == 0 || f.To == 0
-		var gathered pieces[schedule.BalanceRow]
-		err = s.eachWallOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.WallShift) error {
-			if open {
-				all = schedule.Reach(all, shifts)
-			}
-			b := of(shifts, f)
-			b.Person = p
-			gathered.add(b)
-			return nil
+// balanceSum makes no rows where none are at hand. That of an employee who has no shift adds nothing.
+func (s *Store) balanceSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, b balanceRule) (schedule.BalanceSum, error) {
+	return remembered(s, b.key("sum of ", v, f), func() (sum schedule.BalanceSum, err error) {
+		if rows, ok := s.lists.get(s.Version(), b.key("", v, f)); ok {
+			sum.Add(rows.([]schedule.BalanceRow))
+			return sum, nil
+		}
+		var one [1]schedule.BalanceRow
+		err = s.eachBalance(ctx, v, f, b, func(row *schedule.BalanceRow, _ schedule.Filter) {
+			one[0] = *row
+			sum.Add(one[:])
+		})
+		return sum, wrap(err, b.title)
+	})
+}
+
+func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filter, b balanceRule, finish func(*schedule.BalanceRow, schedule.Filter)) ([]schedule.BalanceRow, error) {
+	return rememberedRows(s, b.key("", v, f), func() (rows []schedule.BalanceRow, err error) {
+		var (
+			all      schedule.Filter // the days of all shifts, where the filter does not say them
+			gathered pieces[schedule.BalanceRow]
+		)
+		err = s.eachBalance(ctx, v, f, b, func(row *schedule.BalanceRow, reach schedule.Filter) {
+			all = all.Widened(reach)
+			gathered.add(*row)
 		})
 		rows = gathered.all()
 		days := schedule.Filter{From: cmp.Or(f.From, all.From), To: cmp.Or(f.To, max(f.From, all.To))}
@@ -93,7 +126,7 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 			}
 		}
 		schedule.AgainstAverage(rows)
-		return rows, wrap(err, title)
+		return rows, wrap(err, b.title)
 	}, weighFlat)
 }
 

@@ -95,7 +95,7 @@ func (d *deriver) empty() error {
 
 // finish writes what needs all tables to be there.
 func (d *deriver) finish() error {
-	return inTurn(d.writeRecurring, d.writePacked, d.writeWarnings, d.writeMeta)
+	return inTurn(d.writeRecurring, d.packWorked, d.writePacked, d.writeWarnings, d.writeMeta)
 }
 
 // inTurn takes steps one after the other, until one fails.

@@ -43,7 +43,7 @@ func (d *doubter) ofPeople(ctx context.Context) error {
 	}
 	rows, err := rememberedRows(d.Store, key("doubts of people", d.v, asked), func() ([]schedule.DoubtRow, error) {
 		all := peopleDoubter{Store: d.Store, sweep: d.sweep, v: d.v, f: asked, people: map[int64]*schedule.Person{}}
-		for _, find := range []func(context.Context) error{all.ofShifts, all.ofBlocks, all.ofEmployees} {
+		for _, find := range []func(context.Context) error{all.who, all.ofShifts, all.ofBlocks, all.ofEmployees} {
 			if err := find(ctx); err != nil {
 				return nil, err
 			}

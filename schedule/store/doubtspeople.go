@@ -14,21 +14,54 @@ type peopleDoubter struct {
 	f      schedule.Filter
 	people map[int64]*schedule.Person
 	rows   []schedule.DoubtRow
+
+	some     bool    // only the blocks of these employees
+	blocksOf []int64 // are looked at
+}
+
+// who reads the employees. Where it was packed of whom anything is found at all, the blocks of no others are looked at.
+func (d *peopleDoubter) who(ctx context.Context) error {
+	all, err := d.worked(ctx, d.v, d.f)
+	if err != nil {
+		return err
+	}
+	if all == nil {
+		return d.everybody(ctx)
+	}
+	all.each(d.f, func(_ int, p *schedule.Person) { d.people[p.ID] = p })
+	d.some, d.blocksOf = true, all.marked(d.f, markBlock)
+	return nil
+}
+
+func (d *peopleDoubter) everybody(ctx context.Context) error {
+	w := people(d.v, d.f)
+	w.managers(d.v)
+	return d.eachPersonOf(ctx, w, func(p *schedule.Person) { d.people[p.ID] = p })
 }
 
 func (d *peopleDoubter) ofShifts(ctx context.Context) error {
-	return d.EachWorker(ctx, d.v, d.f, func(p *schedule.Person, shifts []schedule.Shift) error {
-		d.people[p.ID] = p
+	return d.eachMarked(ctx, d.v, d.f, markShift, func(p *schedule.Person, shifts []schedule.Shift) error {
 		d.rows = append(d.rows, schedule.DoubtsOfShifts(p, shifts, d.limited(p, "", 0))...)
 		return nil
 	})
 }
 
+// narrow leaves the rows of those whose blocks are looked at; of many they are picked out once they are read.
+func (d *peopleDoubter) narrow(w *where, employee string) {
+	w.id(employee, d.f.EmployeeID)
+	if d.some && len(d.blocksOf) <= fewWorkers {
+		w.ids(employee, d.blocksOf)
+	}
+}
+
 func (d *peopleDoubter) ofBlocks(ctx context.Context) error {
+	if d.some && len(d.blocksOf) == 0 {
+		return nil
+	}
 	ends, w := map[int64]schedule.Date{}, &where{}
 	w.among("b.status", schedule.LiveStatuses)
 	w.add("b.deleted = 0")
-	w.id("b.employee_id", d.f.EmployeeID)
+	d.narrow(w, "b.employee_id")
 	var own []schedule.Block
 	done := func() {
 		if len(own) == 0 {
@@ -41,7 +74,7 @@ func (d *peopleDoubter) ofBlocks(ctx context.Context) error {
 	}
 	err := d.engine.read(ctx, func(q reader) error {
 		gone := &where{}
-		gone.id("e.id", d.f.EmployeeID)
+		d.narrow(gone, "e.id")
 		gone.add("e.terminated_on IS NOT NULL AND o.missing = 0 AND o.last_on > e.terminated_on")
 		err := q.query(ctx, `SELECT o.block_id, MAX(o.last_on) FROM employee e JOIN block_occurrence o ON o.employee_id = e.id`+
 			gone.text()+` GROUP BY o.block_id`, gone.args, func(r row) error {
@@ -88,10 +121,6 @@ func (d *peopleDoubter) ofEveryEmployee(ctx context.Context) ([]schedule.DoubtRo
 	if err != nil {
 		return nil, err
 	}
-	var everyone []*schedule.Person
-	err = d.eachLine(ctx, 0, func(l *lined) error {
-		everyone = append(everyone, &l.Person)
-		return nil
-	})
+	everyone, err := d.everyPerson(ctx)
 	return schedule.DoubtsOfEmployees(everyone, qualified), err
 }

@@ -80,7 +80,7 @@ func hoursKey(v schedule.Viewer, f schedule.Filter, asked int) string {
 func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) (*HoursList, error) {
 	kept, err := rememberedRows(s, hoursKey(v, f, asked), func() ([]*HoursList, error) {
 		l := &HoursList{}
-		err := eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), l.add)
+		err := s.eachHours(ctx, v, f, asked, l.add)
 		return []*HoursList{l}, err
 	}, func(list []*HoursList) int {
 		return 1 + (len(list[0].weeks)*weekBytes+len(list[0].people)*8)/bytesPerRow
@@ -102,6 +102,13 @@ func (s *Store) HoursSum(ctx context.Context, v schedule.Viewer, f schedule.Filt
 				sum.Add(own)
 			}
 			return sum, nil
+		}
+		all, err := s.worked(ctx, v, f)
+		if err != nil {
+			return sum, wrap(err, hoursTitle)
+		}
+		if all != nil {
+			return all.hours(f), nil
 		}
 		err = eachSwept(ctx, s, hoursTitle, 0, v, f, hoursOn(f, 0), sum.Add)
 		return sum, err

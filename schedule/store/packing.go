@@ -9,6 +9,7 @@ import (
 // packers gather the packed rows while the tables are written.
 type packers struct {
 	conflicts, times *packer
+	worked, weeks    *packer
 	shifts           map[int64]int64 // numbers of the shifts with conflicts
 	blocks           map[int64]int64 // numbers of the blocks of one employee
 	employee         int64
@@ -16,7 +17,8 @@ type packers struct {
 }
 
 func newPackers() packers {
-	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), shifts: map[int64]int64{}, blocks: map[int64]int64{}}
+	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: newPacker(weekColumns),
+		shifts: map[int64]int64{}, blocks: map[int64]int64{}}
 }
 
 // packConflict packs a row of soft_conflict.
@@ -125,7 +127,7 @@ func (d *deriver) writePacked() error {
 		name string
 		of   *packer
 	}{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
-		{"shift", d.sums.packShifts()}}
+		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}, {weekSheet, d.packed.weeks}}
 	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

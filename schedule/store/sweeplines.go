@@ -18,6 +18,11 @@ type lined struct {
 func (s *Store) readLines(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*lined) error) error {
 	w := people(v, f)
 	w.managers(v)
+	return s.readLinesOf(ctx, w, fn)
+}
+
+// readLinesOf is readLines of the employees whom conditions name.
+func (s *Store) readLinesOf(ctx context.Context, w *where, fn func(*lined) error) error {
 	type packed struct {
 		lined
 		text string

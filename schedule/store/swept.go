@@ -18,6 +18,11 @@ func hoursOn(f schedule.Filter, asked int) sweepOf[schedule.HoursRow, schedule.W
 // hours adds the weeks of one employee, whose days are at hand, that hold work on the days of the filter.
 func (w *sweep) hours(p *schedule.Person, f schedule.Filter, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
 	w.weeks = schedule.WorkByWeekIn(w.weeks, schedule.WorkOn(w.days, f), w.weekStarts())
+	return w.limitedWeeks(p, asked, rows)
+}
+
+// limitedWeeks adds the weeks of one employee, which are at hand.
+func (w *sweep) limitedWeeks(p *schedule.Person, asked int, rows []schedule.HoursRow) []schedule.HoursRow {
 	limit := schedule.LimitBy(&p.Employee, w.book.About(&p.Employee), schedule.MaxMinutesPerWeek)
 	for k := range w.weeks {
 		week := &w.weeks[k]
@@ -32,22 +37,22 @@ func (w *sweep) hours(p *schedule.Person, f schedule.Filter, asked int, rows []s
 
 // Overtime is the rows of Hours over their limit, counted in whole weeks: a week of which the filter holds a day.
 func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
-	var weeks []schedule.HoursRow // of one employee
 	return finding[schedule.HoursRow]{
 		title: "overtime", rule: asked,
-		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.HoursRow) []schedule.HoursRow {
-			w.days = schedule.WorkByDayIn(w.days, shifts)
-			weeks = w.hours(p, schedule.Filter{}, asked, weeks[:0])
-			for _, r := range weeks {
-				if r.Over() > 0 {
-					rows = append(rows, r)
+		all: func(of schedule.Filter) ([]schedule.HoursRow, error) {
+			var over pieces[schedule.HoursRow]
+			err := s.eachHours(ctx, v, of, asked, func(weeks []schedule.HoursRow) {
+				for i := range weeks {
+					if weeks[i].Over() > 0 {
+						over.add(weeks[i])
+					}
 				}
-			}
-			return rows
+			})
+			return over.all(), err
 		},
 		person: func(r *schedule.HoursRow) *schedule.Person { return r.Person },
 		days:   func(r *schedule.HoursRow) (first, last schedule.Date) { return r.Week, r.Week + 6 },
-	}.find(ctx, s, v, f)
+	}.find(s, v, f)
 }
 
 // limited is the limits of an employee day by day, with one of them as asked where it is not 0.
@@ -85,9 +90,13 @@ func (s *Store) DoubleBookings(ctx context.Context, v schedule.Viewer, f schedul
 }
 
 func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter, kind schedule.ConstraintKind, asked int, days func(*schedule.PairRow) (first, last schedule.Date)) ([]schedule.PairRow, error) {
+	mark := markOf(kind)
+	if kind == schedule.MinRestMinutes && asked != 0 {
+		mark = 0
+	}
 	return finding[schedule.PairRow]{
 		title: string(kind), rule: asked,
-		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
+		all: marked(ctx, s, v, string(kind), mark, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.PairRow) []schedule.PairRow {
 			for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, kind, asked), kind) {
 				if kind == schedule.NoOverlap && one.Measured < asked {
 					continue
@@ -99,10 +108,10 @@ func (s *Store) pairs(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 				rows = append(rows, r)
 			}
 			return rows
-		},
+		}),
 		person: func(r *schedule.PairRow) *schedule.Person { return r.Person },
 		days:   days,
-	}.find(ctx, s, v, f)
+	}.find(s, v, f)
 }
 
 // shiftOf finds a shift that a finding names.
@@ -118,17 +127,21 @@ func shiftOf(id int64, shifts []schedule.Shift) *schedule.Shift {
 // LongRuns is each run of days in a row that is longer than its most, by name and last day, where it touches the days of the
 // filter. asked is the most days for everybody; 0 takes that of each employee.
 func (s *Store) LongRuns(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.RunRow, error) {
+	mark := int64(markRun)
+	if asked != 0 {
+		mark = 0
+	}
 	return finding[schedule.RunRow]{
 		title: "runs", rule: asked,
-		each: func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RunRow) []schedule.RunRow {
+		all: marked(ctx, s, v, "runs", mark, func(w *sweep, p *schedule.Person, shifts []schedule.Shift, rows []schedule.RunRow) []schedule.RunRow {
 			for _, one := range schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, w.limited(p, schedule.MaxConsecutiveDays, asked), schedule.MaxConsecutiveDays) {
 				r := schedule.RunOf(p, one, shifts)
 				r.From = w.from(p, one, r.Last, asked)
 				rows = append(rows, r)
 			}
 			return rows
-		},
+		}),
 		person: func(r *schedule.RunRow) *schedule.Person { return r.Person },
 		days:   func(r *schedule.RunRow) (first, last schedule.Date) { return r.First, r.Last },
-	}.find(ctx, s, v, f)
+	}.find(s, v, f)
 }

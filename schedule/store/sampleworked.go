@@ -1,0 +1,75 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/schedule"
+)
+
+const (
+	packedWorked = "the packed work of employee %d"
+	packedWeek   = "the packed week of employee %d from %s"
+)
+
+// packedWorked looks at what all shifts of the employees come to, which their lines say.
+func (p *sampler) packedWorked() error {
+	s := &Store{engine: asWritten{q: p.q}}
+	m, err := newWorkedMaker(p.ctx, s, p.ids)
+	if err != nil {
+		return err
+	}
+	err = s.workersBy(p.ctx, p.ids, func(one *schedule.Person, shifts []schedule.Shift) error {
+		row := m.row(one, shifts)
+		p.computed[fmt.Sprintf(packedWorked, one.ID)] = workWords(row[:])
+		for _, w := range m.weeks {
+			p.computed[fmt.Sprintf(packedWeek, one.ID, w.On)] = weekWords(w.Minutes, w.Shifts, w.Days)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	rows, err := p.sheet(workedSheet, workColumns)
+	if err != nil {
+		return err
+	}
+	p.ofThese(rows, workEmployee, func(i int, id int64) {
+		row := make([]int64, workColumns)
+		for k := range row {
+			row[k] = rows.columns[k][i]
+		}
+		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(row)
+	})
+	weeks, err := p.sheet(weekSheet, weekColumns)
+	p.ofThese(weeks, weekEmployee, func(i int, id int64) {
+		of := func(column int) int { return int(weeks.columns[column][i]) }
+		p.stored[fmt.Sprintf(packedWeek, id, schedule.Date(of(weekFirst)))] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays)) // #nosec G115 -- the packer wrote it from a date
+	})
+	return err
+}
+
+// ofThese gives the rows of the employees.
+func (p *sampler) ofThese(s *sheet, employee int, fn func(i int, id int64)) {
+	for i, id := range s.columns[employee] {
+		if slices.Contains(p.ids, id) {
+			fn(i, id)
+		}
+	}
+}
+
+// workWords is a row of workedSheet without the employee.
+func workWords(row []int64) string {
+	text := fmt.Sprintf("marks %b, from %s, to %s, %d min, %d weeks", row[workMarks], schedule.Date(row[workFirst]), schedule.Date(row[workLast]), row[workMinutes], row[workWeeks]) // #nosec G115 -- the packer wrote them from dates
+	for _, b := range []struct {
+		title string
+		from  int
+	}{{"weekends", weekendWork}, {"nights", nightWork}} {
+		text += fmt.Sprintf(", %s %d", b.title, row[b.from:b.from+balanceColumns])
+	}
+	return text
+}
+
+func weekWords(minutes, shifts, days int) string {
+	return fmt.Sprintf("%d min, %d shifts, %d days", minutes, shifts, days)
+}

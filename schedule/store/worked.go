@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+
+	"opshub/schedule"
+)
+
+// workedSheet has a row for every employee, by name: what all of his shifts that stay come to under the usual rules, so that nobody needs to
+// go through them for that. weekSheet has one for each week of them that holds work, in the same order. See packWorked.
+const (
+	workedSheet = "worked"
+	weekSheet   = "worked_week"
+)
+
+// Columns of the sheet of employees.
+const (
+	workEmployee = iota
+	workMarks
+	workFirst // local day on which the first shift begins, and the last one that one touches; 0 for none
+	workLast
+	workMinutes
+	workWeeks   // that hold work
+	weekendWork // a balance, as is the night's
+	nightWork   = weekendWork + balanceColumns
+
+	workColumns = nightWork + balanceColumns
+)
+
+// Columns of a balance from its first one on.
+const (
+	balanceShifts = iota
+	balanceMinutes
+	balanceTimes
+	balanceAll
+	balanceAllMinutes
+	balanceColumns
+)
+
+// Columns of the sheet of weeks.
+const (
+	weekEmployee = iota
+	weekFirst    // its first day
+	weekMinutes
+	weekShifts
+	weekDays
+	weekColumns
+)
+
+// The marks of employees: what is found of them on whatever day.
+const (
+	markRest    = 1 << iota // a rest shorter than its least
+	markOverlap             // two shifts that share time
+	markRun                 // a run of days longer than its most
+	markShift               // a shift that looks wrong
+	markBlock               // a block that looks wrong
+)
+
+// markOf is the mark of a finding.
+func markOf(kind schedule.ConstraintKind) int64 {
+	switch kind {
+	case schedule.MinRestMinutes:
+		return markRest
+	case schedule.MaxConsecutiveDays:
+		return markRun
+	case schedule.NoOverlap:
+		return markOverlap | markShift
+	}
+	return markShift
+}
+
+// worked is the rows of workedSheet with their employees.
+type worked struct {
+	*sheet
+	people []*schedule.Person
+}
+
+// worked gives what all shifts come to; nil where the question is not about all days of everybody or of a place, or nothing was packed.
+func (s *Store) worked(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*worked, error) {
+	if s.traced || !readsDrafts(v) || !ofPlaces(f) || f.From != 0 || f.To != 0 {
+		return nil, nil
+	}
+	rows, err := s.sheetOf(ctx, workedSheet, workColumns)
+	if err != nil || rows == nil {
+		return nil, err
+	}
+	people, err := s.everyPerson(ctx)
+	if err != nil || len(people) != rows.rows {
+		return nil, err
+	}
+	for k, p := range people {
+		if p.ID != rows.columns[workEmployee][k] { // they changed between the questions
+			return nil, nil
+		}
+	}
+	return &worked{rows, people}, nil
+}
+
+// each gives the place of everybody whose home is in the filter.
+func (w *worked) each(f schedule.Filter, fn func(k int, p *schedule.Person)) {
+	for k, p := range w.people {
+		if atHome(p, f) {
+			fn(k, p)
+		}
+	}
+}
+
+// marked is those who have one of the marks and their home in the filter.
+func (w *worked) marked(f schedule.Filter, mark int64) (ids []int64) {
+	w.each(f, func(k int, p *schedule.Person) {
+		if w.columns[workMarks][k]&mark != 0 {
+			ids = append(ids, p.ID)
+		}
+	})
+	return ids
+}
+
+// balance is the row of an employee whose columns begin there.
+func (w *worked) balance(k, from int) schedule.BalanceRow {
+	at := func(column int) int { return int(w.columns[from+column][k]) }
+	return schedule.BalanceRow{Person: w.people[k], Shifts: at(balanceShifts), Minutes: at(balanceMinutes), Times: at(balanceTimes),
+		AllShifts: at(balanceAll), AllMinutes: at(balanceAllMinutes)}
+}
+
+// hours adds up the weeks of the employees.
+func (w *worked) hours(f schedule.Filter) (sum schedule.HoursSum) {
+	w.each(f, func(k int, _ *schedule.Person) {
+		sum.Minutes += int(w.columns[workMinutes][k])
+		if w.columns[workWeeks][k] > 0 {
+			sum.Employees++
+		}
+	})
+	return sum
+}
+
+// eachMarked is EachWorker for who makes nothing of those without the mark; 0 is none, so that all are given.
+func (s *Store) eachMarked(ctx context.Context, v schedule.Viewer, f schedule.Filter, mark int64, fn func(*schedule.Person, []schedule.Shift) error) error {
+	w, err := s.worked(ctx, v, f)
+	if err != nil {
+		return err
+	}
+	if w == nil || mark == 0 {
+		return s.EachWorker(ctx, v, f, fn)
+	}
+	ids := w.marked(f, mark)
+	if len(ids) == 0 {
+		return nil
+	}
+	if len(ids) > fewWorkers {
+		return s.EachWorker(ctx, v, f, fn)
+	}
+	return s.workersBy(ctx, ids, fn)
+}
+
+// workersBy is EachWorker for some employees by name.
+func (s *Store) workersBy(ctx context.Context, ids []int64, fn func(*schedule.Person, []schedule.Shift) error) error {
+	var reader lineReader
+	w := &where{}
+	w.ids("e.id", ids)
+	return wrap(s.readLinesOf(ctx, w, func(l *lined) error {
+		own := *l
+		shifts, err := reader.unpack(own.ID, own.line, everyTime)
+		if err != nil {
+			return err
+		}
+		return fn(&own.Person, shifts)
+	}), "shifts by employee")
+}
+
+// eachHours gives the rows of Hours to who adds them up or keeps some, those of one employee after the other. They hold until the next call.
+func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int, fn func([]schedule.HoursRow)) error {
+	all, err := s.worked(ctx, v, f)
+	if err != nil {
+		return wrap(err, hoursTitle)
+	}
+	var weeks *sheet
+	if all != nil {
+		if weeks, err = s.readSheet(ctx, weekSheet, weekColumns); err != nil {
+			return wrap(err, hoursTitle)
+		}
+	}
+	if weeks == nil {
+		return eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), fn)
+	}
+	w, err := s.sweep(ctx)
+	if err != nil {
+		return wrap(err, hoursTitle)
+	}
+	var rows []schedule.HoursRow
+	at := 0
+	for k, p := range all.people {
+		w.weeks = w.weeks[:0]
+		for range all.columns[workWeeks][k] {
+			if at == weeks.rows || weeks.columns[weekEmployee][at] != p.ID {
+				return errSheet
+			}
+			of := func(column int) int { return int(weeks.columns[column][at]) }
+			w.weeks = append(w.weeks, schedule.WeekWork{On: schedule.Date(of(weekFirst)), Minutes: of(weekMinutes), Shifts: of(weekShifts), Days: of(weekDays)}) // #nosec G115 -- the packer wrote it from a date
+			at++
+		}
+		if len(w.weeks) > 0 && atHome(p, f) {
+			rows = w.limitedWeeks(p, asked, rows[:0])
+			fn(rows)
+		}
+	}
+	return ctx.Err()
+}
