@@ -15,12 +15,16 @@ func (s *server) dictionaryData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		info, err := s.Store.Info(r.ctx, r.viewer) // rows are counted once for each state of the data
+		info, err := s.Store.Info(r.ctx, r.viewer)
+		if err != nil {
+			return overlooked{}, err
+		}
+		tables, err := s.Store.Tables(r.ctx, r.viewer) // rows are counted once for each state of the data
 		if err != nil {
 			return overlooked{}, err
 		}
 		counts := map[string]string{} // staff learn none
-		for _, t := range info.Tables {
+		for _, t := range tables {
 			counts[t.Name] = components.Plural(int(t.Rows), "row", "rows")
 		}
 		f := overlooked{}

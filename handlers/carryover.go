@@ -102,10 +102,10 @@ func (s *server) lookUpWords(r *request) schedule.FilterWords {
 
 // organizationZone is the zone of the generated stamp: the organization's, or UTC while the database cannot say.
 func (s *server) organizationZone(r *request) *time.Location {
-	info, err := s.Store.Info(r.ctx, r.viewer)
+	o, err := s.Store.Organization(r.ctx)
 	if err != nil {
 		return time.UTC
 	}
-	zone, _ := schedule.ZoneOrUTC(info.Organization.TimeZone)
+	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
 	return zone.Location()
 }

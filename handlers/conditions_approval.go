@@ -49,9 +49,9 @@ func (s *server) approvalRecorded(r *request) (observed, error) {
 	if err != nil || len(named) == 0 {
 		return observed{false, "there is no table that could hold one"}, err
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
+	tables, err := s.Store.Tables(r.ctx, r.viewer)
 	rows := 0
-	for _, t := range info.Tables {
+	for _, t := range tables {
 		if slices.Contains(named, t.Name) {
 			rows += int(t.Rows)
 		}

@@ -67,9 +67,9 @@ var builderTables = slices.Concat([]schedule.PayloadTable{
 // liveRows are the rows of the tables that the database has. Whoever asks, a condition is the same, and says which are
 // empty; how many rows each has is shown to managers alone.
 func (s *server) liveRows(r *request) (map[string]int, error) {
-	info, err := s.Store.Info(r.ctx, schedule.Manager)
+	tables, err := s.Store.Tables(r.ctx, schedule.Manager)
 	rows := map[string]int{}
-	for _, t := range info.Tables {
+	for _, t := range tables {
 		rows[t.Name] = int(t.Rows)
 	}
 	return rows, err

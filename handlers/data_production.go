@@ -55,7 +55,11 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
 	}
 	if r.manages() {
-		f.counters = append(f.counters, components.Counter{Label: "Rows", Value: number(rowsIn(info.Tables)), Note: "in " + components.Plural(len(info.Tables), "table", "tables")})
+		tables, err := s.Store.Tables(r.ctx, r.viewer)
+		if err != nil {
+			return f, err
+		}
+		f.counters = append(f.counters, components.Counter{Label: "Rows", Value: number(rowsIn(tables)), Note: "in " + components.Plural(len(tables), "table", "tables")})
 	}
 	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), s.stampPart(r), changes}
 	return f, nil

@@ -23,15 +23,11 @@ func (s *server) sourcesData() dataset {
 }
 
 func (s *server) sourcesFigure(r *request) (string, error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
 	if !r.manages() {
-		return "one database, which is only read", err
+		return "one database, which is only read", nil
 	}
-	rows := 0
-	for _, t := range info.Tables {
-		rows += int(t.Rows)
-	}
-	return components.Plural(len(info.Tables), "table", "tables") + " with " + components.Plural(rows, "row", "rows"), err
+	tables, err := s.Store.Tables(r.ctx, r.viewer)
+	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(rowsIn(tables), "row", "rows"), err
 }
 
 func (s *server) sources(r *request) (overlooked, error) {
@@ -43,7 +39,11 @@ func (s *server) sources(r *request) (overlooked, error) {
 	if err != nil {
 		return overlooked{}, err
 	}
-	tables, rows, err := s.tablesPart(r, &info)
+	all, err := s.Store.Tables(r.ctx, r.viewer)
+	if err != nil {
+		return overlooked{}, err
+	}
+	tables, rows, err := s.tablesPart(r, all)
 	if err != nil {
 		return overlooked{}, err
 	}
@@ -55,7 +55,7 @@ func (s *server) sources(r *request) (overlooked, error) {
 	z, _ := schedule.ZoneOrUTC(r.zone)
 	first, end := z.Days(info.Horizon)
 	bytes, counters := sizeWords(size)+" ("+components.Thousands(size)+" bytes)", []components.Counter{
-		{Label: "Tables", Value: number(len(info.Tables)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
+		{Label: "Tables", Value: number(len(all)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
 	}
 	if !r.manages() {
 		bytes, counters, tables = forManagers, nil, components.Part{ID: "tables", Title: "Tables", Empty: "What each table holds is shown to managers."}
@@ -115,12 +115,12 @@ func (s *server) lastImportPart(r *request) (components.Part, error) {
 }
 
 // tablesPart is every table with its rows and its newest record.
-func (s *server) tablesPart(r *request, info *store.Info) (components.Part, int, error) {
+func (s *server) tablesPart(r *request, tables []store.TableInfo) (components.Part, int, error) {
 	newest, err := s.Store.NewestRecords(r.ctx)
-	part := components.Part{ID: "tables", Title: components.Plural(len(info.Tables), "table", "tables"), Quiet: "by name",
+	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
 		Lines: []string{"Derived tables are computed from the others by each import and refresh, and can be computed again at any time. Times are UTC."}}
 	group, rows := components.RowGroup{}, 0
-	for _, t := range info.Tables {
+	for _, t := range tables {
 		rows += int(t.Rows)
 		kind := "stored"
 		if slices.Contains(store.DerivedTables, t.Name) {

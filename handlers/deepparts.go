@@ -76,20 +76,24 @@ func (s *server) schemaPart(r *request) (components.Part, error) {
 	if err != nil {
 		return components.Part{}, err
 	}
+	tables, err := s.Store.Tables(r.ctx, r.viewer)
+	if err != nil {
+		return components.Part{}, err
+	}
 	chain, err := s.chainCounter(r)
 	if err != nil {
 		return components.Part{}, err
 	}
 	derived := int64(0)
-	for _, t := range info.Tables {
+	for _, t := range tables {
 		if slices.Contains(store.DerivedTables, t.Name) {
 			derived += t.Rows
 		}
 	}
 	return components.Part{Quiet: "of the database", Facts: []components.Fact{
 		{Label: "Schema", Text: fmt.Sprintf("%d, this program needs %d", info.Schema, store.SchemaVersion())},
-		{Label: "Tables", Text: number(len(info.Tables))},
-		{Label: "Rows", Text: number(rowsIn(info.Tables))},
+		{Label: "Tables", Text: number(len(tables))},
+		{Label: "Rows", Text: number(rowsIn(tables))},
 		{Label: "Of these derived", Text: components.Thousands(derived)},
 		{Label: "Data version", Text: orNone(info.DataVersion)},
 		{Label: "Audit log", Tag: chain.Tag, Text: chain.Note},

@@ -267,12 +267,12 @@ func TestProductionSaysWhatTheChecksSay(t *testing.T) {
 			t.Errorf("%v, want %d checks", row, n)
 		}
 	}
-	info, err := s.Store.Info(t.Context(), schedule.Manager)
+	tables, err := s.Store.Tables(t.Context(), schedule.Manager)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rows := int64(0)
-	for _, table := range info.Tables {
+	for _, table := range tables {
 		rows += table.Rows
 	}
 	if got.count(t, "Rows") != int(rows) {

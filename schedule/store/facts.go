@@ -53,7 +53,11 @@ const (
 // from within a question to the engine.
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
 	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
-		one, err := s.readSheet(ctx, name, columns)
+		text, packed, err := s.packedText(ctx, name)
+		if err != nil || !packed {
+			return []*sheet{nil}, err
+		}
+		one, err := unpack(text, columns)
 		return []*sheet{one}, err
 	}, func(list []*sheet) int { return list[0].weight() })
 	if err != nil {
@@ -62,17 +66,13 @@ func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, 
 	return list[0], nil
 }
 
-// readSheet is sheetOf for who keeps what is made of the rows, and not them.
-func (s *Store) readSheet(ctx context.Context, name string, columns int) (*sheet, error) {
-	text, packed := "", false
-	err := s.engine.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
+// packedText is the rows of a table as they were packed.
+func (s *Store) packedText(ctx context.Context, name string) (text string, packed bool, err error) {
+	err = s.engine.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
 		text, packed = r.text(0), true
 		return nil
 	})
-	if err != nil || !packed {
-		return nil, err
-	}
-	return unpack(text, columns)
+	return text, packed, err
 }
 
 // conflictSheet and occurrenceSheet are the sheets of the two tables.

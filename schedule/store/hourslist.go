@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -60,6 +61,9 @@ func (l *HoursList) ByPerson() iter.Seq[[]schedule.HoursRow] {
 	}
 }
 
+// room sees that so many rows have a place.
+func (l *HoursList) room(rows int) { l.weeks = slices.Grow(l.weeks, rows) }
+
 // add puts the rows of one more employee behind the others.
 func (l *HoursList) add(own []schedule.HoursRow) {
 	for k := range own {
@@ -80,7 +84,7 @@ func hoursKey(v schedule.Viewer, f schedule.Filter, asked int) string {
 func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) (*HoursList, error) {
 	kept, err := rememberedRows(s, hoursKey(v, f, asked), func() ([]*HoursList, error) {
 		l := &HoursList{}
-		err := s.eachHours(ctx, v, f, asked, l.add)
+		err := s.eachHours(ctx, v, f, asked, l.room, l.add)
 		return []*HoursList{l}, err
 	}, func(list []*HoursList) int {
 		return 1 + (len(list[0].weeks)*weekBytes+len(list[0].people)*8)/bytesPerRow

@@ -19,16 +19,14 @@ type Info struct {
 	DataVersion  string
 	LastImport   schedule.Instant // 0 for none; refused imports do not count
 	NewestRecord schedule.Instant
-	Tables       []TableInfo // every table and view, by name
 }
 
-// Info reads what is known about the database. Row counts are counted, once per data version. Only managers read what changes with
-// every row: to everybody else the tables hold no rows, and the newest record is the last import.
+// Info reads what is known about the database. Only managers read what changes with every row: to everybody else the newest record is
+// the last import.
 func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
 	info, err := remembered(s, "info", func() (Info, error) { return s.info(ctx) })
-	info.Tables = append([]TableInfo(nil), info.Tables...)
 	if !readsDrafts(v) {
-		info.NewestRecord, info.Tables = info.LastImport, nil
+		info.NewestRecord = info.LastImport
 	}
 	return info, wrap(err, "database information")
 }
@@ -53,10 +51,25 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 			return err
 		}
 		info.LastImport = schedule.Instant(last)
-		info.Tables, err = s.tables(ctx, q)
-		return err
+		return nil
 	})
 	return info, err
+}
+
+// Tables is every table and view with its rows, by name. They are counted once per data version, which takes a while; only managers
+// learn them.
+func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
+	if !readsDrafts(v) {
+		return nil, nil
+	}
+	all, err := rememberedRows(s, "tables", func() (all []TableInfo, err error) {
+		err = s.engine.read(ctx, func(q reader) error {
+			all, err = s.tables(ctx, q)
+			return err
+		})
+		return all, err
+	}, weigh)
+	return slices.Clone(all), wrap(err, "rows of the tables")
 }
 
 // tables are the tables with these names, or every table, with their rows.

@@ -64,11 +64,32 @@ var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
 
 // unpack reads a sheet. No text is a sheet without rows.
 func unpack(text string, columns int) (*sheet, error) {
+	s, at := &sheet{columns: make([][]int64, columns)}, 0
+	words, err := eachPacked(text, columns, func(rows int) {
+		s.rows = rows
+		for k := range s.columns {
+			s.columns[k] = make([]int64, rows)
+		}
+	}, func(row []int64) {
+		for k, v := range row {
+			s.columns[k][at] = v
+		}
+		at++
+	})
+	s.list = words
+	return s, err
+}
+
+// eachPacked gives the rows of a text, each of which holds until the next, after how many they are, and the words that they name.
+func eachPacked(text string, columns int, count func(int), fn func(row []int64)) (words []string, err error) {
 	rest, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		return nil, errSheet
 	}
-	s, ok := &sheet{columns: make([][]int64, columns)}, true
+	if len(rest) == 0 {
+		return nil, nil
+	}
+	ok := true
 	number := func() int {
 		v, n := binary.Uvarint(rest)
 		if n <= 0 || v > uint64(len(rest)) { // every word and every row takes a byte at least
@@ -78,42 +99,38 @@ func unpack(text string, columns int) (*sheet, error) {
 		rest = rest[n:]
 		return int(v) // #nosec G115 -- the packer wrote it from an int
 	}
-	if len(rest) == 0 {
-		return s, nil
-	}
 	for range number() {
 		n := number()
 		if !ok || n > len(rest) {
 			return nil, errSheet
 		}
-		s.list, rest = append(s.list, string(rest[:n])), rest[n:]
+		words, rest = append(words, string(rest[:n])), rest[n:]
 	}
-	if s.rows = number(); !ok {
+	rows := number()
+	if !ok {
 		return nil, errSheet
 	}
-	return s, s.fill(rest)
+	count(rows)
+	return words, eachDifference(rest, rows, make([]int64, columns), fn)
 }
 
-// fill reads the rows.
-func (s *sheet) fill(rest []byte) error {
-	for k := range s.columns {
-		s.columns[k] = make([]int64, s.rows)
-	}
-	last, at := make([]int64, len(s.columns)), 0
-	for i := range s.rows {
-		for k := range s.columns {
+// eachDifference adds up the rows, of which each is written as what it is more than the one before.
+func eachDifference(rest []byte, rows int, last []int64, fn func(row []int64)) error {
+	at := 0
+	for range rows {
+		for k := range last {
 			if at < len(rest) && rest[at] < 0x80 { // most are as short as that
 				last[k] += int64(rest[at]>>1) ^ -int64(rest[at]&1)
 				at++
-			} else {
-				step, n := binary.Varint(rest[min(at, len(rest)):])
-				if n <= 0 {
-					return errSheet
-				}
-				last[k], at = last[k]+step, at+n
+				continue
 			}
-			s.columns[k][i] = last[k]
+			step, n := binary.Varint(rest[min(at, len(rest)):])
+			if n <= 0 {
+				return errSheet
+			}
+			last[k], at = last[k]+step, at+n
 		}
+		fn(last)
 	}
 	if at != len(rest) {
 		return errSheet

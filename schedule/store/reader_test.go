@@ -29,12 +29,12 @@ func TestTheRoleThatReads(t *testing.T) {
 	if c, err := s.ConflictCounts(ctx, schedule.Manager, schedule.Filter{}); err != nil || c.Pairs == 0 {
 		t.Errorf("%d pairs, %v", c.Pairs, err)
 	}
-	info, err := s.Info(ctx, schedule.Manager)
-	if err != nil || len(info.Tables) < 30 {
-		t.Fatalf("%d tables, %v", len(info.Tables), err)
+	tables, err := s.Tables(ctx, schedule.Manager)
+	if err != nil || len(tables) < 30 {
+		t.Fatalf("%d tables, %v", len(tables), err)
 	}
 	owner, role := plainly(t, dsn), plainly(t, reader)
-	for _, table := range info.Tables {
+	for _, table := range tables {
 		for _, text := range []string{"INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", "DELETE FROM %s WHERE 1 = 0", "TRUNCATE %s CASCADE", "DROP TABLE %s CASCADE", "LOCK TABLE %s IN EXCLUSIVE MODE"} {
 			if code := role(fmt.Sprintf(text, table.Name)); code != "42501" { // no right to
 				t.Errorf("%s as the role that reads: %q", fmt.Sprintf(text, table.Name), code)

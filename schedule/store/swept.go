@@ -41,7 +41,7 @@ func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filt
 		title: "overtime", rule: asked,
 		all: func(of schedule.Filter) ([]schedule.HoursRow, error) {
 			var over pieces[schedule.HoursRow]
-			err := s.eachHours(ctx, v, of, asked, func(weeks []schedule.HoursRow) {
+			err := s.eachHours(ctx, v, of, asked, func(int) {}, func(weeks []schedule.HoursRow) {
 				for i := range weeks {
 					if weeks[i].Over() > 0 {
 						over.add(weeks[i])

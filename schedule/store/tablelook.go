@@ -21,7 +21,7 @@ func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out 
 	if err != nil {
 		return out, err
 	}
-	info, err := s.Info(ctx, v)
+	tables, err := s.Tables(ctx, v)
 	if err != nil {
 		return out, err
 	}
@@ -34,8 +34,8 @@ func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out 
 	if len(out.Columns) == 0 {
 		return out, ErrNotFound
 	}
-	if at := slices.IndexFunc(info.Tables, func(t TableInfo) bool { return t.Name == name }); at >= 0 {
-		out.Rows = info.Tables[at].Rows
+	if at := slices.IndexFunc(tables, func(t TableInfo) bool { return t.Name == name }); at >= 0 {
+		out.Rows = tables[at].Rows
 	}
 	return out, wrap(s.engine.read(ctx, func(q reader) error { return lookAtTable(ctx, q, s.engine.schemaQueries(), &out) }), "table "+name)
 }

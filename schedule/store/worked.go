@@ -133,6 +133,12 @@ func (w *worked) hours(f schedule.Filter) (sum schedule.HoursSum) {
 	return sum
 }
 
+// countWeeks is how many weeks of the employees hold work.
+func (w *worked) countWeeks(f schedule.Filter) (n int) {
+	w.each(f, func(k int, _ *schedule.Person) { n += int(w.columns[workWeeks][k]) })
+	return n
+}
+
 // eachMarked is EachWorker for who makes nothing of those without the mark; 0 is none, so that all are given.
 func (s *Store) eachMarked(ctx context.Context, v schedule.Viewer, f schedule.Filter, mark int64, fn func(*schedule.Person, []schedule.Shift) error) error {
 	w, err := s.worked(ctx, v, f)
@@ -167,41 +173,70 @@ func (s *Store) workersBy(ctx context.Context, ids []int64, fn func(*schedule.Pe
 	}), "shifts by employee")
 }
 
-// eachHours gives the rows of Hours to who adds them up or keeps some, those of one employee after the other. They hold until the next call.
-func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int, fn func([]schedule.HoursRow)) error {
+// eachHours gives the rows of Hours to who adds them up or keeps some, those of one employee after the other. They hold until the next
+// call. Before the first it may say how many there are.
+func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int, count func(int), fn func([]schedule.HoursRow)) error {
 	all, err := s.worked(ctx, v, f)
 	if err != nil {
 		return wrap(err, hoursTitle)
 	}
-	var weeks *sheet
+	text, packed := "", false
 	if all != nil {
-		if weeks, err = s.readSheet(ctx, weekSheet, weekColumns); err != nil {
+		if text, packed, err = s.packedText(ctx, weekSheet); err != nil {
 			return wrap(err, hoursTitle)
 		}
 	}
-	if weeks == nil {
+	if !packed {
 		return eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), fn)
 	}
 	w, err := s.sweep(ctx)
 	if err != nil {
 		return wrap(err, hoursTitle)
 	}
-	var rows []schedule.HoursRow
-	at := 0
-	for k, p := range all.people {
-		w.weeks = w.weeks[:0]
-		for range all.columns[workWeeks][k] {
-			if at == weeks.rows || weeks.columns[weekEmployee][at] != p.ID {
-				return errSheet
-			}
-			of := func(column int) int { return int(weeks.columns[column][at]) }
-			w.weeks = append(w.weeks, schedule.WeekWork{On: schedule.Date(of(weekFirst)), Minutes: of(weekMinutes), Shifts: of(weekShifts), Days: of(weekDays)}) // #nosec G115 -- the packer wrote it from a date
-			at++
-		}
-		if len(w.weeks) > 0 && atHome(p, f) {
-			rows = w.limitedWeeks(p, asked, rows[:0])
-			fn(rows)
-		}
+	u := weekReader{sweep: w, worked: all, f: f, asked: asked, fn: fn}
+	if _, err = eachPacked(text, weekColumns, func(int) { count(all.countWeeks(f)) }, u.add); err == nil {
+		err = u.end()
 	}
-	return ctx.Err()
+	return wrap(err, hoursTitle)
+}
+
+// weekReader gathers the packed weeks of one employee after the other.
+type weekReader struct {
+	*sweep
+	*worked
+	f     schedule.Filter
+	asked int
+	fn    func([]schedule.HoursRow)
+
+	k    int // whose weeks come
+	rows []schedule.HoursRow
+}
+
+// add takes the next week.
+func (u *weekReader) add(row []int64) {
+	for u.k < len(u.people) && u.people[u.k].ID != row[weekEmployee] {
+		u.give()
+	}
+	u.weeks = append(u.weeks, schedule.WeekWork{On: schedule.Date(row[weekFirst]), Minutes: int(row[weekMinutes]), Shifts: int(row[weekShifts]), Days: int(row[weekDays])}) // #nosec G115 -- the packer wrote it from a date
+}
+
+// give gives the weeks that were gathered, and goes on to the next employee.
+func (u *weekReader) give() {
+	if p := u.people[u.k]; len(u.weeks) > 0 && atHome(p, u.f) {
+		u.rows = u.limitedWeeks(p, u.asked, u.rows[:0])
+		u.fn(u.rows)
+	}
+	u.weeks = u.weeks[:0]
+	u.k++
+}
+
+// end gives the last ones.
+func (u *weekReader) end() error {
+	if u.k == len(u.people) && len(u.weeks) > 0 {
+		return errSheet // of somebody who is not there
+	}
+	for u.k < len(u.people) {
+		u.give()
+	}
+	return nil
 }
