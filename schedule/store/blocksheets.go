@@ -18,11 +18,11 @@ type blockSheets struct {
 // beside gives the sheets for blocks of the question, nil where only the tables know. It must not be asked for from within a question
 // to the engine.
 func (q blockQuestion) beside(ctx context.Context, s *Store) (*blockSheets, error) {
-	times, err := s.occurrenceSheet(ctx)
+	times, err := s.occurrenceSheetFor(ctx, q.f)
 	if err != nil || times == nil {
 		return nil, err
 	}
-	pairs, err := s.conflictSheet(ctx)
+	pairs, err := s.conflictSheetFor(ctx, q.f)
 	if err != nil || pairs == nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ func (s *Store) pairsOf(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	if f.Q != "" {
 		return nil, nil
 	}
-	all, err := s.conflictSheet(ctx)
+	all, err := s.conflictSheetFor(ctx, f)
 	if err != nil || all == nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ func (s *Store) timesOf(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	if f.Q != "" {
 		return nil, nil
 	}
-	all, err := s.occurrenceSheet(ctx)
+	all, err := s.occurrenceSheetFor(ctx, f)
 	if err != nil || all == nil {
 		return nil, err
 	}
@@ -22,7 +22,7 @@ func (s *Store) timesOf(ctx context.Context, v schedule.Viewer, f schedule.Filte
 // page.
 func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*chosen, error) {
 	anyStatus := schedule.Filter{EmployeeID: f.EmployeeID, BlockID: f.BlockID, From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID, All: true}
-	all, err := s.occurrenceSheet(ctx)
+	all, err := s.occurrenceSheetFor(ctx, f)
 	if err != nil || all == nil || f.Q != "" {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ const (
 // sheetOf is the packed rows of a table, kept as long as the data stays the same; nil where none were packed. It must not be asked for
 // from within a question to the engine.
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
-	list, err := rememberedRows(s, "sheet "+name, func() ([]*sheet, error) {
+	list, err := rememberedRows(s, sheetKey+name, func() ([]*sheet, error) {
 		text, packed, err := s.packedText(ctx, name)
 		if err != nil || !packed {
 			return []*sheet{nil}, err
@@ -64,6 +64,43 @@ func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, 
 		return nil, err
 	}
 	return list[0], nil
+}
+
+// soonDays is how many days are asked of the tables while the timeline is being made.
+const soonDays = 14
+
+// conflictSheetFor and occurrenceSheetFor are the sheets for a question under the filter; nil where the tables answer sooner, for a sheet
+// would have to be read for few days alone. Once the timeline is there, for which one of them is read, that is not so.
+func (s *Store) conflictSheetFor(ctx context.Context, f schedule.Filter) (*sheet, error) {
+	if s.soonerByTable(conflictSheetKey, f) {
+		return nil, nil
+	}
+	return s.conflictSheet(ctx)
+}
+
+func (s *Store) occurrenceSheetFor(ctx context.Context, f schedule.Filter) (*sheet, error) {
+	if s.soonerByTable(occurrenceSheetKey, f) {
+		return nil, nil
+	}
+	return s.occurrenceSheet(ctx)
+}
+
+const (
+	sheetKey           = "sheet "
+	conflictSheetKey   = sheetKey + "soft_conflict"
+	occurrenceSheetKey = sheetKey + "block_occurrence"
+)
+
+func (s *Store) soonerByTable(key string, f schedule.Filter) bool {
+	if f.From == 0 || f.To == 0 || f.To-f.From >= soonDays {
+		return false
+	}
+	version := s.Version()
+	if _, made := s.lists.get(version, timelineKey); made {
+		return false
+	}
+	_, kept := s.lists.get(version, key)
+	return !kept
 }
 
 // packedText is the rows of a table as they were packed.
