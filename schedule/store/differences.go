@@ -48,9 +48,12 @@ func (s *Store) DifferencesSince(ctx context.Context, v schedule.Viewer, version
 		return Differences{}, nil
 	}
 	c := s.comparing(fmt.Sprint("since ", version.ID), func(f schedule.Filter) (Differences, error) {
-		now := s.workingCopies(ctx, v, f)
+		before, now := s.versionCopies(ctx, v, version.ID, f), s.workingCopies(ctx, v, f)
 		now.home = func(w *where) { w.ofPeriod("s.draft_period_id", cmp.Or(version.DraftPeriodID, -1), f) }
-		return s.differences(ctx, s.versionCopies(ctx, v, version.ID, f), now, false)
+		if wholeDraft(f) {
+			return s.differencesOfAll(ctx, version, before, now)
+		}
+		return s.differences(ctx, before, now, false)
 	})
 	if out, ok, err := s.sinceNarrowed(ctx, v, version, f, c); ok || err != nil {
 		return out, err

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -326,4 +328,54 @@ func TestPeriodFiguresAgreeWithALoop(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestEveryFieldIsADifference changes one field of the working copy of a published shift after the other: the database, which leaves out
+// what is the same, must know of each that package schedule compares.
+func TestEveryFieldIsADifference(t *testing.T) {
+	changes := map[string]string{
+		"EmployeeID": "employee_id = NULL", "LocationID": "location_id = NULL", "PositionID": "position_id = (SELECT MAX(p.id) FROM position p WHERE p.id <> COALESCE(shift.position_id, 0))", "StartsAt": "starts_at = starts_at - 60",
+		"EndsAt": "ends_at = ends_at + 60", "TimeZone": "time_zone = 'Pacific/Kiritimati'", "BreakMinutes": "break_minutes = break_minutes + 1",
+		"OpenSlots": "open_slots = open_slots + 1", "Label": "label = 'other'", "Notes": "notes = 'other'",
+	}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s, ctx := imported(t, dsn, versioned(t)), t.Context()
+		version := schedule.PublishedPeriod{ID: 2, DraftPeriodID: 1}
+		was, err := s.DifferencesSince(ctx, schedule.Manager, version, schedule.Filter{})
+		if err != nil || was.Same == 0 {
+			t.Fatalf("%d the same, %v", was.Same, err)
+		}
+		told := map[int64]bool{}
+		for _, c := range was.Changes {
+			told[c.Copy().ID] = true
+		}
+		rows, err := s.versionCopiesOf(ctx, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(rows.rows, func(c periodCopy) bool { return !told[c.id] && !c.drops && c.employee != 0 })
+		writing := opened(t, dsn, ReadWrite)
+		fields := reflect.TypeFor[schedule.Shift]()
+		for k := range fields.NumField() {
+			name := fields.Field(k).Name
+			if slices.Contains([]string{"ID", "DraftPeriodID", "State"}, name) { // no part of what was published
+				continue
+			}
+			undone := errors.New("undone")
+			err := writing.engine.change(ctx, func(w writer) error {
+				if err := w.exec(ctx, `UPDATE shift SET `+changes[name]+` WHERE id = ?1`, rows.rows[at].id); err != nil {
+					return err
+				}
+				within := &Store{engine: asWritten{q: w}}
+				now, err := within.DifferencesSince(ctx, schedule.Manager, version, schedule.Filter{})
+				if err != nil || len(now.Changes) != len(was.Changes)+1 || now.Same != was.Same-1 {
+					t.Errorf("%s: %d changes and %d the same, before %d and %d: %v", name, len(now.Changes), now.Same, len(was.Changes), was.Same, err)
+				}
+				return undone
+			})
+			if !errors.Is(err, undone) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
 }

@@ -175,6 +175,9 @@ func addKind(p *schedule.PeriodFigures, kind schedule.ChangeKind, shifts, assign
 func (s *Store) VersionConflictCounts(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (schedule.ConflictCounts, error) {
 	f.PublishedPeriodID = version
 	c, err := remembered(s, key("version conflicts", v, f), func() (schedule.ConflictCounts, error) {
+		if c, ok, err := s.versionCounted(ctx, v, version, f); ok || err != nil {
+			return c, wrap(err, "soft conflicts of a published period")
+		}
 		pairs, compared, err := s.VersionConflicts(ctx, v, version, f)
 		c := schedule.CountConflicts(pairs)
 		c.Compared = compared.Compared

@@ -49,7 +49,7 @@ func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, versi
 	})
 	compared.Compared.Blocks = blocks.size
 	const weight = 5 // of one, as a row of a list
-	whole, err := rememberedRows(s, fmt.Sprint("pairs of version ", version), func() ([]schedule.SoftConflict, error) {
+	whole, err := rememberedRows(s, versionPairsKey(version), func() ([]schedule.SoftConflict, error) {
 		pairs, _, err := s.versionPairsAsked(ctx, v, version, schedule.Filter{All: true})
 		return pairs, err
 	}, func(list []schedule.SoftConflict) int { return weight * len(list) })
@@ -67,6 +67,8 @@ func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, versi
 	}
 	return pairs, compared, true, err
 }
+
+func versionPairsKey(version int64) string { return fmt.Sprint("pairs of version ", version) }
 
 // aroundSpan is the days on which an occurrence can share time with shifts of a span, in whatever zone.
 func aroundSpan(span schedule.Interval) schedule.Filter {
