@@ -67,7 +67,9 @@ func TestFewDaysAreAskedOfTheTables(t *testing.T) {
 				if err := s.eachAway(ctx, m, schedule.Manager, f, func(o schedule.Occurrence) { out = append(out, o) }); err != nil {
 					t.Fatal(err)
 				}
-				slices.SortFunc(out, func(a, b schedule.Occurrence) int { return cmp.Or(cmp.Compare(a.BlockID, b.BlockID), cmp.Compare(a.Start, b.Start)) })
+				slices.SortFunc(out, func(a, b schedule.Occurrence) int {
+					return cmp.Or(cmp.Compare(a.BlockID, b.BlockID), cmp.Compare(a.Start, b.Start))
+				})
 				return out
 			}
 			byTable, bySheet := opened(t, dsn, ReadOnly), opened(t, dsn, ReadOnly)
