@@ -11,7 +11,8 @@ import (
 type finding[T any] struct {
 	title  string
 	rule   any
-	all    func(schedule.Filter) ([]T, error) // of the employees of a filter, on all days
+	all    func(of, on schedule.Filter) ([]T, error) // of the employees of a filter, on all days; on has those that would do
+	some   bool                                      // all finds that of some days sooner
 	person func(*T) *schedule.Person
 	days   func(*T) (first, last schedule.Date) // that it touches
 }
@@ -24,15 +25,23 @@ type foundRows[T any] struct {
 
 // find is the rows that touch the days of the filter, of the employees that it asks for. The slice may be shared: read it, do not
 // change it.
-func (d finding[T]) find(s *Store, v schedule.Viewer, f schedule.Filter) ([]T, error) {
+func (d finding[T]) find(s *Store, v schedule.Viewer, f schedule.Filter) (_ []T, err error) {
 	asked := f.Without("from", "to", "status", "location_id", "position_id")
 	if !asked.IsZero() { // those of a few people, whom the database finds
 		asked = f.Without("from", "to", "status")
 	}
-	all, err := rememberedRows(s, key("finding "+d.title+ruleWords(d.rule), v, asked), func() ([]foundRows[T], error) {
-		rows, err := d.all(asked)
+	key := key("finding "+d.title+ruleWords(d.rule), v, asked)
+	find := func(on schedule.Filter) ([]foundRows[T], error) {
+		rows, err := d.all(asked, on)
 		return []foundRows[T]{{rows, d.index(rows)}}, err
-	}, func(all []foundRows[T]) int { return len(all[0].rows) + all[0].days.weight() })
+	}
+	var all []foundRows[T]
+	if d.some && s.soonerByTable(key, f) {
+		all, err = find(f.Only("from", "to"))
+	} else {
+		all, err = rememberedRows(s, key, func() ([]foundRows[T], error) { return find(schedule.Filter{}) },
+			func(all []foundRows[T]) int { return len(all[0].rows) + all[0].days.weight() })
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +77,8 @@ func (d finding[T]) index(rows []T) *sheet {
 }
 
 // marked finds something by a sweep through the shifts of those of whom it is found at all, where a mark says who they are; 0 is none.
-func marked[T any](ctx context.Context, s *Store, v schedule.Viewer, title string, mark int64, each sweepOf[T, schedule.Shift]) func(schedule.Filter) ([]T, error) {
-	return func(f schedule.Filter) ([]T, error) {
+func marked[T any](ctx context.Context, s *Store, v schedule.Viewer, title string, mark int64, each sweepOf[T, schedule.Shift]) func(of, on schedule.Filter) ([]T, error) {
+	return func(f, _ schedule.Filter) ([]T, error) {
 		return sweptBy(ctx, s, title, each, func(fn func(*schedule.Person, []schedule.Shift) error) error {
 			return s.eachMarked(ctx, v, f, mark, fn)
 		})

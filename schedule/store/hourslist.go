@@ -84,7 +84,7 @@ func hoursKey(v schedule.Viewer, f schedule.Filter, asked int) string {
 func (s *Store) Hours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) (*HoursList, error) {
 	kept, err := rememberedRows(s, hoursKey(v, f, asked), func() ([]*HoursList, error) {
 		l := &HoursList{}
-		err := s.eachHours(ctx, v, f, asked, l.room, l.add)
+		err := s.eachHours(ctx, v, f, schedule.Filter{}, asked, l.room, l.add)
 		return []*HoursList{l}, err
 	}, func(list []*HoursList) int {
 		return 1 + (len(list[0].weeks)*weekBytes+len(list[0].people)*8)/bytesPerRow

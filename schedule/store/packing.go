@@ -1,6 +1,8 @@
 package store
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"opshub/schedule"
@@ -9,15 +11,16 @@ import (
 // packers gather the packed rows while the tables are written.
 type packers struct {
 	conflicts, times *packer
-	worked, weeks    *packer
-	shifts           map[int64]int64 // numbers of the shifts with conflicts
-	blocks           map[int64]int64 // numbers of the blocks of one employee
+	worked           *packer
+	weeks            map[schedule.Date]*packer // by their first days
+	shifts           map[int64]int64           // numbers of the shifts with conflicts
+	blocks           map[int64]int64           // numbers of the blocks of one employee
 	employee         int64
 	block            int64 // the next number of a block
 }
 
 func newPackers() packers {
-	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: newPacker(weekColumns),
+	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packer{},
 		shifts: map[int64]int64{}, blocks: map[int64]int64{}}
 }
 
@@ -123,11 +126,15 @@ func (d *deriver) writePacked() error {
 			return err
 		}
 	}
-	sheets := []struct {
+	type named struct {
 		name string
 		of   *packer
-	}{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
-		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}, {weekSheet, d.packed.weeks}}
+	}
+	sheets := []named{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
+		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}}
+	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
+		sheets = append(sheets, named{weekSheet + first.String(), d.packed.weeks[first]})
+	}
 	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

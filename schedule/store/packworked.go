@@ -89,7 +89,12 @@ func (d *deriver) packWorked() error {
 		d.packed.worked.add(row[:]...)
 		for i := range m.weeks {
 			w := &m.weeks[i]
-			d.packed.weeks.add(p.ID, int64(w.On), int64(w.Minutes), int64(w.Shifts), int64(w.Days))
+			to := d.packed.weeks[w.On]
+			if to == nil {
+				to = newPacker(weekColumns)
+				d.packed.weeks[w.On] = to
+			}
+			to.add(p.ID, int64(w.Minutes), int64(w.Shifts), int64(w.Days))
 		}
 		return nil
 	})

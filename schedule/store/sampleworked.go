@@ -1,15 +1,17 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"opshub/schedule"
 )
 
 const (
 	packedWorked = "the packed work of employee %d"
-	packedWeek   = "the packed week of employee %d from %s"
+	packedWeekOf = "the packed week of employee %d from %s"
 )
 
 // packedWorked looks at what all shifts of the employees come to, which their lines say.
@@ -23,7 +25,7 @@ func (p *sampler) packedWorked() error {
 		row := m.row(one, shifts)
 		p.computed[fmt.Sprintf(packedWorked, one.ID)] = workWords(row[:])
 		for _, w := range m.weeks {
-			p.computed[fmt.Sprintf(packedWeek, one.ID, w.On)] = weekWords(w.Minutes, w.Shifts, w.Days)
+			p.computed[fmt.Sprintf(packedWeekOf, one.ID, w.On)] = weekWords(w.Minutes, w.Shifts, w.Days)
 		}
 		return nil
 	})
@@ -41,11 +43,21 @@ func (p *sampler) packedWorked() error {
 		}
 		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(row)
 	})
-	weeks, err := p.sheet(weekSheet, weekColumns)
-	p.ofThese(weeks, weekEmployee, func(i int, id int64) {
-		of := func(column int) int { return int(weeks.columns[column][i]) }
-		p.stored[fmt.Sprintf(packedWeek, id, schedule.Date(of(weekFirst)))] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays)) // #nosec G115 -- the packer wrote it from a date
+	var firsts []string
+	err = p.q.query(p.ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
+		if first, ok := strings.CutPrefix(r.text(0), weekSheet); ok {
+			firsts = append(firsts, first)
+		}
+		return nil
 	})
+	for _, first := range firsts {
+		weeks, bad := p.sheet(weekSheet+first, weekColumns)
+		err = cmp.Or(err, bad)
+		p.ofThese(weeks, weekEmployee, func(i int, id int64) {
+			of := func(column int) int { return int(weeks.columns[column][i]) }
+			p.stored[fmt.Sprintf(packedWeekOf, id, first)] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays))
+		})
+	}
 	return err
 }
 

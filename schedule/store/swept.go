@@ -39,9 +39,9 @@ func (w *sweep) limitedWeeks(p *schedule.Person, asked int, rows []schedule.Hour
 func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
 	return finding[schedule.HoursRow]{
 		title: "overtime", rule: asked,
-		all: func(of schedule.Filter) ([]schedule.HoursRow, error) {
+		some: true, all: func(of, on schedule.Filter) ([]schedule.HoursRow, error) {
 			var over pieces[schedule.HoursRow]
-			err := s.eachHours(ctx, v, of, asked, func(int) {}, func(weeks []schedule.HoursRow) {
+			err := s.eachHours(ctx, v, of, on, asked, func(int) {}, func(weeks []schedule.HoursRow) {
 				for i := range weeks {
 					if weeks[i].Over() > 0 {
 						over.add(weeks[i])

@@ -78,6 +78,10 @@ func TestFewDaysAreAskedOfTheTables(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			over, err := byTable.Overtime(ctx, schedule.Manager, f, 900)
+			if err != nil || len(over) == 0 {
+				t.Fatalf("%d weeks over the limit, %v", len(over), err)
+			}
 			for _, key := range []string{occurrenceSheetKey, conflictSheetKey} {
 				if _, kept := byTable.lists.get(byTable.Version(), key); kept {
 					t.Errorf("%s was read for few days", key)
@@ -89,6 +93,9 @@ func TestFewDaysAreAskedOfTheTables(t *testing.T) {
 			}
 			if d := gocmp.Diff(away(bySheet), got); d != "" || len(got) == 0 {
 				t.Errorf("%d by the table, other than by the sheet:\n%s", len(got), d)
+			}
+			if want, err := bySheet.Overtime(ctx, schedule.Manager, f, 900); err != nil || gocmp.Diff(want, over) != "" {
+				t.Errorf("weeks over the limit: %v\n%s", err, gocmp.Diff(want, over))
 			}
 			if want, err := bySheet.ConflictPairs(ctx, schedule.Manager, f); err != nil || gocmp.Diff(want, pairs) != "" {
 				t.Errorf("%v by the table, %v by the sheet: %v", pairs, want, err)

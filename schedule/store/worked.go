@@ -7,10 +7,11 @@ import (
 )
 
 // workedSheet has a row for every employee, by name: what all of his shifts that stay come to under the usual rules, so that nobody needs to
-// go through them for that. weekSheet has one for each week of them that holds work, in the same order. See packWorked.
+// go through them for that. For each week there is a sheet as well, named by its first day behind weekSheet, with a row for each of them who
+// works in it. See packWorked.
 const (
 	workedSheet = "worked"
-	weekSheet   = "worked_week"
+	weekSheet   = "worked_week "
 )
 
 // Columns of the sheet of employees.
@@ -40,7 +41,6 @@ const (
 // Columns of the sheet of weeks.
 const (
 	weekEmployee = iota
-	weekFirst    // its first day
 	weekMinutes
 	weekShifts
 	weekDays
@@ -133,12 +133,6 @@ func (w *worked) hours(f schedule.Filter) (sum schedule.HoursSum) {
 	return sum
 }
 
-// countWeeks is how many weeks of the employees hold work.
-func (w *worked) countWeeks(f schedule.Filter) (n int) {
-	w.each(f, func(k int, _ *schedule.Person) { n += int(w.columns[workWeeks][k]) })
-	return n
-}
-
 // eachMarked is EachWorker for who makes nothing of those without the mark; 0 is none, so that all are given.
 func (s *Store) eachMarked(ctx context.Context, v schedule.Viewer, f schedule.Filter, mark int64, fn func(*schedule.Person, []schedule.Shift) error) error {
 	w, err := s.worked(ctx, v, f)
@@ -171,72 +165,4 @@ func (s *Store) workersBy(ctx context.Context, ids []int64, fn func(*schedule.Pe
 		}
 		return fn(&own.Person, shifts)
 	}), "shifts by employee")
-}
-
-// eachHours gives the rows of Hours to who adds them up or keeps some, those of one employee after the other. They hold until the next
-// call. Before the first it may say how many there are.
-func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int, count func(int), fn func([]schedule.HoursRow)) error {
-	all, err := s.worked(ctx, v, f)
-	if err != nil {
-		return wrap(err, hoursTitle)
-	}
-	text, packed := "", false
-	if all != nil {
-		if text, packed, err = s.packedText(ctx, weekSheet); err != nil {
-			return wrap(err, hoursTitle)
-		}
-	}
-	if !packed {
-		return eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), fn)
-	}
-	w, err := s.sweep(ctx)
-	if err != nil {
-		return wrap(err, hoursTitle)
-	}
-	u := weekReader{sweep: w, worked: all, f: f, asked: asked, fn: fn}
-	if _, err = eachPacked(text, weekColumns, func(int) { count(all.countWeeks(f)) }, u.add); err == nil {
-		err = u.end()
-	}
-	return wrap(err, hoursTitle)
-}
-
-// weekReader gathers the packed weeks of one employee after the other.
-type weekReader struct {
-	*sweep
-	*worked
-	f     schedule.Filter
-	asked int
-	fn    func([]schedule.HoursRow)
-
-	k    int // whose weeks come
-	rows []schedule.HoursRow
-}
-
-// add takes the next week.
-func (u *weekReader) add(row []int64) {
-	for u.k < len(u.people) && u.people[u.k].ID != row[weekEmployee] {
-		u.give()
-	}
-	u.weeks = append(u.weeks, schedule.WeekWork{On: schedule.Date(row[weekFirst]), Minutes: int(row[weekMinutes]), Shifts: int(row[weekShifts]), Days: int(row[weekDays])}) // #nosec G115 -- the packer wrote it from a date
-}
-
-// give gives the weeks that were gathered, and goes on to the next employee.
-func (u *weekReader) give() {
-	if p := u.people[u.k]; len(u.weeks) > 0 && atHome(p, u.f) {
-		u.rows = u.limitedWeeks(p, u.asked, u.rows[:0])
-		u.fn(u.rows)
-	}
-	u.weeks = u.weeks[:0]
-	u.k++
-}
-
-// end gives the last ones.
-func (u *weekReader) end() error {
-	if u.k == len(u.people) && len(u.weeks) > 0 {
-		return errSheet // of somebody who is not there
-	}
-	for u.k < len(u.people) {
-		u.give()
-	}
-	return nil
 }
