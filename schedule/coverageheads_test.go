@@ -14,7 +14,7 @@ func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var there []Presence
 		for range rapid.IntRange(0, 12).Draw(t, "shifts") {
-			start := Instant(rapid.IntRange(0, 4*48).Draw(t, "start") * 1800)
+			start := Instant(rapid.IntRange(-48, 4*48).Draw(t, "start") * 1800)
 			there = append(there, Presence{EmployeeID: int64(rapid.IntRange(1, 4).Draw(t, "employee")), LocationID: 1, PositionID: int64(rapid.IntRange(0, 2).Draw(t, "position")),
 				Interval: Interval{start, start + Instant(rapid.IntRange(0, 60).Draw(t, "length")*1800)}})
 		}
@@ -36,6 +36,13 @@ func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
 		}
 		if d := cmp.Diff(want, CoverHeads(UTC, targets, parts, first, last)); d != "" {
 			t.Fatal(d)
+		}
+		var tally HeadTally
+		for employee := range int64(5) {
+			tally.Add(slices.DeleteFunc(slices.Clone(there), func(p Presence) bool { return p.EmployeeID != employee }))
+		}
+		if d := cmp.Diff(want, CoverHeads(UTC, targets, slices.Collect(tally.Weeks()), first, last)); d != "" {
+			t.Fatal("tallied", d)
 		}
 	})
 }

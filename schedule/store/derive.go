@@ -30,9 +30,11 @@ type deriver struct {
 	worked     map[schedule.Date]int // minutes of assigned shifts within the day
 	sums       sums
 	packed     packers
-	events     *eventPacker // of an import that wrote them all; nil: they are read
-	pairs      []pairRow    // of all parts
-	recurring  []staleBlock // likewise
+	heads      schedule.HeadTally
+	there      []schedule.Presence // of the employee at hand
+	events     *eventPacker        // of an import that wrote them all; nil: they are read
+	pairs      []pairRow           // of all parts
+	recurring  []staleBlock        // likewise
 	warnings   Warnings
 	maxShift   int // minutes
 	maxOcc     int

@@ -36,6 +36,7 @@ func (d *deriver) derive(p *part) (*derived, error) {
 			d.doubts(0, shifts[0], nil, nil)
 			continue
 		}
+		d.tallyHeads(shifts[e])
 		for k := range blocks[e] {
 			d.sums.block(&blocks[e][k], uint32(d.names[e].rank)) // #nosec G115 -- a rank among the employees
 		}

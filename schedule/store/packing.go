@@ -119,6 +119,12 @@ func (d *deriver) packEvents() error {
 		})
 }
 
+// namedSheet is packed rows on their way.
+type namedSheet struct {
+	name string
+	of   *packer
+}
+
 // writePacked writes what was packed, and adds up the published versions.
 func (d *deriver) writePacked() error {
 	if d.events == nil {
@@ -126,15 +132,12 @@ func (d *deriver) writePacked() error {
 			return err
 		}
 	}
-	type named struct {
-		name string
-		of   *packer
-	}
-	sheets := []named{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
+	sheets := []namedSheet{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
 		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}}
 	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
-		sheets = append(sheets, named{weekSheet + first.String(), d.packed.weeks[first]})
+		sheets = append(sheets, namedSheet{weekSheet + first.String(), d.packed.weeks[first]})
 	}
+	sheets = append(sheets, d.packHeads()...)
 	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"sync/atomic"
 
 	"opshub/schedule"
 )
@@ -23,8 +22,6 @@ type timeline struct {
 	reach   int64 // minutes of the longest
 	away    timedBlocks
 	shown   *shownTimes // nil: the database is to be asked
-
-	counting atomic.Bool // the heads of its weeks
 }
 
 // timedPost is where a shift is worked.
