@@ -146,6 +146,7 @@ func (s *server) ownName(host string) bool {
 func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		start := s.Now()
+		s.metrics.begun.Add(1)
 		s.metrics.inFlight.Add(1)
 		defer func() {
 			s.metrics.inFlight.Add(-1)

@@ -22,6 +22,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 	bytes    *prometheus.CounterVec
 	inFlight atomic.Int64
+	begun    atomic.Int64 // requests so far
 	limited  prometheus.Counter
 	unknown  *meter // paths that no route answers
 	refused  *meter // refused at the gate: a method that is not read, a visitor who may not look

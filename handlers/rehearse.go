@@ -30,6 +30,9 @@ func (a *Area) State(ctx context.Context) string {
 	return version + " " + r.today.String()
 }
 
+// Asked is how many requests came so far, and how many of them are being answered. What is rehearsed is none.
+func (a *Area) Asked() (all, now int64) { return a.s.metrics.begun.Load(), a.s.metrics.inFlight.Load() }
+
 // Rehearse asks each screen of the schedule for everybody, as a manager would, so that what its answer is made of is in memory before the
 // first visitor asks: sums over a year of a large company take seconds. It asks one after another, and says whether it asked all: it ends
 // early when ctx does, when the State becomes another, of which nothing rehearsed would be left, and when a screen fails.
