@@ -140,11 +140,15 @@ func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Fil
 func (s *Store) RemainingSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) (int, error) {
 	f.From, f.To = week, week+6
 	return remembered(s, sweepKey("sum of "+remainingTitle, first, v, f), func() (left int, err error) {
-		err = eachSwept(ctx, s, remainingTitle, first, v, f, remainingIn(f, first), func(rows []schedule.RemainingRow) {
+		add := func(rows []schedule.RemainingRow) {
 			for i := range rows {
 				left += rows[i].Left
 			}
-		})
+		}
+		if known, err := s.remainingPacked(ctx, v, f, first, add); known || err != nil {
+			return left, wrap(err, remainingTitle)
+		}
+		err = eachSwept(ctx, s, remainingTitle, first, v, f, remainingIn(f, first), add)
 		return left, err
 	})
 }
@@ -154,12 +158,59 @@ const remainingTitle = "remaining"
 func remainingIn(f schedule.Filter, first schedule.Date) sweepOf[schedule.RemainingRow, schedule.WallShift] {
 	return func(w *sweep, p *schedule.Person, shifts []schedule.WallShift, rows []schedule.RemainingRow) []schedule.RemainingRow {
 		w.days = schedule.WallDays(w.days, shifts)
-		days := schedule.WorkOn(w.days, f)
-		if len(days) == 0 && !p.Employed(f.From, f.To) {
-			return rows
-		}
-		rules := w.book.About(&p.Employee)
-		return append(rows, schedule.Remaining(p, days, f.From, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
-			schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerDay)))
+		return w.remaining(p, schedule.WorkOn(w.days, f), f, first, rows)
 	}
+}
+
+// remaining adds the row of an employee with work on the days, or who can be scheduled on some of them.
+func (w *sweep) remaining(p *schedule.Person, days []schedule.DayWork, f schedule.Filter, first schedule.Date, rows []schedule.RemainingRow) []schedule.RemainingRow {
+	if len(days) == 0 && !p.Employed(f.From, f.To) {
+		return rows
+	}
+	rules := w.book.About(&p.Employee)
+	return append(rows, schedule.Remaining(p, days, f.From, first, schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerWeek),
+		schedule.LimitBy(&p.Employee, rules, schedule.MaxMinutesPerDay)))
+}
+
+// remainingPacked gives the rows of Remaining by what was packed of the week, as long as there is no timeline. It is false where nothing was.
+func (s *Store) remainingPacked(ctx context.Context, v schedule.Viewer, f schedule.Filter, first schedule.Date, fn func([]schedule.RemainingRow)) (bool, error) {
+	if s.timelineAtHand(ctx) != nil {
+		return false, nil
+	}
+	all, err := s.worked(ctx, v, f.Without("from", "to"))
+	if all == nil || err != nil {
+		return false, err
+	}
+	text, packed, err := s.packedText(ctx, daySheet+f.From.String())
+	if !packed || err != nil {
+		return false, err
+	}
+	w, err := s.sweep(ctx)
+	if err != nil {
+		return false, err
+	}
+	sheet, err := unpack(text, dayColumns)
+	if err != nil {
+		return false, err
+	}
+	at := 0
+	var rows []schedule.RemainingRow
+	for _, p := range all.people { // they stand in the same order
+		w.days = w.days[:0]
+		if at < sheet.rows && sheet.columns[dayEmployee][at] == p.ID {
+			for k := range schedule.Date(7) {
+				w.days = append(w.days, schedule.DayWork{On: f.From + k, Minutes: int(sheet.columns[dayMinutes+k][at])})
+			}
+			w.days[0].Begins = int(sheet.columns[dayShifts][at])
+			at++
+		}
+		if atHome(p, f) {
+			rows = w.remaining(p, w.days, f, first, rows[:0])
+			fn(rows)
+		}
+	}
+	if at < sheet.rows { // of somebody who is not there
+		return false, errSheet
+	}
+	return true, nil
 }

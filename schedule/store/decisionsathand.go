@@ -42,17 +42,22 @@ func (s *Store) requests(ctx context.Context, t *timeline) (*askedRequests, erro
 	return kept[0], nil
 }
 
+// readRequests reads them as they were packed, or off the table; without a timeline nobody is known.
 func (s *Store) readRequests(ctx context.Context, t *timeline) (*askedRequests, error) {
 	all := &askedRequests{of: map[int32][]int32{}, statuses: []schedule.BlockStatus{schedule.Requested}}
-	err := s.engine.query(ctx, `SELECT COALESCE(b.employee_id, 0), b.status, `+askedAt+`, `+daysToDecision+` FROM unavailable_block b
-		WHERE b.deleted = 0 AND (b.status = ?1 OR b.decided_at IS NOT NULL)`, []any{string(schedule.Requested)}, func(r row) error {
-		one := askedRequest{asked: instant(r, 2), days: int32(min(r.int(3), math.MaxInt32)), who: -1, status: all.status(schedule.BlockStatus(r.text(1)))} // #nosec G115 -- bounded
-		if who, known := t.byID[r.int(0)]; known {
-			one.who = who
+	add := func(asked schedule.Instant, days, employee int64, status string) {
+		one := askedRequest{asked: asked, days: int32(min(days, math.MaxInt32)), who: -1, status: all.status(schedule.BlockStatus(status))} // #nosec G115 -- bounded
+		if t != nil {
+			if who, known := t.byID[employee]; known {
+				one.who = who
+			}
 		}
 		all.list = append(all.list, one)
-		return nil
-	})
+	}
+	packed, err := s.eachPackedRequest(ctx, add)
+	if !packed && err == nil {
+		err = eachRequest(ctx, s.engine, add)
+	}
 	slices.SortStableFunc(all.list, func(a, b askedRequest) int { return cmp.Compare(a.asked, b.asked) })
 	for k, one := range all.list {
 		all.of[one.who] = append(all.of[one.who], int32(k)) // #nosec G115 -- as many as there are blocks
@@ -84,13 +89,40 @@ func (s *Store) decisionsAtHand(ctx context.Context, v schedule.Viewer, f schedu
 	if err != nil {
 		return c, false, err
 	}
+	return all.count(all.within(t, v, f, spans)), true, nil
+}
+
+// decisionsPacked is DecisionCounts of all requests as they were packed, while there is no timeline. It says false where it must be asked
+// otherwise.
+func (s *Store) decisionsPacked(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c DecisionCounts, ok bool, err error) {
+	if _, everybody := meant(v, f); !everybody || s.traced || !f.Without("status").IsZero() {
+		return c, false, nil
+	}
+	if _, packed, err := s.packedText(ctx, requestSheet); !packed || err != nil {
+		return c, false, err
+	}
+	all, err := s.readRequests(ctx, nil)
+	if err != nil {
+		return c, false, err
+	}
+	return all.count(func(yield func(*askedRequest) bool) {
+		for k := range all.list {
+			if !yield(&all.list[k]) {
+				return
+			}
+		}
+	}), true, nil
+}
+
+// count counts some of the requests, which come the oldest first.
+func (a *askedRequests) count(some iter.Seq[*askedRequest]) (c DecisionCounts) {
 	type kind struct {
 		days   int32
 		status uint8
 	}
 	c.ByStatus = map[schedule.BlockStatus]int{}
 	decided := map[kind]int{}
-	for one := range all.within(t, v, f, spans) {
+	for one := range some {
 		switch {
 		case one.status != 0:
 			decided[kind{one.days, one.status}]++
@@ -106,9 +138,9 @@ func (s *Store) decisionsAtHand(ctx context.Context, v schedule.Viewer, f schedu
 	}
 	slices.SortFunc(kinds, func(a, b kind) int { return cmp.Compare(a.days, b.days) })
 	for _, k := range kinds {
-		c.add(int(k.days), all.statuses[k.status], decided[k])
+		c.add(int(k.days), a.statuses[k.status], decided[k])
 	}
-	return c, true, nil
+	return c
 }
 
 // within is the requests of a filter that the viewer may see, the oldest first.

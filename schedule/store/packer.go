@@ -138,6 +138,15 @@ func eachDifference(rest []byte, rows int, last []int64, fn func(row []int64)) e
 	return nil
 }
 
+// row is one row.
+func (s *sheet) row(i int) []int64 {
+	row := make([]int64, len(s.columns))
+	for k := range row {
+		row[k] = s.columns[k][i]
+	}
+	return row
+}
+
 // weight is how many rows of a list weigh as much.
 func (s *sheet) weight() int {
 	if s == nil {

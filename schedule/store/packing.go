@@ -12,15 +12,18 @@ import (
 type packers struct {
 	conflicts, times *packer
 	worked           *packer
-	weeks            map[schedule.Date]*packer // by their first days
-	shifts           map[int64]int64           // numbers of the shifts with conflicts
-	blocks           map[int64]int64           // numbers of the blocks of one employee
+	weeks            map[schedule.Date]*packedWeeks // by their first days
+	shifts           map[int64]int64                // numbers of the shifts with conflicts
+	blocks           map[int64]int64                // numbers of the blocks of one employee
 	employee         int64
 	block            int64 // the next number of a block
 }
 
+// packedWeeks is what is packed of one week.
+type packedWeeks struct{ weeks, days *packer }
+
 func newPackers() packers {
-	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packer{},
+	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packedWeeks{},
 		shifts: map[int64]int64{}, blocks: map[int64]int64{}}
 }
 
@@ -135,10 +138,15 @@ func (d *deriver) writePacked() error {
 	sheets := []namedSheet{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
 		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}}
 	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
-		sheets = append(sheets, namedSheet{weekSheet + first.String(), d.packed.weeks[first]})
+		one := d.packed.weeks[first]
+		sheets = append(sheets, namedSheet{weekSheet + first.String(), one.weeks}, namedSheet{daySheet + first.String(), one.days})
 	}
-	sheets = append(sheets, d.packHeads()...)
-	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
+	requests, err := d.packRequests()
+	if err != nil {
+		return err
+	}
+	sheets = append(append(sheets, requests), d.packHeads()...)
+	err = d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())
 	})

@@ -24,6 +24,8 @@ type workedMaker struct {
 	blocks map[int64]bool // who has one that looks wrong
 	walls  []schedule.WallShift
 	weeks  []schedule.WeekWork
+
+	employee int64 // at hand
 }
 
 // newWorkedMaker reads what it needs of some employees; none are all.
@@ -45,6 +47,7 @@ func newWorkedMaker(ctx context.Context, s *Store, ids []int64) (*workedMaker, e
 
 // row is what the shifts of an employee come to, by the columns of workedSheet. The weeks lie in m.weeks.
 func (m *workedMaker) row(p *schedule.Person, shifts []schedule.Shift) (row [workColumns]int64) {
+	m.employee = p.ID
 	m.walls = schedule.WallShifts(m.walls, shifts)
 	m.days = schedule.WallDays(m.days, m.walls)
 	m.weeks = schedule.WorkByWeekIn(m.weeks, schedule.WorkOn(m.days, schedule.Filter{}), m.weekStarts())
@@ -62,6 +65,17 @@ func (m *workedMaker) row(p *schedule.Person, shifts []schedule.Shift) (row [wor
 func putBalance(to []int64, b schedule.BalanceRow) {
 	to[balanceShifts], to[balanceMinutes], to[balanceTimes] = int64(b.Shifts), int64(b.Minutes), int64(b.Times)
 	to[balanceAll], to[balanceAllMinutes] = int64(b.AllShifts), int64(b.AllMinutes)
+}
+
+// daysOf is a week of the employee at hand by the columns of daySheet.
+func (m *workedMaker) daysOf(w *schedule.WeekWork) (row [dayColumns]int64) {
+	row[dayEmployee], row[dayShifts] = m.employee, int64(w.Shifts)
+	for i := range m.days {
+		if d := m.days[i].On - w.On; d >= 0 && d < 7 {
+			row[dayMinutes+d] += int64(m.days[i].Minutes)
+		}
+	}
+	return row
 }
 
 // markedKinds are the rules whose findings are marked.
@@ -91,10 +105,12 @@ func (d *deriver) packWorked() error {
 			w := &m.weeks[i]
 			to := d.packed.weeks[w.On]
 			if to == nil {
-				to = newPacker(weekColumns)
+				to = &packedWeeks{newPacker(weekColumns), newPacker(dayColumns)}
 				d.packed.weeks[w.On] = to
 			}
-			to.add(p.ID, int64(w.Minutes), int64(w.Shifts), int64(w.Days))
+			to.weeks.add(p.ID, int64(w.Minutes), int64(w.Shifts), int64(w.Days))
+			days := m.daysOf(w)
+			to.days.add(days[:]...)
 		}
 		return nil
 	})

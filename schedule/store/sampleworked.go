@@ -12,6 +12,7 @@ import (
 const (
 	packedWorked = "the packed work of employee %d"
 	packedWeekOf = "the packed week of employee %d from %s"
+	packedDaysOf = "the packed days of employee %d from %s"
 )
 
 // packedWorked looks at what all shifts of the employees come to, which their lines say.
@@ -25,7 +26,9 @@ func (p *sampler) packedWorked() error {
 		row := m.row(one, shifts)
 		p.computed[fmt.Sprintf(packedWorked, one.ID)] = workWords(row[:])
 		for _, w := range m.weeks {
+			days := m.daysOf(&w)
 			p.computed[fmt.Sprintf(packedWeekOf, one.ID, w.On)] = weekWords(w.Minutes, w.Shifts, w.Days)
+			p.computed[fmt.Sprintf(packedDaysOf, one.ID, w.On)] = dayMinuteWords(days[:])
 		}
 		return nil
 	})
@@ -37,11 +40,7 @@ func (p *sampler) packedWorked() error {
 		return err
 	}
 	p.ofThese(rows, workEmployee, func(i int, id int64) {
-		row := make([]int64, workColumns)
-		for k := range row {
-			row[k] = rows.columns[k][i]
-		}
-		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(row)
+		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(rows.row(i))
 	})
 	var firsts []string
 	err = p.q.query(p.ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
@@ -57,6 +56,9 @@ func (p *sampler) packedWorked() error {
 			of := func(column int) int { return int(weeks.columns[column][i]) }
 			p.stored[fmt.Sprintf(packedWeekOf, id, first)] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays))
 		})
+		days, bad := p.sheet(daySheet+first, dayColumns)
+		err = cmp.Or(err, bad)
+		p.ofThese(days, dayEmployee, func(i int, id int64) { p.stored[fmt.Sprintf(packedDaysOf, id, first)] = dayMinuteWords(days.row(i)) })
 	}
 	return err
 }
@@ -84,4 +86,9 @@ func workWords(row []int64) string {
 
 func weekWords(minutes, shifts, days int) string {
 	return fmt.Sprintf("%d min, %d shifts, %d days", minutes, shifts, days)
+}
+
+// dayMinuteWords is a row of daySheet without the employee.
+func dayMinuteWords(row []int64) string {
+	return fmt.Sprintf("%d shifts, %d min", row[dayShifts], row[dayMinutes:])
 }

@@ -8,10 +8,11 @@ import (
 
 // workedSheet has a row for every employee, by name: what all of his shifts that stay come to under the usual rules, so that nobody needs to
 // go through them for that. For each week there is a sheet as well, named by its first day behind weekSheet, with a row for each of them who
-// works in it. See packWorked.
+// works in it, and one more behind daySheet with the minutes of their days. See packWorked.
 const (
 	workedSheet = "worked"
 	weekSheet   = "worked_week "
+	daySheet    = "worked_days "
 )
 
 // Columns of the sheet of employees.
@@ -45,6 +46,14 @@ const (
 	weekShifts
 	weekDays
 	weekColumns
+)
+
+// Columns of the sheets of days.
+const (
+	dayEmployee = iota
+	dayShifts   // of the week
+	dayMinutes  // of its first day, and of the others behind it
+	dayColumns  = dayMinutes + 7
 )
 
 // The marks of employees: what is found of them on whatever day.

@@ -20,6 +20,11 @@ var wholeFigures = map[string]func(context.Context, *Store, schedule.Filter) (an
 		rows, err := s.Overtime(ctx, schedule.Manager, f, 600)
 		return rows, len(rows), err
 	},
+	"minutes left": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
+		week := schedule.DateOf(2026, 11, 16)
+		left, err := s.RemainingSum(ctx, schedule.Manager, f, week, week+2)
+		return left, left, err
+	},
 	"sum of hours": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		sum, err := s.HoursSum(ctx, schedule.Manager, f)
 		return sum, sum.Minutes, err
