@@ -48,17 +48,18 @@ func (s *server) hotspotsData() dataset {
 			week, err := s.Store.ConflictSpots(r.ctx, r.viewer, schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
 			return outcome[schedule.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, err
 		},
-		figure: func(f outcome[schedule.ConflictSpot]) string {
+		added: func(r *request) (string, error) {
+			spots, err := s.Store.ConflictSpots(r.ctx, r.viewer, spotsBy[r.rule(hotspotsBy)], r.filter)
 			top := schedule.ConflictSpot{}
-			for _, p := range f.rows {
+			for _, p := range spots {
 				if p.Pairs > top.Pairs {
 					top = p
 				}
 			}
 			if top.Pairs == 0 {
-				return "no soft conflict"
+				return "no soft conflict", err
 			}
-			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs")
+			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs"), err
 		},
 	}.dataset(s)
 }

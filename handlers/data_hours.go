@@ -117,12 +117,9 @@ func (s *server) overtimeData() dataset {
 			rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
 			return outcome[schedule.HoursRow]{rows: rows, summary: s.overtimeSummary(r, rows)}, err
 		},
-		figure: func(f outcome[schedule.HoursRow]) string {
-			over := 0
-			for i := range f.rows {
-				over += f.rows[i].Over()
-			}
-			return components.Plural(len(f.rows), "week", "weeks") + ", " + schedule.DurationWords(over) + " over"
+		added: func(r *request) (string, error) {
+			sum, err := s.Store.OvertimeSum(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
+			return components.Plural(sum.Weeks, "week", "weeks") + ", " + schedule.DurationWords(sum.Minutes) + " over", err
 		},
 	}.dataset(s)
 }

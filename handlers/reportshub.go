@@ -23,13 +23,18 @@ func (s *server) reportsData() dataset {
 		ask: func(r *request) (overlooked, error) {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}
-			for _, sc := range s.reports(r.screen.Section) {
-				words, err := s.headline(r, sc)
-				if err != nil {
-					return overlooked{}, err
-				}
+			reports := s.reports(r.screen.Section)
+			words := make([]string, len(reports))
+			err := sideBySide(len(reports), func(i int) (err error) {
+				words[i], err = s.headline(r, reports[i])
+				return err
+			})
+			if err != nil {
+				return overlooked{}, err
+			}
+			for i, sc := range reports {
 				rows.Rows = append(rows.Rows, components.Row{Cells: []components.Cell{
-					{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: words}, {Text: sc.Purpose},
+					{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: words[i]}, {Text: sc.Purpose},
 				}})
 			}
 			part.Rows = len(rows.Rows)

@@ -24,6 +24,7 @@ type workedMaker struct {
 	blocks map[int64]bool // who has one that looks wrong
 	walls  []schedule.WallShift
 	weeks  []schedule.WeekWork
+	hours  []schedule.HoursRow
 
 	employee int64 // at hand
 }
@@ -56,6 +57,14 @@ func (m *workedMaker) row(p *schedule.Person, shifts []schedule.Shift) (row [wor
 	row[workFirst], row[workLast], row[workWeeks] = int64(reach.From), int64(reach.To), int64(len(m.weeks))
 	for i := range m.weeks {
 		row[workMinutes] += int64(m.weeks[i].Minutes)
+	}
+	m.sweep.weeks = append(m.sweep.weeks[:0], m.weeks...)
+	m.hours = m.limitedWeeks(p, 0, m.hours[:0])
+	for i := range m.hours {
+		if over := m.hours[i].Over(); over > 0 {
+			row[workOver]++
+			row[workBeyond] += int64(over)
+		}
 	}
 	putBalance(row[weekendWork:], schedule.DefaultWeekend.Balance(m.walls, schedule.Filter{}))
 	putBalance(row[nightWork:], schedule.DefaultNight.Balance(m.walls, schedule.Filter{}))

@@ -74,7 +74,7 @@ func (p *sampler) ofThese(s *sheet, employee int, fn func(i int, id int64)) {
 
 // workWords is a row of workedSheet without the employee.
 func workWords(row []int64) string {
-	text := fmt.Sprintf("marks %b, from %s, to %s, %d min, %d weeks", row[workMarks], schedule.Date(row[workFirst]), schedule.Date(row[workLast]), row[workMinutes], row[workWeeks]) // #nosec G115 -- the packer wrote them from dates
+	text := fmt.Sprintf("marks %b, from %s, to %s, %d min, %d weeks, %d of them %d min over", row[workMarks], schedule.Date(row[workFirst]), schedule.Date(row[workLast]), row[workMinutes], row[workWeeks], row[workOver], row[workBeyond]) // #nosec G115 -- the packer wrote them from dates
 	for _, b := range []struct {
 		title string
 		from  int

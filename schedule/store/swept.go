@@ -35,6 +35,27 @@ func (w *sweep) limitedWeeks(p *schedule.Person, asked int, rows []schedule.Hour
 	return rows
 }
 
+// OvertimeSum adds up rows of Overtime: how many weeks are over their limit, and by how many minutes.
+type OvertimeSum struct{ Weeks, Minutes int }
+
+// OvertimeSum adds up the rows of Overtime.
+func (s *Store) OvertimeSum(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) (sum OvertimeSum, err error) {
+	if asked == 0 {
+		all, err := s.worked(ctx, v, f)
+		if err != nil {
+			return sum, wrap(err, "overtime")
+		}
+		if all != nil {
+			return all.overtime(f), nil
+		}
+	}
+	rows, err := s.Overtime(ctx, v, f, asked)
+	for i := range rows {
+		sum.Weeks, sum.Minutes = sum.Weeks+1, sum.Minutes+rows[i].Over()
+	}
+	return sum, err
+}
+
 // Overtime is the rows of Hours over their limit, counted in whole weeks: a week of which the filter holds a day.
 func (s *Store) Overtime(ctx context.Context, v schedule.Viewer, f schedule.Filter, asked int) ([]schedule.HoursRow, error) {
 	return finding[schedule.HoursRow]{

@@ -23,6 +23,8 @@ const (
 	workLast
 	workMinutes
 	workWeeks   // that hold work
+	workOver    // of these, longer than their limit
+	workBeyond  // minutes by which they are
 	weekendWork // a balance, as is the night's
 	nightWork   = weekendWork + balanceColumns
 
@@ -138,6 +140,14 @@ func (w *worked) hours(f schedule.Filter) (sum schedule.HoursSum) {
 		if w.columns[workWeeks][k] > 0 {
 			sum.Employees++
 		}
+	})
+	return sum
+}
+
+// overtime adds up the weeks over their limit.
+func (w *worked) overtime(f schedule.Filter) (sum OvertimeSum) {
+	w.each(f, func(k int, _ *schedule.Person) {
+		sum.Weeks, sum.Minutes = sum.Weeks+int(w.columns[workOver][k]), sum.Minutes+int(w.columns[workBeyond][k])
 	})
 	return sum
 }

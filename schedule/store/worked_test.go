@@ -33,6 +33,10 @@ var wholeFigures = map[string]func(context.Context, *Store, schedule.Filter) (an
 		rows, err := s.Overtime(ctx, schedule.Manager, f, 0)
 		return rows, len(rows), err
 	},
+	"sum of overtime": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
+		sum, err := s.OvertimeSum(ctx, schedule.Manager, f, 0)
+		return sum, sum.Weeks, err
+	},
 	"rests": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		rows, err := s.ShortRests(ctx, schedule.Manager, f, 0)
 		return rows, len(rows), err
