@@ -26,6 +26,7 @@ func (s *server) reportsData() dataset {
 			reports := s.reports(r.screen.Section)
 			words := make([]string, len(reports))
 			err := sideBySide(len(reports), func(i int) (err error) {
+				i = len(reports) - 1 - i // the last one is the longest, and nothing is left then to be done beside it
 				words[i], err = s.headline(r, reports[i])
 				return err
 			})
