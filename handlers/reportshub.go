@@ -63,14 +63,17 @@ func (s *server) headline(r *request, sc catalog.Screen) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	bare := *r
+	bare, failed := r.apart(), error(nil)
+	bare.failed = &failed
 	bare.screen, bare.query = sc, r.filter.Values() // rules of the hub's own address are none of the report
+	words := ""
 	switch {
 	case d.figure != nil:
-		return d.figure(&bare)
+		words, err = d.figure(bare)
 	case d.rows != nil:
-		n, err := d.rows(&bare)
-		return components.Plural(n, "row", "rows"), err
+		n := 0
+		n, err = d.rows(bare)
+		words = components.Plural(n, "row", "rows")
 	}
-	return "", nil
+	return words, cmp.Or(err, failed)
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -24,6 +25,10 @@ func (r *request) asVisitor(v identity.Visitor) *request {
 func (r *request) apart() *request {
 	one := *r
 	one.found, one.examples, one.shiftConflicts, one.placeZones = map[string]any{}, map[string]int64{}, nil, nil
+	for _, list := range []*[]string{&one.known, &one.keep, &one.ruled, &one.rules, &one.fixed, &one.overruled} {
+		*list = slices.Clip(*list) // what one of them adds is not the other's
+	}
+	one.bad = slices.Clip(one.bad)
 	return &one
 }
 
