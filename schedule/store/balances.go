@@ -133,7 +133,18 @@ func (s *Store) balance(ctx context.Context, v schedule.Viewer, f schedule.Filte
 // Remaining is what each employee of the filter who can be scheduled in a week can still work in it, from the day first on.
 func (s *Store) Remaining(ctx context.Context, v schedule.Viewer, f schedule.Filter, week, first schedule.Date) ([]schedule.RemainingRow, error) {
 	f.From, f.To = week, week+6
-	return sweptOn(ctx, s, remainingTitle, first, v, f, remainingIn(f, first))
+	return rememberedRows(s, sweepKey(remainingTitle, first, v, f), func() ([]schedule.RemainingRow, error) {
+		var rows pieces[schedule.RemainingRow]
+		known, err := s.remainingPacked(ctx, v, f, first, func(own []schedule.RemainingRow) {
+			for i := range own {
+				rows.add(own[i])
+			}
+		})
+		if known || err != nil {
+			return rows.all(), wrap(err, remainingTitle)
+		}
+		return sweptBy(ctx, s, remainingTitle, remainingIn(f, first), func(fn func(*schedule.Person, []schedule.WallShift) error) error { return s.eachWallOn(ctx, v, f, fn) })
+	}, weighFlat[schedule.RemainingRow])
 }
 
 // RemainingSum is the minutes left in all rows of Remaining.

@@ -37,6 +37,7 @@ func (d *deriver) derive(p *part) (*derived, error) {
 			continue
 		}
 		d.tallyHeads(shifts[e])
+		d.packLine(shifts[e])
 		for k := range blocks[e] {
 			d.sums.block(&blocks[e][k], uint32(d.names[e].rank)) // #nosec G115 -- a rank among the employees
 		}

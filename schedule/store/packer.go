@@ -65,8 +65,8 @@ var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
 // unpack reads a sheet. No text is a sheet without rows.
 func unpack(text string, columns int) (*sheet, error) {
 	s, at := &sheet{columns: make([][]int64, columns)}, 0
-	words, err := eachPacked(text, columns, func(rows int) {
-		s.rows = rows
+	err := eachPacked(text, columns, func(words []string, rows int) {
+		s.list, s.rows = words, rows
 		for k := range s.columns {
 			s.columns[k] = make([]int64, rows)
 		}
@@ -76,19 +76,19 @@ func unpack(text string, columns int) (*sheet, error) {
 		}
 		at++
 	})
-	s.list = words
 	return s, err
 }
 
-// eachPacked gives the rows of a text, each of which holds until the next, after how many they are, and the words that they name.
-func eachPacked(text string, columns int, count func(int), fn func(row []int64)) (words []string, err error) {
+// eachPacked gives the rows of a text, each of which holds until the next, after the words that they name and how many they are.
+func eachPacked(text string, columns int, begin func(words []string, rows int), fn func(row []int64)) error {
 	rest, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, errSheet
+		return errSheet
 	}
 	if len(rest) == 0 {
-		return nil, nil
+		return nil
 	}
+	var words []string
 	ok := true
 	number := func() int {
 		v, n := binary.Uvarint(rest)
@@ -102,16 +102,16 @@ func eachPacked(text string, columns int, count func(int), fn func(row []int64))
 	for range number() {
 		n := number()
 		if !ok || n > len(rest) {
-			return nil, errSheet
+			return errSheet
 		}
 		words, rest = append(words, string(rest[:n])), rest[n:]
 	}
 	rows := number()
 	if !ok {
-		return nil, errSheet
+		return errSheet
 	}
-	count(rows)
-	return words, eachDifference(rest, rows, make([]int64, columns), fn)
+	begin(words, rows)
+	return eachDifference(rest, rows, make([]int64, columns), fn)
 }
 
 // eachDifference adds up the rows, of which each is written as what it is more than the one before.

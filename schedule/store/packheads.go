@@ -48,7 +48,7 @@ func (d *deriver) packHeads() (sheets []namedSheet) {
 // readHeads reads the heads of a week at some posts from its text; no posts are all.
 func readHeads(text string, start schedule.Instant, posts map[schedule.Post]bool) (*schedule.Heads, error) {
 	heads := schedule.NewHeads(schedule.HeadWeek(start))
-	_, err := eachPacked(text, headColumns, func(int) {}, func(row []int64) {
+	err := eachPacked(text, headColumns, func([]string, int) {}, func(row []int64) {
 		if p := (schedule.Post{Location: row[headLocation], Position: row[headPosition]}); posts == nil || posts[p] {
 			heads.Put(p, schedule.Instant(row[headAt]*60), int(row[headPeople]))
 		}
@@ -63,23 +63,13 @@ func (s *Store) packedHeads(ctx context.Context, posts map[schedule.Post]bool, w
 	if s.traced {
 		return nil, false, nil
 	}
-	names, err := rememberedRows(s, "weeks of heads", func() (names []string, err error) {
-		err = s.engine.query(ctx, `SELECT name FROM packed_rows WHERE name LIKE ?1`, []any{headSheet + "%"}, func(r row) error {
-			names = append(names, r.text(0))
-			return nil
-		})
-		return names, err
-	}, weigh)
-	if err != nil || len(names) == 0 {
-		return nil, false, err
-	}
-	packed := make(map[string]bool, len(names))
-	for _, name := range names {
-		packed[name] = true
-	}
 	for week := schedule.HeadWeek(within.Start); week.Start < within.End; week = schedule.HeadWeek(week.End) {
 		name := headSheetOf(week.Start)
-		if !packed[name] {
+		this, any, err := s.hasPacked(ctx, name)
+		if err != nil || !any {
+			return nil, false, err
+		}
+		if !this {
 			continue
 		}
 		one, err := s.keptHeads(name, func() (*schedule.Heads, error) {

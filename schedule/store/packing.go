@@ -12,6 +12,9 @@ import (
 type packers struct {
 	conflicts, times *packer
 	worked           *packer
+	lines            map[schedule.Instant]*packer // by the begin of their week
+	at               schedule.Instant             // of the week at hand
+	week             *packer
 	weeks            map[schedule.Date]*packedWeeks // by their first days
 	shifts           map[int64]int64                // numbers of the shifts with conflicts
 	blocks           map[int64]int64                // numbers of the blocks of one employee
@@ -23,7 +26,7 @@ type packers struct {
 type packedWeeks struct{ weeks, days *packer }
 
 func newPackers() packers {
-	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packedWeeks{},
+	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packedWeeks{}, lines: map[schedule.Instant]*packer{},
 		shifts: map[int64]int64{}, blocks: map[int64]int64{}}
 }
 
@@ -146,6 +149,9 @@ func (d *deriver) writePacked() error {
 		return err
 	}
 	sheets = append(append(sheets, requests), d.packHeads()...)
+	for _, start := range slices.Sorted(maps.Keys(d.packed.lines)) {
+		sheets = append(sheets, namedSheet{shiftSheet + schedule.UTC.Date(start).String(), d.packed.lines[start]})
+	}
 	err = d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

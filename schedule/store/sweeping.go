@@ -11,16 +11,9 @@ import (
 // sweepOf makes rows of the shifts of one employee; S is what it looks at of a shift.
 type sweepOf[T, S any] func(w *sweep, p *schedule.Person, shifts []S, rows []T) []T
 
-// sweptOn is the rows that a sweep makes of the employees of a filter and of no other shifts than those that may touch its days,
-// remembered for this data version, filter and rule. The slice is shared: read it, do not change it.
-func sweptOn[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter, each sweepOf[T, schedule.WallShift]) ([]T, error) {
-	return rememberedRows(s, sweepKey(title, rule, v, f), func() ([]T, error) {
-		return sweptBy(ctx, s, title, each, func(fn func(*schedule.Person, []schedule.WallShift) error) error { return s.eachWallOn(ctx, v, f, fn) })
-	}, weighFlat[T])
-}
-
-// eachSwept gives the rows of sweptOn to who only adds them up, those of one employee or of all, and keeps none: to write down those of
-// everybody takes longer than to make them. They hold until the next call.
+// eachSwept gives the rows that a sweep makes of the employees of a filter and of no other shifts than those that may touch its days, where
+// they are kept all of them at once, else those of one employee after the other: to write down those of everybody takes longer than to
+// make them. They hold until the next call.
 func eachSwept[T any](ctx context.Context, s *Store, title string, rule any, v schedule.Viewer, f schedule.Filter, each sweepOf[T, schedule.WallShift], fn func([]T)) error {
 	if rows, ok := s.lists.get(s.Version(), sweepKey(title, rule, v, f)); ok {
 		fn(rows.([]T))

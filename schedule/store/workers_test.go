@@ -111,25 +111,39 @@ func TestWorkersByLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wr, held := workerReader{v: schedule.Manager, ask: ask, of: map[int64]int{}}, 0
-		for k, w := range want {
-			wr.out, wr.of[w.Employee.ID] = append(wr.out, schedule.Worker{}), k
-		}
-		if err := wr.shiftsByLines(ctx, s); err != nil {
-			t.Fatal(err)
-		}
 		for k := range want {
 			slices.SortFunc(want[k].Shifts, func(a, b schedule.Shift) int { return int(a.StartsAt - b.StartsAt) })
 			for i := range want[k].Shifts {
 				want[k].Shifts[i].BreakMinutes, want[k].Shifts[i].State = 0, "" // no rule looks at these
-				held++
-			}
-			if !slices.Equal(want[k].Shifts, wr.out[k].Shifts) {
-				t.Errorf("employee %d: %+v, by lines %+v", want[k].Employee.ID, want[k].Shifts, wr.out[k].Shifts)
 			}
 		}
-		if held < 20 {
-			t.Errorf("only %d shifts were compared", held)
+		m, err := s.meta(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, packed := range []bool{true, false} {
+			wr, held := workerReader{v: schedule.Manager, m: m, ask: ask, of: map[int64]int{}}, 0
+			for k, w := range want {
+				wr.out, wr.of[w.Employee.ID] = append(wr.out, schedule.Worker{}), k
+			}
+			if known, err := s.eachOfWeeks(ctx, m, ask.Shifts, func(*schedule.Shift) {}); known != packed || err != nil {
+				t.Fatalf("packed by week: %v, %v", known, err)
+			}
+			if err := wr.shiftsByLines(ctx, s); err != nil {
+				t.Fatal(err)
+			}
+			for k := range want {
+				if held += len(want[k].Shifts); !slices.Equal(want[k].Shifts, wr.out[k].Shifts) {
+					t.Errorf("employee %d: %+v, by lines %+v, packed by week: %v", want[k].Employee.ID, want[k].Shifts, wr.out[k].Shifts, packed)
+				}
+			}
+			if held < 20 {
+				t.Errorf("only %d shifts were compared", held)
+			}
+			if err := opened(t, dsn, ReadWrite).engine.change(ctx, func(w writer) error { return w.exec(ctx, `DELETE FROM packed_rows`) }); err != nil {
+				t.Fatal(err)
+			}
+			s = opened(t, dsn, ReadOnly)
 		}
 	})
 }

@@ -20,6 +20,14 @@ func (wr *workerReader) byLines() bool {
 }
 
 func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
+	known, err := s.eachOfWeeks(ctx, wr.m, wr.ask.Shifts, func(one *schedule.Shift) {
+		if k, ok := wr.of[one.EmployeeID]; ok {
+			wr.out[k].Shifts = append(wr.out[k].Shifts, *one)
+		}
+	})
+	if known || err != nil {
+		return err
+	}
 	return s.eachWorker(ctx, wr.v, schedule.Filter{}, wr.ask.Shifts, func(p *schedule.Person, shifts []schedule.Shift) error {
 		if k, ok := wr.of[p.ID]; ok {
 			wr.out[k].Shifts = slices.Clone(shifts)
