@@ -17,27 +17,28 @@ type deriver struct {
 
 	occurrences, conflicts int
 
-	ctx        context.Context
-	days       *dayWords
-	names      map[int64]derivedName // of employees
-	places     map[int64]string      // search text of locations
-	firstSeen  map[pairKey]schedule.Instant
-	minOverlap int
-	totals     perDay[dayKey, dayTotal]
-	countsFrom schedule.Date
-	everyone   map[dayKind]*everyoneOn
-	states     map[schedule.Date]*statesOn
-	worked     map[schedule.Date]int // minutes of assigned shifts within the day
-	sums       sums
-	packed     packers
-	heads      schedule.HeadTally
-	there      []schedule.Presence // of the employee at hand
-	events     *eventPacker        // of an import that wrote them all; nil: they are read
-	pairs      []pairRow           // of all parts
-	recurring  []staleBlock        // likewise
-	warnings   Warnings
-	maxShift   int // minutes
-	maxOcc     int
+	ctx         context.Context
+	days        *dayWords
+	names       map[int64]derivedName // of employees
+	places      map[int64]string      // search text of locations
+	firstSeen   map[pairKey]schedule.Instant
+	minOverlap  int
+	totals      perDay[dayKey, dayTotal]
+	countsFrom  schedule.Date
+	everyone    map[dayKind]*everyoneOn
+	states      map[schedule.Date]*statesOn
+	worked      map[schedule.Date]int // minutes of assigned shifts within the day
+	sums        sums
+	packed      packers
+	wrongBlocks map[int64]bool // who has a block that looks wrong
+	heads       schedule.HeadTally
+	there       []schedule.Presence // of the employee at hand
+	events      *eventPacker        // of an import that wrote them all; nil: they are read
+	pairs       []pairRow           // of all parts
+	recurring   []staleBlock        // likewise
+	warnings    Warnings
+	maxShift    int // minutes
+	maxOcc      int
 }
 
 // derivedName is what the derived columns of an employee are.
@@ -60,7 +61,7 @@ func newDeriver(ctx context.Context, w writer, now schedule.Instant) *deriver {
 	return &deriver{
 		ctx: ctx, w: w, out: w, now: now, days: newDayWords(), warnings: Warnings{}, firstSeen: map[pairKey]schedule.Instant{},
 		everyone: map[dayKind]*everyoneOn{}, states: map[schedule.Date]*statesOn{}, worked: map[schedule.Date]int{}, sums: newSums(),
-		packed: newPackers(),
+		packed: newPackers(), wrongBlocks: map[int64]bool{},
 	}
 }
 

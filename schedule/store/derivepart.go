@@ -52,6 +52,7 @@ func (d *deriver) derive(p *part) (*derived, error) {
 			}
 		}
 		d.doubts(e, shifts[e], blocks[e], out.occurrences[from:])
+		d.markBlocks(e, blocks[e], out.occurrences[from:])
 		out.addCounts(e, counts)
 		if len(shifts[e]) > 0 {
 			out.lines = append(out.lines, lineRow{e, lineOf(shifts[e])})

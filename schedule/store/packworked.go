@@ -29,17 +29,17 @@ type workedMaker struct {
 	employee int64 // at hand
 }
 
-// newWorkedMaker reads what it needs of some employees; none are all.
-func newWorkedMaker(ctx context.Context, s *Store, ids []int64) (*workedMaker, error) {
+// workedMakerOf reads what it needs of some employees.
+func workedMakerOf(ctx context.Context, s *Store, ids []int64) (*workedMaker, error) {
 	w, err := s.sweep(ctx)
 	if err != nil {
 		return nil, err
 	}
-	m := &workedMaker{sweep: w, blocks: map[int64]bool{}}
-	d := peopleDoubter{Store: s, sweep: w, v: schedule.Manager, people: map[int64]*schedule.Person{}, some: len(ids) > 0, blocksOf: ids}
+	d := peopleDoubter{Store: s, sweep: w, v: schedule.Manager, people: map[int64]*schedule.Person{}, some: true, blocksOf: ids}
 	if err := inTurn(func() error { return d.everybody(ctx) }, func() error { return d.ofBlocks(ctx) }); err != nil {
 		return nil, err
 	}
+	m := &workedMaker{sweep: w, blocks: map[int64]bool{}}
 	for i := range d.rows {
 		m.blocks[d.rows[i].Person.ID] = true
 	}
@@ -100,13 +100,28 @@ func (m *workedMaker) marks(p *schedule.Person, shifts []schedule.Shift) (marks 
 	return marks
 }
 
+// markBlocks notes whether a block of an employee looks wrong, as peopleDoubter finds it in the tables.
+func (d *deriver) markBlocks(employee int64, blocks []schedule.Block, occs []occurrenceRow) {
+	p, last := &schedule.Person{Employee: schedule.Employee{ID: employee, TerminatedOn: d.names[employee].terminatedOn}}, map[int64]schedule.Date{}
+	for k := range occs {
+		if o := &occs[k]; p.TerminatedOn != 0 && !o.Missing {
+			_, on := d.days.zone(o.zone).Days(o.Interval)
+			last[o.BlockID] = max(last[o.BlockID], on)
+		}
+	}
+	if len(schedule.DoubtsOfBlocks(p, blocks, func(id int64) schedule.Date { return last[id] })) > 0 {
+		d.wrongBlocks[employee] = true
+	}
+}
+
 // packWorked packs what all shifts of each employee come to. The lines have to be written.
 func (d *deriver) packWorked() error {
 	s := &Store{engine: asWritten{q: d.w}}
-	m, err := newWorkedMaker(d.ctx, s, nil)
+	w, err := s.sweep(d.ctx)
 	if err != nil {
 		return err
 	}
+	m := &workedMaker{sweep: w, blocks: d.wrongBlocks}
 	return s.EachWorker(d.ctx, schedule.Manager, schedule.Filter{}, func(p *schedule.Person, shifts []schedule.Shift) error {
 		row := m.row(p, shifts)
 		d.packed.worked.add(row[:]...)

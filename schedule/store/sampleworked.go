@@ -18,7 +18,7 @@ const (
 // packedWorked looks at what all shifts of the employees come to, which their lines say.
 func (p *sampler) packedWorked() error {
 	s := &Store{engine: asWritten{q: p.q}}
-	m, err := newWorkedMaker(p.ctx, s, p.ids)
+	m, err := workedMakerOf(p.ctx, s, p.ids)
 	if err != nil {
 		return err
 	}
