@@ -91,6 +91,7 @@ func (c *serveCmd) serve(p *program) error {
 // keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what making it
 // left. The caller ends it before the database is closed.
 func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) (end func()) {
+	db.PrepareLater()
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {

@@ -8,10 +8,15 @@ import (
 	"opshub/schedule"
 )
 
+// PrepareLater says that Prepare will be called soon. Until then no question begins by itself what it makes, beside which it would be
+// answered more slowly.
+func (s *Store) PrepareLater() { s.later.Store(true) }
+
 // Prepare makes what most questions share, so that the first of them find it there: the timeline, the requests for blocks, and what the
 // screens of the last drafts look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
 // slower.
 func (s *Store) Prepare(ctx context.Context) {
+	s.later.Store(false)
 	s.timeline(ctx)
 	if made, end := s.making.begin(timelineKey); made != nil {
 		<-made

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -45,6 +46,7 @@ type Store struct {
 	making  flights
 	chain   chainState
 	log     *slog.Logger // nil logs nothing
+	later   atomic.Bool  // see PrepareLater
 	traced  bool         // its questions are followed, so it makes nothing that other questions share
 }
 

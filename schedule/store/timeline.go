@@ -63,6 +63,9 @@ func (s *Store) timeline(ctx context.Context) *timeline {
 	if kept, ok := s.lists.get(version, timelineKey); ok {
 		return kept.(*timeline)
 	}
+	if s.later.Load() {
+		return nil
+	}
 	_, end := s.making.begin(timelineKey)
 	if end == nil {
 		return nil
