@@ -86,15 +86,13 @@ func rank(r *request, db *store.Store, book rulebook, shifts []schedule.ShiftRow
 		b.at, b.shifts, b.blocks = append(b.at, i), spanning(b.shifts, around), spanning(b.blocks, o.Interval)
 	}
 	out := make([][]schedule.Candidate, len(shifts))
-	for _, b := range batches {
-		if err := rankBatch(r, db, book, b, shifts, out); err != nil {
-			return nil, err
-		}
+	if err := sideBySide(len(batches), func(i int) error { return rankBatch(r, db, book, batches[i], shifts, out) }); err != nil {
+		return nil, err
 	}
 	return out, nil
 }
 
-// rankBatch ranks the candidates of the shifts of one batch.
+// rankBatch ranks the candidates of the shifts of one batch, beside others: it touches nothing of theirs.
 func rankBatch(r *request, db *store.Store, book rulebook, b *batch, shifts []schedule.ShiftRow, out [][]schedule.Candidate) error {
 	trials, rules := make([]*schedule.Trial, len(b.at)), schedule.NewRuleBook(book.rules)
 	for k, i := range b.at {

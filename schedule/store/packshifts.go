@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"opshub/schedule"
@@ -59,43 +60,56 @@ func (s *Store) hasPacked(ctx context.Context, name string) (this, any bool, err
 	return this, any, err
 }
 
-// eachOfWeeks gives the shifts that share time with the interval, each employee's by start, as they were packed by week; they hold until
-// the next. It is false where none were packed.
-func (s *Store) eachOfWeeks(ctx context.Context, m meta, within schedule.Interval, fn func(*schedule.Shift)) (bool, error) {
-	if s.traced || within == everyTime {
-		return false, nil
+// packedShifts are shifts as they were packed by week, for questions before there is a timeline.
+type packedShifts []*sheet
+
+// packedShifts gives the weeks that hold shifts which share time with the interval; nil where none were packed, or too much is asked for.
+func (s *Store) packedShifts(ctx context.Context, m meta, within schedule.Interval) (out packedShifts, err error) {
+	if s.traced || within.End-within.Start > mostPackedWeeks*7*secondsPerDay {
+		return nil, nil
 	}
+	out = packedShifts{}
 	for week := schedule.HeadWeek(within.Start - schedule.Instant(m.maxShiftMinutes*60)); week.Start < within.End; week = schedule.HeadWeek(week.End) {
 		name := shiftSheet + schedule.UTC.Date(week.Start).String()
 		this, any, err := s.hasPacked(ctx, name)
 		if err != nil || !any {
-			return false, err
+			return nil, err
 		}
 		if !this {
 			continue
 		}
-		text, _, err := s.packedText(ctx, name)
+		one, err := s.sheetOf(ctx, name, lineColumns)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
-		if err := eachPackedShift(text, within, fn); err != nil {
-			return false, err
+		if one != nil {
+			out = append(out, one)
 		}
 	}
-	return true, nil
+	return out, nil
 }
 
-func eachPackedShift(text string, within schedule.Interval, fn func(*schedule.Shift)) error {
-	var words []string
-	return eachPacked(text, lineColumns, func(list []string, _ int) { words = list }, func(row []int64) {
-		start := schedule.Instant(row[lineStart] * 60)
-		one := schedule.Shift{ID: row[lineID], EmployeeID: row[lineEmployee], StartsAt: start, EndsAt: start + schedule.Instant(row[lineMinutes]*60),
-			LocationID: row[lineLocation], PositionID: row[linePosition]}
-		if one.StartsAt < within.End && one.EndsAt > within.Start {
-			one.TimeZone = words[row[lineZone]]
-			fn(&one)
+// mostPackedWeeks is how many weeks are read for one question.
+const mostPackedWeeks = 8
+
+// of puts the shifts of an employee that share time with the interval behind others, by start.
+func (p packedShifts) of(to []schedule.Shift, employee int64, within schedule.Interval) []schedule.Shift {
+	for _, week := range p {
+		at, _ := slices.BinarySearch(week.columns[lineEmployee], employee)
+		for ; at < week.rows && week.columns[lineEmployee][at] == employee; at++ {
+			if one := unpackedShift(week.list, func(column int) int64 { return week.columns[column][at] }); one.StartsAt < within.End && one.EndsAt > within.Start {
+				to = append(to, one)
+			}
 		}
-	})
+	}
+	return to
+}
+
+// unpackedShift is a row of a sheet of shifts, with what a shift line has.
+func unpackedShift(words []string, of func(column int) int64) schedule.Shift {
+	start := schedule.Instant(of(lineStart) * 60)
+	return schedule.Shift{ID: of(lineID), EmployeeID: of(lineEmployee), StartsAt: start, EndsAt: start + schedule.Instant(of(lineMinutes)*60),
+		LocationID: of(lineLocation), PositionID: of(linePosition), TimeZone: words[of(lineZone)]}
 }
 
 const packedLine = "the packed shift %d"
@@ -115,12 +129,10 @@ func (p *sampler) packedLines() error {
 	if err != nil {
 		return err
 	}
-	return p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{shiftSheet + schedule.UTC.Date(week.Start).String()}, func(r row) error {
-		_ = eachPackedShift(r.text(0), everyTime, func(one *schedule.Shift) { // one that cannot be read has no rows
-			if one.EmployeeID >= p.between[0].(int64) && one.EmployeeID <= p.between[1].(int64) {
-				p.stored[fmt.Sprintf(packedLine, one.ID)] = words(one)
-			}
-		})
-		return nil
+	rows, err := p.sheet(shiftSheet+schedule.UTC.Date(week.Start).String(), lineColumns)
+	p.own(rows, lineEmployee).each(func(i int) {
+		one := unpackedShift(rows.list, func(column int) int64 { return rows.columns[column][i] })
+		p.stored[fmt.Sprintf(packedLine, one.ID)] = words(&one)
 	})
+	return err
 }

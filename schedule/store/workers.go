@@ -25,6 +25,8 @@ func (s *Store) Workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	case err != nil:
 	case wr.inTime():
 		wr.shiftsInTime()
+	case wr.packed != nil:
+		wr.shiftsPacked()
 	case wr.byLines():
 		err = wr.shiftsByLines(ctx, s)
 	}
@@ -47,6 +49,11 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 	}
 	reads := []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts}
+	if wr.time == nil && f.EmployeeID == 0 && !ask.Shifts.Empty() && readsDrafts(v) {
+		if wr.packed, err = s.packedShifts(ctx, m, ask.Shifts); err != nil {
+			return wr, err
+		}
+	}
 	if s.heldWorkers(v, f, ask) {
 		all, err := s.workforce(ctx)
 		if err != nil {
@@ -80,8 +87,9 @@ type workerReader struct {
 	ids []int64
 	of  map[int64]int // place of each employee in out
 
-	time *timeline   // nil where it is not at hand
-	away *awayAtHand // likewise
+	time   *timeline    // nil where it is not at hand
+	packed packedShifts // nil where they are not taken from there
+	away   *awayAtHand  // likewise
 }
 
 // fewWorkers is how many are asked for by name in one question, pageWorkers how many are looked up one by one.

@@ -126,10 +126,15 @@ func TestWorkersByLines(t *testing.T) {
 			for k, w := range want {
 				wr.out, wr.of[w.Employee.ID] = append(wr.out, schedule.Worker{}), k
 			}
-			if known, err := s.eachOfWeeks(ctx, m, ask.Shifts, func(*schedule.Shift) {}); known != packed || err != nil {
-				t.Fatalf("packed by week: %v, %v", known, err)
+			for k, w := range want {
+				wr.out[k].Employee = w.Employee
 			}
-			if err := wr.shiftsByLines(ctx, s); err != nil {
+			if wr.packed, err = s.packedShifts(ctx, m, ask.Shifts); packed == (wr.packed == nil) || err != nil {
+				t.Fatalf("packed by week: %v, %v", wr.packed != nil, err)
+			}
+			if packed {
+				wr.shiftsPacked()
+			} else if err := wr.shiftsByLines(ctx, s); err != nil {
 				t.Fatal(err)
 			}
 			for k := range want {

@@ -20,14 +20,6 @@ func (wr *workerReader) byLines() bool {
 }
 
 func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
-	known, err := s.eachOfWeeks(ctx, wr.m, wr.ask.Shifts, func(one *schedule.Shift) {
-		if k, ok := wr.of[one.EmployeeID]; ok {
-			wr.out[k].Shifts = append(wr.out[k].Shifts, *one)
-		}
-	})
-	if known || err != nil {
-		return err
-	}
 	return s.eachWorker(ctx, wr.v, schedule.Filter{}, wr.ask.Shifts, func(p *schedule.Person, shifts []schedule.Shift) error {
 		if k, ok := wr.of[p.ID]; ok {
 			wr.out[k].Shifts = slices.Clone(shifts)
@@ -54,10 +46,17 @@ func (wr *workerReader) shiftsInTime() {
 	}
 }
 
+// shiftsPacked takes the shifts from the weeks as they were packed.
+func (wr *workerReader) shiftsPacked() {
+	for k := range wr.out {
+		wr.out[k].Shifts = wr.packed.of(nil, wr.out[k].ID, wr.ask.Shifts)
+	}
+}
+
 // shifts reads those of each worker by the index of employees, some workers at a time: the weeks around an opening hold many more
 // shifts than those of the people who are asked for.
 func (wr *workerReader) shifts(ctx context.Context, q reader, _ schedule.Filter) error {
-	if wr.ask.Shifts.Empty() || wr.inTime() || wr.byLines() {
+	if wr.ask.Shifts.Empty() || wr.inTime() || wr.packed != nil || wr.byLines() {
 		return nil
 	}
 	for ids := range slices.Chunk(wr.ids, fewWorkers) {

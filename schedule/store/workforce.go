@@ -67,7 +67,7 @@ func atPlace(w *schedule.Worker, f schedule.Filter) bool {
 // are more than is worth putting into memory for one look.
 func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk, fn func(*schedule.Worker) error) error {
 	wr, err := s.workers(ctx, v, f, ask)
-	if err == nil && !wr.inTime() && wr.byLines() {
+	if err == nil && !wr.inTime() && wr.packed == nil && wr.byLines() {
 		err = wr.shiftsByLines(ctx, s)
 	}
 	if err != nil {
@@ -82,6 +82,9 @@ func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule
 		w := &wr.out[k]
 		if cursor != nil {
 			own = cursor.of(own[:0], w.ID)
+			w.Shifts = own
+		} else if wr.packed != nil {
+			own = wr.packed.of(own[:0], w.ID, ask.Shifts)
 			w.Shifts = own
 		}
 		if err := fn(w); err != nil {
