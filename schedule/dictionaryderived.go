@@ -123,7 +123,7 @@ var dictionaryDerived = []TableMeaning{
 		{"employees", unitPacked, "Who has any."},
 	}},
 	{"packed_rows", "The rows of a large table once more, in few numbers each, for questions that look at all of them.", []ColumnMeaning{
-		{"name", unitText, "The table."},
+		{"name", unitText, "The table, or what was worked out of it, and the first day of the week where there is one for each."},
 		{"packed", unitPacked, "Its rows."},
 	}},
 }

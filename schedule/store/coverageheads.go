@@ -12,13 +12,9 @@ import (
 func (s *Store) coverageHeads(ctx context.Context, v schedule.Viewer, f schedule.Filter, places []schedule.Location, within schedule.Interval) (
 	[]*schedule.Heads, error,
 ) {
-	all, err := s.allTargets(ctx)
+	posts, err := s.targetPosts(ctx)
 	if err != nil {
 		return nil, err
-	}
-	posts := map[schedule.Post]bool{}
-	for k := range all {
-		posts[schedule.Post{Location: all[k].LocationID, Position: all[k].PositionID}] = true
 	}
 	switch {
 	case !readsDrafts(v) || (f.DraftPeriodID != 0 && f.PublishedPeriodID != 0):
@@ -39,6 +35,16 @@ func (s *Store) coverageHeads(ctx context.Context, v schedule.Viewer, f schedule
 	}
 	there, err := s.presentInTables(ctx, v, f, places, &within)
 	return []*schedule.Heads{schedule.CountHeads(within, posts, there)}, err
+}
+
+// targetPosts is the posts of all targets.
+func (s *Store) targetPosts(ctx context.Context) (map[schedule.Post]bool, error) {
+	all, err := s.allTargets(ctx)
+	posts := map[schedule.Post]bool{}
+	for k := range all {
+		posts[schedule.Post{Location: all[k].LocationID, Position: all[k].PositionID}] = true
+	}
+	return posts, err
 }
 
 // keptHeads keeps what was counted with the lists.

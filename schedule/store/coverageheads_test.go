@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -60,4 +61,39 @@ func TestPackedHeadsCoverAsTheShifts(t *testing.T) {
 			t.Error("nobody is anywhere")
 		}
 	})
+}
+
+// TestWeeksReadAheadServeEveryQuestion holds that whoever asks about some days finds the heads that were read before anybody asked.
+func TestWeeksReadAheadServeEveryQuestion(t *testing.T) {
+	roster := targetedRoster()
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, roster)
+		s.Prepare(ctx)
+		read := headWeeks(s)
+		if read == 0 {
+			t.Fatal("no week was read")
+		}
+		low, high, err := s.ShiftExtent(ctx, schedule.Manager)
+		found := 0
+		for from := low - 10; from < high+10 && err == nil; from += 5 {
+			var places []schedule.PlaceCoverage
+			places, err = s.Coverage(ctx, schedule.Manager, schedule.Filter{}, from, from+6)
+			found += len(places)
+		}
+		if now := headWeeks(s); now != read || found == 0 || err != nil {
+			t.Errorf("%d weeks were read ahead, %d after questions about %d places: %v", read, now, found, err)
+		}
+	})
+}
+
+// headWeeks is how many weeks of heads are kept.
+func headWeeks(s *Store) (n int) {
+	s.lists.all.mu.Lock()
+	defer s.lists.all.mu.Unlock()
+	for key := range s.lists.all.answers {
+		if strings.HasPrefix(key, headSheet) {
+			n++
+		}
+	}
+	return n
 }

@@ -68,7 +68,7 @@ func (s *Store) DecisionCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if c, known, err := s.decisionsAtHand(ctx, v, f); known || err != nil {
 			return c, err
 		}
-		if c, known, err := s.decisionsPacked(ctx, v, f); known || err != nil {
+		if c, known, err := s.decisionsOfAll(ctx, v, f); known || err != nil {
 			return c, err
 		}
 		c.ByStatus = map[schedule.BlockStatus]int{}

@@ -92,14 +92,10 @@ func (s *Store) decisionsAtHand(ctx context.Context, v schedule.Viewer, f schedu
 	return all.count(all.within(t, v, f, spans)), true, nil
 }
 
-// decisionsPacked is DecisionCounts of all requests as they were packed, while there is no timeline. It says false where it must be asked
-// otherwise.
-func (s *Store) decisionsPacked(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c DecisionCounts, ok bool, err error) {
+// decisionsOfAll is DecisionCounts of all requests, whoever asked for them. It says false where it must be asked otherwise.
+func (s *Store) decisionsOfAll(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c DecisionCounts, ok bool, err error) {
 	if _, everybody := meant(v, f); !everybody || s.traced || !f.Without("status").IsZero() {
 		return c, false, nil
-	}
-	if _, packed, err := s.packedText(ctx, requestSheet); !packed || err != nil {
-		return c, false, err
 	}
 	all, err := s.readRequests(ctx, nil)
 	if err != nil {

@@ -23,6 +23,7 @@ func (s *Store) Prepare(ctx context.Context) {
 	} else {
 		end()
 	}
+	s.prepareHeads(ctx)
 	s.prepareRequests(ctx)
 	s.prepareDrafts(ctx)
 	s.prepareDetails(ctx)
@@ -46,6 +47,21 @@ func (s *Store) prepareDetails(ctx context.Context) {
 func (s *Store) prepareRequests(ctx context.Context) {
 	if t := s.timelineAtHand(ctx); t != nil {
 		_, _ = s.requests(ctx, t) // what goes wrong is said to whoever asks the database next
+	}
+}
+
+// mostHeadWeeks is how many weeks of heads are read ahead at most.
+const mostHeadWeeks = 128
+
+// prepareHeads reads who is at the posts that targets ask for in the first weeks that hold shifts. What goes wrong is said to whoever asks next.
+func (s *Store) prepareHeads(ctx context.Context) {
+	first, last, err := s.ShiftExtent(ctx, schedule.Manager)
+	if err != nil || first == 0 {
+		return
+	}
+	posts, err := s.targetPosts(ctx)
+	if err == nil && len(posts) > 0 {
+		_, _, _ = s.packedHeads(ctx, posts, schedule.UTC.Range(first, min(last, first+7*mostHeadWeeks)))
 	}
 }
 

@@ -15,8 +15,12 @@ const (
 	packedDaysOf = "the packed days of employee %d from %s"
 )
 
-// packedWorked looks at what all shifts of the employees come to, which their lines say.
+// packedWorked looks at what all shifts of the employees come to, and at some of their weeks, as their lines have it and as it is packed.
 func (p *sampler) packedWorked() error {
+	firsts, err := p.packedWeekFirsts()
+	if err != nil {
+		return err
+	}
 	s := &Store{engine: asWritten{q: p.q}}
 	m, err := workedMakerOf(p.ctx, s, p.ids)
 	if err != nil {
@@ -26,6 +30,9 @@ func (p *sampler) packedWorked() error {
 		row := m.row(one, shifts)
 		p.computed[fmt.Sprintf(packedWorked, one.ID)] = workWords(row[:])
 		for _, w := range m.weeks {
+			if !slices.Contains(firsts, w.On.String()) {
+				continue
+			}
 			days := m.daysOf(&w)
 			p.computed[fmt.Sprintf(packedWeekOf, one.ID, w.On)] = weekWords(w.Minutes, w.Shifts, w.Days)
 			p.computed[fmt.Sprintf(packedDaysOf, one.ID, w.On)] = dayMinuteWords(days[:])
@@ -42,13 +49,6 @@ func (p *sampler) packedWorked() error {
 	p.ofThese(rows, workEmployee, func(i int, id int64) {
 		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(rows.row(i))
 	})
-	var firsts []string
-	err = p.q.query(p.ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
-		if first, ok := strings.CutPrefix(r.text(0), weekSheet); ok {
-			firsts = append(firsts, first)
-		}
-		return nil
-	})
 	for _, first := range firsts {
 		weeks, bad := p.sheet(weekSheet+first, weekColumns)
 		err = cmp.Or(err, bad)
@@ -61,6 +61,23 @@ func (p *sampler) packedWorked() error {
 		p.ofThese(days, dayEmployee, func(i int, id int64) { p.stored[fmt.Sprintf(packedDaysOf, id, first)] = dayMinuteWords(days.row(i)) })
 	}
 	return err
+}
+
+// packedWeekFirsts is the first days of two packed weeks: that which begins in the week of the sample, and one whose turn it is.
+func (p *sampler) packedWeekFirsts() (firsts []string, err error) {
+	err = p.q.query(p.ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
+		if first, ok := strings.CutPrefix(r.text(0), weekSheet); ok {
+			firsts = append(firsts, first)
+		}
+		return nil
+	})
+	if len(firsts) == 0 {
+		return nil, err
+	}
+	slices.Sort(firsts)
+	from, to := schedule.UTC.Date(p.span.Start).String(), schedule.UTC.Date(p.span.End-1).String()
+	turn := firsts[p.turn%int64(len(firsts))]
+	return slices.DeleteFunc(firsts, func(first string) bool { return first != turn && (first < from || first > to) }), err
 }
 
 // ofThese gives the rows of the employees.
