@@ -67,7 +67,7 @@ func TestGoldenScreens(t *testing.T) {
 var etags = regexp.MustCompile(`("etag": )"W/\\"\w+\\""`)
 
 // uncounted finds the number of source files, which changes with every file that is added.
-var uncounted = regexp.MustCompile(`(dt: Related files\ndd: |div: )\d+( <#files>| hand-written files)`)
+var uncounted = regexp.MustCompile(`(dt: Related files\ndd: |div: )[\d,]+( <#files>| hand-written files)`)
 
 // fixedFiles has every file that a check expects, each of the same size and moment.
 func fixedFiles() fstest.MapFS {

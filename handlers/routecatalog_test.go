@@ -62,7 +62,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 	doc := parsePage(t, body)
 	for label, want := range map[string]string{
 		"Featured screens ready": "7/7 Ready", "Catalog entries": strconv.Itoa(entries) + " " + strconv.Itoa(len(s.registered)) + " distinct routes, some in several groups",
-		"Related files": strconv.Itoa(len(files)), "Overall": "PASS declared, registered, linked, reachable",
+		"Related files": number(len(files)), "Overall": "PASS declared, registered, linked, reachable",
 	} {
 		if got := counterOf(t, doc, label); got != want {
 			t.Errorf("counter %q is %q, want %q", label, got, want)

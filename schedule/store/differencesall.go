@@ -49,7 +49,7 @@ func (s *Store) differencesOfAll(ctx context.Context, version schedule.Published
 		if err != nil {
 			return err
 		}
-		held, err := count(ctx, q, `SELECT COALESCE(SUM(t.shifts), 0) FROM draft_total t WHERE t.draft_period_id = ?1`, version.DraftPeriodID)
+		held, err := count(ctx, q, `SELECT CAST(COALESCE(SUM(t.shifts), 0) AS BIGINT) FROM draft_total t WHERE t.draft_period_id = ?1`, version.DraftPeriodID)
 		if err != nil || held == int64(len(same)+len(beside)) { // the draft has no others
 			return err
 		}

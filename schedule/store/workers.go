@@ -49,7 +49,7 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 	}
 	reads := []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts}
-	if wr.time == nil && f.EmployeeID == 0 && !ask.Shifts.Empty() && readsDrafts(v) {
+	if wr.time == nil && f.EmployeeID == 0 && !ask.Once && !ask.Shifts.Empty() && readsDrafts(v) {
 		if wr.packed, err = s.packedShifts(ctx, m, ask.Shifts); err != nil {
 			return wr, err
 		}
