@@ -25,7 +25,7 @@ const (
 	lineColumns
 )
 
-// packShifts packs the shifts of an employee, by start.
+// packLine packs the shifts of an employee, by start.
 func (d *deriver) packLine(shifts []schedule.Shift) {
 	for k := range shifts {
 		s := &shifts[k]
@@ -46,18 +46,17 @@ func (d *deriver) packLine(shifts []schedule.Shift) {
 
 // hasPacked says whether rows were packed under the name, and whether any were whose names begin as it does, up to its space.
 func (s *Store) hasPacked(ctx context.Context, name string) (this, any bool, err error) {
-	names, err := rememberedRows(s, "packed names", func() (names []string, err error) {
-		err = s.engine.query(ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
-			names = append(names, r.text(0))
+	names, err := remembered(s, "packed names", func() (map[string]bool, error) {
+		names := map[string]bool{}
+		err := s.engine.query(ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
+			kind, _, _ := strings.Cut(r.text(0), " ")
+			names[r.text(0)], names[kind] = true, true
 			return nil
 		})
 		return names, err
-	}, weigh)
+	})
 	kind, _, _ := strings.Cut(name, " ")
-	for _, one := range names {
-		this, any = this || one == name, any || strings.HasPrefix(one, kind+" ")
-	}
-	return this, any, err
+	return names[name], names[kind], err
 }
 
 // packedShifts are shifts as they were packed by week, for questions before there is a timeline.
@@ -65,7 +64,7 @@ type packedShifts []*sheet
 
 // packedShifts gives the weeks that hold shifts which share time with the interval; nil where none were packed, or too much is asked for.
 func (s *Store) packedShifts(ctx context.Context, m meta, within schedule.Interval) (out packedShifts, err error) {
-	if s.traced || within.End-within.Start > mostPackedWeeks*7*secondsPerDay {
+	if s.traced || within == everyTime || within.End-within.Start > mostPackedWeeks*7*secondsPerDay {
 		return nil, nil
 	}
 	out = packedShifts{}

@@ -46,19 +46,21 @@ func (p *sampler) packedWorked() error {
 	if err != nil {
 		return err
 	}
-	p.ofThese(rows, workEmployee, func(i int, id int64) {
-		p.stored[fmt.Sprintf(packedWorked, id)] = workWords(rows.row(i))
+	p.own(rows, workEmployee).each(func(i int) {
+		p.stored[fmt.Sprintf(packedWorked, rows.columns[workEmployee][i])] = workWords(rows.row(i))
 	})
 	for _, first := range firsts {
 		weeks, bad := p.sheet(weekSheet+first, weekColumns)
 		err = cmp.Or(err, bad)
-		p.ofThese(weeks, weekEmployee, func(i int, id int64) {
+		p.own(weeks, weekEmployee).each(func(i int) {
 			of := func(column int) int { return int(weeks.columns[column][i]) }
-			p.stored[fmt.Sprintf(packedWeekOf, id, first)] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays))
+			p.stored[fmt.Sprintf(packedWeekOf, weeks.columns[weekEmployee][i], first)] = weekWords(of(weekMinutes), of(weekShifts), of(weekDays))
 		})
 		days, bad := p.sheet(daySheet+first, dayColumns)
 		err = cmp.Or(err, bad)
-		p.ofThese(days, dayEmployee, func(i int, id int64) { p.stored[fmt.Sprintf(packedDaysOf, id, first)] = dayMinuteWords(days.row(i)) })
+		p.own(days, dayEmployee).each(func(i int) {
+			p.stored[fmt.Sprintf(packedDaysOf, days.columns[dayEmployee][i], first)] = dayMinuteWords(days.row(i))
+		})
 	}
 	return err
 }
@@ -78,15 +80,6 @@ func (p *sampler) packedWeekFirsts() (firsts []string, err error) {
 	from, to := schedule.UTC.Date(p.span.Start).String(), schedule.UTC.Date(p.span.End-1).String()
 	turn := firsts[p.turn%int64(len(firsts))]
 	return slices.DeleteFunc(firsts, func(first string) bool { return first != turn && (first < from || first > to) }), err
-}
-
-// ofThese gives the rows of the employees.
-func (p *sampler) ofThese(s *sheet, employee int, fn func(i int, id int64)) {
-	for i, id := range s.columns[employee] {
-		if slices.Contains(p.ids, id) {
-			fn(i, id)
-		}
-	}
 }
 
 // workWords is a row of workedSheet without the employee.

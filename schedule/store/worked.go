@@ -91,6 +91,17 @@ func (s *Store) worked(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	if s.traced || !readsDrafts(v) || !ofPlaces(f) || f.From != 0 || f.To != 0 {
 		return nil, nil
 	}
+	list, err := rememberedRows(s, workedSheet, func() ([]*worked, error) {
+		w, err := s.readWorked(ctx)
+		return []*worked{w}, err
+	}, func([]*worked) int { return 1 }) // what it holds is kept by itself
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+func (s *Store) readWorked(ctx context.Context) (*worked, error) {
 	rows, err := s.sheetOf(ctx, workedSheet, workColumns)
 	if err != nil || rows == nil {
 		return nil, err
@@ -154,21 +165,24 @@ func (w *worked) overtime(f schedule.Filter) (sum OvertimeSum) {
 
 // eachMarked is EachWorker for who makes nothing of those without the mark; 0 is none, so that all are given.
 func (s *Store) eachMarked(ctx context.Context, v schedule.Viewer, f schedule.Filter, mark int64, fn func(*schedule.Person, []schedule.Shift) error) error {
+	if mark == 0 {
+		return s.EachWorker(ctx, v, f, fn)
+	}
 	w, err := s.worked(ctx, v, f)
 	if err != nil {
 		return err
 	}
-	if w == nil || mark == 0 {
+	if w == nil {
 		return s.EachWorker(ctx, v, f, fn)
 	}
-	ids := w.marked(f, mark)
-	if len(ids) == 0 {
+	switch ids := w.marked(f, mark); {
+	case len(ids) == 0:
 		return nil
-	}
-	if len(ids) > fewWorkers {
+	case len(ids) > fewWorkers:
 		return s.EachWorker(ctx, v, f, fn)
+	default:
+		return s.workersBy(ctx, ids, fn)
 	}
-	return s.workersBy(ctx, ids, fn)
 }
 
 // workersBy is EachWorker for some employees by name.

@@ -10,16 +10,21 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
+// wholeRows is a list of rows under a rule.
+func wholeRows[T, R any](ask func(*Store, context.Context, schedule.Viewer, schedule.Filter, R) ([]T, error), rule R) func(context.Context, *Store, schedule.Filter) (any, int, error) {
+	return func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
+		rows, err := ask(s, ctx, schedule.Manager, f, rule)
+		return rows, len(rows), err
+	}
+}
+
 // wholeFigures are the answers that packed work can give.
 var wholeFigures = map[string]func(context.Context, *Store, schedule.Filter) (any, int, error){
 	"hours": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		l, err := s.Hours(ctx, schedule.Manager, f, 0)
 		return l.Some(0, l.Len()), l.Len(), err
 	},
-	"hours over what was asked for": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.Overtime(ctx, schedule.Manager, f, 600)
-		return rows, len(rows), err
-	},
+	"hours over what was asked for": wholeRows((*Store).Overtime, 600),
 	"minutes left": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		week := schedule.DateOf(2026, 11, 16)
 		left, err := s.RemainingSum(ctx, schedule.Manager, f, week, week+2)
@@ -29,38 +34,17 @@ var wholeFigures = map[string]func(context.Context, *Store, schedule.Filter) (an
 		sum, err := s.HoursSum(ctx, schedule.Manager, f)
 		return sum, sum.Minutes, err
 	},
-	"overtime": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.Overtime(ctx, schedule.Manager, f, 0)
-		return rows, len(rows), err
-	},
+	"overtime": wholeRows((*Store).Overtime, 0),
 	"sum of overtime": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		sum, err := s.OvertimeSum(ctx, schedule.Manager, f, 0)
 		return sum, sum.Weeks, err
 	},
-	"rests": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.ShortRests(ctx, schedule.Manager, f, 0)
-		return rows, len(rows), err
-	},
-	"rests that were asked for": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.ShortRests(ctx, schedule.Manager, f, 3000)
-		return rows, len(rows), err
-	},
-	"double bookings": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.DoubleBookings(ctx, schedule.Manager, f, 60)
-		return rows, len(rows), err
-	},
-	"runs": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.LongRuns(ctx, schedule.Manager, f, 0)
-		return rows, len(rows), err
-	},
-	"weekends": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.Weekends(ctx, schedule.Manager, f, schedule.DefaultWeekend)
-		return rows, len(rows), err
-	},
-	"nights": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.Nights(ctx, schedule.Manager, f, schedule.DefaultNight)
-		return rows, len(rows), err
-	},
+	"rests":                     wholeRows((*Store).ShortRests, 0),
+	"rests that were asked for": wholeRows((*Store).ShortRests, 3000),
+	"double bookings":           wholeRows((*Store).DoubleBookings, 60),
+	"runs":                      wholeRows((*Store).LongRuns, 0),
+	"weekends":                  wholeRows((*Store).Weekends, schedule.DefaultWeekend),
+	"nights":                    wholeRows((*Store).Nights, schedule.DefaultNight),
 	"sum of weekends": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
 		sum, err := s.WeekendSum(ctx, schedule.Manager, f, schedule.DefaultWeekend)
 		return sum, sum.Shifts, err
@@ -69,10 +53,7 @@ var wholeFigures = map[string]func(context.Context, *Store, schedule.Filter) (an
 		sum, err := s.NightSum(ctx, schedule.Manager, f, schedule.DefaultNight)
 		return sum, sum.Shifts, err
 	},
-	"doubts": func(ctx context.Context, s *Store, f schedule.Filter) (any, int, error) {
-		rows, err := s.Doubts(ctx, schedule.Manager, f, 0)
-		return rows, len(rows), err
-	},
+	"doubts": wholeRows((*Store).Doubts, 0),
 }
 
 // workedRoster has something for each of them: few rests, runs of days, shifts and blocks that look wrong, and somebody without work.
