@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"opshub/schedule"
@@ -54,41 +53,6 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 		return nil
 	})
 	return info, err
-}
-
-// Tables is every table and view with its rows, by name. They are counted once per data version, which takes a while; only managers
-// learn them.
-func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
-	if !readsDrafts(v) {
-		return nil, nil
-	}
-	all, err := rememberedRows(s, "tables", func() (all []TableInfo, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			all, err = s.tables(ctx, q)
-			return err
-		})
-		return all, err
-	}, weigh)
-	return slices.Clone(all), wrap(err, "rows of the tables")
-}
-
-// tables are the tables with these names, or every table, with their rows.
-func (s *Store) tables(ctx context.Context, q reader, names ...string) (out []TableInfo, err error) {
-	err = q.query(ctx, s.engine.tablesQuery(), nil, func(r row) error {
-		if name := r.text(0); len(names) == 0 || slices.Contains(names, name) {
-			out = append(out, TableInfo{Name: name})
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	for k := range out { // the names come from the engine's own catalog
-		if out[k].Rows, err = count(ctx, q, `SELECT COUNT(*) FROM `+out[k].Name); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
 }
 
 // Organization is the organization as a whole.

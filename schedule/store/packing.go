@@ -144,15 +144,18 @@ func (d *deriver) writePacked() error {
 		one := d.packed.weeks[first]
 		sheets = append(sheets, namedSheet{weekSheet + first.String(), one.weeks}, namedSheet{daySheet + first.String(), one.days})
 	}
-	requests, err := d.packRequests()
-	if err != nil {
-		return err
+	for _, pack := range []func() (namedSheet, error){d.packRequests, d.packCounted} {
+		one, err := pack()
+		if err != nil {
+			return err
+		}
+		sheets = append(sheets, one)
 	}
-	sheets = append(append(sheets, requests), d.packHeads()...)
+	sheets = append(sheets, d.packHeads()...)
 	for _, start := range slices.Sorted(maps.Keys(d.packed.lines)) {
 		sheets = append(sheets, namedSheet{shiftSheet + schedule.UTC.Date(start).String(), d.packed.lines[start]})
 	}
-	err = d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
+	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())
 	})

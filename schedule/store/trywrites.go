@@ -50,7 +50,7 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 // each time, so that a change behind the program's back is seen.
 func (s *Store) RowsNow(ctx context.Context, tables ...string) (out []TableInfo, err error) {
 	err = s.engine.read(ctx, func(q reader) (err error) {
-		out, err = s.tables(ctx, q, tables...)
+		out, err = s.tables(ctx, q, nil, tables...)
 		return err
 	})
 	return out, wrap(err, "rows of the tables")
