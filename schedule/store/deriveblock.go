@@ -7,6 +7,7 @@ import (
 type occurrenceRow struct {
 	schedule.Occurrence
 	zone      string
+	kind      schedule.BlockKind
 	recurring bool
 	firstAt   int64
 }
@@ -68,6 +69,6 @@ func (out *derived) addOccurrences(occs []schedule.Occurrence, blocks map[int64]
 	}
 	for _, o := range occs {
 		b := blocks[o.BlockID]
-		out.occurrences = append(out.occurrences, occurrenceRow{o, b.TimeZone, b.Recurring() || b.SeriesID != 0, first[b.ID]})
+		out.occurrences = append(out.occurrences, occurrenceRow{o, b.TimeZone, b.Kind, b.Recurring() || b.SeriesID != 0, first[b.ID]})
 	}
 }

@@ -7,6 +7,7 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 	d.occurrences += len(list)
 	for k := range list {
 		d.packOccurrence(&list[k])
+		d.packAway(&list[k])
 	}
 	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		o := &list[k]

@@ -12,9 +12,7 @@ import (
 type packers struct {
 	conflicts, times *packer
 	worked           *packer
-	lines            map[schedule.Instant]*packer // by the begin of their week
-	at               schedule.Instant             // of the week at hand
-	week             *packer
+	lines, away      weekPackers
 	weeks            map[schedule.Date]*packedWeeks // by their first days
 	shifts           map[int64]int64                // numbers of the shifts with conflicts
 	blocks           map[int64]int64                // numbers of the blocks of one employee
@@ -26,7 +24,7 @@ type packers struct {
 type packedWeeks struct{ weeks, days *packer }
 
 func newPackers() packers {
-	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packedWeeks{}, lines: map[schedule.Instant]*packer{},
+	return packers{conflicts: newPacker(pairColumns), times: newPacker(timeColumns), worked: newPacker(workColumns), weeks: map[schedule.Date]*packedWeeks{}, lines: newWeekPackers(shiftSheet, lineColumns), away: newWeekPackers(awaySheet, awayColumns),
 		shifts: map[int64]int64{}, blocks: map[int64]int64{}}
 }
 
@@ -152,9 +150,7 @@ func (d *deriver) writePacked() error {
 		sheets = append(sheets, one)
 	}
 	sheets = append(sheets, d.packHeads()...)
-	for _, start := range slices.Sorted(maps.Keys(d.packed.lines)) {
-		sheets = append(sheets, namedSheet{shiftSheet + schedule.UTC.Date(start).String(), d.packed.lines[start]})
-	}
+	sheets = append(append(sheets, d.packed.lines.sheets()...), d.packed.away.sheets()...)
 	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"opshub/schedule"
 )
@@ -32,70 +30,26 @@ func (d *deriver) packLine(shifts []schedule.Shift) {
 		if s.State == schedule.StagedForRemoval {
 			continue
 		}
-		if at := schedule.HeadWeek(s.StartsAt).Start; d.packed.week == nil || d.packed.at != at {
-			d.packed.at, d.packed.week = at, d.packed.lines[at]
-			if d.packed.week == nil {
-				d.packed.week = newPacker(lineColumns)
-				d.packed.lines[at] = d.packed.week
-			}
-		}
-		p := d.packed.week
+		p := d.packed.lines.in(schedule.HeadWeek(s.StartsAt))
 		p.add(s.EmployeeID, s.ID, int64(s.StartsAt)/60, int64(s.Interval().Minutes()), s.LocationID, s.PositionID, p.word(s.TimeZone))
 	}
 }
 
-// hasPacked says whether rows were packed under the name, and whether any were whose names begin as it does, up to its space.
-func (s *Store) hasPacked(ctx context.Context, name string) (this, any bool, err error) {
-	names, err := remembered(s, "packed names", func() (map[string]bool, error) {
-		names := map[string]bool{}
-		err := s.engine.query(ctx, `SELECT name FROM packed_rows`, nil, func(r row) error {
-			kind, _, _ := strings.Cut(r.text(0), " ")
-			names[r.text(0)], names[kind] = true, true
-			return nil
-		})
-		return names, err
-	})
-	kind, _, _ := strings.Cut(name, " ")
-	return names[name], names[kind], err
-}
-
 // packedShifts are shifts as they were packed by week, for questions before there is a timeline.
-type packedShifts []*sheet
+type packedShifts []sheetOfWeek
 
 // packedShifts gives the weeks that hold shifts which share time with the interval; nil where none were packed, or too much is asked for.
-func (s *Store) packedShifts(ctx context.Context, m meta, within schedule.Interval) (out packedShifts, err error) {
-	if s.traced || within == everyTime || within.End-within.Start > mostPackedWeeks*7*secondsPerDay {
-		return nil, nil
+func (s *Store) packedShifts(ctx context.Context, m meta, within schedule.Interval) (packedShifts, error) {
+	if within.Start > everyTime.Start {
+		within.Start -= schedule.Instant(m.maxShiftMinutes * 60)
 	}
-	out = packedShifts{}
-	for week := schedule.HeadWeek(within.Start - schedule.Instant(m.maxShiftMinutes*60)); week.Start < within.End; week = schedule.HeadWeek(week.End) {
-		name := shiftSheet + schedule.UTC.Date(week.Start).String()
-		this, any, err := s.hasPacked(ctx, name)
-		if err != nil || !any {
-			return nil, err
-		}
-		if !this {
-			continue
-		}
-		one, err := s.sheetOf(ctx, name, lineColumns)
-		if err != nil {
-			return nil, err
-		}
-		if one != nil {
-			out = append(out, one)
-		}
-	}
-	return out, nil
+	return s.sheetsOfWeeks(ctx, shiftSheet, lineColumns, within)
 }
-
-// mostPackedWeeks is how many weeks are read for one question.
-const mostPackedWeeks = 8
 
 // of puts the shifts of an employee that share time with the interval behind others, by start.
 func (p packedShifts) of(to []schedule.Shift, employee int64, within schedule.Interval) []schedule.Shift {
 	for _, week := range p {
-		at, _ := slices.BinarySearch(week.columns[lineEmployee], employee)
-		for ; at < week.rows && week.columns[lineEmployee][at] == employee; at++ {
+		for at := range week.ofEmployee(lineEmployee, employee) {
 			if one := unpackedShift(week.list, func(column int) int64 { return week.columns[column][at] }); one.StartsAt < within.End && one.EndsAt > within.Start {
 				to = append(to, one)
 			}

@@ -53,6 +53,9 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		if wr.packed, err = s.packedShifts(ctx, m, ask.Shifts); err != nil {
 			return wr, err
 		}
+		if wr.packedAway, err = s.packedAway(ctx, ask.Blocks); err != nil {
+			return wr, err
+		}
 	}
 	if s.heldWorkers(v, f, ask) {
 		all, err := s.workforce(ctx)
@@ -87,9 +90,10 @@ type workerReader struct {
 	ids []int64
 	of  map[int64]int // place of each employee in out
 
-	time   *timeline    // nil where it is not at hand
-	packed packedShifts // nil where they are not taken from there
-	away   *awayAtHand  // likewise
+	time       *timeline    // nil where it is not at hand
+	packed     packedShifts // nil where they are not taken from there
+	away       *awayAtHand  // likewise
+	packedAway packedAway   // likewise
 }
 
 // fewWorkers is how many are asked for by name in one question, pageWorkers how many are looked up one by one.
@@ -157,35 +161,47 @@ func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Fi
 	case wr.away != nil && len(wr.ids) <= pageWorkers:
 		wr.blocksAtHand()
 		return nil
+	case wr.packedAway != nil:
+		wr.blocksPacked()
+		return nil
 	}
+	few := len(wr.ids) <= pageWorkers
+	err := wr.m.eachLive(ctx, q, wr.ask.Blocks, few, func(w *where) { wr.narrow(w, "o.employee_id") }, func(o schedule.Occurrence) {
+		if k, ok := wr.of[o.EmployeeID]; ok {
+			wr.out[k].Occurrences = append(wr.out[k].Occurrences, o)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return wr.kinds(ctx, q)
+}
+
+// eachLive gives the live occurrences of some employees that share time with an interval, those that are long apart: only for them must
+// the question reach far back. Those of few are found by the index of the employees: that of the days has the occurrences of everybody.
+func (m meta) eachLive(ctx context.Context, q reader, within schedule.Interval, few bool, narrow func(*where), fn func(schedule.Occurrence)) error {
 	isLong := "o.is_long = #"
-	if len(wr.ids) <= pageWorkers { // by the index of the employees: that of the days has the occurrences of everybody
+	if few {
 		isLong = "o.is_long + 0 = #"
 	}
-	for long, reach := range []int64{longMinutes, max(longMinutes, wr.m.maxOccurrenceMinutes)} {
+	for long, reach := range []int64{longMinutes, max(longMinutes, m.maxOccurrenceMinutes)} {
 		w := &where{}
 		w.add(isLong, int64(long))
-		w.add("o.starts_at < #", int64(wr.ask.Blocks.End))
-		w.add("o.starts_at > #", int64(wr.ask.Blocks.Start)-reach*60)
-		w.add("o.ends_at > #", int64(wr.ask.Blocks.Start))
+		w.add("o.starts_at < #", int64(within.End))
+		w.add("o.starts_at > #", int64(within.Start)-reach*60)
+		w.add("o.ends_at > #", int64(within.Start))
 		w.add("o.missing = 0")
 		w.among("o.status", schedule.LiveStatuses)
-		wr.narrow(w, "o.employee_id")
+		narrow(w)
 		err := q.query(ctx, `SELECT o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at, o.occurs_on FROM block_occurrence o`+w.text(), w.args, func(r row) error {
-			k, ok := wr.of[r.int(0)]
-			if !ok {
-				return nil
-			}
-			worker := &wr.out[k]
-			worker.Occurrences = append(worker.Occurrences, schedule.Occurrence{EmployeeID: r.int(0), BlockID: r.int(1),
-				Status: schedule.BlockStatus(r.text(2)), Interval: interval(r, 3), On: date(r, 5)})
+			fn(schedule.Occurrence{EmployeeID: r.int(0), BlockID: r.int(1), Status: schedule.BlockStatus(r.text(2)), Interval: interval(r, 3), On: date(r, 5)})
 			return nil
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return wr.kinds(ctx, q)
+	return nil
 }
 
 // kinds reads those of the blocks that occur, in the order in which blocks lie in their table.
@@ -196,15 +212,22 @@ func (wr *workerReader) kinds(ctx context.Context, q reader) error {
 			whose[o.BlockID] = k
 		}
 	}
-	for ids := range slices.Chunk(slices.Sorted(maps.Keys(whose)), fewWorkers) {
+	return eachKind(ctx, q, slices.Sorted(maps.Keys(whose)), func(block int64, kind schedule.BlockKind) {
+		worker := &wr.out[whose[block]]
+		if worker.Kinds == nil {
+			worker.Kinds = map[int64]schedule.BlockKind{}
+		}
+		worker.Kinds[block] = kind
+	})
+}
+
+// eachKind gives the kind of each of the blocks.
+func eachKind(ctx context.Context, q reader, blocks []int64, fn func(block int64, kind schedule.BlockKind)) error {
+	for ids := range slices.Chunk(blocks, fewWorkers) {
 		w := &where{}
 		w.ids("b.id", ids)
 		err := q.query(ctx, `SELECT b.id, b.kind FROM unavailable_block b`+w.text(), w.args, func(r row) error {
-			worker := &wr.out[whose[r.int(0)]]
-			if worker.Kinds == nil {
-				worker.Kinds = map[int64]schedule.BlockKind{}
-			}
-			worker.Kinds[r.int(0)] = schedule.BlockKind(r.text(1))
+			fn(r.int(0), schedule.BlockKind(r.text(1)))
 			return nil
 		})
 		if err != nil {
