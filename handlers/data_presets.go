@@ -45,12 +45,13 @@ func (s *server) presets(r *request) (*answer, error) {
 	}
 	page := s.page(r)
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
-	for _, p := range ranges {
-		row, err := s.presetRow(r, p)
-		if err != nil {
-			return nil, err
-		}
-		view.Rows = append(view.Rows, row)
+	view.Rows = make([]components.PresetRow, len(ranges))
+	err = sideBySide(len(ranges), func(i int) (err error) {
+		view.Rows[i], err = s.presetRow(r.apart(), ranges[i])
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	if r.filter.From != 0 || r.filter.To != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
