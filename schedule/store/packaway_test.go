@@ -17,7 +17,9 @@ import (
 func TestPackedAbsencesAnswerAsTheTable(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := storetest.Roster(60, 5)
-		long := slices.IndexFunc(r.Blocks, func(b schedule.Block) bool { return b.EmployeeID != 0 && !b.Recurring() && b.Status == schedule.Approved && !b.Deleted })
+		long := slices.IndexFunc(r.Blocks, func(b schedule.Block) bool {
+			return b.EmployeeID != 0 && !b.Recurring() && b.Status == schedule.Approved && !b.Deleted
+		})
 		r.Blocks[long].StartsAt, r.Blocks[long].EndsAt = storetest.Instant(t, "2026-10-20T00:00"), storetest.Instant(t, "2026-12-24T00:00")
 		s := imported(t, dsn, r)
 		m, err := s.meta(ctx)
@@ -51,7 +53,9 @@ func TestPackedAbsencesAnswerAsTheTable(t *testing.T) {
 					across = across || o.BlockID == r.Blocks[long].ID && o.Start < in.Start-7*86400
 				}
 			}
-			byTime := cmpopts.SortSlices(func(a, b schedule.Occurrence) bool { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.BlockID, b.BlockID)) < 0 })
+			byTime := cmpopts.SortSlices(func(a, b schedule.Occurrence) bool {
+				return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.BlockID, b.BlockID)) < 0
+			})
 			if diff := gocmp.Diff(want, read(true), byTime, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("%s to %s:\n%s", minuteWord(in.Start), minuteWord(in.End), diff)
 			}
