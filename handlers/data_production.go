@@ -55,7 +55,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
 	}
 	if r.manages() {
-		tables, err := s.Store.Tables(r.ctx, r.viewer)
+		tables, err := s.Store.CountedTables(r.ctx, r.viewer)
 		if err != nil {
 			return f, err
 		}

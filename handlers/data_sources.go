@@ -26,7 +26,7 @@ func (s *server) sourcesFigure(r *request) (string, error) {
 	if !r.manages() {
 		return "one database, which is only read", nil
 	}
-	tables, err := s.Store.Tables(r.ctx, r.viewer)
+	tables, err := s.Store.CountedTables(r.ctx, r.viewer)
 	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(rowsIn(tables), "row", "rows"), err
 }
 
@@ -39,7 +39,7 @@ func (s *server) sources(r *request) (overlooked, error) {
 	if err != nil {
 		return overlooked{}, err
 	}
-	all, err := s.Store.Tables(r.ctx, r.viewer)
+	all, err := s.Store.CountedTables(r.ctx, r.viewer)
 	if err != nil {
 		return overlooked{}, err
 	}
@@ -118,7 +118,7 @@ func (s *server) lastImportPart(r *request) (components.Part, error) {
 func (s *server) tablesPart(r *request, tables []store.TableInfo) (components.Part, int, error) {
 	newest, err := s.Store.NewestRecords(r.ctx)
 	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
-		Lines: []string{"Derived tables are computed from the others by each import and refresh, and can be computed again at any time. Times are UTC."}}
+		Lines: []string{"Derived tables are computed from the others by each import and refresh, and can be computed again at any time. The rows of the large tables were counted then; the diagnostics of Production count them anew. Times are UTC."}}
 	group, rows := components.RowGroup{}, 0
 	for _, t := range tables {
 		rows += int(t.Rows)

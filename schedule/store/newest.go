@@ -12,16 +12,8 @@ type Newest struct {
 	What string
 }
 
-// newestIn is the instant by which the newest record of a table is told.
-type newestIn struct{ table, column, what string }
-
-func (t newestIn) at(ctx context.Context, q reader) (schedule.Instant, error) {
-	at, err := count(ctx, q, `SELECT COALESCE(MAX(`+t.column+`), 0) FROM `+t.table)
-	return schedule.Instant(at), err
-}
-
 // newestOf are the tables whose rows have an instant of their own. The others are derived, or hold what has no time.
-var newestOf = []newestIn{
+var newestOf = []struct{ table, column, what string }{
 	{"audit_event", "occurred_at", "recorded"},
 	{"constraint_review", "detected_at", "detected"},
 	{"exception_review", "detected_at", "detected"},
@@ -32,6 +24,27 @@ var newestOf = []newestIn{
 	{"shift", "starts_at", "last begins"},
 	{"soft_conflict", "overlap_starts_at", "last begins"},
 	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
+}
+
+// NewestRecords is the newest record of each table that has an instant, by table. It is read once per data version.
+func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
+	out, err := remembered(s, "newest records", func() (map[string]Newest, error) {
+		out := map[string]Newest{}
+		err := s.engine.read(ctx, func(q reader) error {
+			for _, t := range newestOf {
+				at, err := count(ctx, q, `SELECT COALESCE(MAX(`+t.column+`), 0) FROM `+t.table)
+				if err != nil {
+					return err
+				}
+				if at != 0 {
+					out[t.table] = Newest{schedule.Instant(at), t.what}
+				}
+			}
+			return nil
+		})
+		return out, err
+	})
+	return out, wrap(err, "newest records")
 }
 
 // DerivedTables are those that an import or a refresh computes from the others, and that may be computed again at any time.

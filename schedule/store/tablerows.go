@@ -18,72 +18,59 @@ const countedSheet = "table"
 const (
 	countedTable = iota // a word
 	countedRows
-	countedNewest // in seconds; 0 for none
 	countedColumns
 )
-
-// countedTableRows is how many rows a table has, and the instant of its newest record.
-type countedTableRows struct {
-	rows   int64
-	newest schedule.Instant
-}
 
 // countTable counts the rows of a table. Its name comes from the engine's own catalog, or stands in this file.
 func countTable(ctx context.Context, q reader, name string) (int64, error) {
 	return count(ctx, q, `SELECT COUNT(*) FROM `+name)
 }
 
-// countLarge counts one of the large tables.
-func countLarge(ctx context.Context, q reader, name string) (out countedTableRows, err error) {
-	if out.rows, err = countTable(ctx, q, name); err != nil {
-		return out, err
-	}
-	if k := slices.IndexFunc(newestOf, func(t newestIn) bool { return t.table == name }); k >= 0 {
-		out.newest, err = newestOf[k].at(ctx, q)
-	}
-	return out, err
-}
-
 // packCounted packs the counts of the large tables, which have to be written.
 func (d *deriver) packCounted() (namedSheet, error) {
 	p := newPacker(countedColumns)
 	for _, name := range largeTables {
-		c, err := countLarge(d.ctx, d.w, name)
+		n, err := countTable(d.ctx, d.w, name)
 		if err != nil {
 			return namedSheet{}, err
 		}
-		p.add(p.word(name), c.rows, int64(c.newest))
+		p.add(p.word(name), n)
 	}
 	return namedSheet{countedSheet, p}, nil
 }
 
-// counted is what was counted of the large tables, by name; of none where nothing was.
-func (s *Store) counted(ctx context.Context) (map[string]countedTableRows, error) {
-	if s.traced {
-		return nil, nil
-	}
-	rows, err := s.sheetOf(ctx, countedSheet, countedColumns)
-	return rows.counted(), err
-}
-
-func (s *sheet) counted() map[string]countedTableRows {
-	out := map[string]countedTableRows{}
+// counted is the rows of each table of a sheet of counts; of none where there is no sheet.
+func (s *sheet) counted() map[string]int64 {
+	out := map[string]int64{}
 	if s != nil {
 		for i := range s.rows {
-			out[s.list[s.columns[countedTable][i]]] = countedTableRows{s.columns[countedRows][i], schedule.Instant(s.columns[countedNewest][i])}
+			out[s.list[s.columns[countedTable][i]]] = s.columns[countedRows][i]
 		}
 	}
 	return out
 }
 
-// Tables is every table and view with its rows, by name. They are counted once per data version; the large ones were by the import or
-// refresh that wrote them. Only managers learn them.
+// Tables is every table and view with its rows, by name. They are counted once per data version, which takes a while; only managers
+// learn them.
 func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
+	return s.rememberedTables(ctx, v, "tables", func() (map[string]int64, error) { return nil, nil })
+}
+
+// CountedTables is the same at once: the rows of the large tables as the import or refresh that wrote them counted them. What another
+// program did since is not in it.
+func (s *Store) CountedTables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
+	return s.rememberedTables(ctx, v, "counted tables", func() (map[string]int64, error) {
+		rows, err := s.sheetOf(ctx, countedSheet, countedColumns)
+		return rows.counted(), err
+	})
+}
+
+func (s *Store) rememberedTables(ctx context.Context, v schedule.Viewer, key string, known func() (map[string]int64, error)) ([]TableInfo, error) {
 	if !readsDrafts(v) {
 		return nil, nil
 	}
-	all, err := rememberedRows(s, "tables", func() (all []TableInfo, err error) {
-		counted, err := s.counted(ctx)
+	all, err := rememberedRows(s, key, func() (all []TableInfo, err error) {
+		counted, err := known()
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +84,7 @@ func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, err
 }
 
 // tables are the tables with these names, or every table, with their rows: those that were counted, and now those of the others.
-func (s *Store) tables(ctx context.Context, q reader, counted map[string]countedTableRows, names ...string) (out []TableInfo, err error) {
+func (s *Store) tables(ctx context.Context, q reader, counted map[string]int64, names ...string) (out []TableInfo, err error) {
 	err = q.query(ctx, s.engine.tablesQuery(), nil, func(r row) error {
 		if name := r.text(0); len(names) == 0 || slices.Contains(names, name) {
 			out = append(out, TableInfo{Name: name})
@@ -108,40 +95,15 @@ func (s *Store) tables(ctx context.Context, q reader, counted map[string]counted
 		return nil, err
 	}
 	for k := range out {
-		if c, known := counted[out[k].Name]; known {
-			out[k].Rows = c.rows
-		} else if out[k].Rows, err = countTable(ctx, q, out[k].Name); err != nil {
+		known := false
+		if out[k].Rows, known = counted[out[k].Name]; known {
+			continue
+		}
+		if out[k].Rows, err = countTable(ctx, q, out[k].Name); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
-}
-
-// NewestRecords is the newest record of each table that has an instant, by table. It is read once per data version, of the large ones by
-// the import or refresh that wrote them.
-func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
-	out, err := remembered(s, "newest records", func() (map[string]Newest, error) {
-		counted, err := s.counted(ctx)
-		if err != nil {
-			return nil, err
-		}
-		out := map[string]Newest{}
-		return out, s.engine.read(ctx, func(q reader) error {
-			for _, t := range newestOf {
-				c, known := counted[t.table]
-				if !known {
-					if c.newest, err = t.at(ctx, q); err != nil {
-						return err
-					}
-				}
-				if c.newest != 0 {
-					out[t.table] = Newest{c.newest, t.what}
-				}
-			}
-			return nil
-		})
-	})
-	return out, wrap(err, "newest records")
 }
 
 const countedName = "the count of rows of %s"
@@ -149,17 +111,14 @@ const countedName = "the count of rows of %s"
 // counted counts one of the large tables, which takes up to some hundred milliseconds.
 func (p *sampler) counted() error {
 	name := largeTables[p.turn%int64(len(largeTables))]
-	add := func(to map[string]string, c countedTableRows) {
-		to[fmt.Sprintf(countedName, name)] = fmt.Sprint(c.rows, " rows, the newest of ", minuteWord(c.newest))
-	}
-	now, err := countLarge(p.ctx, p.q, name)
+	now, err := countTable(p.ctx, p.q, name)
 	if err != nil {
 		return err
 	}
-	add(p.computed, now)
+	p.computed[fmt.Sprintf(countedName, name)] = fmt.Sprint(now)
 	rows, err := p.sheet(countedSheet, countedColumns)
-	if c, known := rows.counted()[name]; known {
-		add(p.stored, c)
+	if n, known := rows.counted()[name]; known {
+		p.stored[fmt.Sprintf(countedName, name)] = fmt.Sprint(n)
 	}
 	return err
 }
