@@ -30,21 +30,20 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 		return out, err
 	}
 	r.subject = shiftSubject(&sh)
-	ranked, err := s.candidatesFor(r, []schedule.ShiftRow{sh})
+	book, err := s.rulebook(r)
 	if err != nil {
 		return out, err
 	}
-	by := map[schedule.Standing]int{}
-	text := schedule.Fold(r.filter.Q)
-	out.rows = make([]schedule.CandidateRow, 0, len(ranked[0]))
-	for i := range ranked[0] {
-		c := &ranked[0][i]
-		if c.ID == sh.EmployeeID || text != "" && !strings.Contains(schedule.Fold(c.Name+" "+c.Number), text) {
-			continue
-		}
-		by[c.Standing]++
-		out.rows = append(out.rows, schedule.CandidateRow{Candidate: *c, Rank: len(out.rows) + 1, ShiftID: sh.ID})
+	f, text := newFinding(schedule.OpeningOf(sh.Shift), book), schedule.Fold(r.filter.Q)
+	f.counts = func(e *schedule.Employee) bool {
+		return e.ID != sh.EmployeeID && (text == "" || strings.Contains(schedule.Fold(e.Name+" "+e.Number), text))
 	}
+	ranked, err := s.find(r, r.poolOf(sh.Shift), f)
+	if err != nil {
+		return out, err
+	}
+	by := ranked.by
+	out.later = ranked.later(s.Store)
 	out.counters = []components.Counter{
 		{Label: "Could take it", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
 		{Label: "Free", Value: number(by[schedule.Free])},

@@ -9,13 +9,14 @@ import (
 	"opshub/schedule/store"
 )
 
-// stood is what the finder says of a window: how all stand to it, and the candidates who may be shown, the best first.
+// stood is what is said of a window or an open shift: how all stand to it, and the candidates who may be shown, the best first.
 type stood struct {
 	by     map[schedule.Standing]int
 	looked int
 	shown  int
+	shift  int64                                             // of an open shift; 0 of a window
 	weight int                                               // among the rows that are kept
-	key    string                                            // of the data and the window
+	key    string                                            // of the data and the window; empty: it is not kept
 	each   func(from, to int, give func(schedule.Candidate)) // of those who are shown
 }
 
@@ -38,12 +39,12 @@ func (f stood) later(db *store.Store) *madeLater[schedule.CandidateRow] {
 	some := func(from, to int) []schedule.CandidateRow {
 		rows := make([]schedule.CandidateRow, 0, to-from)
 		f.each(from, to, func(c schedule.Candidate) {
-			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + len(rows) + 1})
+			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + len(rows) + 1, ShiftID: f.shift})
 		})
 		return rows
 	}
 	return &madeLater[schedule.CandidateRow]{f.shown, func(from, to int) []schedule.CandidateRow {
-		if to-from < f.shown || f.shown <= rowsAtOnce {
+		if to-from < f.shown || f.shown <= rowsAtOnce || f.key == "" {
 			return some(from, to)
 		}
 		weight := func(rows []schedule.CandidateRow) int { return candidateWeight * len(rows) }
@@ -64,9 +65,15 @@ func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (sto
 	if err != nil {
 		return stood{}, err
 	}
-	f := finding{trial: schedule.NewTrial(o), limits: limitsFrom(r, book), show: r.rule(showOfFinder),
-		ask: store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}}
-	if gauge := f.trial.Gauge(book.starts, f.ask.Shifts); gauge != nil {
+	f := newFinding(o, book)
+	f.limits.rest, f.limits.asked = askedRest(r)
+	f.show = r.rule(showOfFinder)
+	return s.find(r, pool, f)
+}
+
+// find holds the workers of the pool against the opening.
+func (s *server) find(r *request, pool schedule.Filter, f *finding) (stood, error) {
+	if gauge := f.trial.Gauge(f.limits.starts, f.ask.Shifts); gauge != nil {
 		crowd, err := s.Store.Crowd(r.ctx, r.viewer, r.version, pool, f.ask)
 		if err != nil {
 			return stood{}, err
@@ -84,6 +91,13 @@ type finding struct {
 	limits limits
 	ask    store.WorkersAsk
 	show   string
+	counts func(*schedule.Employee) bool // whether somebody of the pool is looked at; nil: everybody is
+}
+
+// newFinding holds everybody against an opening, and shows them.
+func newFinding(o schedule.Opening, book rulebook) *finding {
+	return &finding{trial: schedule.NewTrial(o), limits: limits{about: schedule.NewRuleBook(book.rules), starts: book.starts}, show: "all",
+		ask: store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}}
 }
 
 // atAGlance ranks a crowd, and considers those who are looked at.
@@ -96,7 +110,7 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 	if err != nil {
 		return stood{}, err
 	}
-	out := stood{by: map[schedule.Standing]int{}}
+	out := stood{by: map[schedule.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var by [4]int
 	var shown [4]bool
 	for rank, standing := range schedule.Standings {
@@ -106,6 +120,9 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 	var same schedule.Limits
 	every := func(schedule.Date) schedule.Limits { return same }
 	crowd.Each(pool, gauge, func(k, byName int, w *schedule.Worker, g *schedule.Glance) {
+		if f.counts != nil && !f.counts(&w.Employee) {
+			return
+		}
 		out.looked++
 		limits := every
 		if own := always[k]; own.always {
@@ -142,9 +159,12 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 
 // oneByOne reads the shifts and blocks of each. Who is not there at all is looked at no further where only those are shown who are.
 func (f *finding) oneByOne(r *request, db *store.Store, pool schedule.Filter) (stood, error) {
-	out := stood{by: map[schedule.Standing]int{}}
+	out := stood{by: map[schedule.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var candidates []schedule.Candidate
 	err := db.EachCandidate(r.ctx, r.viewer, pool, f.ask, func(w *schedule.Worker) error {
+		if f.counts != nil && !f.counts(&w.Employee) {
+			return nil
+		}
 		out.looked++
 		if f.show != "all" && !f.trial.Free(w) {
 			out.by[schedule.NotFree]++
@@ -173,12 +193,6 @@ type limits struct {
 	starts time.Weekday
 	rest   int // minutes
 	asked  bool
-}
-
-func limitsFrom(r *request, book rulebook) limits {
-	l := limits{about: schedule.NewRuleBook(book.rules), starts: book.starts}
-	l.rest, l.asked = askedRest(r)
-	return l
 }
 
 // of is the limits of an employee day by day.

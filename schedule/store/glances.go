@@ -79,21 +79,28 @@ var glances reused[schedule.Glance]
 // Each takes a glance at each worker of the filter, whose places keep as the filter of the Crowd says. k names the worker among the
 // workforce, byName the place in the order of names. The worker has the blocks and no shift, and holds until the next call.
 func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName int, w *schedule.Worker, g *schedule.Glance)) {
+	var places []int
+	for k := range c.all {
+		if atPlace(&c.all[k], f) {
+			places = append(places, k)
+		}
+	}
+	few := len(places) < len(c.all)/onlyThose
 	held := glances.take(len(c.t.people) + 1)
 	defer glances.give(held)
 	seen := *held
-	c.look(seen, gauge)
+	if few {
+		c.lookAt(places, seen, gauge)
+	} else {
+		c.look(seen, gauge)
+	}
 	nothing := &seen[len(c.t.people)]
 	var away absences
 	away.read(c)
 	defer away.giveBack()
 	var own schedule.Worker
-	for k := range c.all {
-		w := &c.all[k]
-		if !atPlace(w, f) {
-			continue
-		}
-		m, g := c.members[k], nothing
+	for _, k := range places {
+		w, m, g := &c.all[k], c.members[k], nothing
 		if m.who >= 0 {
 			g = &seen[m.who]
 		}
@@ -106,18 +113,38 @@ func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName
 	}
 }
 
+// onlyThose is one in how many are found in each day by themselves, sooner than everybody is gone through.
+const onlyThose = 4
+
 // look takes the glances, day by day of the timeline and on each by name.
 func (c *Crowd) look(seen []schedule.Glance, gauge *schedule.Gauge) {
+	c.eachDay(func(day int64, add func([]timedShift)) { add(c.t.shifts[c.t.begin[day]:c.t.begin[day+1]]) }, seen, gauge)
+}
+
+// lookAt is look for a few.
+func (c *Crowd) lookAt(places []int, seen []schedule.Glance, gauge *schedule.Gauge) {
+	c.eachDay(func(day int64, add func([]timedShift)) {
+		for _, k := range places {
+			if who := c.members[k].who; who >= 0 {
+				add(c.t.onDay(day, who))
+			}
+		}
+	}, seen, gauge)
+}
+
+// eachDay takes the glances at the shifts that are added of each day.
+func (c *Crowd) eachDay(of func(day int64, add func([]timedShift)), seen []schedule.Glance, gauge *schedule.Gauge) {
 	from, to := c.t.between(c.ask.Shifts)
 	locals := make([]schedule.Local, len(c.t.posts))
 	for day := from; day < to; day++ {
 		c.t.localsOn(locals, c.t.first+day)
-		list := c.t.shifts[c.t.begin[day]:c.t.begin[day+1]]
-		for i := range list {
-			if s := &list[i]; s.touches(c.ask.Shifts) {
-				gauge.Add(&seen[s.who], s.id, s.interval(), &locals[s.post])
+		of(day, func(list []timedShift) {
+			for i := range list {
+				if s := &list[i]; s.touches(c.ask.Shifts) {
+					gauge.Add(&seen[s.who], s.id, s.interval(), &locals[s.post])
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -140,11 +167,11 @@ func (t *timeline) localsOn(out []schedule.Local, day int64) {
 
 // Workers gives some of the crowd with what the rules look at, by the places that Each named.
 func (c *Crowd) Workers(places []int, fn func(*schedule.Worker)) {
-	cursor, away := c.t.cursor(c.ask.Shifts), c.away(places)
+	away := c.away(places)
 	var shifts []schedule.Shift
 	for _, k := range places {
 		w := c.all[k]
-		shifts = cursor.of(shifts[:0], w.ID)
+		shifts = c.t.shiftsOf(shifts[:0], w.ID, c.ask.Shifts)
 		w.Shifts, w.Occurrences, w.Kinds = shifts, away[w.ID], c.t.away.others
 		fn(&w)
 	}

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"sort"
 
 	"opshub/schedule"
 )
@@ -25,18 +24,17 @@ func (s *staffReader) sheets(ctx context.Context, store *Store) (err error) {
 // scheduledInTime is scheduled of the filter's days.
 func (s *staffReader) scheduledInTime(ids []int64, of map[int64]*schedule.StaffRow) {
 	on := s.timed.localDays(s.f, func(timedPost) bool { return true }) // the filter's place is their home, wherever they work
-	days := s.timed.days(aboutDays(s.f))
 	for _, id := range ids {
 		who, known := s.timed.byID[id]
-		for _, list := range days {
-			from := sort.Search(len(list), func(k int) bool { return list[k].who >= who })
-			for ; known && from < len(list) && list[from].who == who; from++ {
-				if shift := &list[from]; on[shift.post].begun(shift) {
-					of[id].ScheduledShifts++
-					of[id].ScheduledMinutes += shift.interval().Minutes()
-				}
-			}
+		if !known {
+			continue
 		}
+		s.timed.eachOf(who, aboutDays(s.f), func(shift *timedShift) {
+			if on[shift.post].begun(shift) {
+				of[id].ScheduledShifts++
+				of[id].ScheduledMinutes += shift.interval().Minutes()
+			}
+		})
 	}
 }
 

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"sort"
 
 	"opshub/schedule"
 )
@@ -75,15 +74,9 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 		}
 		from, people = int(at), people[:at+1]
 	}
-	var days [][]timedShift
-	if t.copies == nil {
-		days = t.days(aboutDays(t.f))
-	}
-	for d, list := range days {
-		days[d] = list[sort.Search(len(list), func(k int) bool { return int(list[k].who) >= from }):]
-	}
 	for k, p := range people[from:] {
-		one := timedPerson{Person: p, shifts: t.shiftsOf(days, from+k), planned: t.copies != nil && t.planned[from+k]}
+		own := t.touched(int32(from + k)) // #nosec G115 -- as many as employees
+		one := timedPerson{Person: p, shifts: own, planned: t.copies != nil && t.planned[from+k]}
 		if atHome(p, t.f) {
 			one.times = t.timesOf(p.ID)
 		}
@@ -100,17 +93,16 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	return out, ""
 }
 
-// shiftsOf takes the shifts of one of the people off the days. Those of the people before must be off.
-func (t *timedDays) shiftsOf(days [][]timedShift, who int) (own []*timedShift) {
-	for d, list := range days {
-		n := 0
-		for ; n < len(list) && int(list[n].who) == who; n++ {
-			if t.on[list[n].post].touched(&list[n]) {
-				own = append(own, &list[n])
-			}
-		}
-		days[d] = list[n:]
+// touched is the shifts of one of the people on the days; none of a period, which has its copies.
+func (t *timedDays) touched(who int32) (own []*timedShift) {
+	if t.copies != nil {
+		return nil
 	}
+	t.eachOf(who, aboutDays(t.f), func(s *timedShift) {
+		if t.on[s.post].touched(s) {
+			own = append(own, s)
+		}
+	})
 	return own
 }
 

@@ -19,6 +19,7 @@ type timeline struct {
 	first   int64   // the day, counted from 1970 in UTC, that begin[0] stands for
 	begin   []int32 // where the shifts of each day begin; one more than there are days
 	shifts  []timedShift
+	marks   timedMarks
 	reach   int64 // minutes of the longest
 	away    timedBlocks
 	shown   *shownTimes // nil: the database is to be asked

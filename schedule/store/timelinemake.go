@@ -83,7 +83,7 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 	t.shifts = make([]timedShift, n)
 	posts := map[timedPost]int32{}
 	who, post, last := int32(-1), int32(0), timedPost{location: -1}
-	return s.eachTimed(ctx, func(shift *schedule.Shift) {
+	err := s.eachTimed(ctx, func(shift *schedule.Shift) {
 		if p := (timedPost{shift.LocationID, shift.PositionID, shift.TimeZone}); p != last { // most work where they worked before
 			known := false
 			if post, known = posts[p]; !known {
@@ -96,6 +96,10 @@ func (t *timeline) fill(ctx context.Context, s *Store, n int) error {
 		t.shifts[next[day]] = timedShift{shift.ID, int32(shift.StartsAt / 60), int32(shift.Interval().Minutes()), who, post} // #nosec G115 -- minutes since 1970 and as many as employees
 		next[day]++
 	}, func(*schedule.Person) { who++ })
+	if err == nil {
+		t.mark()
+	}
+	return err
 }
 
 // eachTimed goes through the shifts of all lines.

@@ -87,15 +87,6 @@ func (t *timeline) byOwner(at schedule.Interval) *owners {
 	return o
 }
 
-// days is the shifts of each day on which one that shares time with the interval can start. A day has them by name.
-func (t *timeline) days(at schedule.Interval) (out [][]timedShift) {
-	from, to := t.between(at)
-	for d := from; d < to; d++ {
-		out = append(out, t.shifts[t.begin[d]:t.begin[d+1]])
-	}
-	return out
-}
-
 // shift is a shift of the timeline with what a shift line has of it.
 func (t *timeline) shift(s *timedShift) schedule.Shift {
 	p, at := &t.posts[s.post], s.interval()

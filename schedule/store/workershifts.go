@@ -30,11 +30,10 @@ func (wr *workerReader) shiftsByLines(ctx context.Context, s *Store) error {
 
 // shiftsInTime takes the shifts from the timeline, which has those of one employee by start. They lie in one piece of memory.
 func (wr *workerReader) shiftsInTime() {
-	cursor := wr.time.cursor(wr.ask.Shifts)
 	all := make([]schedule.Shift, 0, wr.time.about(wr.ask.Shifts)*len(wr.out)/(len(wr.time.people)+1)+ownRows)
 	ends := make([]int, len(wr.out))
 	for k := range wr.out {
-		all = cursor.of(all, wr.out[k].ID)
+		all = wr.time.shiftsOf(all, wr.out[k].ID, wr.ask.Shifts)
 		ends[k] = len(all)
 	}
 	from := 0

@@ -43,18 +43,15 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 
 // pick takes the workers of the filter from everybody, as people and positions read them.
 func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
-	n, is := 0, func(w *schedule.Worker) bool { return (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) }
 	for k := range all {
-		if is(&all[k]) {
-			n++
+		if w := &all[k]; (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
+			wr.ids = append(wr.ids, int64(k)) // the places first, which are lighter than the workers
 		}
 	}
-	wr.out, wr.ids, wr.of = make([]schedule.Worker, 0, n), make([]int64, 0, n), make(map[int64]int, n)
-	for k := range all {
-		if w := &all[k]; is(w) {
-			wr.of[w.ID] = len(wr.out)
-			wr.out, wr.ids = append(wr.out, *w), append(wr.ids, w.ID)
-		}
+	wr.out, wr.of = make([]schedule.Worker, len(wr.ids)), make(map[int64]int, len(wr.ids))
+	for n, k := range wr.ids {
+		wr.out[n] = all[k]
+		wr.ids[n], wr.of[all[k].ID] = all[k].ID, n
 	}
 }
 
@@ -73,15 +70,11 @@ func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule
 	if err != nil {
 		return wrap(err, "workers")
 	}
-	var cursor *timedCursor
-	if wr.inTime() {
-		cursor = wr.time.cursor(ask.Shifts)
-	}
 	var own []schedule.Shift
 	for k := range wr.out {
 		w := &wr.out[k]
-		if cursor != nil {
-			own = cursor.of(own[:0], w.ID)
+		if wr.inTime() {
+			own = wr.time.shiftsOf(own[:0], w.ID, ask.Shifts)
 			w.Shifts = own
 		} else if wr.packed != nil {
 			own = wr.packed.of(own[:0], w.ID, ask.Shifts)
