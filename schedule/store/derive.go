@@ -30,6 +30,7 @@ type deriver struct {
 	worked      map[schedule.Date]int // minutes of assigned shifts within the day
 	sums        sums
 	packed      packers
+	working     *deriving      // what the lines come to, on its way into packed
 	wrongBlocks map[int64]bool // who has a block that looks wrong
 	heads       schedule.HeadTally
 	there       []schedule.Presence // of the employee at hand
@@ -83,6 +84,11 @@ func (d *deriver) write(from source) error {
 	if err := from(d.ctx, d.writePart); err != nil {
 		return err
 	}
+	if d.out == d.w { // else the lines come to the others later
+		if err := d.beginWorked(); err != nil {
+			return err
+		}
+	}
 	return inTurn(d.writeConflicts, restore, d.writeTotals, d.writeEveryone, d.writeStates, d.writeSums)
 }
 
@@ -98,7 +104,7 @@ func (d *deriver) empty() error {
 
 // finish writes what needs all tables to be there.
 func (d *deriver) finish() error {
-	return inTurn(d.writeRecurring, d.packWorked, d.writePacked, d.writeWarnings, d.writeMeta)
+	return inTurn(d.beginWorked, d.writeRecurring, d.writePacked, d.writeWarnings, d.writeMeta)
 }
 
 // inTurn takes steps one after the other, until one fails.

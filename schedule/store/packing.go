@@ -131,27 +131,11 @@ type namedSheet struct {
 
 // writePacked writes what was packed, and adds up the published versions.
 func (d *deriver) writePacked() error {
-	if d.events == nil {
-		if err := d.packEvents(); err != nil {
-			return err
-		}
+	sheets, err := d.packedSheets()
+	if err != nil {
+		return err
 	}
-	sheets := []namedSheet{{"soft_conflict", d.packed.conflicts}, {"block_occurrence", d.packed.times}, {"audit_event", d.events.packer},
-		{"shift", d.sums.packShifts()}, {workedSheet, d.packed.worked}}
-	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
-		one := d.packed.weeks[first]
-		sheets = append(sheets, namedSheet{weekSheet + first.String(), one.weeks}, namedSheet{daySheet + first.String(), one.days})
-	}
-	for _, pack := range []func() (namedSheet, error){d.packRequests, d.packCounted} {
-		one, err := pack()
-		if err != nil {
-			return err
-		}
-		sheets = append(sheets, one)
-	}
-	sheets = append(sheets, d.packHeads()...)
-	sheets = append(append(sheets, d.packed.lines.sheets()...), d.packed.away.sheets()...)
-	err := d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
+	err = d.w.bulk(d.ctx, bulkTable{"packed_rows", []string{"name", "packed"}, 0}, len(sheets), func(k int, c cells) {
 		c.text(sheets[k].name)
 		c.text(sheets[k].of.text())
 	})
@@ -159,6 +143,33 @@ func (d *deriver) writePacked() error {
 		return err
 	}
 	return d.w.exec(d.ctx, `INSERT INTO version_total (published_period_id, change_kind, shifts, assigned, minutes) `+versionSums+` GROUP BY u.published_period_id, u.change_kind`)
+}
+
+// packedSheets is all that was packed. What asks the database comes before what is worked out meanwhile.
+func (d *deriver) packedSheets() (sheets []namedSheet, err error) {
+	if d.events == nil {
+		if err := d.packEvents(); err != nil {
+			return nil, err
+		}
+	}
+	for _, pack := range []func() (namedSheet, error){d.packRequests, d.packCounted} {
+		one, err := pack()
+		if err != nil {
+			return nil, err
+		}
+		sheets = append(sheets, one)
+	}
+	if err := d.working.wait(); err != nil {
+		return nil, err
+	}
+	sheets = append(sheets, namedSheet{"soft_conflict", d.packed.conflicts}, namedSheet{"block_occurrence", d.packed.times},
+		namedSheet{"audit_event", d.events.packer}, namedSheet{"shift", d.sums.packShifts()}, namedSheet{workedSheet, d.packed.worked})
+	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
+		one := d.packed.weeks[first]
+		sheets = append(sheets, namedSheet{weekSheet + first.String(), one.weeks}, namedSheet{daySheet + first.String(), one.days})
+	}
+	sheets = append(sheets, d.packHeads()...)
+	return append(append(sheets, d.packed.lines.sheets()...), d.packed.away.sheets()...), nil
 }
 
 // versionSums adds up the rows of published versions; the text goes on.

@@ -113,29 +113,3 @@ func (d *deriver) markBlocks(employee int64, blocks []schedule.Block, occs []occ
 		d.wrongBlocks[employee] = true
 	}
 }
-
-// packWorked packs what all shifts of each employee come to. The lines have to be written.
-func (d *deriver) packWorked() error {
-	s := &Store{engine: asWritten{q: d.w}}
-	w, err := s.sweep(d.ctx)
-	if err != nil {
-		return err
-	}
-	m := &workedMaker{sweep: w, blocks: d.wrongBlocks}
-	return s.EachWorker(d.ctx, schedule.Manager, schedule.Filter{}, func(p *schedule.Person, shifts []schedule.Shift) error {
-		row := m.row(p, shifts)
-		d.packed.worked.add(row[:]...)
-		for i := range m.weeks {
-			w := &m.weeks[i]
-			to := d.packed.weeks[w.On]
-			if to == nil {
-				to = &packedWeeks{newPacker(weekColumns), newPacker(dayColumns)}
-				d.packed.weeks[w.On] = to
-			}
-			to.weeks.add(p.ID, int64(w.Minutes), int64(w.Shifts), int64(w.Days))
-			days := m.daysOf(w)
-			to.days.add(days[:]...)
-		}
-		return nil
-	})
-}
