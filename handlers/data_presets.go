@@ -1,7 +1,9 @@
 package handlers
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -46,7 +48,9 @@ func (s *server) presets(r *request) (*answer, error) {
 	page := s.page(r)
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
-	err = sideBySide(len(ranges), func(i int) (err error) {
+	widest := widestFirst(ranges)
+	err = sideBySide(len(ranges), func(k int) (err error) {
+		i := widest[k]
 		view.Rows[i], err = s.presetRow(r.apart(), ranges[i])
 		return err
 	})
@@ -65,6 +69,16 @@ func (s *server) presets(r *request) (*answer, error) {
 		s.generatedCounter(r),
 	}
 	return &answer{page: page, main: components.PresetsView(view), json: func() any { return presetsJSON(r, view) }}, nil
+}
+
+// widestFirst is the places of the ranges from the most days to the fewest: what the widest reads of everything answers the others too.
+func widestFirst(ranges []preset) []int {
+	places := make([]int, len(ranges))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(ranges[b].last-ranges[b].first, ranges[a].last-ranges[a].first) })
+	return places
 }
 
 // presetRanges are the ranges of the specification, in order, on the calendar of the organization.

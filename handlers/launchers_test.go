@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -263,5 +264,14 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	}
 	if got := gridText(page(t, h, catalog.PathCalendar+"?from=2026-11-18&employee_id=3")); !strings.Contains(got, "nothing in this week") {
 		t.Errorf("a chosen employee without anything is shown as %q", got)
+	}
+}
+
+// TestTheWidestPresetIsCountedFirst, of two that are as wide the one that comes first.
+func TestTheWidestPresetIsCountedFirst(t *testing.T) {
+	day := schedule.DateOf(2026, 11, 26)
+	got := widestFirst([]preset{{first: day, last: day}, {}, {first: day, last: day.Add(6)}, {first: day, last: day.Add(29)}, {first: day.Add(7), last: day.Add(13)}})
+	if want := []int{3, 2, 4, 0, 1}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
