@@ -27,6 +27,11 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return c, err
 		}
+		if one, ok := s.comparedOfOne(ctx, v, f, times); ok && pairs != nil {
+			countChosen(pairs, &c)
+			c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = one.shifts, one.blocks, one.employees
+			return c, nil
+		}
 		sums, err := s.shiftSums(ctx, v, f.Without("status"))
 		if err != nil {
 			return c, err
