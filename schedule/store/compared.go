@@ -24,8 +24,8 @@ func cloneByStatus(m map[schedule.BlockStatus]int) map[schedule.BlockStatus]int 
 
 // countCompared counts what the filter's range holds: the assigned shifts that touch it, the blocks with an
 // occurrence in it, and the employees who have either. sums and times are the
-// shifts and the occurrences of the filter, where the sheets know them.
-func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, sums, times *chosen,
+// shifts and the occurrences of the filter, where the sheets know them, there who is at its place, where that was asked before.
+func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, sums, times *chosen, there *placePresence,
 	c *schedule.ConflictCounts,
 ) error {
 	shifts, err := int64(0), error(nil)
@@ -35,7 +35,7 @@ func countCompared(ctx context.Context, q reader, m meta, v schedule.Viewer, f s
 		return err
 	}
 	if times != nil && (everyone(v, f) || f.EmployeeID == 0 && f.BlockID == 0 && ofAllPeople(v, f)) {
-		blocks, employees, err := comparedByTotals(ctx, q, m, f, times)
+		blocks, employees, err := comparedByTotals(ctx, q, m, f, times, there)
 		c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = int(shifts), blocks, employees
 		return err
 	}

@@ -40,6 +40,10 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 		if err != nil {
 			return c, err
 		}
+		there, err := s.presenceAt(ctx, v, f)
+		if err != nil {
+			return c, err
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if pairs != nil {
 				countChosen(pairs, &c)
@@ -50,7 +54,7 @@ func (s *Store) ConflictCounts(ctx context.Context, v schedule.Viewer, f schedul
 				c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = comparedCopies(copies, times, f)
 				return nil
 			}
-			return countCompared(ctx, q, m, v, f, sums, times, &c)
+			return countCompared(ctx, q, m, v, f, sums, times, there, &c)
 		})
 		return c, err
 	})

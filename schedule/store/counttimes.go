@@ -49,7 +49,7 @@ func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.F
 }
 
 // comparedByTotals counts the blocks of the occurrences, and the employees who have any or a shift on the days at the place.
-func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, times *chosen) (blocks, employees int, err error) {
+func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, times *chosen, there *placePresence) (blocks, employees int, err error) {
 	seen := newNumberSet()
 	defer seen.done()
 	if f.LocationID == 0 && f.PositionID == 0 {
@@ -57,14 +57,17 @@ func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, 
 		employees, err = presentEmployees(ctx, q, m.slice(f, shiftDays).daysWhere(f))
 		return seen.size, employees, err
 	}
-	var who rankSet
-	w := placeWhere(f)
-	err = q.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
+	if there == nil {
+		if there, err = readPresence(ctx, q, f); err != nil {
+			return 0, 0, err
+		}
+	}
+	who := there.everybody()
 	times.each(func(i int) {
 		seen.add(times.columns[timeBlockNo][i])
 		who.include(times.columns[timeRank][i])
 	})
-	return seen.size, who.size(), err
+	return seen.size, who.size(), nil
 }
 
 // comparedInDraft counts the blocks of the occurrences, and the employees who have any or one of the shifts.

@@ -98,9 +98,12 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 			}
 		}
 		var sums, times *chosen
+		var there *placePresence
 		if !question.counted() {
 			if sums, err = s.shiftSums(ctx, v, f); err == nil && sums != nil && !f.OfPeriod() {
-				times, err = s.timesAtHome(ctx, v, f)
+				if times, err = s.timesAtHome(ctx, v, f); err == nil {
+					there, err = s.presenceAt(ctx, v, f)
+				}
 			}
 			if err != nil {
 				return c, err
@@ -115,7 +118,7 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		err = s.engine.read(ctx, func(q reader) (err error) {
 			if times != nil {
 				done := false
-				if c, done, err = question.countDays(ctx, q, sums, times); done || err != nil {
+				if c, done, err = question.countDays(ctx, q, sums, times, there); done || err != nil {
 					return err
 				}
 			}

@@ -34,6 +34,7 @@ type dayFigures struct {
 	dayQuestion
 	days         []schedule.DayFigures
 	times, pairs *chosen // occurrences in force and soft conflicts, where the sheets have them
+	there        *placePresence
 	copies       *periodCopies
 	one          *timedDays // of the employee of the filter, where memory has the shifts
 }
@@ -44,6 +45,9 @@ func (d *dayFigures) choose(ctx context.Context, s *Store) (err error) {
 	force.Statuses = inForce
 	if d.times, err = s.timesAtHome(ctx, d.v, force); err == nil {
 		d.pairs, err = s.pairsOf(ctx, d.v, d.f)
+	}
+	if err == nil {
+		d.there, err = s.presenceAt(ctx, d.v, d.f)
 	}
 	if err == nil {
 		d.copies, err = s.copiesOf(ctx, d.v, d.f)

@@ -84,7 +84,7 @@ func sameConflicts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f s
 		if err := countPairs(ctx, q, conflictWhere(m, v, f), &want); err != nil {
 			return err
 		}
-		return countCompared(ctx, q, m, v, f, nil, nil, &want)
+		return countCompared(ctx, q, m, v, f, nil, nil, nil, &want)
 	})
 	return got, want, err
 }
@@ -221,7 +221,7 @@ func sameShiftCounts(ctx context.Context, s *Store, m meta, v schedule.Viewer, f
 		return nil, nil, err
 	}
 	var want ShiftCounts
-	err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, nil, &want) })
+	err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, nil, nil, &want) })
 	return got, want, err
 }
 

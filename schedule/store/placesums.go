@@ -150,18 +150,16 @@ func (d *dayFigures) placeTotals(ctx context.Context, q reader) error {
 		}
 		return nil
 	})
+	there := d.there
+	if err == nil && there == nil {
+		there, err = readPresence(ctx, q, d.f)
+	}
 	if err != nil {
 		return err
 	}
-	heads := map[schedule.Date]*rankSet{}
-	w = placeWhere(d.f)
-	err = q.query(ctx, `SELECT p.on_day, p.worked, p.present FROM place_day p`+w.text(), w.args, func(r row) error {
-		on := date(r, 0)
-		d.on(on).Minutes += int(r.int(1))
-		return of(heads, on).add(r.text(2))
-	})
-	for on, set := range heads {
-		d.on(on).Heads = set.size()
+	for on, heads := range there.heads {
+		day := d.on(on)
+		day.Heads, day.Minutes = heads, day.Minutes+there.minutes[on]
 	}
-	return err
+	return nil
 }

@@ -33,7 +33,10 @@ func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.F
 			return c, err
 		}
 		if ofAllPeople(v, f) {
-			err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, sums, &c) })
+			there, err := s.presenceAt(ctx, v, f)
+			if err == nil {
+				err = s.engine.read(ctx, func(q reader) error { return countShiftsByDay(ctx, q, m, f, sums, there, &c) })
+			}
 			return c, err
 		}
 		from, w := shiftQuestion{m, v, f, false}.from()
@@ -73,26 +76,23 @@ func (c *ShiftCounts) addUp(ctx context.Context, q reader, f schedule.Filter) er
 }
 
 // countShiftsByDay counts the shifts of everybody, by the sums of the sheet where there is one.
-func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, sums *chosen, c *ShiftCounts) (err error) {
+func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, sums *chosen, there *placePresence, c *ShiftCounts) (err error) {
 	if sums != nil {
 		c.addSums(sums)
 	} else if err := c.addUp(ctx, q, f); err != nil {
 		return err
 	}
 	if f.LocationID != 0 || f.PositionID != 0 {
-		c.Employees, err = presentAtPlace(ctx, q, f)
+		if there == nil {
+			there, err = readPresence(ctx, q, f)
+		}
+		if err == nil {
+			c.Employees = there.who.size()
+		}
 		return err
 	}
 	slice := m.slice(f)
 	slice.kinds = []string{shiftDays}
 	c.Employees, err = presentEmployees(ctx, q, slice.daysWhere(f))
 	return err
-}
-
-// presentAtPlace counts who has a shift at a place that touches any of the days.
-func presentAtPlace(ctx context.Context, q reader, f schedule.Filter) (int, error) {
-	var who rankSet
-	w := placeWhere(f)
-	err := q.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
-	return who.size(), err
 }

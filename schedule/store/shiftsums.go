@@ -105,7 +105,7 @@ func assignedOf(sums *chosen) (n int64) {
 
 // countDays is dayQuestion.count over sums and occurrences. It says false where shifts are to be deleted: who has these, no total
 // knows.
-func (q dayQuestion) countDays(ctx context.Context, r reader, sums, times *chosen) (c schedule.DayCounts, ok bool, err error) {
+func (q dayQuestion) countDays(ctx context.Context, r reader, sums, times *chosen, there *placePresence) (c schedule.DayCounts, ok bool, err error) {
 	days := func(first, last int64) int {
 		first = max(first, int64(q.f.From))
 		if q.f.To != 0 {
@@ -123,13 +123,16 @@ func (q dayQuestion) countDays(ctx context.Context, r reader, sums, times *chose
 	if staged {
 		return schedule.DayCounts{}, false, nil
 	}
-	var who rankSet
-	w := placeWhere(q.f)
-	err = r.query(ctx, `SELECT p.present FROM place_day p`+w.text(), w.args, func(r row) error { return who.add(r.text(0)) })
+	if there == nil {
+		if there, err = readPresence(ctx, r, q.f); err != nil {
+			return c, false, err
+		}
+	}
+	who := there.everybody()
 	times.each(func(i int) {
 		c.Items += days(times.columns[timeFirst][i], times.columns[timeLast][i])
 		who.include(times.columns[timeRank][i])
 	})
 	c.Employees = who.size()
-	return c, true, err
+	return c, true, nil
 }
