@@ -24,10 +24,9 @@ func (s *server) reportsData() dataset {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}
 			reports := s.reports(r.screen.Section)
-			words := make([]string, len(reports))
+			words, order := make([]string, len(reports)), longestFirst(reports)
 			err := sideBySide(len(reports), func(i int) (err error) {
-				i = len(reports) - 1 - i // the last one is the longest, and nothing is left then to be done beside it
-				words[i], err = s.headline(r, reports[i])
+				words[order[i]], err = s.headline(r, reports[order[i]])
 				return err
 			})
 			if err != nil {
@@ -44,6 +43,26 @@ func (s *server) reportsData() dataset {
 				counters: []components.Counter{{Label: "Reports", Value: number(part.Rows), Href: "#figures"}}}, nil
 		},
 	}.dataset(s)
+}
+
+// longReports are the reports that take longest while nothing is at hand, by their content, the longest first.
+var longReports = []string{"unavailability-trend", "conflict-trend", "remaining-hours", "data-quality", "coverage-trend"}
+
+// longestFirst is the places of the reports in the order in which they are begun: the one that takes longest would else be left at the end,
+// with nothing to be done beside it.
+func longestFirst(reports []catalog.Screen) []int {
+	order := make([]int, len(reports))
+	for i := range order {
+		order[i] = i
+	}
+	turn := func(i int) int {
+		if at := slices.Index(longReports, reports[i].Content); at >= 0 {
+			return at
+		}
+		return len(longReports)
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(turn(i), turn(j)) })
+	return order
 }
 
 // reports are the reports of a section, in the order of its navigation.

@@ -1,6 +1,9 @@
 package schedule
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // ConflictMoment is what trends look at of one pair of the soft-conflict report.
 type ConflictMoment struct {
@@ -27,22 +30,22 @@ type ConflictTally[K comparable] struct {
 
 	shift   int64
 	reached Instant // end of what the pairs of this shift covered so far
-	counted map[K]struct{}
+	counted []K     // where this shift is counted: a handful
+	zones   zoneAtHand
 }
 
 // NewConflictTally is a tally without a pair.
 func NewConflictTally[K comparable](of func(m *ConflictMoment, on Date, minute int) K) *ConflictTally[K] {
-	return &ConflictTally[K]{Of: of, Sums: map[K]*ConflictSums{}, counted: map[K]struct{}{}}
+	return &ConflictTally[K]{Of: of, Sums: map[K]*ConflictSums{}}
 }
 
 // Add takes the next pair.
 func (t *ConflictTally[K]) Add(m *ConflictMoment) {
 	if m.ShiftID != t.shift {
 		t.shift, t.reached = m.ShiftID, 0
-		clear(t.counted)
+		t.counted = t.counted[:0]
 	}
-	z, _ := ZoneOrUTC(m.TimeZone)
-	on, minute := z.Local(m.Overlap.Start)
+	on, minute := t.zones.of(m.TimeZone).Local(m.Overlap.Start)
 	key := t.Of(m, on, minute)
 	s := t.Sums[key]
 	if s == nil {
@@ -56,8 +59,8 @@ func (t *ConflictTally[K]) Add(m *ConflictMoment) {
 	case Requested:
 		s.Requested++
 	}
-	if _, counted := t.counted[key]; !counted {
-		t.counted[key] = struct{}{}
+	if !slices.Contains(t.counted, key) {
+		t.counted = append(t.counted, key)
 		s.Shifts++
 	}
 	s.Minutes += Interval{max(m.Overlap.Start, t.reached), m.Overlap.End}.Minutes()

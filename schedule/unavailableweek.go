@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"time"
 )
@@ -23,12 +22,11 @@ type UnavailableTally struct {
 	StartsOn time.Weekday // first day of a week
 	From, To Date         // days outside are left out; 0: no bound
 
-	weeks    map[Date]*UnavailableWeek
+	weeks    []UnavailableWeek // from the first to the last that has any
 	employee int64
 	pieces   []weekPiece
 	piece    []Interval // those of one week
-	zone     *Zone
-	zoneName string // of zone
+	zones    zoneAtHand
 }
 
 // weekPiece is what of an occurrence lies in a week.
@@ -43,11 +41,8 @@ func (t *UnavailableTally) Add(employee int64, iv Interval, zone string) {
 		t.close()
 		t.employee = employee
 	}
-	if t.zone == nil || zone != t.zoneName {
-		t.zone, _ = ZoneOrUTC(zone)
-		t.zoneName = zone
-	}
-	begins, ends := t.zone.Days(iv)
+	z := t.zones.of(zone)
+	begins, ends := z.Days(iv)
 	first, last := max(begins, t.From), ends
 	if t.To != 0 {
 		last = min(last, t.To)
@@ -55,7 +50,7 @@ func (t *UnavailableTally) Add(employee int64, iv Interval, zone string) {
 	for week := first.WeekStart(t.StartsOn); week <= last; week += daysPerWeek {
 		piece := iv
 		if whole := week <= begins && ends < week+daysPerWeek && first == begins && last == ends; !whole {
-			piece = iv.Overlap(t.zone.Range(max(first, week), min(last, week+daysPerWeek-1)))
+			piece = iv.Overlap(z.Range(max(first, week), min(last, week+daysPerWeek-1)))
 		}
 		if !piece.Empty() {
 			t.pieces = append(t.pieces, weekPiece{week, piece})
@@ -77,34 +72,34 @@ func (t *UnavailableTally) close() {
 
 // add adds the pieces of a week that the present employee has.
 func (t *UnavailableTally) add(week Date) {
-	w := t.weeks[week]
-	if w == nil {
-		if t.weeks == nil {
-			t.weeks = map[Date]*UnavailableWeek{}
-		}
-		w = &UnavailableWeek{Week: week}
-		t.weeks[week] = w
-	}
+	w := t.week(week)
 	w.Employees++
 	w.Occurrences += len(t.piece)
 	w.Minutes += unionMinutes(t.piece)
 	t.piece = t.piece[:0]
 }
 
+// week is the sums of a week; it and those on the way to it are added when they are new.
+func (t *UnavailableTally) week(week Date) *UnavailableWeek {
+	if len(t.weeks) == 0 {
+		t.weeks = append(t.weeks, UnavailableWeek{Week: week})
+	}
+	if first := t.weeks[0].Week; week < first {
+		var before []UnavailableWeek
+		for w := week; w < first; w += daysPerWeek {
+			before = append(before, UnavailableWeek{Week: w})
+		}
+		t.weeks = append(before, t.weeks...)
+	}
+	for last := t.weeks[len(t.weeks)-1].Week; last < week; {
+		last += daysPerWeek
+		t.weeks = append(t.weeks, UnavailableWeek{Week: last})
+	}
+	return &t.weeks[(week-t.weeks[0].Week)/daysPerWeek]
+}
+
 // Weeks is every week from the first to the last that has any, those without in between too.
 func (t *UnavailableTally) Weeks() []UnavailableWeek {
 	t.close()
-	found := slices.Sorted(maps.Keys(t.weeks))
-	if len(found) == 0 {
-		return nil
-	}
-	var out []UnavailableWeek
-	for week := found[0]; week <= found[len(found)-1]; week += daysPerWeek {
-		if w := t.weeks[week]; w != nil {
-			out = append(out, *w)
-		} else {
-			out = append(out, UnavailableWeek{Week: week})
-		}
-	}
-	return out
+	return t.weeks
 }

@@ -54,6 +54,21 @@ func ZoneOrUTC(name string) (z *Zone, known bool) {
 	return UTC, false
 }
 
+// zoneAtHand is the zone of the row before: most rows have the same.
+type zoneAtHand struct {
+	zone *Zone
+	name string
+}
+
+// of is ZoneOrUTC.
+func (z *zoneAtHand) of(name string) *Zone {
+	if z.zone == nil || name != z.name {
+		z.zone, _ = ZoneOrUTC(name)
+		z.name = name
+	}
+	return z.zone
+}
+
 // loadLocation is time.LoadLocation without the names that mean something else on the next machine: the local
 // zone, and the zones with leap seconds.
 func loadLocation(name string) (*time.Location, error) {

@@ -50,7 +50,7 @@ func countChosen(pairs *chosen, c *schedule.ConflictCounts) {
 
 // momentsOf gives the pairs by shift and start of the overlap, as eachMoment does.
 func momentsOf(pairs *chosen, fn func(*schedule.ConflictMoment)) {
-	var rows []int32
+	rows := make([]int32, 0, pairs.left())
 	pairs.each(func(i int) { rows = append(rows, int32(i)) }) // #nosec G115 -- as many as rows in memory
 	no := pairs.columns[pairShiftNo]
 	slices.SortStableFunc(rows, func(a, b int32) int { return cmp.Compare(no[a], no[b]) })

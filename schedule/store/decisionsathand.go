@@ -54,13 +54,21 @@ func (s *Store) readRequests(ctx context.Context, t *timeline) (*askedRequests, 
 		}
 		all.list = append(all.list, one)
 	}
-	packed, err := s.eachPackedRequest(ctx, add)
-	if !packed && err == nil {
+	rows, err := s.requestRows(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case rows == nil:
 		err = eachRequest(ctx, s.engine, add)
+	default:
+		all.list = make([]askedRequest, 0, rows.rows)
+		eachRequestOf(rows, add)
 	}
 	slices.SortStableFunc(all.list, func(a, b askedRequest) int { return cmp.Compare(a.asked, b.asked) })
-	for k, one := range all.list {
-		all.of[one.who] = append(all.of[one.who], int32(k)) // #nosec G115 -- as many as there are blocks
+	if t != nil {
+		for k, one := range all.list {
+			all.of[one.who] = append(all.of[one.who], int32(k)) // #nosec G115 -- as many as there are blocks
+		}
 	}
 	return all, err
 }

@@ -38,24 +38,24 @@ func (d *deriver) packRequests() (namedSheet, error) {
 	return namedSheet{requestSheet, p}, err
 }
 
-// eachPackedRequest gives the requests as they were packed; it is false where none were.
-func (s *Store) eachPackedRequest(ctx context.Context, fn func(asked schedule.Instant, days, employee int64, status string)) (bool, error) {
+// requestRows is the requests as they were packed; nil where none were.
+func (s *Store) requestRows(ctx context.Context) (*sheet, error) {
 	if s.traced {
-		return false, nil
+		return nil, nil
 	}
 	text, packed, err := s.packedText(ctx, requestSheet)
 	if !packed || err != nil {
-		return false, err
+		return nil, err
 	}
-	rows, err := unpack(text, requestColumns)
-	if err != nil {
-		return false, err
-	}
+	return unpack(text, requestColumns)
+}
+
+// eachRequestOf gives the requests of a sheet.
+func eachRequestOf(rows *sheet, fn func(asked schedule.Instant, days, employee int64, status string)) {
 	for i := range rows.rows {
 		of := func(column int) int64 { return rows.columns[column][i] }
 		fn(schedule.Instant(of(requestAsked)), of(requestDays), of(requestEmployee), rows.list[of(requestStatus)])
 	}
-	return true, nil
 }
 
 const packedRequests = "the packed requests of employee %d with status %s"
@@ -79,7 +79,11 @@ func (p *sampler) packedRequests() error {
 			}
 	}
 	stored, done := add(p.stored)
-	if _, err := (&Store{engine: asWritten{q: p.q}}).eachPackedRequest(p.ctx, stored); err != nil && !errors.Is(err, errSheet) { // one that cannot be read has no rows
+	rows, err := (&Store{engine: asWritten{q: p.q}}).requestRows(p.ctx)
+	switch {
+	case err == nil && rows != nil:
+		eachRequestOf(rows, stored)
+	case err != nil && !errors.Is(err, errSheet): // one that cannot be read has no rows
 		return err
 	}
 	done()
