@@ -164,7 +164,7 @@ func (q *pgReader) together(ctx context.Context, before []string, heard func(str
 func (q *pgReader) give(rows pgx.Rows, each func(row) error) error {
 	defer rows.Close()
 	fields := rows.FieldDescriptions()
-	r := &pgRow{fields: fields, last: make([]string, len(fields))}
+	r := &pgRow{fields: fields, texts: texts{last: make([]string, len(fields))}}
 	for rows.Next() {
 		q.told = true
 		r.values = rows.RawValues()
@@ -189,7 +189,7 @@ func cleaned(args []any) []any {
 type pgRow struct {
 	fields []pgconn.FieldDescription
 	values [][]byte
-	last   []string
+	texts  texts
 }
 
 func (r *pgRow) int(col int) int64 {
@@ -209,9 +209,4 @@ func (r *pgRow) int(col int) int64 {
 	return 0
 }
 
-func (r *pgRow) text(col int) string {
-	if raw := r.values[col]; r.last[col] != string(raw) {
-		r.last[col] = string(raw)
-	}
-	return r.last[col]
-}
+func (r *pgRow) text(col int) string { return r.texts.in(col, r.values[col]) }

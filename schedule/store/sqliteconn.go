@@ -84,7 +84,7 @@ func (c *liteConn) query(ctx context.Context, text string, args []any, each func
 	if err := bind(s, args); err != nil {
 		return err
 	}
-	r := &liteRow{stmt: s, last: make([]string, s.ColumnCount())}
+	r := &liteRow{stmt: s, texts: texts{last: make([]string, s.ColumnCount())}}
 	for s.Step() {
 		if err := each(r); err != nil {
 			return err
@@ -120,19 +120,12 @@ func bind(s *sqlite3.Stmt, args []any) (err error) {
 	return nil
 }
 
-// liteRow reads the row a statement stands on. Text that repeats from row to row, as names and zones do, is taken
-// over from the row before.
+// liteRow reads the row a statement stands on.
 type liteRow struct {
-	stmt *sqlite3.Stmt
-	last []string
+	stmt  *sqlite3.Stmt
+	texts texts
 }
 
 func (r *liteRow) int(col int) int64 { return r.stmt.ColumnInt64(col) }
 
-func (r *liteRow) text(col int) string {
-	raw := r.stmt.ColumnRawText(col)
-	if r.last[col] != string(raw) {
-		r.last[col] = string(raw)
-	}
-	return r.last[col]
-}
+func (r *liteRow) text(col int) string { return r.texts.in(col, r.stmt.ColumnRawText(col)) }
