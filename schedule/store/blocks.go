@@ -136,9 +136,6 @@ func (s *Store) blockQuery(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	w := &where{}
 	question := blockQuestion{m, v, f}
 	counts := question.counts(w)
-	chosen := &where{args: w.args}
-	from := question.table(chosen, false)
-	w.args = chosen.args
-	w.conditions = append(w.conditions, "b.id IN (SELECT b.id FROM "+from+chosen.text()+")")
+	question.choose(w)
 	return blockSelect + counts + blockFrom + w.text() + order{key: blockSorts[0]}.orderBy(), w.args, nil
 }

@@ -16,20 +16,14 @@ type blockQuestion struct {
 // stand more than once. Conditions on other tables are added to outer.
 func (q blockQuestion) table(outer *where, employee bool) string {
 	f := q.f
-	narrow := func(w *where, id, alias string) {
-		w.scope(q.v, alias+".employee_id")
-		w.id(id, f.BlockID)
-		w.id(alias+".employee_id", f.EmployeeID)
-		w.statuses(alias+".status", f)
-	}
 	var from string
 	if q.ranged() {
 		from = q.m.occurrencesIn(f, outer, "b", `o.block_id AS id, o.employee_id, o.status, o.first_at, o.recurring`,
-			func(w *where) { narrow(w, "o.block_id", "o") })
+			func(w *where) { q.narrow(w, "o.block_id", "o") })
 	} else {
 		in := &where{args: outer.args}
 		in.add("a.deleted = 0")
-		narrow(in, "a.id", "a")
+		q.narrow(in, "a.id", "a")
 		outer.args = in.args
 		from = `(SELECT a.id, a.employee_id, a.status, a.first_at, a.search,
 			CASE WHEN a.rrule <> '' OR a.series_id IS NOT NULL THEN 1 ELSE 0 END AS recurring
@@ -49,6 +43,29 @@ func (q blockQuestion) table(outer *where, employee bool) string {
 		from = "employee e CROSS JOIN " + from
 	}
 	return from
+}
+
+// narrow adds the conditions on what a block and its occurrences both have.
+func (q blockQuestion) narrow(w *where, id, alias string) {
+	w.scope(q.v, alias+".employee_id")
+	w.id(id, q.f.BlockID)
+	w.id(alias+".employee_id", q.f.EmployeeID)
+	w.statuses(alias+".status", q.f)
+}
+
+// choose narrows unavailable_block b to the blocks of table. Without days these are conditions on the rows themselves: an engine then
+// takes them in the order of an index, and the first row of all is there at once.
+func (q blockQuestion) choose(w *where) {
+	if q.ranged() {
+		chosen := &where{args: w.args}
+		from := q.table(chosen, false)
+		w.args = chosen.args
+		w.conditions = append(w.conditions, "b.id IN (SELECT b.id FROM "+from+chosen.text()+")")
+		return
+	}
+	w.add("b.deleted = 0")
+	q.narrow(w, "b.id", "b")
+	q.narrowPeople(w, "b.employee_id", "b.search")
 }
 
 // ranged says whether the filter has days.

@@ -60,6 +60,37 @@ func TestPrintedQueriesGiveTheRowsOfTheExports(t *testing.T) {
 	})
 }
 
+// TestExportsOfEverythingAreNotSorted holds that a file of everything begins at once and takes no memory for its length: SQLite takes the
+// rows in the order of an index. The calendar is not asked by the query that is printed.
+func TestExportsOfEverythingAreNotSorted(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(40, 11))
+	sorts := func(query string) (steps []string) {
+		err := s.engine.query(ctx, "EXPLAIN QUERY PLAN "+query, nil, func(r row) error {
+			if step := r.text(3); strings.Contains(step, "TEMP B-TREE") || strings.Contains(step, "MATERIALIZE") || strings.HasPrefix(step, "LIST SUBQUERY") {
+				steps = append(steps, step)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return steps
+	}
+	for name := range exportedRows {
+		text, err := s.Query(ctx, name, schedule.Manager, schedule.Filter{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if steps := sorts(text); len(steps) > 0 && name != "calendar" {
+			t.Errorf("%s: %q", name, steps)
+		}
+	}
+	if steps := sorts(`SELECT b.id FROM unavailable_block b WHERE b.id IN (SELECT c.block_id FROM soft_conflict c WHERE c.minutes > 0) ORDER BY b.note`); len(steps) != 2 {
+		t.Errorf("what is gathered and sorted is told as %q", steps)
+	}
+}
+
 // exportedRows counts the rows of each export.
 var exportedRows = map[string]func(*Store, schedule.Viewer, schedule.Filter) (int, error){
 	"soft-conflicts": rowsOf((*Store).EachConflict), "blocks": rowsOf((*Store).EachBlock), "shifts": rowsOf((*Store).EachShift),
