@@ -32,11 +32,14 @@ func (s *Store) FirstOccurrences(ctx context.Context, v schedule.Viewer, f sched
 		return nil, wrap(err, "occurrences")
 	}
 	names, err := s.names(ctx)
+	if err != nil {
+		return nil, wrap(err, "occurrences")
+	}
 	for k := range out {
 		e := names.people[out[k].EmployeeID]
-		out[k].EmployeeName, out[k].Location, out[k].Position = e.Name, names.places[e.LocationID], names.positions[e.PositionID]
+		out[k].EmployeeName, out[k].Location, out[k].Position = e.name, names.places[e.location], names.positions[e.position]
 	}
-	return out, wrap(err, "occurrences")
+	return out, nil
 }
 
 // occurrencesByID is the occurrences with these ids.

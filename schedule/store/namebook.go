@@ -8,13 +8,19 @@ import (
 
 // nameBook is the names that stand beside a shift, by id.
 type nameBook struct {
-	people            map[int64]schedule.Employee // their name, number, home location and primary position
+	people            map[int64]named
 	places, positions map[int64]string
+}
+
+// named is how an employee is called, and the home location and primary position.
+type named struct {
+	name, number       string
+	location, position int64
 }
 
 func (n *nameBook) name(r *schedule.ShiftRow) {
 	e := n.people[r.EmployeeID]
-	r.EmployeeName, r.EmployeeNumber = e.Name, e.Number
+	r.EmployeeName, r.EmployeeNumber = e.name, e.number
 	r.Location, r.Position = n.places[r.LocationID], n.positions[r.PositionID]
 }
 
@@ -32,9 +38,9 @@ func (s *Store) names(ctx context.Context) (*nameBook, error) {
 }
 
 func readNames(ctx context.Context, q reader) (n nameBook, err error) {
-	n = nameBook{map[int64]schedule.Employee{}, map[int64]string{}, map[int64]string{}}
+	n = nameBook{map[int64]named{}, map[int64]string{}, map[int64]string{}}
 	err = q.query(ctx, `SELECT e.id, e.name, e.number, e.home_location_id, e.primary_position_id FROM employee e`, nil, func(r row) error {
-		n.people[r.int(0)] = schedule.Employee{Name: r.text(1), Number: r.text(2), LocationID: r.int(3), PositionID: r.int(4)}
+		n.people[r.int(0)] = named{r.text(1), r.text(2), r.int(3), r.int(4)}
 		return nil
 	})
 	for _, of := range []struct {
