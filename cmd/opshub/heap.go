@@ -23,10 +23,11 @@ func collectSeldom() {
 // memory.
 const smallHeap = 24 << 20
 
-// keepHeap collects what preparing left, which would let the heap grow to a multiple of it, and gives what a small heap lacks. It is
-// never written to, so it takes addresses and no memory; whoever calls it has to hold it for as long as the service runs.
+// keepHeap collects what preparing left, which would let the heap grow to a multiple of it, gives its memory back to the machine, which
+// the runtime would do only minutes later, and gives what a small heap lacks. That is never written to, so it takes addresses and no
+// memory; whoever calls it has to hold it for as long as the service runs.
 func keepHeap() []byte {
-	runtime.GC()
+	debug.FreeOSMemory()
 	var now runtime.MemStats
 	runtime.ReadMemStats(&now)
 	if now.HeapAlloc >= smallHeap {

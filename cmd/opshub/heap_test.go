@@ -35,3 +35,21 @@ func TestASmallHeapCountsMore(t *testing.T) {
 	}
 	runtime.KeepAlive(held)
 }
+
+// TestWhatPreparingLeftIsGivenBack holds that the machine has the memory again of what is no longer in use.
+func TestWhatPreparingLeftIsGivenBack(t *testing.T) {
+	const left, kept = 64 << 20, 8 << 20
+	made := make([]byte, left)
+	for k := 0; k < left; k += 4 << 10 {
+		made[k] = 1
+	}
+	runtime.KeepAlive(made)
+	made = nil
+	held := keepHeap()
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	if free := now.HeapIdle - now.HeapReleased; free > kept {
+		t.Errorf("%d bytes are kept that nothing is in, want %d at most", free, kept)
+	}
+	runtime.KeepAlive(held)
+}
