@@ -10,9 +10,10 @@ type texts struct {
 	kept   []string // by hash, the newest of those that share a place; nil in a short answer
 }
 
-// What is kept of a long answer: texts of up to longestKept bytes, once more than shortAnswer were copied.
+// What is kept of a long answer: texts of up to longestKept bytes, once shortAnswer were copied. The rows of a page stay below that: to
+// keep them would take more than to copy them.
 const (
-	shortAnswer = 512
+	shortAnswer = 1 << 13
 	keptTexts   = 1 << 14
 	longestKept = 64
 )
