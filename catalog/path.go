@@ -16,7 +16,7 @@ func (s Screen) EchoPath() string {
 // Params returns the names of the path parameters in order.
 func (s Screen) Params() []string {
 	var names []string
-	for _, part := range strings.Split(s.Path, "/") {
+	for part := range strings.SplitSeq(s.Path, "/") {
 		if strings.HasPrefix(part, "{") {
 			names = append(names, strings.Trim(part, "{}"))
 		}
@@ -35,15 +35,22 @@ func (s Screen) URL(query url.Values, params ...string) string {
 
 // Address is URL for whoever holds the path of a row and the encoded query.
 func Address(path, query string, params ...string) string {
+	if len(params) == 0 && query == "" {
+		return path
+	}
+	var room [256]byte // a page has hundreds of links, and each is written once
+	b := room[:0]
 	for _, p := range params {
 		open, shut := strings.Index(path, "{"), strings.Index(path, "}")
 		if open < 0 {
 			break
 		}
-		path = path[:open] + url.PathEscape(p) + path[shut+1:]
+		b = append(append(b, path[:open]...), url.PathEscape(p)...)
+		path = path[shut+1:]
 	}
+	b = append(b, path...)
 	if query != "" {
-		return path + "?" + query
+		b = append(append(b, '?'), query...)
 	}
-	return path
+	return string(b)
 }

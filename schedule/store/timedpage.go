@@ -120,35 +120,38 @@ func (t *timedDays) timesOf(employee int64) (own []int32) {
 
 // countOne counts the items of the employee of the filter as DayCounts does.
 func (t *timedDays) countOne() (c schedule.DayCounts) {
-	days := func(first, last schedule.Date) { c.Items += int(min(last, t.f.To)-max(first, t.f.From)) + 1 }
 	found, _ := t.page(order{limit: 1})
-	for _, p := range found {
-		c.Employees, c.Shifts = 1, len(p.shifts)
-		for _, s := range p.shifts {
-			days(t.on[s.post].zone.Days(s.interval()))
-		}
-		for _, i := range p.times {
-			days(schedule.Date(t.times.columns[timeFirst][i]), schedule.Date(t.times.columns[timeLast][i])) // #nosec G115 -- the packer wrote them from dates
-		}
+	for k := range found {
+		c.Employees, c.Shifts, c.Items = 1, len(found[k].shifts), t.items(&found[k])
 	}
 	return c
 }
 
-// overnight is one shift of how many lies on two days, or more often.
-const overnight = 4
+// items is how many items one of a page has, one for each day of the question that a shift or an occurrence touches. Those of a period
+// are not among them.
+func (t *timedDays) items(p *timedPerson) (n int) {
+	days := func(first, last schedule.Date) { n += int(min(last, t.f.To)-max(first, t.f.From)) + 1 }
+	for _, s := range p.shifts {
+		days(t.on[s.post].zone.Days(s.interval()))
+	}
+	for _, i := range p.times {
+		days(schedule.Date(t.times.columns[timeFirst][i]), schedule.Date(t.times.columns[timeLast][i])) // #nosec G115 -- the packer wrote them from dates
+	}
+	return n
+}
 
 // read is the items of a page. What stands in the tables alone is looked up by id.
 func (t *timedDays) read(ctx context.Context, q reader, d *dayReader, found []timedPerson) ([]schedule.DayItem, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
-	group, about := make([]person, len(found)), 0
+	group, n := make([]person, len(found)), 0
 	for k := range found {
 		group[k] = *found[k].Person
-		about += len(found[k].shifts) + len(found[k].times)
+		n += t.items(&found[k])
 	}
 	items := d.itemsOf(group)
-	items.out = make([]schedule.DayItem, 0, about+about/overnight)
+	items.out = make([]schedule.DayItem, 0, n)
 	if err := t.addShifts(ctx, q, d, found, items.add); err != nil {
 		return nil, err
 	}

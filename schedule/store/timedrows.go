@@ -4,22 +4,29 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"sync"
 
 	"opshub/schedule"
 )
 
 // addShifts gives the shifts of a page. What memory does not have of them is looked up by id.
 func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(schedule.DayItem)) error {
-	items, place := t.itemsOf(found)
+	held := itemLists.Get().(*[]schedule.DayItem)
+	items, place := t.itemsOf((*held)[:0], found)
+	defer func() {
+		clear(items) // of what it leads to
+		*held = items
+		itemLists.Put(held)
+	}()
 	overlaps, err := t.overlapsOf(ctx, q, d, found, place)
 	if err != nil {
 		return err
 	}
 	tell := func(id int64, one schedule.Shift) {
-		i := items[place[id]]
+		i := &items[place[id]]
 		i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = one.TimeZone, one.State, one.Label, one.BreakMinutes
-		i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
-		add(i)
+		i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(i))
+		add(*i)
 	}
 	if t.f.PublishedPeriodID == 0 {
 		return t.shiftDetails.each(slices.Collect(maps.Keys(place)), "s.id", askShifts(ctx, q, "shift s"), tell)
@@ -39,13 +46,16 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 	return nil
 }
 
-// itemsOf is what memory has of the shifts of a page, and the place of each by id.
-func (t *timedDays) itemsOf(found []timedPerson) (items []schedule.DayItem, place map[int64]int) {
+// itemLists are used again: the shifts of a page take 50 kB, and each is copied out of them.
+var itemLists = sync.Pool{New: func() any { return new([]schedule.DayItem) }}
+
+// itemsOf adds what memory has of the shifts of a page, and says the place of each by id.
+func (t *timedDays) itemsOf(items []schedule.DayItem, found []timedPerson) (_ []schedule.DayItem, place map[int64]int) {
 	n := 0
 	for k := range found {
 		n += len(found[k].shifts)
 	}
-	items, place = make([]schedule.DayItem, 0, n), make(map[int64]int, n)
+	items, place = slices.Grow(items, n), make(map[int64]int, n)
 	with := make(map[int64]bool, len(found))
 	add := func(id, employee, position, location int64, at schedule.Interval) {
 		place[id] = len(items)
