@@ -74,26 +74,29 @@ func (s *Store) crowdMembers(t *timeline, all []schedule.Worker) ([]crowdMember,
 	}, func(list []crowdMember) int { return len(list) / 8 })
 }
 
-var glances reused[schedule.Glance]
+var (
+	glances  reused[schedule.Glance]
+	askedFor reused[bool]
+)
 
 // Each takes a glance at each worker of the filter, whose places keep as the filter of the Crowd says. k names the worker among the
 // workforce, byName the place in the order of names. The worker has the blocks and no shift, and holds until the next call.
 func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName int, w *schedule.Worker, g *schedule.Glance)) {
+	held, asked := glances.take(len(c.t.people)+1), askedFor.take(len(c.t.people))
+	defer glances.give(held)
+	defer askedFor.give(asked)
 	var places []int
 	for k := range c.all {
-		if atPlace(&c.all[k], f) {
-			places = append(places, k)
+		if !atPlace(&c.all[k], f) {
+			continue
+		}
+		places = append(places, k)
+		if who := c.members[k].who; who >= 0 {
+			(*asked)[who] = true
 		}
 	}
-	few := len(places) < len(c.all)/onlyThose
-	held := glances.take(len(c.t.people) + 1)
-	defer glances.give(held)
 	seen := *held
-	if few {
-		c.lookAt(places, seen, gauge)
-	} else {
-		c.look(seen, gauge)
-	}
+	c.look(*asked, seen, gauge)
 	nothing := &seen[len(c.t.people)]
 	var away absences
 	away.read(c)
@@ -113,38 +116,19 @@ func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName
 	}
 }
 
-// onlyThose is one in how many are found in each day by themselves, sooner than everybody is gone through.
-const onlyThose = 4
-
-// look takes the glances, day by day of the timeline and on each by name.
-func (c *Crowd) look(seen []schedule.Glance, gauge *schedule.Gauge) {
-	c.eachDay(func(day int64, add func([]timedShift)) { add(c.t.shifts[c.t.begin[day]:c.t.begin[day+1]]) }, seen, gauge)
-}
-
-// lookAt is look for a few.
-func (c *Crowd) lookAt(places []int, seen []schedule.Glance, gauge *schedule.Gauge) {
-	c.eachDay(func(day int64, add func([]timedShift)) {
-		for _, k := range places {
-			if who := c.members[k].who; who >= 0 {
-				add(c.t.onDay(day, who))
-			}
-		}
-	}, seen, gauge)
-}
-
-// eachDay takes the glances at the shifts that are added of each day.
-func (c *Crowd) eachDay(of func(day int64, add func([]timedShift)), seen []schedule.Glance, gauge *schedule.Gauge) {
+// look takes the glances at the people who are asked for, day by day of the timeline. Each day is gone through from one end to the other,
+// which is sooner than looking for each of them there.
+func (c *Crowd) look(asked []bool, seen []schedule.Glance, gauge *schedule.Gauge) {
 	from, to := c.t.between(c.ask.Shifts)
 	locals := make([]schedule.Local, len(c.t.posts))
 	for day := from; day < to; day++ {
 		c.t.localsOn(locals, c.t.first+day)
-		of(day, func(list []timedShift) {
-			for i := range list {
-				if s := &list[i]; s.touches(c.ask.Shifts) {
-					gauge.Add(&seen[s.who], s.id, s.interval(), &locals[s.post])
-				}
+		list := c.t.shifts[c.t.begin[day]:c.t.begin[day+1]]
+		for i := range list {
+			if s := &list[i]; asked[s.who] && s.touches(c.ask.Shifts) {
+				gauge.Add(&seen[s.who], s.id, s.interval(), &locals[s.post])
 			}
-		})
+		}
 	}
 }
 

@@ -56,5 +56,10 @@ func (s *rankSet) include(rank int64) {
 	s.bits[rank/8] |= 1 << (rank % 8)
 }
 
+// has says whether a rank is in the set.
+func (s *rankSet) has(rank int64) bool {
+	return int(rank/8) < len(s.bits) && s.bits[rank/8]&(1<<(rank%8)) != 0
+}
+
 // size is how many are in the set.
 func (s *rankSet) size() int { return ones(s.bits) }

@@ -15,8 +15,9 @@ type timedDays struct {
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
 	names        *nameBook
-	copies       *periodCopies // of a period; nil: the timeline tells
-	planned      []bool        // of a period: of each of the people, whether it has a shift for them on the days
+	there        *placePresence // of the place of the filter, where it names one
+	copies       *periodCopies  // of a period; nil: the timeline tells
+	planned      []bool         // of a period: of each of the people, whether it has a shift for them on the days
 	shiftDetails *details[schedule.Shift]
 	blockDetails *details[blockDetail]
 }
@@ -53,6 +54,11 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 	}
 	if t.blockDetails, err = s.blockDetails(); err != nil {
 		return nil, err
+	}
+	if t.copies == nil {
+		if t.there, err = s.presenceAt(ctx, q.v, q.f); err != nil {
+			return nil, err
+		}
 	}
 	if !q.f.All {
 		asked := q.f.Statuses
@@ -93,9 +99,10 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 	return out, ""
 }
 
-// touched is the shifts of one of the people on the days; none of a period, which has its copies.
+// touched is the shifts of one of the people on the days; none of a period, which has its copies. Who is known not to be at the place is
+// not looked for there.
 func (t *timedDays) touched(who int32) (own []*timedShift) {
-	if t.copies != nil {
+	if t.copies != nil || t.there != nil && !t.there.who.has(int64(who)+1) {
 		return nil
 	}
 	t.eachOf(who, aboutDays(t.f), func(s *timedShift) {

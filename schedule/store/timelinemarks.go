@@ -36,12 +36,16 @@ func (t *timeline) mark() {
 // onDay is the shifts of one of the people that begin on a day of the timeline, by start.
 func (t *timeline) onDay(day int64, who int32) []timedShift {
 	at := int(who)>>t.marks.bits*t.marks.days + int(day)
-	list := since(t.shifts[t.marks.first[at]:t.marks.first[at+t.marks.days]], who)
-	n := 0
-	for n < len(list) && list[n].who == who {
-		n++
+	list := t.shifts[t.marks.first[at]:t.marks.first[at+t.marks.days]] // few, and gone through sooner than searched by halves
+	from := 0
+	for from < len(list) && list[from].who < who {
+		from++
 	}
-	return list[:n]
+	to := from
+	for to < len(list) && list[to].who == who {
+		to++
+	}
+	return list[from:to]
 }
 
 // eachOf gives the shifts of one of the people, by start: all that share time with the interval, and others of the days at its ends.
@@ -65,17 +69,4 @@ func (t *timeline) shiftsOf(out []schedule.Shift, employee int64, at schedule.In
 		})
 	}
 	return out
-}
-
-// since is the rest of a part of a day from an employee on.
-func since(list []timedShift, who int32) []timedShift {
-	low := 0
-	for high := len(list); low < high; {
-		if middle := (low + high) / 2; list[middle].who < who {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return list[low:]
 }

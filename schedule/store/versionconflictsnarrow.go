@@ -74,9 +74,3 @@ func versionPairsKey(version int64) string { return fmt.Sprint("pairs of version
 func aroundSpan(span schedule.Interval) schedule.Filter {
 	return schedule.Filter{From: schedule.UTC.Date(span.Start).Add(-2), To: schedule.UTC.Date(span.End).Add(2)}
 }
-
-// has says whether a rank is in the set.
-func (s *rankSet) has(rank int64) bool {
-	at := int(rank / 8)
-	return at < len(s.bits) && s.bits[at]&(1<<(rank%8)) != 0
-}
