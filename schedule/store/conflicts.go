@@ -71,6 +71,15 @@ func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	if err != nil {
 		return nil, "", wrap(err, "soft conflicts")
 	}
+	pairs, err := s.pairsOf(ctx, v, f)
+	if err != nil {
+		return nil, "", wrap(err, "soft conflicts")
+	}
+	if pairs != nil {
+		ids, next := conflictIDs(pairs, o)
+		out, err = conflictRows(ctx, s.engine, ids)
+		return out, next, wrap(err, "soft conflicts")
+	}
 	w := conflictWhere(m, v, f)
 	tail := o.page(w)
 	var ids []int64

@@ -204,16 +204,18 @@ func (c *chosen) left() int {
 	return c.rows
 }
 
+// at is the number of the row that is left at place k.
+func (c *chosen) at(k int) int {
+	if c.some {
+		return int(c.ids[k])
+	}
+	return k
+}
+
 // each gives the number of each row that is left.
 func (c *chosen) each(fn func(i int)) {
-	if c.some {
-		for _, i := range c.ids {
-			fn(int(i))
-		}
-		return
-	}
-	for i := range c.rows {
-		fn(i)
+	for k := range c.left() {
+		fn(c.at(k))
 	}
 }
 
