@@ -54,7 +54,7 @@ func (d finding[T]) find(s *Store, v schedule.Viewer, f schedule.Filter) (_ []T,
 	}
 	touching := &chosen{sheet: found.days}
 	if rest.LocationID != 0 || rest.PositionID != 0 {
-		touching.daysOf(0, 1, f, func(i int32) bool { return atHome(d.person(&found.rows[i]), rest) })
+		touching.daysOf(0, 1, f, func(i int32, at *schedule.Filter) bool { return atHome(d.person(&found.rows[i]), *at) })
 	}
 	touching.days(0, 1, f)
 	var out []T

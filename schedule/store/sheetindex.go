@@ -217,16 +217,30 @@ func daysFrom(f schedule.Filter) (from, to int64) {
 // leave together.
 func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
 	ranks := c.columns[rank]
-	c.daysOf(first, last, f, func(i int32) bool { return ranks[i] < int64(len(homes)) && homes[ranks[i]].at(&f) })
+	c.daysOf(first, last, f, func(i int32, at *schedule.Filter) bool { return ranks[i] < int64(len(homes)) && homes[ranks[i]].at(at) })
 }
 
 // daysOf leaves the rows that touch the days of a filter, of those that belong to its place, unless the days lie too far apart.
-func (c *chosen) daysOf(first, last int, f schedule.Filter, belongs func(row int32) bool) {
-	all := c.byDays(first, last)
-	if all == nil {
+func (c *chosen) daysOf(first, last int, f schedule.Filter, belongs func(row int32, at *schedule.Filter) bool) {
+	d := c.byPlace(first, last, &f, belongs)
+	if d == nil {
 		return
 	}
-	d := c.index.ofDays(daysOf{first, last, f.LocationID, f.PositionID}, func() *dayIndex { return all.only(belongs) })
 	from, to := daysFrom(f)
 	c.some, c.ids = true, c.touching(d, first, last, from, to)
+}
+
+// byPlace is the index of the rows that belong to the place of a filter. That of a position at a location is made of the position's, which
+// has few of all rows.
+func (s *sheet) byPlace(first, last int, f *schedule.Filter, belongs func(row int32, at *schedule.Filter) bool) *dayIndex {
+	all := s.byDays(first, last)
+	if f.LocationID != 0 && f.PositionID != 0 {
+		all = s.byPlace(first, last, &schedule.Filter{PositionID: f.PositionID}, belongs)
+	}
+	if all == nil {
+		return nil
+	}
+	return s.index.ofDays(daysOf{first, last, f.LocationID, f.PositionID}, func() *dayIndex {
+		return all.only(func(row int32) bool { return belongs(row, f) })
+	})
 }

@@ -45,7 +45,7 @@ func TestIndexesAreFew(t *testing.T) {
 	s := &sheet{rows: 1, columns: [][]int64{{100}, {100}, {0}}}
 	ask := func(location int64, belongs bool) {
 		c := &chosen{sheet: s}
-		c.daysOf(0, 1, schedule.Filter{From: 100, To: 100, LocationID: location}, func(int32) bool { return belongs })
+		c.daysOf(0, 1, schedule.Filter{From: 100, To: 100, LocationID: location}, func(int32, *schedule.Filter) bool { return belongs })
 		if c.left() == 1 != belongs {
 			t.Fatalf("location %d: %d rows", location, c.left())
 		}
