@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"opshub/assets"
 	"opshub/catalog"
@@ -80,6 +81,13 @@ func (s *server) self(r *request, pairs ...string) string {
 		}
 	}
 	return r.screen.URL(q, r.paramValues()...)
+}
+
+// selfFor is self for the many values of one parameter more, which the rows of a list have: only the value is written for each.
+func (s *server) selfFor(r *request, name string, pairs ...string) func(value string) string {
+	const value = "0"
+	before, after, _ := strings.Cut(s.self(r, append(pairs, name, value)...), name+"="+value)
+	return func(value string) string { return before + name + "=" + url.QueryEscape(value) + after }
 }
 
 func (r *request) paramValues() []string {

@@ -55,6 +55,7 @@ type request struct {
 
 	queryOf        *schedule.Filter               // the filter whose query is kept in queryText
 	queryText      string                         // see encoded
+	why            func(key string) string        // see whyLink; nil: not asked for yet
 	placeZones     map[int64]string               // zones of the locations, once they were asked for
 	shiftConflicts map[int64]store.ShiftConflict  // of the shifts of the page
 	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for

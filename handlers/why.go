@@ -11,8 +11,10 @@ import (
 
 // whyLink opens the record that says why a pair is a row of the report, at the same place of the list.
 func (s *server) whyLink(r *request, c *schedule.SoftConflict) string {
-	return s.self(r, "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"),
-		"why", schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
+	if r.why == nil {
+		r.why = s.selfFor(r, "why", "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"))
+	}
+	return r.why(schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
 }
 
 // whyDetail puts the pair that why= names above the list, with everything it came from, computed again.

@@ -19,7 +19,7 @@ func countChosen(pairs *chosen, c *schedule.ConflictCounts) {
 	days := map[dayStatus]*sums{}
 	employees := newNumberSet()
 	defer employees.done()
-	reached := map[int64]schedule.Instant{} // end of what the pairs of a shift covered so far
+	reached := make(map[int64]schedule.Instant, pairs.left()) // end of what the pairs of a shift covered so far
 	var last dayStatus
 	var s *sums
 	pairs.each(func(i int) {
