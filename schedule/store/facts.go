@@ -153,8 +153,8 @@ func (c *chosen) among(column int, asked []schedule.BlockStatus) {
 func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 	c := &chosen{sheet: s}
 	c.of(pairEmployee, f.EmployeeID)
-	c.id(pairBlock, f.BlockID)
-	c.id(pairDraft, f.DraftPeriodID)
+	c.of(pairBlock, f.BlockID)
+	c.of(pairDraft, f.DraftPeriodID)
 	c.days(pairFirst, pairLast, f)
 	c.scope(v, pairEmployee)
 	if !readsDrafts(v) {
