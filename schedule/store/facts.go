@@ -146,7 +146,7 @@ func (c *chosen) statuses(column int, f schedule.Filter) {
 // among leaves the rows with one of the statuses.
 func (c *chosen) among(column int, asked []schedule.BlockStatus) {
 	set := wordSet(c.sheet, asked)
-	c.keep(column, func(v int64) bool { return set[v] })
+	c.keepFew(column, func(v int64) bool { return int(v) < len(set) && set[v] })
 }
 
 // conflictsIn is conflictWhere for the sheet; it knows no text.
@@ -179,7 +179,7 @@ func (c *chosen) occurrences(v schedule.Viewer, f schedule.Filter) *chosen {
 	c.days(timeFirst, timeLast, f)
 	c.scope(v, timeEmployee)
 	c.statuses(timeStatus, f)
-	c.keep(timeMarks, func(v int64) bool { return v&timeMissing == 0 })
+	c.keepFew(timeMarks, func(v int64) bool { return v&timeMissing == 0 })
 	return c
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"math"
 	"slices"
 	"sync"
 )
@@ -184,6 +185,20 @@ func (c *chosen) keep(column int, right func(int64) bool) {
 		return
 	}
 	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return !right(values[i]) })
+}
+
+// keepFew is keep for a column of few words or marks: set says which of them are right.
+func (c *chosen) keepFew(column int, set func(int64) bool) {
+	values := c.few(column)
+	if !c.some || values == nil {
+		c.keep(column, set)
+		return
+	}
+	var right [math.MaxUint8 + 1]bool
+	for v := range right {
+		right[v] = set(int64(v))
+	}
+	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return !right[values[i]] })
 }
 
 // id leaves the rows with the id; 0 leaves all.

@@ -16,6 +16,7 @@ import (
 type sheetIndex struct {
 	mu      sync.Mutex
 	columns map[int][]int32 // the rows by the value of the column
+	small   map[int][]uint8 // columns of few words or marks once more, in an eighth of the space
 	days    map[daysOf]*dayIndex
 	recent  recentRows
 }
@@ -75,6 +76,28 @@ func (s *sheet) having(column int, id int64) []int32 {
 		to++
 	}
 	return rows[from:to]
+}
+
+// few is a column that has no value above 255, nil where it has. What many rows are told apart by lies closer together there.
+func (s *sheet) few(column int) []uint8 {
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	if values, ok := s.index.small[column]; ok {
+		return values
+	}
+	if s.index.small == nil {
+		s.index.small = map[int][]uint8{}
+	}
+	values := make([]uint8, s.rows)
+	for i, v := range s.columns[column] {
+		if v < 0 || v > math.MaxUint8 {
+			values = nil
+			break
+		}
+		values[i] = uint8(v)
+	}
+	s.index.small[column] = values
+	return values
 }
 
 // byDays is the index of the days in two columns, nil where they lie too far apart.
@@ -173,9 +196,10 @@ func (s *sheet) touching(d *dayIndex, first, last int, from, to int64) []int32 {
 		}
 	}
 	if days := int64(len(d.begin)) - 1; days > 0 {
-		a, b := min(max(from-d.reach-d.first, 0), days), min(max(to-d.first+1, 0), days)
-		if a < b {
-			mark(d.rows[d.begin[a]:d.begin[b]])
+		a, on, b := min(max(from-d.reach-d.first, 0), days), min(max(from-d.first, 0), days), min(max(to-d.first+1, 0), days)
+		mark(d.rows[d.begin[a]:d.begin[on]])
+		for _, i := range d.rows[d.begin[on]:d.begin[max(on, b)]] { // these begin on one of the days
+			marks.add(int64(i))
 		}
 	}
 	mark(d.long)
