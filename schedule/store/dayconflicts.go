@@ -35,9 +35,9 @@ func (d *dayReader) versionOverlaps(ctx context.Context, q reader, group []perso
 		wide.f.To = wide.f.To.Add(1)
 	}
 	blocks := map[int64][]schedule.DayItem{}
-	err := wide.readOccurrences(ctx, q, group, func(i schedule.DayItem) {
+	err := wide.readOccurrences(ctx, q, group, func(i *schedule.DayItem) {
 		if i.BlockStatus.Live() {
-			blocks[i.EmployeeID] = append(blocks[i.EmployeeID], i)
+			blocks[i.EmployeeID] = append(blocks[i.EmployeeID], *i)
 		}
 	})
 	return func(i *schedule.DayItem) (out []dayOverlap) {

@@ -53,6 +53,7 @@ type groupItems struct {
 	group []person
 	place map[int64]int
 	out   []schedule.DayItem
+	whose []int32 // of each of out, the place of its employee in the group
 }
 
 func (d *dayReader) itemsOf(group []person) *groupItems {
@@ -64,29 +65,55 @@ func (d *dayReader) itemsOf(group []person) *groupItems {
 }
 
 // add adds a shift or an occurrence on each of its days, with the name of its employee; an occurrence stands at the employee's home.
-func (g *groupItems) add(i schedule.DayItem) {
-	p := &g.group[g.place[i.EmployeeID]]
+func (g *groupItems) add(i *schedule.DayItem) {
+	place := g.place[i.EmployeeID]
+	p := &g.group[place]
 	i.EmployeeName, i.EmployeeNumber = p.Name, p.Number
 	if i.ShiftID == 0 {
 		i.Position, i.Location = p.Position, p.Location
 	}
 	g.out = g.cut(g.out, i)
+	for len(g.whose) < len(g.out) {
+		g.whose = append(g.whose, int32(place)) // #nosec G115 -- as many as a group
+	}
 }
 
-// sorted is the items in the order of the group.
+// sorted is the items in the order of the group. An item is large, so that what is sorted is where they stand, and each is moved once.
 func (g *groupItems) sorted() []schedule.DayItem {
-	slices.SortFunc(g.out, func(a, b schedule.DayItem) int {
-		if a.EmployeeID != b.EmployeeID {
-			return cmp.Compare(g.place[a.EmployeeID], g.place[b.EmployeeID])
+	order := make([]int32, len(g.out))
+	for k := range order {
+		order[k] = int32(k) // #nosec G115 -- as many as items of a group
+	}
+	slices.SortFunc(order, func(x, y int32) int {
+		if g.whose[x] != g.whose[y] {
+			return cmp.Compare(g.whose[x], g.whose[y])
 		}
+		a, b := &g.out[x], &g.out[y]
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End),
 			cmp.Compare(a.ShiftID, b.ShiftID), cmp.Compare(a.BlockID, b.BlockID))
 	})
+	inOrder(g.out, order)
 	return g.out
 }
 
-// cut adds an item for each local day of the filter that the whole item touches.
-func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.DayItem {
+// inOrder puts a list in an order, which says of each place which of the list belongs there. The order is used up.
+func inOrder[T any](list []T, order []int32) {
+	for first := range list {
+		from := order[first]
+		if int(from) == first {
+			continue
+		}
+		held, to := list[first], int32(first) // #nosec G115 -- a place in the order
+		for int(from) != first {
+			list[to] = list[from]
+			order[to], to, from = to, from, order[from]
+		}
+		list[to], order[to] = held, to
+	}
+}
+
+// cut adds an item for each local day of the filter that the whole item touches, and leaves in it what the last of them says.
+func (d *dayReader) cut(out []schedule.DayItem, i *schedule.DayItem) []schedule.DayItem {
 	z := d.zones.zone(i.TimeZone)
 	first, last := z.Days(i.Interval)
 	for on := first; on <= last; on++ {
@@ -98,20 +125,21 @@ func (d *dayReader) cut(out []schedule.DayItem, i schedule.DayItem) []schedule.D
 		if starts := time.Weekday(d.m.organization.WeekStartsOn); starts != time.Monday {
 			i.WeekStart = on.WeekStart(starts)
 		}
-		out = append(out, i)
+		out = append(out, *i)
 	}
 	return out
 }
 
 func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, overlaps func(*schedule.DayItem) []dayOverlap,
-	add func(schedule.DayItem),
+	add func(*schedule.DayItem),
 ) error {
+	var i schedule.DayItem
 	for _, t := range d.shifts() {
 		t.w.ids("s.employee_id", idsOf(group))
 		err := q.query(ctx, dayShiftSelect+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
-			i := scanDayShift(r)
+			i = scanDayShift(r)
 			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
-			add(i)
+			add(&i)
 			return nil
 		})
 		if err != nil {
@@ -123,7 +151,7 @@ func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, ov
 
 // readOccurrences asks for those of the group who are at home where the filter says. That is known here already: asked of the database,
 // it looks into every employee at home there in place of the group.
-func (d *dayReader) readOccurrences(ctx context.Context, q reader, group []person, add func(schedule.DayItem)) error {
+func (d *dayReader) readOccurrences(ctx context.Context, q reader, group []person, add func(*schedule.DayItem)) error {
 	anywhere := d.dayQuestion
 	anywhere.f = d.f.Without("location_id", "position_id")
 	var ids []int64
@@ -137,14 +165,16 @@ func (d *dayReader) readOccurrences(ctx context.Context, q reader, group []perso
 	}
 	t := anywhere.occurrences()
 	t.w.ids("o.employee_id", ids)
+	var i schedule.DayItem
 	return q.query(ctx, `SELECT o.block_id, o.employee_id, o.starts_at, o.ends_at, o.time_zone, o.status, b.kind, b.all_day,
 		b.rrule, b.series_id FROM `+t.from+t.w.text(), t.w.args,
 		func(r row) error {
-			add(schedule.DayItem{
+			i = schedule.DayItem{
 				BlockID: r.int(0), EmployeeID: r.int(1), Interval: interval(r, 2), TimeZone: r.text(4),
 				BlockStatus: schedule.BlockStatus(r.text(5)), BlockKind: schedule.BlockKind(r.text(6)), AllDay: r.int(7) != 0,
 				Recurring: r.text(8) != "" || r.int(9) != 0,
-			})
+			}
+			add(&i)
 			return nil
 		})
 }

@@ -40,7 +40,8 @@ func (s *Store) OpenDays(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	err = s.engine.read(ctx, func(q reader) error {
 		for _, t := range (shiftQuestion{m, v, f, true}).tables() {
 			err := q.query(ctx, dayShiftSelect+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
-				out = d.cut(out, scanDayShift(r))
+				i := scanDayShift(r)
+				out = d.cut(out, &i)
 				return nil
 			})
 			if err != nil {

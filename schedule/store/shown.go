@@ -54,7 +54,7 @@ func (s *Store) MovedAway(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		LEFT JOIN location l ON l.id = u.location_id`+w.text(), w.args, func(r row) error {
 		i := scanDayShift(r)
 		i.EmployeeName, i.MovedAway, i.MovedTo = r.text(12), true, r.text(13)
-		out = d.cut(out, i)
+		out = d.cut(out, &i)
 		return nil
 	})
 	return out, wrap(err, "shifts moved away")

@@ -10,7 +10,7 @@ import (
 )
 
 // addShifts gives the shifts of a page. What memory does not have of them is looked up by id.
-func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(schedule.DayItem)) error {
+func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found []timedPerson, add func(*schedule.DayItem)) error {
 	held := itemLists.Get().(*[]schedule.DayItem)
 	items, place := t.itemsOf((*held)[:0], found)
 	defer func() {
@@ -26,10 +26,14 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 		i := &items[place[id]]
 		i.TimeZone, i.ShiftState, i.Label, i.BreakMinutes = one.TimeZone, one.State, one.Label, one.BreakMinutes
 		i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(i))
-		add(*i)
+		add(i)
 	}
 	if t.f.PublishedPeriodID == 0 {
-		return t.shiftDetails.each(slices.Collect(maps.Keys(place)), "s.id", askShifts(ctx, q, "shift s"), tell)
+		ids := make([]int64, len(items)) // in their order, so that there is little left to sort
+		for k := range items {
+			ids[k] = items[k].ShiftID
+		}
+		return t.shiftDetails.each(ids, "s.id", askShifts(ctx, q, "shift s"), tell)
 	}
 	for some := range slices.Chunk(slices.Sorted(maps.Keys(place)), pageWorkers) { // in the order of the table
 		w := &where{}
@@ -103,7 +107,7 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 }
 
 // addTimes gives the occurrences of a page, with the kind of their block from the table.
-func (t *timedDays) addTimes(ctx context.Context, q reader, found []timedPerson, add func(schedule.DayItem)) error {
+func (t *timedDays) addTimes(ctx context.Context, q reader, found []timedPerson, add func(*schedule.DayItem)) error {
 	kinds, c := map[int64]blockDetail{}, t.times.columns
 	for k := range found {
 		for _, i := range found[k].times {
@@ -114,12 +118,14 @@ func (t *timedDays) addTimes(ctx context.Context, q reader, found []timedPerson,
 	if err != nil {
 		return err
 	}
+	var item schedule.DayItem
 	for k := range found {
 		for _, i := range found[k].times {
 			b := kinds[c[timeBlock][i]]
-			add(schedule.DayItem{BlockID: c[timeBlock][i], EmployeeID: found[k].ID, Interval: t.times.times(int(i), timeStart, timeMinutes),
+			item = schedule.DayItem{BlockID: c[timeBlock][i], EmployeeID: found[k].ID, Interval: t.times.times(int(i), timeStart, timeMinutes),
 				TimeZone: t.times.list[c[timeZone][i]], BlockStatus: schedule.BlockStatus(t.times.list[c[timeStatus][i]]),
-				BlockKind: b.kind, AllDay: b.allDay, Recurring: c[timeMarks][i]&timeRecurring != 0})
+				BlockKind: b.kind, AllDay: b.allDay, Recurring: c[timeMarks][i]&timeRecurring != 0}
+			add(&item)
 		}
 	}
 	return nil
