@@ -13,7 +13,7 @@ import (
 func (s *Store) PrepareLater() { s.later.Store(true) }
 
 // Prepare makes what most questions share, so that the first of them find it there: the timeline, the requests for blocks, and what the
-// screens of the last drafts look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
+// screens of the last drafts and versions look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
 // slower.
 func (s *Store) Prepare(ctx context.Context) {
 	s.later.Store(false)
@@ -26,6 +26,7 @@ func (s *Store) Prepare(ctx context.Context) {
 	s.prepareHeads(ctx)
 	s.prepareRequests(ctx)
 	s.prepareDrafts(ctx)
+	s.prepareVersions(ctx)
 	s.prepareDetails(ctx)
 }
 
@@ -65,23 +66,36 @@ func (s *Store) prepareHeads(ctx context.Context) {
 	}
 }
 
-// preparedDrafts is how many drafts are looked at ahead: those of the weeks to come, which managers work on.
-const preparedDrafts = 3
+// preparedPeriods is how many drafts and versions are looked at ahead: those of the weeks to come, which people work on.
+const preparedPeriods = 3
 
-// prepareDrafts asks of the drafts that end last what a week of each asks. What goes wrong is said to whoever asks next; a panic here
-// would end the program.
+// prepareDrafts asks of the drafts that end last what a week of each asks. What goes wrong is said to whoever asks next.
 func (s *Store) prepareDrafts(ctx context.Context) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.logger().Error("panic", "err", p, "making", "drafts")
-		}
-	}()
+	defer s.survive("drafts")
 	list, _ := s.DraftPeriods(ctx, schedule.Manager)
 	list = slices.DeleteFunc(list, func(p schedule.DraftPeriod) bool { return p.Status == "archived" })
 	slices.SortFunc(list, func(a, b schedule.DraftPeriod) int { return cmp.Compare(b.EndsOn, a.EndsOn) })
-	for _, p := range list[:min(len(list), preparedDrafts)] {
+	for _, p := range list[:min(len(list), preparedPeriods)] {
 		week := schedule.Filter{DraftPeriodID: p.ID, From: p.StartsOn, To: p.EndsOn}
 		_, _ = s.DraftDifferences(ctx, schedule.Manager, p.ID, week)
 		_, _ = s.DraftFindings(ctx, schedule.Manager, p, week)
+	}
+}
+
+// prepareVersions does so for the versions in force.
+func (s *Store) prepareVersions(ctx context.Context) {
+	defer s.survive("versions")
+	list, _ := s.PublishedPeriods(ctx, schedule.Manager)
+	list = slices.DeleteFunc(list, func(p schedule.PublishedPeriod) bool { return p.Status != "current" })
+	slices.SortFunc(list, func(a, b schedule.PublishedPeriod) int { return cmp.Compare(b.EndsOn, a.EndsOn) })
+	for _, p := range list[:min(len(list), preparedPeriods)] {
+		_, _, _ = s.VersionConflicts(ctx, schedule.Manager, p.ID, schedule.Filter{From: p.StartsOn, To: p.EndsOn})
+	}
+}
+
+// survive keeps a panic beside the answers from ending the program.
+func (s *Store) survive(making string) {
+	if p := recover(); p != nil {
+		s.logger().Error("panic", "err", p, "making", making)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestPrepareMakesWhatScreensShare holds that the first who asks finds the timeline and what the screens of a draft look at.
+// TestPrepareMakesWhatScreensShare holds that the first who asks finds the timeline and what the screens of a draft and a version look at.
 func TestPrepareMakesWhatScreensShare(t *testing.T) {
 	roster := storetest.Roster(60, 8)
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -34,6 +34,19 @@ func TestPrepareMakesWhatScreensShare(t *testing.T) {
 		}
 		lists := []string{timelineKey, requestsKey(people), fmt.Sprint("few bytes of draft ", last.ID), fmt.Sprint("copies of draft ", last.ID),
 			fmt.Sprintf("findings of draft %d %s %s", last.ID, last.StartsOn, last.EndsOn)}
+		versions, err := s.PublishedPeriods(ctx, schedule.Manager)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inForce := 0
+		for _, p := range versions {
+			if p.Status == "current" && inForce < preparedPeriods {
+				inForce, lists = inForce+1, append(lists, fmt.Sprint("few bytes of version ", p.ID), versionPairsKey(p.ID))
+			}
+		}
+		if inForce == 0 {
+			t.Error("no version is in force")
+		}
 		for _, key := range lists {
 			if kept(key) {
 				t.Errorf("%q was there before", key)
