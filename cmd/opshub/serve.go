@@ -70,6 +70,9 @@ func (c *serveCmd) serve(p *program) error {
 	}
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
 	defer c.keepReady(ctx, db, area)()
+	if os.Getenv("GOGC") == "" {
+		go collectAtRest(ctx, restLook, area.Asked, heapGrown, runtime.GC)
+	}
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()

@@ -18,7 +18,7 @@ func withoutConflictSheet(t *testing.T, dsn string) *Store {
 
 // TestPagesOfConflictsAreTheSameFromMemory walks through the pages of the report in every order, once from the sheet and once from the table.
 func TestPagesOfConflictsAreTheSameFromMemory(t *testing.T) {
-	roster := storetest.Roster(30, 11)
+	roster := storetest.Roster(20, 8)
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		fast, slow := imported(t, dsn, roster), withoutConflictSheet(t, dsn)
 		if _, err := fast.conflictSheet(ctx); err != nil {
@@ -57,7 +57,7 @@ func TestPagesOfConflictsAreTheSameFromMemory(t *testing.T) {
 			}
 		}
 		for _, sort := range ConflictSorts {
-			if pages[sort] < 100 {
+			if pages[sort] < 50 {
 				t.Errorf("only %d pages by %s", pages[sort], sort)
 			}
 		}
