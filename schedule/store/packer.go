@@ -4,9 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"math"
 	"slices"
-	"sync"
 )
 
 // A packer packs rows of numbers, so that a question about everybody reads one long text in place of some hundred thousand rows. Packed
@@ -163,105 +161,4 @@ func wordSet[S ~string](s *sheet, among []S) []bool {
 		set[k] = slices.Contains(among, S(w))
 	}
 	return set
-}
-
-// chosen is the rows of a sheet that are left.
-type chosen struct {
-	*sheet
-	ids  []int32
-	some bool // else all are left
-}
-
-// keep leaves the rows whose value of the column is right.
-func (c *chosen) keep(column int, right func(int64) bool) {
-	values := c.columns[column]
-	if !c.some {
-		c.some = true
-		for i, v := range values {
-			if right(v) {
-				c.ids = append(c.ids, int32(i)) // #nosec G115 -- as many as rows in memory
-			}
-		}
-		return
-	}
-	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return !right(values[i]) })
-}
-
-// keepFew is keep for a column of few words or marks: set says which of them are right.
-func (c *chosen) keepFew(column int, set func(int64) bool) {
-	values := c.few(column)
-	if !c.some || values == nil {
-		c.keep(column, set)
-		return
-	}
-	var right [math.MaxUint8 + 1]bool
-	for v := range right {
-		right[v] = set(int64(v))
-	}
-	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return !right[values[i]] })
-}
-
-// id leaves the rows with the id; 0 leaves all.
-func (c *chosen) id(column int, id int64) {
-	if id != 0 {
-		c.keep(column, func(v int64) bool { return v == id })
-	}
-}
-
-// left is how many rows are left.
-func (c *chosen) left() int {
-	if c == nil {
-		return 0
-	}
-	if c.some {
-		return len(c.ids)
-	}
-	return c.rows
-}
-
-// at is the number of the row that is left at place k.
-func (c *chosen) at(k int) int {
-	if c.some {
-		return int(c.ids[k])
-	}
-	return k
-}
-
-// each gives the number of each row that is left.
-func (c *chosen) each(fn func(i int)) {
-	for k := range c.left() {
-		fn(c.at(k))
-	}
-}
-
-// numberSet is a set of small numbers, and how many are in it. It comes from newNumberSet and goes back with done.
-type numberSet struct {
-	words []uint64
-	size  int
-}
-
-// numberSets are used again: one for the numbers of all blocks takes longer to get than most questions take to fill.
-var numberSets = sync.Pool{New: func() any { return new(numberSet) }}
-
-func newNumberSet() *numberSet { return numberSets.Get().(*numberSet) }
-
-// done ends the use of the set.
-func (b *numberSet) done() {
-	clear(b.words)
-	b.size = 0
-	numberSets.Put(b)
-}
-
-// add says whether the number is new.
-func (b *numberSet) add(n int64) bool {
-	at, bit := int(n/64), uint64(1)<<(n%64)
-	if len(b.words) <= at {
-		b.words = append(b.words, make([]uint64, at+1-len(b.words))...)
-	}
-	if b.words[at]&bit != 0 {
-		return false
-	}
-	b.words[at] |= bit
-	b.size++
-	return true
 }

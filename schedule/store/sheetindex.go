@@ -2,7 +2,6 @@ package store
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -56,15 +55,6 @@ func (s *sheet) by(column int) []int32 {
 	}
 	s.index.columns[column] = rows
 	return rows
-}
-
-// of leaves the rows with the value in a column that is asked for often; 0 leaves all.
-func (c *chosen) of(column int, id int64) {
-	if id == 0 || c.some {
-		c.id(column, id)
-		return
-	}
-	c.some, c.ids = true, slices.Clone(c.having(column, id))
 }
 
 // having is the rows with the value in a column that is asked for often. They must not be changed.
@@ -210,48 +200,6 @@ func (s *sheet) touching(d *dayIndex, first, last int, from, to int64) []int32 {
 		}
 	}
 	return out
-}
-
-// days leaves the rows that touch the days of the filter.
-func (c *chosen) days(first, last int, f schedule.Filter) {
-	if f.From == 0 && f.To == 0 {
-		return
-	}
-	from, to := daysFrom(f)
-	if !c.some {
-		if d := c.byDays(first, last); d != nil {
-			c.some, c.ids = true, c.recent(fmt.Sprint(first, from, to), func() []int32 { return c.touching(d, first, last, from, to) })
-			return
-		}
-	}
-	begins, ends := c.columns[first], c.columns[last]
-	c.keep(first, func(int64) bool { return true })
-	c.ids = slices.DeleteFunc(c.ids, func(i int32) bool { return ends[i] < from || begins[i] > to })
-}
-
-// daysFrom is the days of a filter that has some, the last one far away where there is none.
-func daysFrom(f schedule.Filter) (from, to int64) {
-	if f.To == 0 {
-		return int64(f.From), math.MaxInt32
-	}
-	return int64(f.From), int64(f.To)
-}
-
-// daysAtHome leaves the rows of those at home at the place of a filter that touch its days. It is a short way for what days and atHome
-// leave together.
-func (c *chosen) daysAtHome(first, last, rank int, homes []home, f schedule.Filter) {
-	ranks := c.columns[rank]
-	c.daysOf(first, last, f, func(i int32, at *schedule.Filter) bool { return ranks[i] < int64(len(homes)) && homes[ranks[i]].at(at) })
-}
-
-// daysOf leaves the rows that touch the days of a filter, of those that belong to its place, unless the days lie too far apart.
-func (c *chosen) daysOf(first, last int, f schedule.Filter, belongs func(row int32, at *schedule.Filter) bool) {
-	d := c.byPlace(first, last, &f, belongs)
-	if d == nil {
-		return
-	}
-	from, to := daysFrom(f)
-	c.some, c.ids = true, c.touching(d, first, last, from, to)
 }
 
 // byPlace is the index of the rows that belong to the place of a filter. That of a position at a location is made of the position's, which
