@@ -32,8 +32,11 @@ func (c *chosen) keep(column int, right func(int64) bool) {
 
 // keepFew is keep for a column of few words or marks: set says which of them are right.
 func (c *chosen) keepFew(column int, set func(int64) bool) {
-	values := c.few(column)
-	if !c.some || values == nil {
+	var values []uint8
+	if c.some {
+		values = c.few(column)
+	}
+	if values == nil {
 		c.keep(column, set)
 		return
 	}

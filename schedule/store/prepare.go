@@ -13,8 +13,8 @@ import (
 func (s *Store) PrepareLater() { s.later.Store(true) }
 
 // Prepare makes what most questions share, so that the first of them find it there: the timeline, the requests for blocks, and what the
-// screens of the last drafts and versions look at. Without it the first who asks makes it or begins its making; until it is there the database answers, as right and
-// slower.
+// screens of the last drafts and versions look at. Without it the first who asks makes it or begins its making; until it is there the
+// database answers, as right and slower.
 func (s *Store) Prepare(ctx context.Context) {
 	s.later.Store(false)
 	s.timeline(ctx)

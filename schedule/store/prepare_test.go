@@ -2,6 +2,8 @@ package store
 
 import (
 	"fmt"
+	"log/slog"
+	"strings"
 	"testing"
 
 	"opshub/schedule"
@@ -59,4 +61,18 @@ func TestPrepareMakesWhatScreensShare(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestAPanicBesideTheAnswersIsLogged holds that it ends what was being made and nothing else.
+func TestAPanicBesideTheAnswersIsLogged(t *testing.T) {
+	var log strings.Builder
+	s := &Store{}
+	s.LogTo(slog.New(slog.NewTextHandler(&log, nil)))
+	func() {
+		defer s.survive("something")
+		panic("no such thing")
+	}()
+	if got := log.String(); !strings.Contains(got, "no such thing") || !strings.Contains(got, "making=something") {
+		t.Errorf("the log says %q", got)
+	}
 }
