@@ -20,6 +20,14 @@ func turnPage(href string) templ.Attributes {
 	return refresh(href, `{"part":"rows"}`, "#rows", "outerHTML show:top")
 }
 
+// arrives is for what stands where a part, or the whole screen, will be.
+func arrives(l Lazy) templ.Attributes {
+	if l.Screen {
+		return refreshScreen(l.Href)
+	}
+	return templ.Attributes{"data-hx-get": l.Href, "data-hx-swap": "outerHTML"}
+}
+
 func refresh(href, part, target, swap string) templ.Attributes {
 	return templ.Attributes{"data-hx-get": href, "data-hx-vals": part, "data-hx-target": target, "data-hx-swap": swap, "data-hx-sync": "#main:replace"}
 }

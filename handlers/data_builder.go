@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule/store"
 )
 
 // builderHub is the hub of the builder screens: all of them in reading order, each with what it says now.
@@ -22,25 +23,44 @@ func (s *server) builderHub() dataset {
 type answers map[string]int
 
 func (s *server) askBuilder(r *request) (out overlooked, err error) {
+	if !r.manages() {
+		return out, store.ErrNotFound
+	}
+	said, there := s.saidNow(r)
+	if there {
+		if err = s.leadBuilder(r, &out, said); err != nil {
+			return out, err
+		}
+	} else {
+		out.Follows = s.follows(r, "The screens are being opened, each to read what it says now.", "Wait for them")
+	}
+	ready, all := 0, 0
+	for _, group := range catalog.ReadingOrder {
+		part, there := s.readingPart(r, group, said)
+		out.Parts = append(out.Parts, part)
+		ready, all = ready+there, all+part.Rows
+	}
+	if there {
+		out.counters = said.answers.counters()
+	}
+	out.counters = append(out.counters, readyCounter("Screens ready", out.Parts[0].ID, ready, all))
+	out.state = fmt.Sprint(there, said.answers, ready)
+	return out, nil
+}
+
+// leadBuilder says what begins the hub: the draft period in work, and when the screens were opened.
+func (s *server) leadBuilder(r *request, out *overlooked, said saying) error {
 	run, why, err := s.dryRunOf(r)
 	if err != nil {
-		return out, err
+		return err
 	}
 	if out.Lead = why; why == "" {
 		out.Lead = strings.Join(run.Sum()[:2], " ")
 		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(run.Period.ID))},
 			{Label: "Days", Text: dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)}}
 	}
-	said, ready, all := s.saidNow(r), 0, 0
 	out.Facts = append(out.Facts, components.Fact{Label: "Screens opened", Text: components.Stamp(said.at.In(r.now.Location()))})
-	for _, group := range catalog.ReadingOrder {
-		part, there := s.readingPart(r, group, said)
-		out.Parts = append(out.Parts, part)
-		ready, all = ready+there, all+part.Rows
-	}
-	out.counters = append(said.answers.counters(), readyCounter("Screens ready", out.Parts[0].ID, ready, all))
-	out.state = fmt.Sprint(said.answers, ready)
-	return out, nil
+	return nil
 }
 
 // counters count the answers, Go and Hold first.
@@ -81,10 +101,16 @@ func (s *server) readingPart(r *request, group catalog.Group, said saying) (part
 	return part, ready
 }
 
+// beingOpened stands where a screen was not open yet when the page was made.
+const beingOpened = "Being opened"
+
 // readingRow is one screen with what it says now.
 func (s *server) readingRow(r *request, sc catalog.Screen, said saying) components.Row {
 	now, ok := said.cells[sc.Path]
-	if !ok {
+	switch {
+	case !ok && said.cells == nil && s.checker.Ready(sc.Path):
+		now = components.Cell{Tag: components.Tag{Word: beingOpened}}
+	case !ok:
 		now = components.Cell{Tag: thereTag(s.thereWord(sc))}
 	}
 	return components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.opensWith(r, sc)}, {Text: sc.Purpose}, now}}

@@ -162,7 +162,7 @@ var demoWhole = sync.OnceValues(func() (*server, error) {
 	}
 	s, err := newServer(fixedConfig(rows, db), rows.Built())
 	if err == nil {
-		s.service.slow.patience = time.Minute // a busy machine must not turn a check
+		s.waitForAll() // a busy machine must not turn a check
 	}
 	return s, err
 })
@@ -241,7 +241,7 @@ func serverWith(t testing.TB, cfg Config, without ...string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.service.slow.patience = time.Minute // a busy machine must not turn a check
+	s.waitForAll() // a busy machine must not turn a check
 	return s
 }
 

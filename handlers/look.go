@@ -37,9 +37,12 @@ func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.service.slow.patience = serviceLimit
+	s.waitForAll()
 	return s.look(ctx, asked)
 }
+
+// waitForAll has every page wait for what would otherwise follow it.
+func (s *server) waitForAll() { s.service.slow.patience, s.saidWithin = serviceLimit, sayingLimit }
 
 func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
 	sections, err := sectionsAsked(s.Catalog, asked.Section)

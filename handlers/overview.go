@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"cmp"
+	"strings"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -82,7 +83,7 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	}
 	page.Counters = append(page.Counters, s.generatedCounter(r))
 	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
-	page.Said = r.said(joinWords(f.Lead, "for "+o.filterWords(s, r)))
+	page.Said = r.said(joinWords(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
 	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status, personal: o.personal,
 		json: func() any { return overviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }

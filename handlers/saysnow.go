@@ -16,6 +16,8 @@ const (
 	sayingLimit  = time.Minute
 	sayingFor    = 10 * time.Second
 	sayingAtMost = 10 * time.Minute
+	// sayingPatience is how long the page of the hub waits for what they say; what is not there by then follows in its place.
+	sayingPatience = 50 * time.Millisecond
 )
 
 // sayingOf is what may have the screens say something else.
@@ -33,13 +35,18 @@ type saying struct {
 
 // saidNow is what the screens of the builder say, each opened for it. They are about the draft period in work, whatever the filter, so
 // that managers who ask soon after each other share what was said. A screen that opens the hub on its own must not wait for itself.
-func (s *server) saidNow(r *request) saying {
+// there is false where a page was not to wait for them until they were all open.
+func (s *server) saidNow(r *request) (said saying, there bool) {
 	all := r.apart() // they may be opened beside the request
 	all.filter = schedule.Filter{}
 	if nested(r.ctx) {
-		return s.openAll(all)
+		return s.openAll(all), true
 	}
-	said, _ := s.said.of(sayingOf{r.viewer, s.Store.Version()}, s.Now()).get(r.ctx, s.Now, sayingLimit, func(ctx context.Context) saying {
+	patience := sayingLimit
+	if r.opensPage() {
+		patience = s.saidWithin
+	}
+	return s.said.of(sayingOf{r.viewer, s.Store.Version()}, s.Now()).soon(r.ctx, s.Now, sayingLimit, patience, func(ctx context.Context) saying {
 		all.ctx = ctx
 		defer func() {
 			if p := recover(); p != nil {
@@ -49,7 +56,12 @@ func (s *server) saidNow(r *request) saying {
 		}()
 		return s.openAll(all)
 	})
-	return said
+}
+
+// opensPage says whether a person waits for a page with nothing before him: what a script asks for beside a page, a file and a sheet
+// are complete, however long it takes.
+func (r *request) opensPage() bool {
+	return !r.fragment && r.partName == "" && r.format == "" && !r.screen.OnPaper() && r.screen.Family != catalog.Print
 }
 
 // openAll opens each screen in turn, as far as it is there.

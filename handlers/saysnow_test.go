@@ -2,10 +2,16 @@ package handlers
 
 import (
 	"maps"
+	"net/http"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
 	"opshub/schedule"
 )
 
@@ -19,7 +25,8 @@ func TestManagersShareWhatTheBuilderSays(t *testing.T) {
 	ask := func(choose func(*request)) saying {
 		r := s.testRequest(t)
 		choose(r)
-		return s.saidNow(r)
+		said, _ := s.saidNow(r)
+		return said
 	}
 	same := func(a, b saying) bool {
 		return reflect.ValueOf(a.cells).Pointer() == reflect.ValueOf(b.cells).Pointer()
@@ -51,5 +58,44 @@ func TestManagersShareWhatTheBuilderSays(t *testing.T) {
 	now = now.Add(sayingAtMost)
 	if again := ask(func(*request) {}); same(first, again) || again.at != now {
 		t.Error("what was said long ago is said again")
+	}
+}
+
+// TestThePageOfTheBuilderDoesNotWait holds that the page of the hub is there before its screens are open, that it says so and asks for the
+// rest, and that the rest, and what a program or a sheet asks for, is complete.
+func TestThePageOfTheBuilderDoesNotWait(t *testing.T) {
+	t.Parallel()
+	s := demoServer(t)
+	s.saidWithin = 0
+	h := s.handler()
+	ask := func(query string, headers ...string) string {
+		t.Helper()
+		w := do(t, h, http.MethodGet, catalog.PathBuilder+query, headers...)
+		if w.Code != http.StatusOK {
+			t.Fatalf("%q: %d", query, w.Code)
+		}
+		return w.Body.String()
+	}
+	page := ask("")
+	if n := strings.Count(page, beingOpened); n < 20 || strings.Contains(page, "Gates that say") {
+		t.Errorf("the page waited: %d screens are being opened", n)
+	}
+	asks := slices.ContainsFunc(all(mainOf(t, h, catalog.PathBuilder), "div"), func(div *html.Node) bool {
+		return attr(div, "data-hx-get") == catalog.PathBuilder && attr(div, "data-hx-trigger") == "load" && attr(div, "data-hx-target") == "#main" &&
+			attr(first(div, "a"), "href") == catalog.PathBuilder+"?part="+partScreen
+	})
+	if !asks {
+		t.Error("nothing asks for the rest")
+	}
+	for what, rest := range map[string]string{
+		"with a script": ask("?part="+partScreen, "HX-Request", "true"), "without one": ask("?part=" + partScreen), "for a program": ask("?format=json"),
+	} {
+		if strings.Contains(rest, beingOpened) || !strings.Contains(rest, "Gates that say Go") {
+			t.Errorf("the rest %s is not complete", what)
+		}
+	}
+	s.saidWithin = sayingLimit
+	if page := ask("?nr=1"); strings.Contains(page, beingOpened) || !strings.Contains(page, "Gates that say Go") {
+		t.Error("the page is not complete once the screens are open")
 	}
 }

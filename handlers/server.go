@@ -84,6 +84,7 @@ type server struct {
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
 	said       sharedBy[sayingOf, saying]
+	saidWithin time.Duration // sayingPatience but where everything is waited for
 	sampled    sharedBy[sampledOf, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
@@ -147,7 +148,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 	}
 	s.metrics = newMetrics(s)
-	s.service.slow.patience = slowPatience
+	s.service.slow.patience, s.saidWithin = slowPatience, sayingPatience
 	var err error
 	if s.served, err = newServed(cfg); err != nil {
 		return nil, fmt.Errorf("name the build: %w", err)
