@@ -140,7 +140,8 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
-	s.said.lasts, s.said.serves, s.sampled.serves = sayingFor, sayingAtMost, sampleAtMost
+	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
+	s.sampled.lasts, s.sampled.serves = sampleFor, sampleAtMost
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

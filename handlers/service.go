@@ -22,7 +22,8 @@ const (
 	serviceLimit     = 20 * time.Second // bounds one round of service checks
 	sampledEmployees = 100              // of one week, compared with what the rules make of them
 	sampleTurn       = time.Minute      // after which the next employees are sampled
-	sampleAtMost     = 5 * time.Second  // how long a sample is shown while the next is taken beside it, so that nobody waits for one
+	sampleFor        = 5 * time.Second  // how long a sample serves: the same employees are sampled in it
+	sampleAtMost     = 10 * time.Second // how long it is shown while the next is taken beside it, so that nobody waits for one
 )
 
 // Names that the store gives to its warnings about zones.

@@ -28,11 +28,18 @@ type scored struct {
 	cost time.Duration // median of the processor time of its process per request
 }
 
-// contest counts the requests per second of each contestant, in turn. The order is turned around in every second
-// repeat, so that a drift of the machine hits all alike.
+// loadTurn is how many seconds one contestant is loaded before the next: short turns, and many, so that a machine that is slow for some
+// seconds hits all alike.
+const loadTurn = 1
+
+// loadTurns is how often each contestant is loaded: as long in all as the repeats under load take.
+func (b *bench) loadTurns() int { return b.repeats * b.seconds / loadTurn }
+
+// contest counts the requests per second of each contestant, in turn. The order is turned around in every second one, so that a drift
+// of the machine hits all alike.
 func (b *bench) contest(ctx context.Context, all []contestant) ([]scored, error) {
 	rates, costs := make([][]float64, len(all)), make([][]time.Duration, len(all))
-	for repeat := range b.repeats + 1 {
+	for repeat := range b.loadTurns() + 1 {
 		order := make([]int, len(all))
 		for i := range order {
 			order[i] = i
@@ -42,13 +49,13 @@ func (b *bench) contest(ctx context.Context, all []contestant) ([]scored, error)
 		}
 		for _, i := range order {
 			before := all[i].processorTime()
-			rate, err := b.rate(ctx, all[i], repeat == 0)
+			rate, err := b.rate(ctx, all[i])
 			if err != nil {
 				return nil, err
 			}
 			if repeat > 0 { // the first one warms up
 				spent := all[i].processorTime() - before
-				rates[i], costs[i] = append(rates[i], rate), append(costs[i], time.Duration(float64(spent)/(rate*float64(b.seconds))))
+				rates[i], costs[i] = append(rates[i], rate), append(costs[i], time.Duration(float64(spent)/(rate*loadTurn)))
 			}
 		}
 	}
@@ -67,21 +74,17 @@ func (b *bench) loadTool() string {
 	return "own"
 }
 
-// rate loads one contestant for the time of a repeat, from the other CPU.
-func (b *bench) rate(ctx context.Context, c contestant, warmUp bool) (float64, error) {
-	seconds := b.seconds
-	if warmUp {
-		seconds = 1
-	}
+// rate loads one contestant for one turn, from the other CPU.
+func (b *bench) rate(ctx context.Context, c contestant) (float64, error) {
 	if b.loadTool() != "wrk" {
-		args := append([]string{"child-load", c.addr, c.path, strconv.Itoa(seconds)}, c.headers...)
+		args := append([]string{"child-load", c.addr, c.path, strconv.Itoa(loadTurn)}, c.headers...)
 		out, err := runProgram(ctx, loadCPU, b.self, args...)
 		if err != nil {
 			return 0, err
 		}
 		return strconv.ParseFloat(strings.TrimSpace(out), 64)
 	}
-	args := []string{"-t1", "-c" + strconv.Itoa(connections), "-d" + strconv.Itoa(seconds) + "s", "-H", "Accept-Encoding: " + browser}
+	args := []string{"-t1", "-c" + strconv.Itoa(connections), "-d" + strconv.Itoa(loadTurn) + "s", "-H", "Accept-Encoding: " + browser}
 	for _, h := range c.headers {
 		args = append(args, "-H", h)
 	}

@@ -117,7 +117,7 @@ func (b *bench) raceNote(ctx context.Context, r race, service *process, answer *
 	if coding == "" {
 		return "", fmt.Errorf("%s: the answer is not compressed", r.path)
 	}
-	note := fmt.Sprintf("%d bytes as %s, %d connections, %d repeats of %d s", len(answer.Body), coding, connections, b.repeats, b.seconds)
+	note := fmt.Sprintf("%d bytes as %s, %d connections, %d turns of %d s", len(answer.Body), coding, connections, b.loadTurns(), loadTurn)
 	if !r.fragment {
 		return note, nil
 	}

@@ -87,7 +87,7 @@ func newBench(args []string) (*bench, func(), error) {
 	engines := flags.String("engine", "sqlite,postgres", "databases to measure on")
 	flags.Uint64Var(&b.size.Seed, "seed", 1, "seed of the generated schedule")
 	flags.IntVar(&b.repeats, "repeats", 5, "interleaved repeats that medians are taken of")
-	flags.IntVar(&b.seconds, "seconds", 2, "seconds of each repeat under load")
+	flags.IntVar(&b.seconds, "seconds", 2, "seconds under load for each repeat, in turns of one second")
 	flags.IntVar(&b.clients, "clients", 8, "concurrent clients of the data screens")
 	flags.DurationVar(&b.limit, "limit", time.Hour, "give up after this time")
 	keep := flags.String("dir", "", "use this empty `folder` and keep it; a temporary one otherwise")
