@@ -8,6 +8,7 @@ import (
 const (
 	cacheFor   = time.Second // the generated stamp of a page is never older than this
 	cacheLimit = 256         // faces kept at once
+	cacheLooks = 8           // of them that are looked at to make room for one more
 )
 
 // pageCache keeps rendered faces for at most one second, so that many visitors of one screen cost one rendering.
@@ -29,7 +30,8 @@ func (c *pageCache) get(key string, now time.Time) *rendered {
 	return out
 }
 
-// put keeps a face. An empty key keeps nothing; a full cache first drops what is too old, then anything.
+// put keeps a face. An empty key keeps nothing. A full cache drops what is too old among some faces, or else one of them: to look at all
+// would take longer than to make a small one.
 func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	if key == "" {
 		return
@@ -38,17 +40,21 @@ func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	defer c.mu.Unlock()
 	out.at = now
 	if len(c.pages) >= cacheLimit {
-		for k, p := range c.pages {
-			if now.Sub(p.at) >= cacheFor {
-				delete(c.pages, k)
-			}
-		}
-		for k := range c.pages {
-			if len(c.pages) < cacheLimit {
-				break
-			}
-			delete(c.pages, k)
-		}
+		c.makeRoom(now)
 	}
 	c.pages[key] = out
+}
+
+// makeRoom drops what is too old among some faces, or else the last of them.
+func (c *pageCache) makeRoom(now time.Time) {
+	looks := 0
+	for key, face := range c.pages { // which ones, chance decides
+		looks++
+		if now.Sub(face.at) >= cacheFor || looks == cacheLooks && len(c.pages) >= cacheLimit {
+			delete(c.pages, key)
+		}
+		if looks == cacheLooks {
+			return
+		}
+	}
 }

@@ -1,10 +1,8 @@
 package handlers
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"opshub/catalog"
@@ -17,55 +15,61 @@ func (s *server) sectionsData() dataset {
 }
 
 func (s *server) askSections(r *request) (out overlooked, err error) {
-	routed, _ := s.routed.get(r.ctx, s.Now, time.Second, func(context.Context) map[string]bool {
-		routed := map[string]bool{}
-		for _, sc := range s.Catalog.Built() {
-			routed[sc.Path] = s.checker.Ready(sc.Path)
-		}
-		return routed
-	})
-	ready, all := 0, 0
+	there, _ := s.routed.get(r.ctx, s.Now, time.Second, s.routedNow)
 	for i, place := range catalog.Places {
 		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
 		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
-		for _, section := range s.sectionsOf(place) {
-			group, there, of, err := s.sectionRows(r, section, routed)
+		for _, section := range s.nav.sections[place] {
+			group, err := s.sectionRows(r, section, there)
 			if err != nil {
 				return out, err
 			}
-			ready, all = ready+there, all+of
 			part.Rows += len(group.Rows) + 1 // the line of the section is one too
 			part.Table.Groups = append(part.Table.Groups, group)
 		}
 		out.Parts = append(out.Parts, part)
 	}
-	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("All screens", "place-1", ready, all)}
+	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("All screens", "place-1", there.ready[""], there.all[""])}
 	return out, nil
 }
 
-// sectionsOf are the sections of a place in their order, those without a registered screen too.
-func (s *server) sectionsOf(place catalog.Place) []catalog.Section {
-	list := slices.DeleteFunc(slices.Clone(s.Catalog.Sections()), func(section catalog.Section) bool { return section.Place != place })
-	slices.SortStableFunc(list, func(a, b catalog.Section) int { return cmp.Compare(a.Order, b.Order) })
-	return list
+// routed says which screens are ready, by path, and how many of each section; those of no name count all of them.
+type routed struct {
+	paths      map[string]bool
+	ready, all map[string]int
 }
 
-// sectionRows is the main screens of a section, and how many of all of its screens are routed, which is to be ready.
-func (s *server) sectionRows(r *request, section catalog.Section, routed map[string]bool) (group components.RowGroup, ready, all int, err error) {
-	for _, sc := range s.Catalog.In(section.Name) {
-		if all++; routed[sc.Path] {
-			ready++
+// routedNow asks the router.
+func (s *server) routedNow(context.Context) routed {
+	now := routed{map[string]bool{}, map[string]int{}, map[string]int{}}
+	for _, section := range s.Catalog.Sections() {
+		for _, sc := range s.Catalog.In(section.Name) {
+			ready := s.checker.Ready(sc.Path)
+			now.paths[sc.Path] = ready
+			for _, of := range []string{section.Name, ""} {
+				if now.all[of]++; ready {
+					now.ready[of]++
+				}
+			}
 		}
 	}
-	for _, sc := range s.nav.mains(section.Name) {
-		words, err := s.cheapFigure(r, sc)
+	return now
+}
+
+// sectionRows is the main screens of a section, and how many of all of its screens are ready.
+func (s *server) sectionRows(r *request, section catalog.Section, there routed) (group components.RowGroup, err error) {
+	mains := s.nav.mains(section.Name)
+	group = components.RowGroup{Title: section.Name, Rows: make([]components.Row, len(mains)),
+		Count: fmt.Sprintf("%d of %d screens ready", there.ready[section.Name], there.all[section.Name])}
+	for i := range mains {
+		sc := &mains[i]
+		words, err := s.cheapFigure(r, *sc)
 		if err != nil {
-			return group, ready, all, err
+			return group, err
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(routed[sc.Path])}}})
+		group.Rows[i].Cells = []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(there.paths[sc.Path])}}
 	}
-	group.Title, group.Count = section.Name, fmt.Sprintf("%d of %d screens ready", ready, all)
-	return group, ready, all, nil
+	return group, nil
 }
 
 // cheapFigure is how many rows a list has, which the store remembers; a report that has to be worked out says nothing here.

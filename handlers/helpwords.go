@@ -41,7 +41,7 @@ func (s *server) sectionsTable(r *request) (components.Table, string) {
 	n := 0
 	for _, place := range catalog.Places {
 		group := components.RowGroup{Title: string(place)}
-		for _, section := range s.sectionsOf(place) {
+		for _, section := range s.nav.sections[place] {
 			first := components.Cell{Text: "no screen yet"}
 			if sc, ok := s.nav.first(section.Name); ok {
 				first = components.Cell{Text: sc.Title, Href: s.link(r, sc.Path)}

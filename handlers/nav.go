@@ -14,12 +14,13 @@ const navLimit = 7
 
 // sharedNav is the part of the shared navigation that does not depend on the request: which screens are there.
 type sharedNav struct {
-	cat     *catalog.Catalog
-	there   map[string]bool // registered paths
-	params  map[string]int  // of registered paths, how many parameters they have
-	counts  map[string]int  // registered screens by section
-	byPlace map[catalog.Place][]catalog.Section
-	column  map[string]columnPart
+	cat      *catalog.Catalog
+	there    map[string]bool                     // registered paths
+	params   map[string]int                      // of registered paths, how many parameters they have
+	counts   map[string]int                      // registered screens by section
+	sections map[catalog.Place][]catalog.Section // in their order, those without a registered screen too
+	byPlace  map[catalog.Place][]catalog.Section // in their order, those with one
+	column   map[string]columnPart
 }
 
 // columnPart is what the left column shows of a section, in its order, and the screen that the section opens with.
@@ -31,19 +32,22 @@ type columnPart struct {
 
 func newSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *sharedNav {
 	n := &sharedNav{cat: cat, there: map[string]bool{}, params: map[string]int{}, counts: map[string]int{},
-		byPlace: map[catalog.Place][]catalog.Section{}, column: map[string]columnPart{}}
+		sections: map[catalog.Place][]catalog.Section{}, byPlace: map[catalog.Place][]catalog.Section{}, column: map[string]columnPart{}}
 	for _, s := range registered {
 		n.there[s.Path], n.params[s.Path] = true, len(s.Params())
 		n.counts[s.Section]++
 	}
 	for _, section := range cat.Sections() {
 		n.column[section.Name] = n.part(section.Name)
-		if n.counts[section.Name] > 0 {
-			n.byPlace[section.Place] = append(n.byPlace[section.Place], section)
-		}
+		n.sections[section.Place] = append(n.sections[section.Place], section)
 	}
-	for _, sections := range n.byPlace {
+	for place, sections := range n.sections {
 		sort.SliceStable(sections, func(i, j int) bool { return sections[i].Order < sections[j].Order })
+		for _, section := range sections {
+			if n.counts[section.Name] > 0 {
+				n.byPlace[place] = append(n.byPlace[place], section)
+			}
+		}
 	}
 	return n
 }

@@ -98,7 +98,7 @@ type server struct {
 	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
 	datasets   datasetTable                         // what screens of rows show, by content key
 	made       sync.Map                             // those of the datasets that were asked for
-	routed     shared[map[string]bool]              // which screens are ready, by path
+	routed     shared[routed]
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
 	refusals   onceLog

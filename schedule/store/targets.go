@@ -81,11 +81,11 @@ func (s *Store) eachTargetKept(ctx context.Context, v schedule.Viewer, f schedul
 		}
 	}
 	for k := range list {
-		t := list[k] // a copy, for the reader must not change the list
-		if (f.LocationID != 0 && t.LocationID != f.LocationID) || (home != 0 && t.LocationID != home) ||
+		if t := &list[k]; (f.LocationID != 0 && t.LocationID != f.LocationID) || (home != 0 && t.LocationID != home) ||
 			(f.PositionID != 0 && t.PositionID != 0 && t.PositionID != f.PositionID) {
 			continue
 		}
+		t := list[k] // a copy, for the reader must not change the list
 		if err := fn(&t); err != nil {
 			return err
 		}
