@@ -18,6 +18,7 @@ type periodCopies struct {
 	reach schedule.Instant // the longest of them lasts
 	words []string         // the states of working copies, or how published ones stand to the version before
 	zones []*schedule.Zone
+	at    copiesAt
 }
 
 // periodCopy is one of them. It points nowhere: the collector of garbage has nothing to look for in a long list of them.
@@ -97,18 +98,21 @@ func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 
 // eachAt is each with the place of the copy among all.
 func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
-	on := aboutDays(f)
-	at := sort.Search(len(p.rows), func(k int) bool { return p.rows[k].Start+p.reach > on.Start })
-	for k := at; k < len(p.rows); k++ {
-		c := &p.rows[k]
+	on, n, nth := aboutDays(f), len(p.rows), func(k int) int { return k }
+	if f.LocationID != 0 || f.PositionID != 0 {
+		there := p.at.place(p.rows, home{location: f.LocationID, position: f.PositionID})
+		n, nth = len(there), func(k int) int { return int(there[k]) }
+	}
+	from := sort.Search(n, func(k int) bool { return p.rows[nth(k)].Start+p.reach > on.Start })
+	for k := from; k < n; k++ {
+		i := nth(k)
+		c := &p.rows[i]
 		if c.Start >= on.End {
 			return
 		}
-		if c.last < f.From || (f.To != 0 && c.first > f.To) || (f.LocationID != 0 && c.location != f.LocationID) ||
-			(f.PositionID != 0 && c.position != f.PositionID) {
-			continue
+		if c.last >= f.From && (f.To == 0 || c.first <= f.To) {
+			fn(i, c)
 		}
-		fn(k, c)
 	}
 }
 

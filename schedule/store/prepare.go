@@ -25,6 +25,7 @@ func (s *Store) Prepare(ctx context.Context) {
 	}
 	s.prepareHeads(ctx)
 	s.prepareRequests(ctx)
+	s.preparePlaces(ctx)
 	s.prepareDrafts(ctx)
 	s.prepareVersions(ctx)
 	s.prepareDetails(ctx)
@@ -49,6 +50,44 @@ func (s *Store) prepareRequests(ctx context.Context) {
 	if t := s.timelineAtHand(ctx); t != nil {
 		_, _ = s.requests(ctx, t) // what goes wrong is said to whoever asks the database next
 	}
+}
+
+// mostPlaces is how many places are looked up ahead at most.
+const mostPlaces = 256
+
+// preparePlaces finds the times of unavailability of those at home at each location, in each position, and in each position at each
+// location. What goes wrong is said to whoever asks next.
+func (s *Store) preparePlaces(ctx context.Context) {
+	defer s.survive("places")
+	times, err := s.occurrenceSheet(ctx)
+	if err != nil || times == nil {
+		return
+	}
+	homes, err := s.homes(ctx)
+	if err != nil {
+		return
+	}
+	for _, at := range homePlaces(homes, mostPlaces) {
+		day := schedule.Filter{LocationID: at.location, PositionID: at.position, From: 1, To: 1}
+		(&chosen{sheet: times}).daysAtHome(timeFirst, timeLast, timeRank, homes, day)
+	}
+}
+
+// homePlaces are the locations, the positions, and the positions at a location where somebody is at home, at most so many.
+func homePlaces(homes []home, most int) (list []home) {
+	seen := map[home]bool{{}: true}
+	for _, pick := range []func(h home) home{
+		func(h home) home { return home{location: h.location} },
+		func(h home) home { return home{position: h.position} },
+		func(h home) home { return home{location: h.location, position: h.position} },
+	} {
+		for _, h := range homes {
+			if at := pick(h); !seen[at] && len(list) < most {
+				seen[at], list = true, append(list, at)
+			}
+		}
+	}
+	return list
 }
 
 // mostHeadWeeks is how many weeks of heads are read ahead at most.

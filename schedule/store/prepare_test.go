@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +61,20 @@ func TestPrepareMakesWhatScreensShare(t *testing.T) {
 				t.Errorf("%q is not there", key)
 			}
 		}
+		times, err := s.occurrenceSheet(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		homes, err := s.homes(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		somebody := homes[slices.IndexFunc(homes, func(h home) bool { return h.location != 0 && h.position != 0 })]
+		for _, at := range []home{{location: somebody.location}, {position: somebody.position}, {location: somebody.location, position: somebody.position}} {
+			if times.index.days[daysOf{timeFirst, timeLast, at.location, at.position}] == nil {
+				t.Errorf("the times of those at home at location %d in position %d are not found", at.location, at.position)
+			}
+		}
 	})
 }
 
@@ -74,5 +89,17 @@ func TestAPanicBesideTheAnswersIsLogged(t *testing.T) {
 	}()
 	if got := log.String(); !strings.Contains(got, "no such thing") || !strings.Contains(got, "making=something") {
 		t.Errorf("the log says %q", got)
+	}
+}
+
+// TestHomePlacesAreNamedOnceEach names every location, position and pair of them once, and no more than asked for.
+func TestHomePlacesAreNamedOnceEach(t *testing.T) {
+	homes := []home{{id: 1, location: 1, position: 2}, {id: 2, location: 1, position: 2}, {id: 3, location: 3}, {id: 4}, {id: 5, position: 2}}
+	want := []home{{location: 1}, {location: 3}, {position: 2}, {location: 1, position: 2}}
+	if got := homePlaces(homes, 9); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := homePlaces(homes, 3); !slices.Equal(got, want[:3]) {
+		t.Errorf("%v of at most 3", got)
 	}
 }
