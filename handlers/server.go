@@ -94,10 +94,10 @@ type server struct {
 	roles      kept[[]roleRow]
 	compared   shared[compared]
 	lately     lately
-	searches   sync.Map                             // what a proof found in the embedded files, by what it searched
-	suites     sync.Map                             // what supporting screens show, by path, put together when it is asked for first
-	datasets   datasetTable                         // what screens of rows show, by content key
-	made       sync.Map                             // those of the datasets that were asked for
+	searches   sync.Map     // what a proof found in the embedded files, by what it searched
+	suites     sync.Map     // what supporting screens show, by path, put together when it is asked for first
+	datasets   datasetTable // what screens of rows show, by content key
+	made       sync.Map     // those of the datasets that were asked for
 	routed     shared[routed]
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
