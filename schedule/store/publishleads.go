@@ -11,28 +11,23 @@ import (
 // it changed, among the shifts of the filter's location, position and employee. What was recalled only managers see.
 func (s *Store) PublishLeads(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.PublishLead, error) {
 	out, err := remembered(s, key("publish leads", v, f), func() (out []schedule.PublishLead, err error) {
+		all, err := s.leadVersions(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, lead := range all {
+			if lead.EndsOn >= f.From && (f.To == 0 || lead.StartsOn <= f.To) && (lead.Status != statusRecalled || readsDrafts(v)) {
+				out = append(out, lead)
+			}
+		}
+		if len(out) == 0 {
+			return nil, nil
+		}
 		err = s.engine.read(ctx, func(q reader) error {
-			all, err := heads(ctx, q, "")
-			if err != nil {
-				return err
-			}
-			names, err := periodNames(ctx, q)
-			if err != nil {
-				return err
-			}
-			openings := map[int64]bool{}
-			for _, step := range successions(slices.Clone(all)) {
-				openings[step.after.ID] = step.before.ID == 0
-			}
-			for _, p := range all {
-				if p.EndsOn < f.From || (f.To != 0 && p.StartsOn > f.To) || (p.Status == statusRecalled && !readsDrafts(v)) {
-					continue
-				}
-				lead := schedule.PublishLead{PublishedPeriod: p, PeriodName: names[p.DraftPeriodID], Opening: openings[p.ID] || p.Version == 1}
-				if err := firstShifts(ctx, q, v, f, &lead); err != nil {
+			for k := range out {
+				if err := firstShifts(ctx, q, v, f, &out[k]); err != nil {
 					return err
 				}
-				out = append(out, lead)
 			}
 			return nil
 		})
@@ -40,6 +35,28 @@ func (s *Store) PublishLeads(ctx context.Context, v schedule.Viewer, f schedule.
 		return out, err
 	})
 	return slices.Clone(out), wrap(err, "publish leads")
+}
+
+// leadVersions is every published version without its shifts, read once for each state of the data. Do not change them.
+func (s *Store) leadVersions(ctx context.Context) ([]schedule.PublishLead, error) {
+	return rememberedRows(s, "versions with their periods", func() (out []schedule.PublishLead, err error) {
+		all, err := s.heads(ctx)
+		if err != nil {
+			return nil, err
+		}
+		names, err := periodNames(ctx, s.engine)
+		if err != nil {
+			return nil, err
+		}
+		openings := map[int64]bool{}
+		for _, step := range successions(slices.Clone(all)) {
+			openings[step.after.ID] = step.before.ID == 0
+		}
+		for _, p := range all {
+			out = append(out, schedule.PublishLead{PublishedPeriod: p, PeriodName: names[p.DraftPeriodID], Opening: openings[p.ID] || p.Version == 1})
+		}
+		return out, nil
+	}, func(list []schedule.PublishLead) int { return 1 + len(list) })
 }
 
 func periodNames(ctx context.Context, q reader) (map[int64]string, error) {
