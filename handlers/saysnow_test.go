@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"maps"
 	"net/http"
 	"reflect"
@@ -97,5 +98,31 @@ func TestThePageOfTheBuilderDoesNotWait(t *testing.T) {
 	s.saidWithin = sayingLimit
 	if page := ask("?nr=1"); strings.Contains(page, beingOpened) || !strings.Contains(page, "Gates that say Go") {
 		t.Error("the page is not complete once the screens are open")
+	}
+}
+
+// TestOnlyAPersonDoesNotWait holds who is given a page before all of it is there: nobody who asks inside the process, and no program.
+func TestOnlyAPersonDoesNotWait(t *testing.T) {
+	s := demoServer(t)
+	s.saidWithin = 0
+	ask := func(change func(*request)) *request {
+		r := s.testRequest(t)
+		r.screen, _ = s.Catalog.Lookup(catalog.PathBuilder)
+		change(r)
+		return r
+	}
+	if _, there := s.saidNow(ask(func(*request) {})); there {
+		t.Error("a person waits")
+	}
+	for who, change := range map[string]func(*request){
+		"a rehearsal": func(r *request) { r.ctx = context.WithValue(r.ctx, rehearsingKey{}, true) },
+		"a script":    func(r *request) { r.fragment, r.partName = true, partScreen },
+		"a link":      func(r *request) { r.partName = partScreen },
+		"a program":   func(r *request) { r.format = "json" },
+		"paper":       func(r *request) { r.screen, _ = s.Catalog.Lookup(catalog.PathCommandPrint) },
+	} {
+		if _, there := s.saidNow(ask(change)); !there {
+			t.Errorf("%s does not wait", who)
+		}
 	}
 }
