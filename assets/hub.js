@@ -96,13 +96,16 @@
     show(ctx, error === "timeout" ? "the server did not answer in time" : "the server could not be reached", true);
   });
 
-  // The address of a form keeps the boxes that were filled in, so that it reads like the links of the same page.
+  // The address of a form keeps the boxes that were filled in, so that it reads like the links of the same page. One that the page has
+  // already is no further step on the way back.
   on("htmx:before:history:update", ({ detail: { history } }) => {
     const url = new URL(history.path, location.href);
     const filled = [...url.searchParams].filter(([, value]) => value !== "");
-    if (filled.length === url.searchParams.size) return;
-    url.search = new URLSearchParams(filled);
-    history.path = url.pathname + url.search + url.hash;
+    if (filled.length !== url.searchParams.size) {
+      url.search = new URLSearchParams(filled);
+      history.path = url.pathname + url.search + url.hash;
+    }
+    if (url.pathname + url.search === location.pathname + location.search) history.type = "replace";
   });
 
   // A drop-down closes by a click elsewhere and by Escape, which leads back to the button that opened it.

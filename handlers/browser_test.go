@@ -92,6 +92,9 @@ func TestBrowserWaitsForWhatFollows(t *testing.T) {
 	if got := eval[string](t, ctx, `location.search`); got != "?employee_id=2" {
 		t.Errorf("what followed changed the address to %q", got)
 	}
+	if n := eval[int](t, ctx, `history.length`); n != 2 { // the empty page of the browser, and this one
+		t.Errorf("what followed made %d entries for the way back", n-1)
+	}
 	if first := do(t, s.handler(), "GET", catalog.PathBuilder).Body.String(); !strings.Contains(first, beingOpened) {
 		t.Error("the page waited, so that nothing followed")
 	}
