@@ -86,7 +86,7 @@ func profiled(ctx context.Context, warm, asked load) (string, error) {
 	if _, err := warm.run(ctx); err != nil {
 		return "", err
 	}
-	if err := settle(ctx, func() time.Duration { return processorTime(os.Getpid()) }, settleSteps); err != nil {
+	if err := settle(ctx, func() time.Duration { return processorTime(os.Getpid()) }); err != nil {
 		return "", err
 	}
 	var raw bytes.Buffer

@@ -108,7 +108,7 @@ func (b *bench) rested(ctx context.Context, cpu, db string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := settle(ctx, service.processorTime, startSteps); err != nil {
+	if err := settle(ctx, service.processorTime); err != nil {
 		service.stop()
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (b *bench) screen(ctx context.Context, service *process, sc catalog.Screen,
 	if _, err := b.warmUp(sc, at)(service.addr).run(ctx); err != nil {
 		return waited{}, err
 	}
-	if err := settle(ctx, service.processorTime, settleSteps); err != nil {
+	if err := settle(ctx, service.processorTime); err != nil {
 		return waited{}, err
 	}
 	before := service.processorTime()

@@ -12,7 +12,7 @@ func TestSettle(t *testing.T) {
 	err := settle(t.Context(), func() time.Duration {
 		asked++
 		return min(time.Duration(asked), 3) * settleStep // it works during the first two steps
-	}, settleSteps)
+	})
 	if err != nil || asked != 3+settleSteps {
 		t.Errorf("asked %d times, %v", asked, err)
 	}
@@ -20,13 +20,13 @@ func TestSettle(t *testing.T) {
 	err = settle(t.Context(), func() time.Duration {
 		asked++
 		return time.Duration(min(asked, 2*(settleSteps-1))/(settleSteps-1)) * settleStep // it works twice, and rests between that for a while
-	}, settleSteps)
+	})
 	if want := 2*(settleSteps-1) + settleSteps; err != nil || asked != want {
 		t.Errorf("asked %d times of a process that rests for a while, not %d, %v", asked, want, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := settle(ctx, func() time.Duration { return 0 }, startSteps); err == nil {
+	if err := settle(ctx, func() time.Duration { return 0 }); err == nil {
 		t.Error("what nobody waits for is waited for")
 	}
 }
