@@ -31,7 +31,7 @@ func (c *pageCache) get(key string, now time.Time) *rendered {
 }
 
 // put keeps a face. An empty key keeps nothing. A full cache drops what is too old among some faces, or else one of them: to look at all
-// would take longer than to make a small one.
+// for each page took a thirtieth of it.
 func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	if key == "" {
 		return

@@ -17,10 +17,10 @@ type ShiftCounts struct {
 // ShiftCounts counts the shifts of the filter. Where nothing narrows to people or texts, the daily totals answer.
 func (s *Store) ShiftCounts(ctx context.Context, v schedule.Viewer, f schedule.Filter) (ShiftCounts, error) {
 	f.Statuses, f.All = nil, false
-	if one, ok, err := s.shiftsOfOne(ctx, v, f); ok || err != nil {
-		return one, wrap(err, "shift counts")
-	}
 	c, err := remembered(s, key("shifts", v, f), func() (c ShiftCounts, err error) {
+		if one, ok, err := s.shiftsOfOne(ctx, v, f); ok || err != nil {
+			return one, err
+		}
 		m, err := s.meta(ctx)
 		if err != nil {
 			return c, err
