@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 	"opshub/schedule/store"
 )
 
@@ -86,7 +87,7 @@ func rank(r *request, db *store.Store, book rulebook, shifts []schedule.ShiftRow
 		b.at, b.shifts, b.blocks = append(b.at, i), spanning(b.shifts, around), spanning(b.blocks, o.Interval)
 	}
 	out := make([][]schedule.Candidate, len(shifts))
-	if err := sideBySide(len(batches), func(i int) error { return rankBatch(r, db, book, batches[i], shifts, out) }); err != nil {
+	if err := sidebyside.Each(len(batches), func(i int) error { return rankBatch(r, db, book, batches[i], shifts, out) }); err != nil {
 		return nil, err
 	}
 	return out, nil

@@ -7,6 +7,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 )
 
 // presetFields are the filters that go with every preset; the dates come from the preset.
@@ -49,7 +50,7 @@ func (s *server) presets(r *request) (*answer, error) {
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
-	err = sideBySide(len(ranges), func(k int) (err error) {
+	err = sidebyside.Each(len(ranges), func(k int) (err error) {
 		i := widest[k]
 		view.Rows[i], err = s.presetRow(r.apart(), ranges[i])
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule/sidebyside"
 )
 
 // reportsData is the hub of the reports: what each of them amounts to under the filter, in one line.
@@ -25,7 +26,7 @@ func (s *server) reportsData() dataset {
 			rows := components.RowGroup{}
 			reports := s.reports(r.screen.Section)
 			words, order := make([]string, len(reports)), longestFirst(reports)
-			err := sideBySide(len(reports), func(i int) (err error) {
+			err := sidebyside.Each(len(reports), func(i int) (err error) {
 				words[order[i]], err = s.headline(r, reports[order[i]])
 				return err
 			})

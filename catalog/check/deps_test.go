@@ -15,11 +15,12 @@ assets            ->
 assets/checkers   ->
 assets/bundle     -> assets
 catalog/check     -> catalog
-schedule/store    -> schedule
+schedule/store    -> schedule schedule/sidebyside
 schedule/generate -> schedule
+schedule/sidebyside ->
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/store schedule/ingest components assets handlers/identity
+handlers          -> catalog catalog/check schedule schedule/sidebyside schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog schedule schedule/generate schedule/store schedule/store/storetest handlers

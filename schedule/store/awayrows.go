@@ -19,7 +19,7 @@ func (s *Store) FirstOccurrences(ctx context.Context, v schedule.Viewer, f sched
 	if err != nil || len(ids) == 0 {
 		return nil, wrap(err, "occurrences")
 	}
-	all, err := s.occurrenceSheet(ctx)
+	all, err := s.occurrenceSheetFor(ctx, f)
 	if err != nil {
 		return nil, wrap(err, "occurrences")
 	}

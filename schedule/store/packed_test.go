@@ -36,6 +36,31 @@ func TestPackedRowsComeBack(t *testing.T) {
 	}
 }
 
+// A long sheet is read in halves, whatever row is the middle one and however long its numbers are; one that was cut off is not read.
+func TestLongSheetsComeBack(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, rows := range []int{worthHalving/3 + 1, worthHalving/3 + 2, worthHalving / 2} {
+		p, want := newPacker(3), make([][]int64, 3)
+		for i := range rows {
+			row := []int64{int64(i), r.Int64N(3), r.Int64() >> r.IntN(64)}
+			p.add(row...)
+			for k, v := range row {
+				want[k] = append(want[k], v)
+			}
+		}
+		text := p.text()
+		s, err := unpack(text, 3)
+		if err != nil || !cmp.Equal(s.columns, want) {
+			t.Fatalf("%d rows do not come back: %v", rows, err)
+		}
+		for _, cut := range []string{text[:len(text)/8*4], text[:len(text)/16*12], text + "AAAA"} {
+			if _, err := unpack(cut, 3); err == nil {
+				t.Errorf("%d of %d bytes are read", len(cut), len(text))
+			}
+		}
+	}
+}
+
 // sheetFilters narrow in every way that sheets know.
 func sheetFilters() []schedule.Filter {
 	from := schedule.DateOf(2026, 11, 16)

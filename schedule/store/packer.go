@@ -4,7 +4,10 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"math/bits"
 	"slices"
+
+	"opshub/schedule/sidebyside"
 )
 
 // A packer packs rows of numbers, so that a question about everybody reads one long text in place of some hundred thousand rows. Packed
@@ -63,31 +66,91 @@ var errSheet = errors.New("packed rows cannot be read: run opshub refresh")
 
 // unpack reads a sheet. No text is a sheet without rows.
 func unpack(text string, columns int) (*sheet, error) {
-	s, at := &sheet{columns: make([][]int64, columns)}, 0
-	err := eachPacked(text, columns, func(words []string, rows int) {
-		s.list, s.rows = words, rows
-		for k := range s.columns {
-			s.columns[k] = make([]int64, rows)
-		}
-	}, func(row []int64) {
-		for k, v := range row {
-			s.columns[k][at] = v
-		}
-		at++
-	})
-	return s, err
+	s := &sheet{columns: make([][]int64, columns)}
+	words, rows, rest, err := beforeRows(text)
+	if err != nil {
+		return s, err
+	}
+	s.list, s.rows = words, rows
+	for k := range s.columns {
+		s.columns[k] = make([]int64, rows)
+	}
+	return s, s.fill(rest)
 }
 
-// eachPacked gives the rows of a text, each of which holds until the next, after the words that they name and how many they are.
-func eachPacked(text string, columns int, begin func(words []string, rows int), fn func(row []int64)) error {
-	rest, err := base64.StdEncoding.DecodeString(text)
+// worthHalving is how many numbers are worth a second processor.
+const worthHalving = 1 << 16
+
+// fill reads the rows, of a long sheet in halves: the second one adds up from nothing, and is raised by the last row of the first.
+func (s *sheet) fill(rest []byte) error {
+	middle := s.rows / 2
+	if s.rows*len(s.columns) < worthHalving {
+		middle = s.rows
+	}
+	half := afterNumbers(rest, middle*len(s.columns))
+	put := func(from, to int, rest []byte) error {
+		at := from
+		return eachDifference(rest, to-from, make([]int64, len(s.columns)), func(row []int64) {
+			for k, v := range row {
+				s.columns[k][at] = v
+			}
+			at++
+		})
+	}
+	if middle == s.rows {
+		return put(0, s.rows, rest)
+	}
+	err := sidebyside.All(func() error { return put(0, middle, rest[:half]) }, func() error { return put(middle, s.rows, rest[half:]) })
 	if err != nil {
-		return errSheet
+		return err
+	}
+	return sidebyside.Each(len(s.columns), func(k int) error {
+		column := s.columns[k]
+		for i, last := middle, column[middle-1]; i < len(column); i++ {
+			column[i] += last
+		}
+		return nil
+	})
+}
+
+// afterNumbers is where so many varints end: each has one byte below 0x80, its last.
+func afterNumbers(b []byte, numbers int) (at int) {
+	const high = 0x8080808080808080
+	for at+8 <= len(b) {
+		ends := 8 - bits.OnesCount64(binary.LittleEndian.Uint64(b[at:])&high)
+		if ends >= numbers {
+			break
+		}
+		numbers -= ends
+		at += 8
+	}
+	for ; numbers > 0 && at < len(b); at++ {
+		if b[at] < 0x80 {
+			numbers--
+		}
+	}
+	return at
+}
+
+// eachPacked gives the rows of a text, each of which holds until the next, after the words that they name.
+func eachPacked(text string, columns int, begin func(words []string), fn func(row []int64)) error {
+	words, rows, rest, err := beforeRows(text)
+	if err != nil {
+		return err
+	}
+	begin(words)
+	return eachDifference(rest, rows, make([]int64, columns), fn)
+}
+
+// beforeRows reads what stands before the rows of a text: the words that they name, and how many they are.
+func beforeRows(text string) (words []string, rows int, rest []byte, err error) {
+	rest, err = base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, 0, nil, errSheet
 	}
 	if len(rest) == 0 {
-		return nil
+		return nil, 0, nil, nil
 	}
-	var words []string
 	ok := true
 	number := func() int {
 		v, n := binary.Uvarint(rest)
@@ -101,16 +164,14 @@ func eachPacked(text string, columns int, begin func(words []string, rows int), 
 	for range number() {
 		n := number()
 		if !ok || n > len(rest) {
-			return errSheet
+			return nil, 0, nil, errSheet
 		}
 		words, rest = append(words, string(rest[:n])), rest[n:]
 	}
-	rows := number()
-	if !ok {
-		return errSheet
+	if rows = number(); !ok {
+		return nil, 0, nil, errSheet
 	}
-	begin(words, rows)
-	return eachDifference(rest, rows, make([]int64, columns), fn)
+	return words, rows, rest, nil
 }
 
 // eachDifference adds up the rows, of which each is written as what it is more than the one before.

@@ -69,7 +69,7 @@ func (s *Store) workedWeeks(ctx context.Context, all *worked, days schedule.Filt
 // add puts the rows of a week behind those that are there of each employee.
 func (w *workedWeeks) add(t weekText) error {
 	k, bad := 0, false
-	err := eachPacked(t.text, weekColumns, func([]string, int) {}, func(row []int64) {
+	err := eachPacked(t.text, weekColumns, func([]string) {}, func(row []int64) {
 		for k < len(w.people) && w.people[k].ID != row[weekEmployee] { // they stand in the same order
 			k++
 		}

@@ -1,4 +1,5 @@
-package handlers
+// Package sidebyside does parts of one answer at the same time.
+package sidebyside
 
 import (
 	"fmt"
@@ -8,9 +9,9 @@ import (
 // atOnceMost is how many parts of one answer are made at the same time: the machine has other visitors.
 const atOnceMost = 2
 
-// sideBySide does n things that need nothing of each other, two at a time, and gives the first error in their order. A panic in one is the
+// Each does n things that need nothing of each other, two at a time, and gives the first error in their order. A panic in one is the
 // panic of the caller, who answers for the request.
-func sideBySide(n int, do func(i int) error) error {
+func Each(n int, do func(i int) error) error {
 	errs, panics := make([]error, n), make([]any, n)
 	next := make(chan int)
 	var working sync.WaitGroup
@@ -38,4 +39,9 @@ func sideBySide(n int, do func(i int) error) error {
 		}
 	}
 	return nil
+}
+
+// All does some things that need nothing of each other, as Each does.
+func All(things ...func() error) error {
+	return Each(len(things), func(i int) error { return things[i]() })
 }

@@ -1,4 +1,4 @@
-package handlers
+package sidebyside
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ func TestSideBySide(t *testing.T) {
 	var now, most atomic.Int64
 	met := make(chan struct{}, 2)
 	done := make([]bool, 7)
-	err := sideBySide(len(done), func(i int) error {
+	err := Each(len(done), func(i int) error {
 		for n := now.Add(1); n > most.Load(); n = now.Load() {
 			most.Store(n)
 		}
@@ -29,7 +29,7 @@ func TestSideBySide(t *testing.T) {
 		t.Errorf("%v done, %d at once, %v", done, most.Load(), err)
 	}
 	first, second := errors.New("first"), errors.New("second")
-	if err := sideBySide(3, func(i int) error { return []error{nil, first, second}[i] }); !errors.Is(err, first) {
+	if err := Each(3, func(i int) error { return []error{nil, first, second}[i] }); !errors.Is(err, first) {
 		t.Errorf("%v, want the first error", err)
 	}
 	defer func() {
@@ -37,7 +37,7 @@ func TestSideBySide(t *testing.T) {
 			t.Errorf("panic %v", p)
 		}
 	}()
-	_ = sideBySide(2, func(i int) error {
+	_ = Each(2, func(i int) error {
 		if i == 1 {
 			panic("gone")
 		}
