@@ -159,6 +159,11 @@ func (d *deriver) packedSheets() (sheets []namedSheet, err error) {
 		}
 		sheets = append(sheets, one)
 	}
+	copies, err := d.packCopies()
+	if err != nil {
+		return nil, err
+	}
+	sheets = append(sheets, copies...)
 	if err := d.working.wait(); err != nil {
 		return nil, err
 	}

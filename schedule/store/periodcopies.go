@@ -1,11 +1,9 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sort"
 
 	"opshub/schedule"
@@ -42,10 +40,8 @@ func (s *Store) copiesOf(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	switch {
 	case !ofAllPeople(v, anywhere) || (f.DraftPeriodID != 0 && f.PublishedPeriodID != 0):
 		return nil, nil
-	case f.DraftPeriodID != 0: // read in the order of the table: by start, nearly every row stands on another page
-		return s.periodCopies(ctx, "draft", f.DraftPeriodID, string(schedule.StagedForRemoval),
-			`SELECT s.id, s.employee_id, e.sort_rank, s.location_id, s.position_id, s.starts_at, s.ends_at, s.first_on, s.last_on, s.time_zone, s.state
-				FROM shift s LEFT JOIN employee e ON e.id = s.employee_id WHERE s.id IN (SELECT p.id FROM shift p WHERE p.draft_period_id = ?1)`)
+	case f.DraftPeriodID != 0:
+		return s.periodCopies(ctx, draftCopies, f.DraftPeriodID)
 	case f.PublishedPeriodID != 0:
 		return s.versionCopiesOf(ctx, f.PublishedPeriodID)
 	}
@@ -54,31 +50,25 @@ func (s *Store) copiesOf(ctx context.Context, v schedule.Viewer, f schedule.Filt
 
 // versionCopiesOf is the rows of a published version, those too that it took back, for whoever may read all of them.
 func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopies, error) {
-	return s.periodCopies(ctx, "version", version, string(schedule.ChangeRemoved),
-		`SELECT u.shift_id, u.employee_id, e.sort_rank, u.location_id, u.position_id, u.starts_at, u.ends_at, u.first_on, u.last_on, u.time_zone, u.change_kind
-			FROM published_shift u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.published_period_id = ?1`)
+	return s.periodCopies(ctx, versionCopies, version)
 }
 
-func (s *Store) periodCopies(ctx context.Context, of string, period int64, dropped, text string) (*periodCopies, error) {
-	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", of, " ", period), func() ([]*periodCopies, error) {
-		p, zones, days := &periodCopies{}, map[string]int32{}, newDayWords()
-		err := s.engine.query(ctx, fmt.Sprint(text, " LIMIT ", mostCopies+1), []any{period}, func(r row) error {
-			zone, word := r.text(9), r.text(10)
-			zoneAt, known := zones[zone]
-			if !known {
-				zoneAt, p.zones = int32(len(p.zones)), append(p.zones, days.zone(zone)) // #nosec G115 -- as many as there are zones
-				zones[zone] = zoneAt
-			}
-			c := periodCopy{id: r.int(0), employee: r.int(1), rank: r.int(2), location: r.int(3), position: r.int(4), Interval: interval(r, 5),
-				first: date(r, 7), last: date(r, 8), zone: zoneAt, word: int32(wordPlace(&p.words, word)), drops: word == dropped}
-			p.rows, p.reach = append(p.rows, c), max(p.reach, c.End-c.Start)
-			return nil
-		})
-		if len(p.rows) > mostCopies {
-			return []*periodCopies{nil}, err
+// periodCopies is the shifts of a period as they were packed, or off their table; nil where there are too many.
+func (s *Store) periodCopies(ctx context.Context, kind *copiesOfKind, period int64) (*periodCopies, error) {
+	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", kind.name, period), func() ([]*periodCopies, error) {
+		text, packed, err := s.packedText(ctx, fmt.Sprint(kind.name, period))
+		if err != nil {
+			return nil, err
 		}
-		slices.SortFunc(p.rows, func(a, b periodCopy) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.id, b.id)) })
-		return []*periodCopies{p}, err
+		if !packed {
+			p, err := kind.all(ctx, s.engine, period)
+			return []*periodCopies{p}, err
+		}
+		rows, err := unpack(text, copyColumns)
+		if err != nil {
+			return nil, err
+		}
+		return []*periodCopies{unpackCopies(rows, kind.dropped)}, nil
 	}, func(list []*periodCopies) int {
 		if list[0] == nil {
 			return 1
