@@ -57,17 +57,41 @@ func (s *Store) reserve(ctx context.Context, home int64, at schedule.Interval) (
 		}
 		t.take(r, at, members.placesOf(t))
 	} else {
-		err = s.engine.read(ctx, func(q reader) error {
-			if err := takeShifts(ctx, q, m, r, home, at); err != nil {
-				return err
-			}
-			return takeBlocks(ctx, q, m, r, home, at)
-		})
+		err = s.takeStored(ctx, m, r, home, at)
 	}
 	if err == nil && s.Version() == version {
 		s.figures.put(version, "reserve", keptReserve{home, at, r})
 	}
 	return r, err
+}
+
+// takeStored takes who is taken before there is a timeline: of all places off what was packed by week, of one off the tables.
+func (s *Store) takeStored(ctx context.Context, m meta, r *schedule.Reserve, home int64, at schedule.Interval) error {
+	if home == 0 {
+		shifts, err := s.packedShifts(ctx, m, at)
+		if err != nil {
+			return err
+		}
+		away, err := s.packedAway(ctx, at)
+		if err != nil {
+			return err
+		}
+		if shifts != nil && away != nil {
+			shifts.each(at, r.Take)
+			away.each(at, func(o schedule.Occurrence, kind schedule.BlockKind) {
+				if takes(o.Status, kind) {
+					r.Take(o.EmployeeID, o.Interval)
+				}
+			})
+			return nil
+		}
+	}
+	return s.engine.read(ctx, func(q reader) error {
+		if err := takeShifts(ctx, q, m, r, home, at); err != nil {
+			return err
+		}
+		return takeBlocks(ctx, q, m, r, home, at)
+	})
 }
 
 // reservists is who works at a location, or anywhere.
@@ -155,6 +179,11 @@ func takeShifts(ctx context.Context, q reader, m meta, r *schedule.Reserve, home
 
 // awayBlocks joins the occurrences o that take their employee with their blocks b.
 const awayBlocks = "b.id = o.block_id AND o.missing = 0 AND o.status IN ('active', 'approved') AND b.kind <> 'undesired'"
+
+// takes says the same of an occurrence that is live.
+func takes(status schedule.BlockStatus, kind schedule.BlockKind) bool {
+	return status != schedule.Requested && kind != schedule.Undesired
+}
 
 // takeBlocks takes whoever is away: an undesired time and one that was only asked for leave an employee free.
 func takeBlocks(ctx context.Context, q reader, m meta, r *schedule.Reserve, home int64, at schedule.Interval) error {

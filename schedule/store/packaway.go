@@ -69,6 +69,19 @@ func (wr *workerReader) blocksPacked() {
 	}
 }
 
+// each gives the occurrences that share time with the interval, with the kinds of their blocks.
+func (p packedAway) each(within schedule.Interval, fn func(schedule.Occurrence, schedule.BlockKind)) {
+	for at, week := range p {
+		for i := range week.rows {
+			o, kind := week.away(i)
+			before := at > 0 && o.Start < week.week.Start // it stood in the week before
+			if !before && o.Start < within.End && o.End > within.Start {
+				fn(o, kind)
+			}
+		}
+	}
+}
+
 // away is a row of a sheet of live occurrences, and the kind of its block.
 func (s *sheet) away(i int) (schedule.Occurrence, schedule.BlockKind) {
 	of := func(column int) int64 { return s.columns[column][i] }

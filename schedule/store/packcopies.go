@@ -93,6 +93,22 @@ func (p *periodCopies) pack() *packer {
 	return to
 }
 
+// packedCopies is the shifts of a period as they were packed; nil where they were not.
+func (s *Store) packedCopies(ctx context.Context, kind *copiesOfKind, period int64) (*periodCopies, error) {
+	if s.traced {
+		return nil, nil
+	}
+	text, packed, err := s.packedText(ctx, fmt.Sprint(kind.name, period))
+	if err != nil || !packed {
+		return nil, err
+	}
+	rows, err := unpack(text, copyColumns)
+	if err != nil {
+		return nil, err
+	}
+	return unpackCopies(rows, kind.dropped), nil
+}
+
 // unpackCopies is the copies of a sheet; dropped is the word of those that are not to stay.
 func unpackCopies(s *sheet, dropped string) *periodCopies {
 	p, zones, words := &periodCopies{rows: make([]periodCopy, s.rows)}, make([]int32, len(s.list)), make([]int32, len(s.list))

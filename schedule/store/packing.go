@@ -159,11 +159,13 @@ func (d *deriver) packedSheets() (sheets []namedSheet, err error) {
 		}
 		sheets = append(sheets, one)
 	}
-	copies, err := d.packCopies()
-	if err != nil {
-		return nil, err
+	for _, pack := range []func() ([]namedSheet, error){d.packCopies, d.packUnlike} {
+		more, err := pack()
+		if err != nil {
+			return nil, err
+		}
+		sheets = append(sheets, more...)
 	}
-	sheets = append(sheets, copies...)
 	if err := d.working.wait(); err != nil {
 		return nil, err
 	}

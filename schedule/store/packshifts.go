@@ -58,6 +58,17 @@ func (p packedShifts) of(to []schedule.Shift, employee int64, within schedule.In
 	return to
 }
 
+// each gives whose shifts share time with the interval, and when.
+func (p packedShifts) each(within schedule.Interval, fn func(employee int64, at schedule.Interval)) {
+	for _, week := range p {
+		for i := range week.rows {
+			if at := week.times(i, lineStart, lineMinutes); at.Start < within.End && at.End > within.Start {
+				fn(week.columns[lineEmployee][i], at)
+			}
+		}
+	}
+}
+
 // unpackedShift is a row of a sheet of shifts, with what a shift line has.
 func unpackedShift(words []string, of func(column int) int64) schedule.Shift {
 	start := schedule.Instant(of(lineStart) * 60)

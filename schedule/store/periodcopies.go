@@ -56,19 +56,11 @@ func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopi
 // periodCopies is the shifts of a period as they were packed, or off their table; nil where there are too many.
 func (s *Store) periodCopies(ctx context.Context, kind *copiesOfKind, period int64) (*periodCopies, error) {
 	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", kind.name, period), func() ([]*periodCopies, error) {
-		text, packed, err := s.packedText(ctx, fmt.Sprint(kind.name, period))
-		if err != nil {
-			return nil, err
+		p, err := s.packedCopies(ctx, kind, period)
+		if p == nil && err == nil {
+			p, err = kind.all(ctx, s.engine, period)
 		}
-		if !packed {
-			p, err := kind.all(ctx, s.engine, period)
-			return []*periodCopies{p}, err
-		}
-		rows, err := unpack(text, copyColumns)
-		if err != nil {
-			return nil, err
-		}
-		return []*periodCopies{unpackCopies(rows, kind.dropped)}, nil
+		return []*periodCopies{p}, err
 	}, func(list []*periodCopies) int {
 		if list[0] == nil {
 			return 1

@@ -14,7 +14,7 @@ type timedBlock struct {
 	schedule.Interval
 	on           schedule.Date
 	kind, status uint8
-	takes        bool // takes its employee, as takeBlocks has it
+	takes        bool // takes its employee
 }
 
 // timedBlocks are the live occurrences of a timeline, each list by start: those that are not long, which are most, and those that are.
@@ -47,7 +47,7 @@ func (t *timedBlocks) each(at schedule.Interval, fn func(*timedBlock)) {
 // add puts an occurrence behind the others.
 func (t *timedBlocks) add(b timedBlock, kind schedule.BlockKind, status schedule.BlockStatus) {
 	b.kind, b.status = wordPlace(&t.kinds, kind), wordPlace(&t.statuses, status)
-	b.takes = status != schedule.Requested && kind != schedule.Undesired
+	b.takes = takes(status, kind)
 	l := 0
 	if b.Minutes() > longMinutes {
 		l = 1
