@@ -28,6 +28,10 @@ func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
 		asked:   func(f *schedule.Filter) { *f = set.Reads(*f) },
 		columns: eventColumns(e.ofBlocks()),
 		count:   func(r *request) (summary, error) { return s.eventSummary(r, e) },
+		total: func(r *request) (int, error) { // the chain is followed for those who look at the events
+			c, err := s.Store.EventCounts(r.ctx, r.viewer, e.set(r), r.filter)
+			return c.Events, err
+		},
 		page: func(r *request, p store.Page) ([]schedule.EventRow, string, error) {
 			return s.Store.EventsIn(r.ctx, r.viewer, e.set(r), r.filter, p)
 		},

@@ -1,11 +1,13 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 	"opshub/schedule/store"
 )
 
@@ -40,15 +42,14 @@ var needFinders = []func(*server, *request) (need, error){
 
 // needs is everything that asks for a manager's eye on the days of the filter.
 func (s *server) needs(r *request) ([]need, error) {
-	out := make([]need, 0, len(needFinders))
-	for _, find := range needFinders {
-		n, err := find(s, r)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, n)
-	}
-	return out, nil
+	out := make([]need, len(needFinders))
+	err := sidebyside.Each(len(out), func(i int) (err error) {
+		own, failed := r.apart(), error(nil)
+		own.failed = &failed
+		out[i], err = needFinders[i](s, own)
+		return cmp.Or(err, failed)
+	})
+	return out, err
 }
 
 // needRequests is the blocks that wait for a decision and cover one of the days.
