@@ -50,8 +50,8 @@ func (s *Store) packedShifts(ctx context.Context, m meta, within schedule.Interv
 func (p packedShifts) of(to []schedule.Shift, employee int64, within schedule.Interval) []schedule.Shift {
 	for _, week := range p {
 		for at := range week.ofEmployee(lineEmployee, employee) {
-			if one := unpackedShift(week.list, func(column int) int64 { return week.columns[column][at] }); one.StartsAt < within.End && one.EndsAt > within.Start {
-				to = append(to, one)
+			if time := week.times(at, lineStart, lineMinutes); time.Start < within.End && time.End > within.Start {
+				to = append(to, week.shift(at))
 			}
 		}
 	}
@@ -69,11 +69,11 @@ func (p packedShifts) each(within schedule.Interval, fn func(employee int64, at 
 	}
 }
 
-// unpackedShift is a row of a sheet of shifts, with what a shift line has.
-func unpackedShift(words []string, of func(column int) int64) schedule.Shift {
-	start := schedule.Instant(of(lineStart) * 60)
-	return schedule.Shift{ID: of(lineID), EmployeeID: of(lineEmployee), StartsAt: start, EndsAt: start + schedule.Instant(of(lineMinutes)*60),
-		LocationID: of(lineLocation), PositionID: of(linePosition), TimeZone: words[of(lineZone)]}
+// shift is a row of a sheet of shifts, with what a shift line has.
+func (s *sheet) shift(at int) schedule.Shift {
+	c, time := s.columns, s.times(at, lineStart, lineMinutes)
+	return schedule.Shift{ID: c[lineID][at], EmployeeID: c[lineEmployee][at], StartsAt: time.Start, EndsAt: time.End,
+		LocationID: c[lineLocation][at], PositionID: c[linePosition][at], TimeZone: s.list[c[lineZone][at]]}
 }
 
 const packedLine = "the packed shift %d"
@@ -95,7 +95,7 @@ func (p *sampler) packedLines() error {
 	}
 	rows, err := p.sheet(shiftSheet+schedule.UTC.Date(week.Start).String(), lineColumns)
 	p.own(rows, lineEmployee).each(func(i int) {
-		one := unpackedShift(rows.list, func(column int) int64 { return rows.columns[column][i] })
+		one := rows.shift(i)
 		p.stored[fmt.Sprintf(packedLine, one.ID)] = words(&one)
 	})
 	return err

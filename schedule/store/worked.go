@@ -86,9 +86,14 @@ type worked struct {
 	people []*schedule.Person
 }
 
-// worked gives what all shifts come to; nil where the question is not about all days of everybody or of a place, or nothing was packed.
+// ofWorked says whether a question is about all days of everybody or of a place.
+func (s *Store) ofWorked(v schedule.Viewer, f schedule.Filter) bool {
+	return !s.traced && readsDrafts(v) && ofPlaces(f) && f.From == 0 && f.To == 0
+}
+
+// worked gives what all shifts come to; nil where the question is about others, or nothing was packed.
 func (s *Store) worked(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*worked, error) {
-	if s.traced || !readsDrafts(v) || !ofPlaces(f) || f.From != 0 || f.To != 0 {
+	if !s.ofWorked(v, f) {
 		return nil, nil
 	}
 	list, err := rememberedRows(s, workedSheet, func() ([]*worked, error) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 )
 
 // packedWeek is a week of somebody as it was packed.
@@ -17,7 +18,7 @@ type packedWeek struct {
 
 // workedWeeks is the weeks of everybody, those of each employee together.
 type workedWeeks struct {
-	*worked
+	all   *sheet // what all shifts of everybody come to
 	weeks []packedWeek
 	begin []int32 // where those of each employee begin
 	count []int32 // how many there are
@@ -30,7 +31,11 @@ type weekText struct {
 }
 
 // workedWeeks reads the weeks that touch the days of a filter, all where it has none; nil where nothing was packed.
-func (s *Store) workedWeeks(ctx context.Context, all *worked, days schedule.Filter) (*workedWeeks, error) {
+func (s *Store) workedWeeks(ctx context.Context, days schedule.Filter) (*workedWeeks, error) {
+	all, err := s.sheetOf(ctx, workedSheet, workColumns)
+	if err != nil || all == nil {
+		return nil, err
+	}
 	q := &where{}
 	if days.From != 0 && days.To != 0 {
 		var names []string // whatever the day on which weeks begin
@@ -42,7 +47,7 @@ func (s *Store) workedWeeks(ctx context.Context, all *worked, days schedule.Filt
 		q.add("name LIKE #", weekSheet+"%")
 	}
 	var texts []weekText
-	err := s.engine.query(ctx, `SELECT name, packed FROM packed_rows`+q.text(), q.args, func(r row) error {
+	err = s.engine.query(ctx, `SELECT name, packed FROM packed_rows`+q.text(), q.args, func(r row) error {
 		on, err := schedule.ParseDate(strings.TrimPrefix(r.text(0), weekSheet))
 		texts = append(texts, weekText{on, r.text(1)})
 		return err
@@ -51,9 +56,9 @@ func (s *Store) workedWeeks(ctx context.Context, all *worked, days schedule.Filt
 		return nil, err
 	}
 	slices.SortFunc(texts, func(a, b weekText) int { return cmp.Compare(a.first, b.first) })
-	w := &workedWeeks{worked: all, begin: make([]int32, len(all.people)), count: make([]int32, len(all.people))}
+	w := &workedWeeks{all: all, begin: make([]int32, all.rows), count: make([]int32, all.rows)}
 	n := 0
-	for k := range all.people {
+	for k := range all.rows {
 		w.begin[k] = int32(n) // #nosec G115 -- as many as rows in memory
 		n += min(int(all.columns[workWeeks][k]), len(texts))
 	}
@@ -68,12 +73,12 @@ func (s *Store) workedWeeks(ctx context.Context, all *worked, days schedule.Filt
 
 // add puts the rows of a week behind those that are there of each employee.
 func (w *workedWeeks) add(t weekText) error {
-	k, bad := 0, false
+	k, bad, c := 0, false, w.all.columns
 	err := eachPacked(t.text, weekColumns, func([]string) {}, func(row []int64) {
-		for k < len(w.people) && w.people[k].ID != row[weekEmployee] { // they stand in the same order
+		for k < w.all.rows && c[workEmployee][k] != row[weekEmployee] { // they stand in the same order
 			k++
 		}
-		if bad = bad || k == len(w.people) || int64(w.count[k]) == w.columns[workWeeks][k]; bad {
+		if bad = bad || k == w.all.rows || int64(w.count[k]) == c[workWeeks][k]; bad {
 			return
 		}
 		w.weeks[w.begin[k]+w.count[k]] = packedWeek{t.first, int32(row[weekMinutes]), int32(row[weekShifts]), int32(row[weekDays])} // #nosec G115 -- a week has few minutes
@@ -97,17 +102,21 @@ func (w *workedWeeks) of(k int, old []schedule.WeekWork) []schedule.WeekWork {
 // eachHours gives the rows of Hours to who adds them up or keeps some, those of one employee after the other: those of the weeks that touch
 // the days, or of more; without days those of all. They hold until the next call. Before the first it may say how many there are.
 func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f, days schedule.Filter, asked int, count func(int), fn func([]schedule.HoursRow)) error {
-	all, err := s.worked(ctx, v, f)
+	var all *worked
+	var weeks *workedWeeks
+	err := sidebyside.All(func() (err error) {
+		all, err = s.worked(ctx, v, f)
+		return err
+	}, func() (err error) {
+		if s.ofWorked(v, f) {
+			weeks, err = s.workedWeeks(ctx, days)
+		}
+		return err
+	})
 	if err != nil {
 		return wrap(err, hoursTitle)
 	}
-	var weeks *workedWeeks
-	if all != nil {
-		if weeks, err = s.workedWeeks(ctx, all, days); err != nil {
-			return wrap(err, hoursTitle)
-		}
-	}
-	if weeks == nil {
+	if all == nil || weeks == nil {
 		return eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), fn)
 	}
 	w, err := s.sweep(ctx)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 )
 
 // WorkersAsk says what is to be read of each worker beside the employee.
@@ -50,10 +51,7 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 	}
 	reads := []func(context.Context, reader, schedule.Filter) error{wr.people, wr.positions, wr.occurrences, wr.shifts}
 	if wr.time == nil && f.EmployeeID == 0 && !ask.Once && !ask.Shifts.Empty() && readsDrafts(v) {
-		if wr.packed, err = s.packedShifts(ctx, m, ask.Shifts); err != nil {
-			return wr, err
-		}
-		if wr.packedAway, err = s.packedAway(ctx, ask.Blocks); err != nil {
+		if err := wr.readPacked(ctx, s, s.heldWorkers(v, f, ask)); err != nil {
 			return wr, err
 		}
 	}
@@ -78,6 +76,22 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 			}
 		}
 		return nil
+	})
+}
+
+// readPacked takes the weeks as they were packed, and reads beside them who can be scheduled, where that is asked next.
+func (wr *workerReader) readPacked(ctx context.Context, s *Store, workforce bool) error {
+	return sidebyside.All(func() (err error) {
+		if workforce {
+			_, err = s.workforce(ctx)
+		}
+		return err
+	}, func() (err error) {
+		if wr.packed, err = s.packedShifts(ctx, wr.m, wr.ask.Shifts); err != nil {
+			return err
+		}
+		wr.packedAway, err = s.packedAway(ctx, wr.ask.Blocks)
+		return err
 	})
 }
 
