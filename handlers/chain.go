@@ -15,9 +15,6 @@ import (
 	"opshub/schedule"
 )
 
-// routeKey is where a handler leaves the meter of its route, for the log line and the figures.
-const routeKey = "route"
-
 // header is a header in the form in which an answer keeps it, made once for all answers.
 type header struct {
 	name  string
@@ -173,8 +170,8 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 
 // note counts a request that was answered, and writes its line. Who only asks whether the service lives leaves no line.
 func (s *server) note(c echo.Context, start time.Time) {
-	m, ok := c.Get(routeKey).(*meter)
-	if !ok {
+	m := s.metrics.of[c.Path()]
+	if m == nil {
 		m = s.metrics.unknown
 	}
 	now := s.Now()

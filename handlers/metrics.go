@@ -24,8 +24,9 @@ type metrics struct {
 	inFlight atomic.Int64
 	begun    atomic.Int64 // requests so far
 	limited  prometheus.Counter
-	unknown  *meter // paths that no route answers
-	refused  *meter // refused at the gate: a method that is not read, a visitor who may not look
+	of       map[string]*meter // by the path of the route; all are there before the first request
+	unknown  *meter            // paths that no route answers
+	refused  *meter            // refused at the gate: a method that is not read, a visitor who may not look
 }
 
 // latencies are the bounds of the histogram, in seconds. The target of a list is 25 ms.
@@ -33,6 +34,7 @@ var latencies = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5,
 
 func newMetrics(s *server) *metrics {
 	m := &metrics{
+		of:       map[string]*meter{},
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_requests_total", Help: "Requests answered, by route name, method and status."}, []string{"route", "method", "status"}),
 		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "opshub_request_seconds", Help: "Time from request to answer, by route name.", Buckets: latencies}, []string{"route"}),

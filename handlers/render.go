@@ -5,6 +5,7 @@ import (
 	"context"
 	"hash/fnv"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -29,7 +30,35 @@ type rendered struct {
 	body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
 	coding      string // of body, see codings
 	at          time.Time
-	address     string // for the history of the browser, when a part was refreshed in place
+	address     string     // for the history of the browser, when a part was refreshed in place
+	heads       []headLine // the head that is sent with body, once the face is kept; nil: it is made for each answer
+}
+
+// headLine is a line of the head of an answer.
+type headLine struct {
+	name  string
+	value []string // shared: never changed
+}
+
+// keep makes the head of a face that is sent to many.
+func (out *rendered) keep() {
+	h := http.Header{}
+	out.writeHead(h)
+	for _, name := range slices.Sorted(maps.Keys(h)) {
+		out.heads = append(out.heads, headLine{name, slices.Clip(h[name])})
+	}
+}
+
+// writeHead writes the head that is sent with body.
+func (out *rendered) writeHead(h http.Header) {
+	if out.heads != nil && h["Vary"] == nil {
+		for i := range out.heads {
+			h[out.heads[i].name] = out.heads[i].value
+		}
+		return
+	}
+	out.head(h, out.coding)
+	h["Content-Length"] = []string{strconv.Itoa(len(out.body))}
 }
 
 func newRendered(code int, contentType string) *rendered {
@@ -80,8 +109,7 @@ func writeRendered(c echo.Context, out *rendered) error {
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	out.head(h, out.coding)
-	h["Content-Length"] = []string{strconv.Itoa(len(out.body))}
+	out.writeHead(h)
 	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
 		return nil

@@ -63,6 +63,7 @@ func (s *server) register(screens []catalog.Screen) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", sc.Path, err)
 		}
+		s.metrics.of[sc.EchoPath()] = s.metrics.meter(sc.Name)
 		for _, route := range s.echo.Match([]string{http.MethodGet, http.MethodHead}, sc.EchoPath(), s.serve(sc, show)) {
 			route.Name = sc.Name
 		}
@@ -78,10 +79,8 @@ func (s *server) register(screens []catalog.Screen) error {
 
 // besides registers what is no screen.
 func (s *server) besides(path string, m *meter, answer echo.HandlerFunc) {
-	s.echo.Match([]string{http.MethodGet, http.MethodHead}, path, func(c echo.Context) error {
-		c.Set(routeKey, m)
-		return answer(c)
-	})
+	s.metrics.of[path] = m
+	s.echo.Match([]string{http.MethodGet, http.MethodHead}, path, answer)
 }
 
 // toHub leads the bare address of the service to the hub.

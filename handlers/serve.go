@@ -36,13 +36,11 @@ type answer struct {
 
 // serve makes the Echo handler of one screen: parse, ask, show.
 func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
-	counted := s.metrics.meter(sc.Name)
 	self := check.Route{Pattern: sc.Path, Name: sc.Name, Action: actionOf(sc.Family)}
 	return func(c echo.Context) error {
 		if p, ok := c.Request().Context().Value(probingKey{}).(*probing); ok {
 			*p.seen = self
 		}
-		c.Set(routeKey, counted)
 		key := s.cacheKey(c.Request(), sc)
 		if hit := s.pages.get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
 			return writeRendered(c, hit)
