@@ -116,7 +116,7 @@ func (s *Store) eachHours(ctx context.Context, v schedule.Viewer, f, days schedu
 	if err != nil {
 		return wrap(err, hoursTitle)
 	}
-	if all == nil || weeks == nil {
+	if all == nil || weeks == nil || len(weeks.count) != len(all.people) { // or they changed between the questions
 		return eachSwept(ctx, s, hoursTitle, asked, v, f, hoursOn(f, asked), fn)
 	}
 	w, err := s.sweep(ctx)
