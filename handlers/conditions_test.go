@@ -194,7 +194,7 @@ func conditionCases() []conditionCase {
 		{"a column more", demo(`ALTER TABLE shift ADD COLUMN mood TEXT`), nil, []string{"schema-known", "target-columns"}},
 		{"a table is gone", demo(`DELETE FROM constraint_review`, `DROP TABLE constraint_rule`), nil, []string{"schema-known", "builder-tables", "builder-tables-filled", "limits-known", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
 		{"somebody changes the audit log", demo(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`), nil, []string{"audit-whole", "required-checks-pass"}},
-		{"somebody changes what was published", demo(`DROP TRIGGER published_shift_no_update`, `UPDATE published_shift SET break_minutes = 7`), nil, []string{"version-whole"}},
+		{"somebody changes what was published", demo(`DROP TRIGGER published_shift_no_update`, `UPDATE published_shift SET break_minutes = 7`), nil, []string{"version-whole", "derived-agrees", "required-checks-pass"}},
 		{"no import was refused", demo(`UPDATE import_batch SET outcome = 'accepted'`), nil, []string{"import-accepted"}},
 		{"two drafts of the same days", demo(`INSERT INTO draft_period SELECT 99, 'Other', starts_on, ends_on, 'in_review' FROM draft_period WHERE status = 'draft'`), nil, []string{"period-alone"}},
 		{"nothing is planned", again(`DELETE FROM coverage_target`, `DELETE FROM shift WHERE draft_period_id = 6`), nil, []string{"dry-run-clean", "period-no-warnings", "period-no-information", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "period-covered", "builder-tables-filled", "payload-there"}},
