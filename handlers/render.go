@@ -5,7 +5,6 @@ import (
 	"context"
 	"hash/fnv"
 	"io"
-	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -37,28 +36,15 @@ type rendered struct {
 // headLine is a line of the head of an answer.
 type headLine struct {
 	name  string
-	value []string // shared: never changed
+	value []string // shared by all answers: never changed
 }
 
 // keep makes the head of a face that is sent to many.
-func (out *rendered) keep() {
-	h := http.Header{}
-	out.writeHead(h)
-	for _, name := range slices.Sorted(maps.Keys(h)) {
-		out.heads = append(out.heads, headLine{name, slices.Clip(h[name])})
-	}
-}
+func (out *rendered) keep() { out.heads = out.whole() }
 
-// writeHead writes the head that is sent with body.
-func (out *rendered) writeHead(h http.Header) {
-	if out.heads != nil && h["Vary"] == nil {
-		for i := range out.heads {
-			h[out.heads[i].name] = out.heads[i].value
-		}
-		return
-	}
-	out.head(h, out.coding)
-	h["Content-Length"] = []string{strconv.Itoa(len(out.body))}
+// whole is the head that is sent with body.
+func (out *rendered) whole() []headLine {
+	return out.headLines(out.coding, strconv.Itoa(len(out.body)))
 }
 
 func newRendered(code int, contentType string) *rendered {
@@ -105,11 +91,15 @@ func writeRendered(c echo.Context, out *rendered) error {
 		h.Set("Hx-Push-Url", out.address)
 	}
 	if out.known(req) { // none is sent to a visitor who holds this face
-		out.head(h, "")
+		setHead(h, out.headLines("", ""))
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	out.writeHead(h)
+	lines := out.heads
+	if lines == nil {
+		lines = out.whole()
+	}
+	setHead(h, lines)
 	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
 		return nil
@@ -122,19 +112,32 @@ func writeRendered(c echo.Context, out *rendered) error {
 // varyLine names the headers of a request on which a face depends.
 const varyLine = "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type"
 
-// head sets the headers that say what a face is and how long it may be kept.
-func (out *rendered) head(h http.Header, coding string) {
-	lines := &[...]string{out.contentType, "private, no-store", coding, out.state, out.etag}
-	h["Content-Type"], h["Cache-Control"] = lines[0:1:1], lines[1:2:2] // one piece of memory for all
-	if coding != "" {
-		h["Content-Encoding"] = lines[2:3:3]
+// headLines say what a face is, how it is packed, how long it is, where that is known, and how long it may be kept.
+func (out *rendered) headLines(coding, length string) []headLine {
+	lines, values := make([]headLine, 0, 6), make([]string, 0, 6) // one piece of memory for all
+	add := func(name, value string) {
+		if n := len(values); value != "" {
+			values = append(values, value)
+			lines = append(lines, headLine{name, values[n : n+1 : n+1]})
+		}
 	}
-	if out.state != "" {
-		h[stateHeader] = lines[3:4:4]
-	}
+	kept := "private, no-store"
 	if out.etag != "" {
-		lines[1] = "private, no-cache"
-		h["Etag"] = lines[4:5:5]
+		kept = "private, no-cache"
+	}
+	add("Content-Type", out.contentType)
+	add("Cache-Control", kept)
+	add("Content-Encoding", coding)
+	add(stateHeader, out.state)
+	add("Etag", out.etag)
+	add("Content-Length", length)
+	return lines
+}
+
+// setHead sets the lines of a head.
+func setHead(h http.Header, lines []headLine) {
+	for i := range lines {
+		h[lines[i].name] = lines[i].value
 	}
 	varyAlso(h, varyLine)
 }

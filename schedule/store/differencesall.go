@@ -31,9 +31,9 @@ const (
 
 // unlike is how a whole version and the working copies of its draft stand to each other.
 type unlike struct {
-	same   int                // shifts that are as they were published
-	others map[int64]struct{} // shifts of the version that are not
-	beside map[int64]struct{} // shifts of the draft that are not as the version has them, or that it has not
+	same   int   // shifts that are as they were published
+	others idSet // shifts of the version that are not
+	beside idSet // shifts of the draft that are not as the version has them, or that it has not
 }
 
 // differencesOfAll is differences between a whole version and the working copies. Mostly nearly all shifts are as they were published: only
@@ -70,7 +70,7 @@ func (s *Store) unlikeVersion(ctx context.Context, version schedule.PublishedPer
 
 // readUnlike compares a version with its draft, in the database.
 func readUnlike(ctx context.Context, q reader, version schedule.PublishedPeriod) (u unlike, err error) {
-	u = unlike{others: map[int64]struct{}{}, beside: map[int64]struct{}{}}
+	u = unlike{others: idSet{}, beside: idSet{}}
 	same := map[int64]bool{}
 	err = q.query(ctx, `SELECT u.shift_id, CASE WHEN s.id IS NULL THEN 0 WHEN `+sameAsCopied+` THEN 2 ELSE 1 END
 		FROM published_shift u LEFT JOIN shift s ON s.id = u.shift_id AND s.draft_period_id = ?2

@@ -132,13 +132,12 @@ func afterNumbers(b []byte, numbers int) (at int) {
 	return at
 }
 
-// eachPacked gives the rows of a text, each of which holds until the next, after the words that they name.
-func eachPacked(text string, columns int, begin func(words []string), fn func(row []int64)) error {
-	words, rows, rest, err := beforeRows(text)
+// eachPacked gives the rows of a text without words, each of which holds until the next.
+func eachPacked(text string, columns int, fn func(row []int64)) error {
+	_, rows, rest, err := beforeRows(text)
 	if err != nil {
 		return err
 	}
-	begin(words)
 	return eachDifference(rest, rows, make([]int64, columns), fn)
 }
 

@@ -48,7 +48,7 @@ func (d *deriver) packHeads() (sheets []namedSheet) {
 // readHeads reads the heads of a week at some posts from its text; no posts are all.
 func readHeads(text string, start schedule.Instant, posts map[schedule.Post]bool) (*schedule.Heads, error) {
 	heads := schedule.NewHeads(schedule.HeadWeek(start))
-	err := eachPacked(text, headColumns, func([]string) {}, func(row []int64) {
+	err := eachPacked(text, headColumns, func(row []int64) {
 		if p := (schedule.Post{Location: row[headLocation], Position: row[headPosition]}); posts == nil || posts[p] {
 			heads.Put(p, schedule.Instant(row[headAt]*60), int(row[headPeople]))
 		}

@@ -66,8 +66,8 @@ func (u *unlike) pack(draft int64) *packer {
 
 // unpackUnlike reads a sheet; it is false where the version was compared with another draft, or the sheet cannot be read.
 func unpackUnlike(text string, draft int64) (unlike, bool) {
-	u, compared := unlike{others: map[int64]struct{}{}, beside: map[int64]struct{}{}}, int64(-1)
-	err := eachPacked(text, unlikeColumns, func([]string) {}, func(row []int64) {
+	u, compared := unlike{others: idSet{}, beside: idSet{}}, int64(-1)
+	err := eachPacked(text, unlikeColumns, func(row []int64) {
 		switch of := row[unlikeOf]; row[unlikeSays] {
 		case unlikeDraft:
 			compared = of

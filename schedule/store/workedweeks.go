@@ -74,7 +74,7 @@ func (s *Store) workedWeeks(ctx context.Context, days schedule.Filter) (*workedW
 // add puts the rows of a week behind those that are there of each employee.
 func (w *workedWeeks) add(t weekText) error {
 	k, bad, c := 0, false, w.all.columns
-	err := eachPacked(t.text, weekColumns, func([]string) {}, func(row []int64) {
+	err := eachPacked(t.text, weekColumns, func(row []int64) {
 		for k < w.all.rows && c[workEmployee][k] != row[weekEmployee] { // they stand in the same order
 			k++
 		}

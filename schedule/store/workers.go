@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"opshub/schedule"
-	"opshub/schedule/sidebyside"
 )
 
 // WorkersAsk says what is to be read of each worker beside the employee.
@@ -76,22 +75,6 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 			}
 		}
 		return nil
-	})
-}
-
-// readPacked takes the weeks as they were packed, and reads beside them who can be scheduled, where that is asked next.
-func (wr *workerReader) readPacked(ctx context.Context, s *Store, workforce bool) error {
-	return sidebyside.All(func() (err error) {
-		if workforce {
-			_, err = s.workforce(ctx)
-		}
-		return err
-	}, func() (err error) {
-		if wr.packed, err = s.packedShifts(ctx, wr.m, wr.ask.Shifts); err != nil {
-			return err
-		}
-		wr.packedAway, err = s.packedAway(ctx, wr.ask.Blocks)
-		return err
 	})
 }
 

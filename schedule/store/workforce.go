@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 )
 
 // heldWorkers says whether the workers of the filter are picked from the kept ones. They are not read for the sake of one, who may be
@@ -39,6 +40,22 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 		})
 		return wr.out, err
 	}, func(list []schedule.Worker) int { return workerWeight * len(list) })
+}
+
+// readPacked takes the weeks as they were packed, and reads beside them who can be scheduled, where that is asked next.
+func (wr *workerReader) readPacked(ctx context.Context, s *Store, workforce bool) error {
+	return sidebyside.All(func() (err error) {
+		if workforce {
+			_, err = s.workforce(ctx)
+		}
+		return err
+	}, func() (err error) {
+		if wr.packed, err = s.packedShifts(ctx, wr.m, wr.ask.Shifts); err != nil {
+			return err
+		}
+		wr.packedAway, err = s.packedAway(ctx, wr.ask.Blocks)
+		return err
+	})
 }
 
 // pick takes the workers of the filter from everybody, as people and positions read them.
