@@ -15,12 +15,6 @@ import (
 	"opshub/schedule"
 )
 
-// header is a header in the form in which an answer keeps it, made once for all answers.
-type header struct {
-	name  string
-	lines []string
-}
-
 // securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
 var securityHeaders = []header{
 	{"Content-Security-Policy", []string{"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +

@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"io"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -29,22 +28,8 @@ type rendered struct {
 	body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
 	coding      string // of body, see codings
 	at          time.Time
-	address     string     // for the history of the browser, when a part was refreshed in place
-	heads       []headLine // the head that is sent with body, once the face is kept; nil: it is made for each answer
-}
-
-// headLine is a line of the head of an answer.
-type headLine struct {
-	name  string
-	value []string // shared by all answers: never changed
-}
-
-// keep makes the head of a face that is sent to many.
-func (out *rendered) keep() { out.heads = out.whole() }
-
-// whole is the head that is sent with body.
-func (out *rendered) whole() []headLine {
-	return out.headLines(out.coding, strconv.Itoa(len(out.body)))
+	address     string // for the history of the browser, when a part was refreshed in place
+	kept        *head  // what is sent before body, once the face is kept; nil: it is made for each answer
 }
 
 func newRendered(code int, contentType string) *rendered {
@@ -95,58 +80,19 @@ func writeRendered(c echo.Context, out *rendered) error {
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	lines := out.heads
-	if lines == nil {
-		lines = out.whole()
+	ahead := out.kept
+	if ahead == nil {
+		ahead = out.head()
 	}
-	setHead(h, lines)
-	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
+		setHead(h, ahead.lines)
+		c.Response().WriteHeader(out.code)
 		return nil
 	}
-	announce(req, len(out.body))
+	ahead.set(h, req, len(out.body))
+	c.Response().WriteHeader(out.code)
 	_, err := c.Response().Write(out.body)
 	return err
-}
-
-// varyLine names the headers of a request on which a face depends.
-const varyLine = "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type"
-
-// headLines say what a face is, how it is packed, how long it is, where that is known, and how long it may be kept.
-func (out *rendered) headLines(coding, length string) []headLine {
-	lines, values := make([]headLine, 0, 6), make([]string, 0, 6) // one piece of memory for all
-	add := func(name, value string) {
-		if n := len(values); value != "" {
-			values = append(values, value)
-			lines = append(lines, headLine{name, values[n : n+1 : n+1]})
-		}
-	}
-	kept := "private, no-store"
-	if out.etag != "" {
-		kept = "private, no-cache"
-	}
-	add("Content-Type", out.contentType)
-	add("Cache-Control", kept)
-	add("Content-Encoding", coding)
-	add(stateHeader, out.state)
-	add("Etag", out.etag)
-	add("Content-Length", length)
-	return lines
-}
-
-// setHead sets the lines of a head.
-func setHead(h http.Header, lines []headLine) {
-	for i := range lines {
-		h[lines[i].name] = lines[i].value
-	}
-	varyAlso(h, varyLine)
-}
-
-// varyAlso names headers on which an answer depends, beside those that are named already.
-func varyAlso(h http.Header, names string) {
-	if was := h["Vary"]; !slices.Contains(was, names) {
-		h["Vary"] = append(slices.Clip(was), names)
-	}
 }
 
 // known says whether the visitor holds this face already.

@@ -6,10 +6,11 @@ import (
 	"net/http"
 )
 
-// Sender is a connection that sends the head and the body of an answer at once where it knows how long the body is.
+// Sender is a connection that is told of the answer that comes next.
 type Sender interface {
-	// Whole says that an answer with a body of so many bytes is written next, and nothing else before it.
-	Whole(body int)
+	// Next says that an answer with a body of so many bytes is written next, and nothing else before it. These lines, each with its
+	// end, are to go out in its head, after the first line. They are not changed.
+	Next(head []byte, body int)
 }
 
 type senderKey struct{}
@@ -22,9 +23,12 @@ func WithSender(ctx context.Context, c net.Conn) context.Context {
 	return ctx
 }
 
-// announce tells the connection how long the body is that comes next. What a proof asks of the router is not sent.
-func announce(req *http.Request, body int) {
-	if to, ok := req.Context().Value(senderKey{}).(Sender); ok && !nested(req.Context()) {
-		to.Whole(body)
+// sender is the connection that is told of the answer to this request; nil for one that works as it does. What a proof asks of the
+// router is not sent.
+func sender(req *http.Request) Sender {
+	to, _ := req.Context().Value(senderKey{}).(Sender)
+	if to == nil || nested(req.Context()) {
+		return nil
 	}
+	return to
 }

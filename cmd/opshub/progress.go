@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"net"
 	"sync"
 	"time"
@@ -28,14 +29,16 @@ func (l progressing) Accept() (net.Conn, error) {
 type progressingConn struct {
 	net.Conn
 	l     progressing
-	whole int           // bytes of the body of the answer that comes next; 0: nobody said
+	head  []byte        // lines for the head of the answer that comes next
+	whole int           // bytes of its body; 0: nobody said
 	begun *bytes.Buffer // the beginning of an answer that waits for its rest; nil: none does
 	until time.Time     // what is written has to be taken by then
 }
 
-// Whole says that an answer with a body of so many bytes comes next. The server would write its head and the beginning of the body,
-// then the rest: they go out together, which takes the network half as often.
-func (c *progressingConn) Whole(body int) {
+// Next says that an answer comes next, with these lines in its head after the first, and with a body of so many bytes. The server would
+// write its head and the beginning of the body, then the rest: they go out together, which takes the network half as often.
+func (c *progressingConn) Next(head []byte, body int) {
+	c.head, c.whole = head, 0
 	if body <= piece {
 		c.whole = body
 	}
@@ -49,30 +52,55 @@ const piece = 64 << 10
 
 // Write sends b in pieces, each with a time-out of its own, after what waited for it.
 func (c *progressingConn) Write(b []byte) (sent int, err error) {
-	if c.waits(b) {
-		c.begun = beginnings.Get().(*bytes.Buffer)
-		return c.begun.Write(b)
+	all, err := c.gather(b)
+	if err != nil {
+		return 0, err
 	}
-	before := 0
-	if was := c.begun; was != nil {
-		c.begun, before = nil, was.Len()
-		was.Write(b)
-		b = was.Bytes()
+	more := 0 // is sent than b
+	if all != nil {
+		if c.waits(b) {
+			c.begun = all
+			return len(b), nil
+		}
 		defer func() {
-			was.Reset()
-			beginnings.Put(was)
+			all.Reset()
+			beginnings.Put(all)
 		}()
+		c.begun, more, b = nil, all.Len()-len(b), all.Bytes()
 	}
 	for {
 		if err := c.grantTime(); err != nil {
-			return max(0, sent-before), err
+			return max(0, sent-more), err
 		}
 		n, err := c.Conn.Write(b[sent:min(len(b), sent+piece)])
 		sent += n
 		if err != nil || sent == len(b) {
-			return max(0, sent-before), err
+			return max(0, sent-more), err
 		}
 	}
+}
+
+// gather puts b behind the beginning that waits for it, or the lines that were announced into b, when it is a beginning; nil: b goes out
+// by itself.
+func (c *progressingConn) gather(b []byte) (*bytes.Buffer, error) {
+	if all := c.begun; all != nil {
+		all.Write(b)
+		return all, nil
+	}
+	lines := c.head
+	if lines == nil {
+		return nil, nil
+	}
+	c.head = nil
+	first := bytes.IndexByte(b, '\n') + 1
+	if first == 0 || !bytes.HasPrefix(b, []byte("HTTP/1.")) {
+		return nil, errors.New("BUG: this is not the beginning of the answer that was announced")
+	}
+	all := beginnings.Get().(*bytes.Buffer)
+	all.Write(b[:first])
+	all.Write(lines)
+	all.Write(b[first:])
+	return all, nil
 }
 
 // roughly is by how much the time for a piece may be shorter: a time-out of its own for each of many small answers costs them more
@@ -103,5 +131,5 @@ func (c *progressingConn) SetWriteDeadline(until time.Time) error {
 func (c *progressingConn) waits(b []byte) bool {
 	whole := c.whole
 	c.whole = 0
-	return len(b) <= whole
+	return 0 < whole && len(b) <= whole
 }

@@ -64,32 +64,37 @@ func TestEachPieceHasItsOwnTime(t *testing.T) {
 // TestAnAnswerGoesOutAtOnce writes answers in the two parts in which the server gives them.
 func TestAnAnswerGoesOutAtOnce(t *testing.T) {
 	now := func() time.Time { return time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC) }
-	head, body := bytes.Repeat([]byte("h"), 500), bytes.Repeat([]byte("b"), 3*piece)
+	first, lines := []byte("HTTP/1.1 200 OK\r\n"), bytes.Repeat([]byte("l"), 400)
+	head, body := append(bytes.Clone(first), bytes.Repeat([]byte("h"), 500-len(first))...), bytes.Repeat([]byte("b"), 3*piece)
 	for _, c := range []struct {
 		whole, body, first int // the body as announced and as it is, and how much of it comes with the head
 		pieces             []int
 	}{
-		{10000, 10000, 3596, []int{10500}},
-		{3800, 3800, 3596, []int{4096, 204}}, // might be all of it
-		{3000, 3000, 3000, []int{3500}},
-		{0, 10000, 3596, []int{4096, 6404}},                            // not announced
-		{piece, piece, 3596, []int{piece, 500}},                        // longer than one piece by its head
-		{3 * piece, 3 * piece, 3596, []int{4096, piece, piece, 61940}}, // would wait for too much
+		{10000, 10000, 3596, []int{10900}},
+		{3800, 3800, 3596, []int{4496, 204}}, // might be all of it
+		{3000, 3000, 3000, []int{3900}},
+		{-1, 10000, 3596, []int{4096, 6404}},                           // not announced
+		{piece, piece, 3596, []int{piece, 900}},                        // longer than one piece by its head
+		{3 * piece, 3 * piece, 3596, []int{4496, piece, piece, 61940}}, // would wait for too much
 	} {
 		to := &heard{}
 		conn := &progressingConn{Conn: to, l: progressing{patience: writeTimeout, now: now}}
-		conn.Whole(c.whole)
-		first := append(bytes.Clone(head), body[:c.first]...)
-		for _, part := range [][]byte{first, body[c.first:c.body]} {
+		want := string(head) + string(body[:c.body])
+		if c.whole >= 0 {
+			conn.Next(lines, c.whole)
+			want = string(first) + string(lines) + want[len(first):]
+		}
+		begun := append(bytes.Clone(head), body[:c.first]...)
+		for _, part := range [][]byte{begun, body[c.first:c.body]} {
 			if n, err := conn.Write(part); len(part) > 0 && (n != len(part) || err != nil) {
 				t.Errorf("%+v: %d of %d bytes, %v", c, n, len(part), err)
 			}
-			clear(first) // the server writes the next part into the same memory
+			clear(begun) // the server writes the next part into the same memory
 		}
 		if got := slices.DeleteFunc(to.pieces, func(n int) bool { return n == 0 }); !slices.Equal(got, c.pieces) {
 			t.Errorf("%+v: written in %v", c, got)
 		}
-		if want := string(head) + string(body[:c.body]); to.got.String() != want {
+		if to.got.String() != want {
 			t.Errorf("%+v: other bytes arrived", c)
 		}
 		if len(to.deadlines) != 1 {
@@ -98,10 +103,16 @@ func TestAnAnswerGoesOutAtOnce(t *testing.T) {
 	}
 	to := &heard{fails: 1}
 	conn := &progressingConn{Conn: to, l: progressing{patience: writeTimeout, now: now}}
-	conn.Whole(10000)
-	conn.Write(make([]byte, 4096))
+	conn.Next(lines, 10000)
+	conn.Write(head)
 	if n, err := conn.Write(make([]byte, 6000)); n != 0 || err == nil {
 		t.Errorf("a write that failed before it came to this part: %d, %v", n, err)
+	}
+	to = &heard{}
+	conn = &progressingConn{Conn: to, l: progressing{patience: writeTimeout, now: now}}
+	conn.Next(lines, 10000)
+	if n, err := conn.Write(body[:4096]); n != 0 || err == nil || to.got.Len() > 0 {
+		t.Errorf("what is no beginning of an answer: %d bytes, %v", n, err)
 	}
 }
 
@@ -111,7 +122,7 @@ func TestAnswersOfAnyLengthArrive(t *testing.T) {
 		n, _ := strconv.Atoi(req.URL.Path[1:])
 		w.Header().Set("Content-Length", strconv.Itoa(n))
 		w.WriteHeader(http.StatusOK)
-		req.Context().Value(connKey{}).(*progressingConn).Whole(n)
+		req.Context().Value(connKey{}).(*progressingConn).Next([]byte("X-Ready: "+req.URL.Path+"\r\nVary: a\r\n"), n)
 		_, _ = w.Write(bytes.Repeat([]byte("x"), n))
 	}))
 	server.Listener = progressing{server.Listener, writeTimeout, time.Now}
@@ -127,6 +138,9 @@ func TestAnswersOfAnyLengthArrive(t *testing.T) {
 		res.Body.Close()
 		if err != nil || len(body) != n {
 			t.Fatalf("%d of %d bytes, %v", len(body), n, err)
+		}
+		if got := res.Header; got.Get("X-Ready") != "/"+strconv.Itoa(n) || got.Get("Vary") != "a" || got.Get("Date") == "" {
+			t.Fatalf("the head of %d bytes is %v", n, got)
 		}
 	}
 }
