@@ -99,6 +99,7 @@ type server struct {
 	datasets   datasetTable // what screens of rows show, by content key
 	made       sync.Map     // those of the datasets that were asked for
 	routed     shared[routed]
+	sized      shared[sized]
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
 	refusals   onceLog
