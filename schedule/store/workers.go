@@ -122,30 +122,6 @@ func (wr *workerReader) who(f schedule.Filter) *where {
 	return w
 }
 
-func (wr *workerReader) people(ctx context.Context, q reader, f schedule.Filter) error {
-	w := wr.who(f)
-	return q.query(ctx, employeeSelect+` FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`+w.text()+` ORDER BY e.sort_rank, e.id`,
-		w.args, func(r row) error {
-			wr.out = append(wr.out, schedule.Worker{})
-			e := &wr.out[len(wr.out)-1].Employee
-			scanEmployee(r, e)
-			wr.of[e.ID], wr.ids = len(wr.out)-1, append(wr.ids, e.ID)
-			return nil
-		})
-}
-
-func (wr *workerReader) positions(ctx context.Context, q reader, _ schedule.Filter) error {
-	w := &where{}
-	wr.narrow(w, "h.employee_id")
-	return q.query(ctx, `SELECT h.employee_id, h.position_id FROM employee_position h`+w.text()+` ORDER BY h.employee_id, h.position_id`, w.args,
-		func(r row) error {
-			if k, ok := wr.of[r.int(0)]; ok {
-				wr.out[k].Positions = append(wr.out[k].Positions, r.int(1))
-			}
-			return nil
-		})
-}
-
 // occurrences reads the live ones, those that are long apart: only for them must the question reach far back.
 func (wr *workerReader) occurrences(ctx context.Context, q reader, _ schedule.Filter) error {
 	if wr.ask.Blocks.Empty() {

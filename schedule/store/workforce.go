@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -40,6 +41,50 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 		})
 		return wr.out, err
 	}, func(list []schedule.Worker) int { return workerWeight * len(list) })
+}
+
+// people reads the employees and puts them in the order of their names: a database takes longer to sort them, or to look each up in the
+// order of an index, than to read them as they lie.
+func (wr *workerReader) people(ctx context.Context, q reader, f schedule.Filter) error {
+	w, from := wr.who(f), ` FROM employee e`
+	if f.Q != "" {
+		from += ` LEFT JOIN location l ON l.id = e.home_location_id`
+	}
+	type ranked struct {
+		rank int64
+		schedule.Employee
+	}
+	var found []ranked
+	err := q.query(ctx, employeeSelect+`, e.sort_rank`+from+w.text(), w.args, func(r row) error {
+		found = append(found, ranked{rank: r.int(employeeColumns)})
+		scanEmployee(r, &found[len(found)-1].Employee)
+		return nil
+	})
+	order := make([]int, len(found))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(found[a].rank, found[b].rank), cmp.Compare(found[a].ID, found[b].ID))
+	})
+	wr.out, wr.ids = make([]schedule.Worker, len(order)), make([]int64, len(order))
+	for n, k := range order {
+		e := &found[k].Employee
+		wr.out[n].Employee, wr.ids[n], wr.of[e.ID] = *e, e.ID, n
+	}
+	return err
+}
+
+func (wr *workerReader) positions(ctx context.Context, q reader, _ schedule.Filter) error {
+	w := &where{}
+	wr.narrow(w, "h.employee_id")
+	return q.query(ctx, `SELECT h.employee_id, h.position_id FROM employee_position h`+w.text()+` ORDER BY h.employee_id, h.position_id`, w.args,
+		func(r row) error {
+			if k, ok := wr.of[r.int(0)]; ok {
+				wr.out[k].Positions = append(wr.out[k].Positions, r.int(1))
+			}
+			return nil
+		})
 }
 
 // readPacked takes the weeks as they were packed, and reads beside them who can be scheduled, where that is asked next.
