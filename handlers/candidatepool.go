@@ -99,9 +99,12 @@ func rankBatch(r *request, db *store.Store, book rulebook, b *batch, shifts []sc
 	for k, i := range b.at {
 		trials[k] = schedule.NewTrialOfMany(schedule.OpeningOf(shifts[i].Shift), book.starts, book.inRow)
 	}
-	err := db.EachCandidate(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts}, func(w *schedule.Worker) error {
+	err := db.EachCandidate(r.ctx, r.viewer, b.pool, store.WorkersAsk{Blocks: b.blocks, Shifts: b.shifts}, func(w *schedule.Worker, of int) error {
 		limits := schedule.LimitsOn(w.Employee, rules.About(&w.Employee), book.starts)
 		for k, i := range b.at {
+			if out[i] == nil {
+				out[i] = make([]schedule.Candidate, 0, of)
+			}
 			out[i] = append(out[i], trials[k].Consider(w, limits))
 		}
 		return nil

@@ -161,7 +161,7 @@ func (f *finding) atAGlance(db *store.Store, crowd *store.Crowd, pool schedule.F
 func (f *finding) oneByOne(r *request, db *store.Store, pool schedule.Filter) (stood, error) {
 	out := stood{by: map[schedule.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var candidates []schedule.Candidate
-	err := db.EachCandidate(r.ctx, r.viewer, pool, f.ask, func(w *schedule.Worker) error {
+	err := db.EachCandidate(r.ctx, r.viewer, pool, f.ask, func(w *schedule.Worker, _ int) error {
 		if f.counts != nil && !f.counts(&w.Employee) {
 			return nil
 		}

@@ -47,7 +47,7 @@ func TestACrowdStandsAsItsWorkersDo(t *testing.T) {
 				})
 				slices.SortFunc(order, func(a, b ranked) int { return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.byName, b.byName)) })
 				var want, got []schedule.Candidate
-				err = s.EachCandidate(ctx, schedule.Manager, f, ask, func(w *schedule.Worker) error {
+				err = s.EachCandidate(ctx, schedule.Manager, f, ask, func(w *schedule.Worker, _ int) error {
 					want = append(want, trial.Consider(w, limits(&w.Employee)))
 					return nil
 				})

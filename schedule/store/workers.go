@@ -55,11 +55,10 @@ func (s *Store) workers(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		}
 	}
 	if s.heldWorkers(v, f, ask) {
-		all, err := s.workforce(ctx)
-		if err != nil {
+		if err := wr.pick(ctx, s, f); err != nil {
 			return wr, err
 		}
-		if wr.pick(all, f); len(wr.ids) > 0 || !ask.Gone {
+		if len(wr.ids) > 0 || !ask.Gone {
 			reads = reads[2:]
 		}
 	}

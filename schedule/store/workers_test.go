@@ -33,7 +33,7 @@ func TestWorkers(t *testing.T) {
 				t.Fatal(err)
 			}
 			var each []schedule.Worker
-			err = s.EachCandidate(ctx, schedule.Manager, f, ask, func(w *schedule.Worker) error {
+			err = s.EachCandidate(ctx, schedule.Manager, f, ask, func(w *schedule.Worker, _ int) error {
 				one := *w
 				one.Shifts = slices.Clone(w.Shifts)
 				each = append(each, one)

@@ -103,11 +103,39 @@ func (wr *workerReader) readPacked(ctx context.Context, s *Store, workforce bool
 	})
 }
 
+// atHomes is where in the workforce those stand who are at home at each location.
+func (s *Store) atHomes(all []schedule.Worker) (map[int64][]int32, error) {
+	return remembered(s, "homes of the "+workforceKey, func() (map[int64][]int32, error) {
+		out := map[int64][]int32{}
+		for k := range all {
+			out[all[k].LocationID] = append(out[all[k].LocationID], int32(k)) // #nosec G115 -- people in memory
+		}
+		return out, nil
+	})
+}
+
 // pick takes the workers of the filter from everybody, as people and positions read them.
-func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
-	for k := range all {
+func (wr *workerReader) pick(ctx context.Context, s *Store, f schedule.Filter) error {
+	all, err := s.workforce(ctx)
+	if err != nil {
+		return err
+	}
+	take := func(k int) {
 		if w := &all[k]; (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
 			wr.ids = append(wr.ids, int64(k)) // the places first, which are lighter than the workers
+		}
+	}
+	if f.LocationID != 0 {
+		homes, err := s.atHomes(all)
+		if err != nil {
+			return err
+		}
+		for _, k := range homes[f.LocationID] {
+			take(int(k))
+		}
+	} else {
+		for k := range all {
+			take(k)
 		}
 	}
 	wr.out, wr.of = make([]schedule.Worker, len(wr.ids)), make(map[int64]int, len(wr.ids))
@@ -115,6 +143,7 @@ func (wr *workerReader) pick(all []schedule.Worker, f schedule.Filter) {
 		wr.out[n] = all[k]
 		wr.ids[n], wr.of[all[k].ID] = all[k].ID, n
 	}
+	return nil
 }
 
 // atPlace says whether a worker is at home at the place of the filter and can work in its position.
@@ -122,9 +151,9 @@ func atPlace(w *schedule.Worker, f schedule.Filter) bool {
 	return (f.LocationID == 0 || w.LocationID == f.LocationID) && (f.PositionID == 0 || slices.Contains(w.Positions, f.PositionID))
 }
 
-// EachCandidate gives the workers of Workers one after another. They hold until the next call: the shifts of everybody in some weeks
-// are more than is worth putting into memory for one look.
-func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk, fn func(*schedule.Worker) error) error {
+// EachCandidate gives the workers of Workers one after another, and how many they are. They hold until the next call: the shifts of
+// everybody in some weeks are more than is worth putting into memory for one look.
+func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule.Filter, ask WorkersAsk, fn func(w *schedule.Worker, of int) error) error {
 	wr, err := s.workers(ctx, v, f, ask)
 	if err == nil && !wr.inTime() && wr.packed == nil && wr.byLines() {
 		err = wr.shiftsByLines(ctx, s)
@@ -142,7 +171,7 @@ func (s *Store) EachCandidate(ctx context.Context, v schedule.Viewer, f schedule
 			own = wr.packed.of(own[:0], w.ID, ask.Shifts)
 			w.Shifts = own
 		}
-		if err := fn(w); err != nil {
+		if err := fn(w, len(wr.out)); err != nil {
 			return err
 		}
 	}
