@@ -110,9 +110,10 @@ func (s *Store) UnavailableWeeks(ctx context.Context, v schedule.Viewer, f sched
 		if err != nil {
 			return nil, err
 		}
-		question, w := occurrenceQuestion{m, v, f}, &where{}
-		question.where(w, both)
-		tally := schedule.UnavailableTally{StartsOn: time.Weekday(m.organization.WeekStartsOn), From: f.From, To: f.To}
+		if weeks, packed, err := s.packedUnavailable(ctx, v, f); packed || err != nil {
+			return weeks, err
+		}
+		tally := schedule.UnavailableTally{StartsOn: m.weekStarts(), From: f.From, To: f.To}
 		if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {
 			if times != nil {
 				times.each(func(i int) {
@@ -121,13 +122,7 @@ func (s *Store) UnavailableWeeks(ctx context.Context, v schedule.Viewer, f sched
 			}
 			return tally.Weeks(), err
 		}
-		err = s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, `SELECT o.employee_id, o.starts_at, o.ends_at, o.time_zone FROM `+question.table()+w.text()+` ORDER BY o.employee_id`,
-				w.args, func(r row) error {
-					tally.Add(r.int(0), interval(r, 1), r.text(3))
-					return nil
-				})
-		})
+		err = s.engine.read(ctx, func(q reader) error { return occurrenceQuestion{m, v, f}.eachAway(ctx, q, tally.Add) })
 		return tally.Weeks(), err
 	})
 	return slices.Clone(out), wrap(err, "unavailable weeks")

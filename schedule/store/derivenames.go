@@ -17,7 +17,7 @@ func (d *deriver) nameEmployees() error {
 	if err != nil {
 		return err
 	}
-	d.minOverlap = max(m.minOverlap, 1)
+	d.minOverlap, d.packed.unavailable.StartsOn = max(m.minOverlap, 1), m.weekStarts()
 	type person struct {
 		id                   int64
 		name, number, search string

@@ -8,6 +8,7 @@ func (d *deriver) writeOccurrences(list []occurrenceRow) error {
 	for k := range list {
 		d.packOccurrence(&list[k])
 		d.packAway(&list[k])
+		d.addUnavailable(&list[k])
 	}
 	return d.out.bulk(d.ctx, t, len(list), func(k int, c cells) {
 		o := &list[k]

@@ -13,6 +13,7 @@ type packers struct {
 	conflicts, times *packer
 	worked           *packer
 	lines, away      weekPackers
+	unavailable      schedule.UnavailableTally
 	weeks            map[schedule.Date]*packedWeeks // by their first days
 	shifts           map[int64]int64                // numbers of the shifts with conflicts
 	blocks           map[int64]int64                // numbers of the blocks of one employee
@@ -170,7 +171,7 @@ func (d *deriver) packedSheets() (sheets []namedSheet, err error) {
 		return nil, err
 	}
 	sheets = append(sheets, namedSheet{"soft_conflict", d.packed.conflicts}, namedSheet{"block_occurrence", d.packed.times},
-		namedSheet{"audit_event", d.events.packer}, namedSheet{"shift", d.sums.packShifts()}, namedSheet{workedSheet, d.packed.worked})
+		namedSheet{"audit_event", d.events.packer}, namedSheet{"shift", d.sums.packShifts()}, namedSheet{workedSheet, d.packed.worked}, d.packUnavailable())
 	for _, first := range slices.Sorted(maps.Keys(d.packed.weeks)) {
 		one := d.packed.weeks[first]
 		sheets = append(sheets, namedSheet{weekSheet + first.String(), one.weeks}, namedSheet{daySheet + first.String(), one.days})

@@ -82,6 +82,7 @@ func TestSampleFindsWhatAnotherProgramWrote(t *testing.T) {
 		{"packed versions are of another state", `UPDATE packed_rows SET packed = (SELECT MIN(o.packed) FROM packed_rows o WHERE o.name LIKE 'draft %') WHERE name LIKE 'version %'`, "of version "},
 		{"a draft goes on after what was packed of it", `UPDATE shift SET label = 'other' WHERE draft_period_id = 1`, "what became of version 2: its shift"},
 		{"packed absences are of another state", `UPDATE packed_rows SET packed = (SELECT MIN(o.packed) FROM packed_rows o WHERE o.name LIKE 'away %') WHERE name LIKE 'away %'`, "packed away: block"},
+		{"packed unavailable time is of another state", `UPDATE packed_rows SET packed = (SELECT MIN(o.packed) FROM packed_rows o WHERE o.name LIKE 'heads %') WHERE name = 'unavailable weeks'`, "the packed unavailable time of the week of 2026-11-16"},
 		{"the log grew", `INSERT INTO audit_event SELECT id + 100000, occurred_at, subject_type, subject_id, employee_id, action, actor_type, actor_id, actor_name, status_to, changes, note, request_id, prev_hash, hash FROM audit_event WHERE id = 1`, "the packed audit log is stored as up to event"},
 		{"shifts are of another state", `UPDATE shift SET state = 'staged_for_deletion'`, "the packed shifts that are"},
 		{"versions were lost", `DELETE FROM version_total`, "the total of published period"},
