@@ -29,8 +29,9 @@ func (s *Store) Crowd(ctx context.Context, v schedule.Viewer, version string, f 
 	if c.t == nil || c.t.version != version {
 		return nil, nil
 	}
-	var err error
-	if c.all, err = s.workforce(ctx); err == nil {
+	force, err := s.workforce(ctx)
+	if err == nil {
+		c.all = force.all
 		c.members, err = s.crowdMembers(c.t, c.all)
 	}
 	if err != nil || s.Version() != c.t.version {

@@ -30,8 +30,13 @@ const workerWeight = 4
 
 // workforce is everybody who can be scheduled, by name, with their positions: what is the same whatever the time is that is asked
 // for. It is shared and must not be changed.
-func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
-	return rememberedRows(s, workforceKey, func() ([]schedule.Worker, error) {
+type workforce struct {
+	all   []schedule.Worker
+	homes map[int64][]int32 // where among them those stand who are at home at each location
+}
+
+func (s *Store) workforce(ctx context.Context) (*workforce, error) {
+	kept, err := rememberedRows(s, workforceKey, func() ([]*workforce, error) {
 		wr := workerReader{v: schedule.Manager, of: map[int64]int{}}
 		err := s.engine.read(ctx, func(q reader) error {
 			if err := wr.people(ctx, q, schedule.Filter{}); err != nil {
@@ -39,8 +44,20 @@ func (s *Store) workforce(ctx context.Context) ([]schedule.Worker, error) {
 			}
 			return wr.positions(ctx, q, schedule.Filter{})
 		})
-		return wr.out, err
-	}, func(list []schedule.Worker) int { return workerWeight * len(list) })
+		return []*workforce{newWorkforce(wr.out)}, err
+	}, func(list []*workforce) int { return workerWeight * len(list[0].all) })
+	if err != nil {
+		return nil, err
+	}
+	return kept[0], nil
+}
+
+func newWorkforce(all []schedule.Worker) *workforce {
+	f := &workforce{all, map[int64][]int32{}}
+	for k := range all {
+		f.homes[all[k].LocationID] = append(f.homes[all[k].LocationID], int32(k)) // #nosec G115 -- people in memory
+	}
+	return f
 }
 
 // people reads the employees and puts them in the order of their names: a database takes longer to sort them, or to look each up in the
@@ -103,45 +120,30 @@ func (wr *workerReader) readPacked(ctx context.Context, s *Store, workforce bool
 	})
 }
 
-// atHomes is where in the workforce those stand who are at home at each location.
-func (s *Store) atHomes(all []schedule.Worker) (map[int64][]int32, error) {
-	return remembered(s, "homes of the "+workforceKey, func() (map[int64][]int32, error) {
-		out := map[int64][]int32{}
-		for k := range all {
-			out[all[k].LocationID] = append(out[all[k].LocationID], int32(k)) // #nosec G115 -- people in memory
-		}
-		return out, nil
-	})
-}
-
 // pick takes the workers of the filter from everybody, as people and positions read them.
 func (wr *workerReader) pick(ctx context.Context, s *Store, f schedule.Filter) error {
-	all, err := s.workforce(ctx)
+	force, err := s.workforce(ctx)
 	if err != nil {
 		return err
 	}
 	take := func(k int) {
-		if w := &all[k]; (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
+		if w := &force.all[k]; (f.EmployeeID == 0 || w.ID == f.EmployeeID) && atPlace(w, f) {
 			wr.ids = append(wr.ids, int64(k)) // the places first, which are lighter than the workers
 		}
 	}
 	if f.LocationID != 0 {
-		homes, err := s.atHomes(all)
-		if err != nil {
-			return err
-		}
-		for _, k := range homes[f.LocationID] {
+		for _, k := range force.homes[f.LocationID] {
 			take(int(k))
 		}
 	} else {
-		for k := range all {
+		for k := range force.all {
 			take(k)
 		}
 	}
 	wr.out, wr.of = make([]schedule.Worker, len(wr.ids)), make(map[int64]int, len(wr.ids))
 	for n, k := range wr.ids {
-		wr.out[n] = all[k]
-		wr.ids[n], wr.of[all[k].ID] = all[k].ID, n
+		wr.out[n] = force.all[k]
+		wr.ids[n], wr.of[wr.out[n].ID] = wr.out[n].ID, n
 	}
 	return nil
 }
