@@ -57,18 +57,22 @@ type head struct {
 
 // head is made once for a face that is sent to many.
 func (out *rendered) head() *head {
-	length := strconv.Itoa(len(out.body))
-	h := &head{lines: out.headLines(out.coding, length), length: []string{length}}
-	add := func(name, value string) {
-		h.ready = append(h.ready, name+": "+oneLine.Replace(value)+"\r\n"...)
-	}
-	for _, l := range slices.Concat(securityHeaders, h.lines) {
-		if l.name != "Content-Length" {
-			add(l.name, l.lines[0])
-		}
-	}
-	add("Vary", varyLine)
+	h := &head{length: []string{strconv.Itoa(len(out.body))}}
+	h.ready = appendLines(slices.Clone(readyForAll), out.headLines(out.coding, ""))
+	h.lines = out.headLines(out.coding, h.length[0])
 	return h
+}
+
+// readyForAll is what the heads of all faces say.
+var readyForAll = appendLines(nil, append(slices.Clone(securityHeaders), header{"Vary", []string{varyLine}}))
+
+// appendLines adds headers as HTTP/1.1 writes them.
+func appendLines(to []byte, list []header) []byte {
+	for _, h := range list {
+		to = append(append(to, h.name...), ": "...)
+		to = append(append(to, oneLine.Replace(h.lines[0])...), "\r\n"...)
+	}
+	return to
 }
 
 // oneLine keeps a value from ending its line, as net/http does.
