@@ -106,12 +106,12 @@ func (s *Store) eachMoment(ctx context.Context, m meta, v schedule.Viewer, f sch
 // UnavailableWeeks is the time that blocks cover under the filter, by week, every week from the first to the last that has any.
 func (s *Store) UnavailableWeeks(ctx context.Context, v schedule.Viewer, f schedule.Filter) ([]schedule.UnavailableWeek, error) {
 	out, err := remembered(s, key("unavailable weeks", v, f), func() ([]schedule.UnavailableWeek, error) {
+		if weeks, packed, err := s.packedUnavailable(ctx, v, f); packed || err != nil {
+			return weeks, err
+		}
 		m, err := s.meta(ctx)
 		if err != nil {
 			return nil, err
-		}
-		if weeks, packed, err := s.packedUnavailable(ctx, v, f); packed || err != nil {
-			return weeks, err
 		}
 		tally := schedule.UnavailableTally{StartsOn: m.weekStarts(), From: f.From, To: f.To}
 		if times, err := s.timesAtHome(ctx, v, f); times != nil || err != nil {

@@ -105,7 +105,12 @@ func (s *Store) soonerByTable(key string, f schedule.Filter) bool {
 
 // packedText is the rows of a table as they were packed.
 func (s *Store) packedText(ctx context.Context, name string) (text string, packed bool, err error) {
-	err = s.engine.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
+	return packedText(ctx, s.engine, name)
+}
+
+// packedText asks a reader for them.
+func packedText(ctx context.Context, q reader, name string) (text string, packed bool, err error) {
+	err = q.query(ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
 		text, packed = r.text(0), true
 		return nil
 	})

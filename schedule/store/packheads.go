@@ -120,11 +120,9 @@ func (p *sampler) packedHeads() error {
 		}
 	}
 	schedule.CountHeads(week, posts, there).Each(add(p.computed))
-	return p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{headSheetOf(week.Start)}, func(r row) error {
-		heads, err := readHeads(r.text(0), week.Start, nil)
-		if err == nil { // one that cannot be read has no rows
-			heads.Each(add(p.stored))
-		}
-		return nil
-	})
+	text, _, err := packedText(p.ctx, p.q, headSheetOf(week.Start))
+	if heads, bad := readHeads(text, week.Start, nil); bad == nil { // one that cannot be read has no rows
+		heads.Each(add(p.stored))
+	}
+	return err
 }

@@ -86,11 +86,9 @@ func (p *sampler) packedUnavailable() error {
 		return err
 	}
 	add(p.computed, tally.Weeks())
-	return p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{unavailableSheet}, func(r row) error {
-		weeks, err := unpackUnavailable(r.text(0))
-		if err == nil { // one that cannot be read has no rows
-			add(p.stored, weeks)
-		}
-		return nil
-	})
+	text, _, err := packedText(p.ctx, p.q, unavailableSheet)
+	if weeks, bad := unpackUnavailable(text); bad == nil { // one that cannot be read has no rows
+		add(p.stored, weeks)
+	}
+	return err
 }

@@ -108,10 +108,9 @@ func (p *sampler) packedUnlike() error {
 		return err
 	}
 	add(p.computed, u)
-	return p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{unlikeSheetOf(versions[at].ID)}, func(r row) error {
-		if u, ok := unpackUnlike(r.text(0), versions[at].DraftPeriodID); ok { // one that cannot be read has no rows
-			add(p.stored, u)
-		}
-		return nil
-	})
+	text, _, err := packedText(p.ctx, p.q, unlikeSheetOf(versions[at].ID))
+	if u, ok := unpackUnlike(text, versions[at].DraftPeriodID); ok { // one that cannot be read has no rows
+		add(p.stored, u)
+	}
+	return err
 }

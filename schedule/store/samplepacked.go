@@ -18,15 +18,12 @@ func (p *sampler) packed() error {
 }
 
 // sheet reads a sheet past everything that is remembered; one that cannot be read has no rows.
-func (p *sampler) sheet(name string, columns int) (s *sheet, err error) {
-	s = &sheet{columns: make([][]int64, columns)}
-	err = p.q.query(p.ctx, `SELECT packed FROM packed_rows WHERE name = ?1`, []any{name}, func(r row) error {
-		if read, err := unpack(r.text(0), columns); err == nil {
-			s = read
-		}
-		return nil
-	})
-	return s, err
+func (p *sampler) sheet(name string, columns int) (*sheet, error) {
+	text, _, err := packedText(p.ctx, p.q, name)
+	if read, bad := unpack(text, columns); bad == nil {
+		return read, err
+	}
+	return &sheet{columns: make([][]int64, columns)}, err
 }
 
 // own leaves the rows of the employees.
