@@ -167,7 +167,7 @@ func (e *sqlite) readOnce(ctx context.Context, f func(reader) error) error {
 		return err
 	}
 	defer file.release()
-	err = file.with(ctx, func(c *liteConn) error { return f(c) })
+	err = file.with(ctx, func(c *liteConn) error { return c.cause(ctx, f(c)) })
 	if isDamage(err) {
 		file.damage.Store(&Unavailable{liteReason(err), err})
 	}

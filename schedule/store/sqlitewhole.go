@@ -27,7 +27,7 @@ func liteSchema(path string) (have int64, err error) {
 		have = r.int(0)
 		return nil
 	})
-	if err != nil && strings.Contains(err.Error(), "no such table") {
+	if isNoTable(err) {
 		return 0, nil
 	}
 	return have, err
@@ -37,7 +37,7 @@ func liteSchema(path string) (have int64, err error) {
 func (f *liteFile) check(c *liteConn) error {
 	ctx := context.Background()
 	have, err := count(ctx, c, versionQuery)
-	if err != nil && !strings.Contains(err.Error(), "no such table") {
+	if err != nil && !isNoTable(err) {
 		return err
 	}
 	if err := checkSchema(have); err != nil {
@@ -63,6 +63,27 @@ func (f *liteFile) check(c *liteConn) error {
 		f.state = fmt.Sprintf("%s-%x", r.text(0), changes)
 		return nil
 	})
+}
+
+func isNoTable(err error) bool { return err != nil && strings.Contains(err.Error(), "no such table") }
+
+var errEmptied = errors.New("the file holds no tables any more")
+
+// cause is what lies behind a failure of a question to a file that was in order when it was opened. A program that copies over the file
+// cuts it to nothing first; a connection that looks at that moment knows no tables from then on, and says so even where the engine
+// would find damage if it looked again.
+func (c *liteConn) cause(ctx context.Context, err error) error {
+	if !isNoTable(err) {
+		return err
+	}
+	tables, damage := count(ctx, c, `SELECT count(*) FROM sqlite_schema`)
+	switch {
+	case damage != nil:
+		return damage
+	case tables == 0:
+		return errEmptied
+	}
+	return err
 }
 
 // changeCounter is the number in the head of a SQLite file to which the engine adds one with every transaction that changes the

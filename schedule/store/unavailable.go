@@ -55,7 +55,7 @@ func liteReason(err error) string {
 
 // isDamage is whether the engine found a file that is not in order.
 func isDamage(err error) bool {
-	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole)
+	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole) || errors.Is(err, errEmptied)
 }
 
 // serverReason is for a PostgreSQL server. The first two letters of a code are its class.

@@ -71,6 +71,37 @@ func TestDamageIsRemembered(t *testing.T) {
 	}
 }
 
+// TestAFileThatIsCopiedOverWhileItIsRead reads at the moments of a copy over the file itself: cut to nothing, half there, whole. A
+// connection that looked at the first moment knows no tables at the second, where the file is damaged all the same.
+func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(5, 1))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(q string) error {
+		_, err := s.ShiftCounts(ctx, schedule.Manager, schedule.Filter{Q: q})
+		return err
+	}
+	for _, c := range []struct {
+		name    string
+		content []byte
+		away    bool
+	}{{"cut to nothing", nil, true}, {"half there", whole[:len(whole)/2], true}, {"whole", whole, false}} {
+		if err := os.WriteFile(path, c.content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Ready(ctx); err != nil != c.away { // looks at the file at once, as questions do ten times a second
+			t.Errorf("%s: ready is %v", c.name, err)
+		}
+		err := read(c.name)
+		if away := errors.As(err, new(*Unavailable)); away != c.away || !away && err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
 // lay puts a file in the place of another.
 func lay(t *testing.T, path string, content []byte) {
 	t.Helper()
