@@ -31,7 +31,7 @@ func (a *Area) State(ctx context.Context) string {
 }
 
 // Asked is how many requests came so far, and how many of them are being answered. What is rehearsed is none.
-func (a *Area) Asked() (all, now int64) { return a.s.metrics.begun.Load(), a.s.metrics.inFlight.Load() }
+func (a *Area) Asked() (all, now int64) { return a.s.metrics.load() }
 
 // Rehearse asks each screen of the schedule for everybody, as a manager would, so that what its answer is made of is in memory before the
 // first visitor asks: sums over a year of a large company take seconds. It asks one after another, and says whether it asked all: it ends

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"opshub/catalog/check"
@@ -39,6 +40,7 @@ type slowReader struct {
 	at       time.Time
 	facts    slowFacts
 	reading  chan struct{} // closed when the reading under way ends; nil while none is
+	waiting  atomic.Int64  // visitors who wait for it
 }
 
 // get gives the facts of the present data, or says that they are pending.
@@ -65,10 +67,12 @@ func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
 	if known {
 		return facts
 	}
+	l.waiting.Add(1)
 	select {
 	case <-reading:
 	case <-time.After(patience):
 	}
+	l.waiting.Add(-1)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.at.IsZero() || l.version != version {
@@ -94,13 +98,17 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 }
 
 // readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and gathers some totals and packed rows again.
+// Where nobody waits for that any more, it gives way to whoever asks for something else.
 func (s *server) readSlowly() (f slowFacts) {
 	ctx, cancel := context.WithTimeout(context.Background(), serviceLimit)
 	defer cancel()
+	pause := s.newLull()
+	giveWay := func() { pause.wait(ctx, func() bool { return s.service.slow.waiting.Load() > 0 }) }
 	f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx)
+	giveWay()
 	f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager)
 	within, end := context.WithTimeout(context.Background(), serviceLimit) // however long the others took
 	defer end()
-	f.totals = s.sampleTotals(within)
+	f.totals = s.sampleTotals(within, giveWay)
 	return f
 }

@@ -101,7 +101,7 @@ func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handler
 		defer close(ended)
 		var held []byte
 		keepReady(ctx, lookEvery, func() string { return area.State(ctx) }, func(ctx context.Context) bool {
-			untilQuiet(ctx, quietLook, int(quietFor/quietLook), int(quietMost/quietLook), area.Asked)
+			area.UntilQuiet(ctx)
 			db.Prepare(ctx)
 			done := area.Rehearse(ctx)
 			if held == nil {

@@ -31,6 +31,7 @@ type SampleQuestion struct {
 	Span      schedule.Interval // the week that is looked at
 	Employees int               // at most so many employees, by id
 	Turn      int64             // another number takes the next employees, and after the last ones the first again
+	Pause     func()            // nil, or what is called after each step
 }
 
 // Sample is the outcome: what was looked at, and one sentence for each row that is stored and not computed, computed
@@ -64,7 +65,7 @@ func (s *Store) sample(ctx context.Context, ask SampleQuestion, parts ...func(*s
 		if err != nil {
 			return err
 		}
-		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, turn: max(ask.Turn, -ask.Turn),
+		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, pause: ask.Pause, turn: max(ask.Turn, -ask.Turn),
 			span: ask.Span.Overlap(m.horizon), computed: map[string]string{}, stored: map[string]string{}}
 		if p.out.Span = p.span; p.span.Empty() {
 			return nil
@@ -73,7 +74,7 @@ func (s *Store) sample(ctx context.Context, ask SampleQuestion, parts ...func(*s
 			return err
 		}
 		for _, part := range parts {
-			if err := part(p); err != nil {
+			if err := p.inTurn(func() error { return part(p) }); err != nil {
 				return err
 			}
 		}
@@ -89,7 +90,8 @@ type sampler struct {
 	deriver
 	q        reader
 	m        meta
-	turn     int64 // from 0 on
+	pause    func() // see SampleQuestion
+	turn     int64  // from 0 on
 	span     schedule.Interval
 	ids      []int64
 	between  []any // the first and the last id
@@ -101,9 +103,17 @@ type sampler struct {
 
 // derivedRows looks at the occurrences and soft conflicts of the employees.
 func (p *sampler) derivedRows() error {
-	for _, step := range []func() error{p.readBase, p.compute, p.readStored} {
+	return p.inTurn(p.readBase, p.compute, p.readStored)
+}
+
+// inTurn takes one step after another.
+func (p *sampler) inTurn(steps ...func() error) error {
+	for _, step := range steps {
 		if err := step(); err != nil {
 			return err
+		}
+		if p.pause != nil {
+			p.pause()
 		}
 	}
 	return nil
