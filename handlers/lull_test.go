@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -40,6 +42,38 @@ func TestLull(t *testing.T) {
 		}
 		if q.wait(t.Context(), func() bool { return true }); looks != c.next {
 			t.Errorf("%s: it was looked although somebody waits", c.name)
+		}
+	}
+}
+
+// TestWorkGivesWay has somebody ask while work is done, and holds that it is begun again, though not for ever and not while it is wanted.
+func TestWorkGivesWay(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		left   int
+		asks   int // so many begins of the work meet somebody who asks
+		wanted bool
+		least  int // times it is begun
+		most   int
+	}{
+		{"nobody asks", 100, 0, false, 1, 1},
+		{"somebody asks twice", 100, 2, false, 3, 3},
+		{"somebody asks, but it is wanted", 100, 2, true, 1, 1},
+		{"no look is left", 0, 2, false, 1, 1},
+		{"somebody asks all the time", 9, 1 << 20, false, 2, 10}, // each time takes a look at least
+	} {
+		var all atomic.Int64
+		begun := 0
+		l := &lull{every: time.Microsecond, looks: 1, left: c.left, all: -1, asked: func() (int64, int64) { return all.Load(), 0 }}
+		l.work(t.Context(), func() bool { return c.wanted }, func(ctx context.Context) {
+			if begun++; begun > c.asks || c.wanted || l.left <= 0 {
+				return
+			}
+			all.Add(1)
+			<-ctx.Done()
+		})
+		if begun < c.least || begun > c.most {
+			t.Errorf("%s: begun %d times, want %d to %d", c.name, begun, c.least, c.most)
 		}
 	}
 }

@@ -140,16 +140,14 @@ func resolve(zone, date string, minute int) (int64, error) {
 // derivedFacts is a sample of the present week, which those who ask at about the same time share, with the totals that were compared last;
 // where the data does not reach the week, of the nearest one with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date, slow slowFacts) check.Derived {
-	d, _ := s.sampled.of(sampledOf{today, s.Store.Version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived {
-		return s.sampleBy(ctx, s.Store.Sample, store.SampleQuestion{}, o, today)
-	})
+	d, _ := s.sampled.of(sampledOf{today, s.Store.Version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
 	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
 	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
 	return d
 }
 
-// sampleBy asks for a sample around a day, with some of the question given.
-func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.SampleQuestion) (store.Sample, error), q store.SampleQuestion, o schedule.Organization, today schedule.Date) check.Derived {
+// sampleBy asks for a sample around a day.
+func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.SampleQuestion) (store.Sample, error), o schedule.Organization, today schedule.Date) check.Derived {
 	first, last, err := s.Store.Extent(ctx, schedule.Manager)
 	if err != nil {
 		return check.Derived{Err: err}
@@ -159,21 +157,19 @@ func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.S
 	}
 	from := today.WeekStart(time.Weekday(o.WeekStartsOn))
 	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
-	q.Span, q.Employees, q.Turn = zone.Range(from, from.Add(6)), sampledEmployees, s.Now().Unix()/int64(sampleTurn/time.Second)
-	sample, err := ask(ctx, q)
+	sample, err := ask(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
 	return check.Derived{Err: err, Week: from.String() + " to " + from.Add(6).String(), Employees: sample.Employees,
 		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
 }
 
-// sampleTotals compares some totals with the rows that they add up, around the present day of the organization. It
-// calls pause after each step.
-func (s *server) sampleTotals(ctx context.Context, pause func()) check.Derived {
+// sampleTotals compares some totals with the rows that they add up, around the present day of the organization.
+func (s *server) sampleTotals(ctx context.Context) check.Derived {
 	info, err := s.Store.Info(ctx, schedule.Manager)
 	if err != nil {
 		return check.Derived{Err: err}
 	}
 	zone, _ := schedule.ZoneOrUTC(info.Organization.TimeZone)
-	return s.sampleBy(ctx, s.Store.SampleTotals, store.SampleQuestion{Pause: pause}, info.Organization, zone.Date(schedule.Instant(s.Now().Unix())))
+	return s.sampleBy(ctx, s.Store.SampleTotals, info.Organization, zone.Date(schedule.Instant(s.Now().Unix())))
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.

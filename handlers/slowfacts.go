@@ -100,15 +100,15 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 // readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and gathers some totals and packed rows again.
 // Where nobody waits for that any more, it gives way to whoever asks for something else.
 func (s *server) readSlowly() (f slowFacts) {
-	ctx, cancel := context.WithTimeout(context.Background(), serviceLimit)
-	defer cancel()
-	pause := s.newLull()
-	giveWay := func() { pause.wait(ctx, func() bool { return s.service.slow.waiting.Load() > 0 }) }
-	f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx)
-	giveWay()
-	f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager)
-	within, end := context.WithTimeout(context.Background(), serviceLimit) // however long the others took
-	defer end()
-	f.totals = s.sampleTotals(within, giveWay)
+	pause, wanted := s.newLull(), func() bool { return s.service.slow.waiting.Load() > 0 }
+	for _, read := range []func(context.Context){
+		func(ctx context.Context) { f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx) },
+		func(ctx context.Context) { f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager) },
+		func(ctx context.Context) { f.totals = s.sampleTotals(ctx) },
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), serviceLimit) // however long the others took
+		pause.work(ctx, wanted, read)
+		cancel()
+	}
 	return f
 }

@@ -31,7 +31,6 @@ type SampleQuestion struct {
 	Span      schedule.Interval // the week that is looked at
 	Employees int               // at most so many employees, by id
 	Turn      int64             // another number takes the next employees, and after the last ones the first again
-	Pause     func()            // nil, or what is called after each step
 }
 
 // Sample is the outcome: what was looked at, and one sentence for each row that is stored and not computed, computed
@@ -65,7 +64,7 @@ func (s *Store) sample(ctx context.Context, ask SampleQuestion, parts ...func(*s
 		if err != nil {
 			return err
 		}
-		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, pause: ask.Pause, turn: max(ask.Turn, -ask.Turn),
+		p := &sampler{deriver: deriver{ctx: ctx, days: newDayWords(), minOverlap: max(m.minOverlap, 1)}, q: q, m: m, turn: max(ask.Turn, -ask.Turn),
 			span: ask.Span.Overlap(m.horizon), computed: map[string]string{}, stored: map[string]string{}}
 		if p.out.Span = p.span; p.span.Empty() {
 			return nil
@@ -74,7 +73,7 @@ func (s *Store) sample(ctx context.Context, ask SampleQuestion, parts ...func(*s
 			return err
 		}
 		for _, part := range parts {
-			if err := p.inTurn(func() error { return part(p) }); err != nil {
+			if err := part(p); err != nil {
 				return err
 			}
 		}
@@ -90,8 +89,7 @@ type sampler struct {
 	deriver
 	q        reader
 	m        meta
-	pause    func() // see SampleQuestion
-	turn     int64  // from 0 on
+	turn     int64 // from 0 on
 	span     schedule.Interval
 	ids      []int64
 	between  []any // the first and the last id
@@ -103,17 +101,9 @@ type sampler struct {
 
 // derivedRows looks at the occurrences and soft conflicts of the employees.
 func (p *sampler) derivedRows() error {
-	return p.inTurn(p.readBase, p.compute, p.readStored)
-}
-
-// inTurn takes one step after another.
-func (p *sampler) inTurn(steps ...func() error) error {
-	for _, step := range steps {
+	for _, step := range []func() error{p.readBase, p.compute, p.readStored} {
 		if err := step(); err != nil {
 			return err
-		}
-		if p.pause != nil {
-			p.pause()
 		}
 	}
 	return nil
