@@ -17,10 +17,11 @@ const (
 	slowEvery = time.Minute
 	// slowAgain is after how long those are read again that could not be read: each who asks before that need not wait for one more try.
 	slowAgain = time.Second
-	// slowPatience is how long a page waits for the slow facts of new data. Only the first visitor of new data waits.
-	slowPatience = 2 * time.Second
+	// slowPatience is how long a page waits for the slow facts of new data, and then says that they are being read. Only the first visitors
+	// of new data wait: those of a small company see them at once, and those of a large one would not within seconds.
+	slowPatience = 300 * time.Millisecond
 	// listPart is the part of that which a list waits.
-	listPart = 40
+	listPart = 6
 )
 
 // slowFacts are those that need every row of a table, which takes a second or two for some hundred thousand.
