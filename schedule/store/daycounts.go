@@ -77,7 +77,7 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 			return c, err
 		}
 		question := dayQuestion{m, v, f}
-		if f.EmployeeID != 0 {
+		if f.EmployeeID != 0 && !f.OfPeriod() { // of which countOne does not know the shifts
 			if known, err := question.inMemory(ctx, s, order{}); known != nil || err != nil {
 				if err == nil {
 					c = known.countOne()

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule"
 )
 
-// narrowed is the answer about some days and places, taken from the one about everything. before and now are the copies at hand. It is
+// narrowed is the answer about some days, places or an employee, taken from the one about everything. before and now are the copies at hand. It is
 // false where the database must be asked: too much is otherwise, or shifts are to be removed, of which the answer keeps too little.
 func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out Differences, ok bool, err error) {
 	here, beside, staged := 0, 0, false
@@ -51,15 +51,15 @@ func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out D
 	return out, true, nil
 }
 
-// narrows says whether a filter asks for some days and places of all, which narrowed knows.
+// narrows says whether a filter asks for some days, places and one employee of all, which narrowed knows.
 func narrows(v schedule.Viewer, f schedule.Filter) bool {
 	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
-	return ofAllPeople(v, f) && !f.Without("status").IsZero()
+	return ofAllPeople(v, f.Without("employee_id")) && !f.Without("status").IsZero()
 }
 
-// inFilter says whether a copy of a shift is one of the days and the place of a filter.
+// inFilter says whether a copy of a shift is one of the days, the place and the employee of a filter.
 func inFilter(r *schedule.ShiftRow, f schedule.Filter) bool {
-	if r.ID == 0 || (f.LocationID != 0 && r.LocationID != f.LocationID) || (f.PositionID != 0 && r.PositionID != f.PositionID) {
+	if r.ID == 0 || (f.EmployeeID != 0 && r.EmployeeID != f.EmployeeID) || (f.LocationID != 0 && r.LocationID != f.LocationID) || (f.PositionID != 0 && r.PositionID != f.PositionID) {
 		return false
 	}
 	if f.From == 0 && f.To == 0 {

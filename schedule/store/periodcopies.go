@@ -32,11 +32,11 @@ type periodCopy struct {
 // mostCopies is how many a period may have; of a longer one the database answers.
 const mostCopies = 1 << 18
 
-// copiesOf is the shifts of the period of a filter; nil where there is no period in it, or it narrows to people or texts, or the viewer
+// copiesOf is the shifts of the period of a filter; nil where there is no period in it, or it narrows to a text or a block, or the viewer
 // reads no drafts. It must not be asked for from within a question to the engine.
 func (s *Store) copiesOf(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*periodCopies, error) {
 	anywhere := f
-	anywhere.DraftPeriodID, anywhere.PublishedPeriodID = 0, 0
+	anywhere.DraftPeriodID, anywhere.PublishedPeriodID, anywhere.EmployeeID = 0, 0, 0
 	switch {
 	case !ofAllPeople(v, anywhere) || (f.DraftPeriodID != 0 && f.PublishedPeriodID != 0):
 		return nil, nil
@@ -73,7 +73,7 @@ func (s *Store) periodCopies(ctx context.Context, kind *copiesOfKind, period int
 	return list[0], nil
 }
 
-// each gives the copies of the days and the place of a filter, by start.
+// each gives the copies of the days, the place and the employee of a filter, by start.
 func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 	p.eachAt(f, func(_ int, c *periodCopy) { fn(c) })
 }
@@ -81,9 +81,12 @@ func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 // eachAt is each with the place of the copy among all.
 func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 	on, n, nth := aboutDays(f), len(p.rows), func(k int) int { return k }
-	if f.LocationID != 0 || f.PositionID != 0 {
-		there := p.at.place(p.rows, home{location: f.LocationID, position: f.PositionID})
-		n, nth = len(there), func(k int) int { return int(there[k]) }
+	at := home{location: f.LocationID, position: f.PositionID}
+	among := func(some []int32) { n, nth = len(some), func(k int) int { return int(some[k]) } }
+	if f.EmployeeID != 0 {
+		among(p.at.person(p.rows, f.EmployeeID))
+	} else if at != (home{}) {
+		among(p.at.place(p.rows, at))
 	}
 	from := sort.Search(n, func(k int) bool { return p.rows[nth(k)].Start+p.reach > on.Start })
 	for k := from; k < n; k++ {
@@ -92,7 +95,7 @@ func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 		if c.Start >= on.End {
 			return
 		}
-		if c.last >= f.From && (f.To == 0 || c.first <= f.To) {
+		if c.last >= f.From && (f.To == 0 || c.first <= f.To) && at.holds(c) {
 			fn(i, c)
 		}
 	}
@@ -109,7 +112,7 @@ func (p *periodCopies) stays(f schedule.Filter, fn func(*periodCopy)) {
 
 // versionAtHand is the rows of a published version for a viewer who may read all of them; nil where the database is to be asked.
 func (s *Store) versionAtHand(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (*periodCopies, error) {
-	f.Statuses, f.All, f.BlockID, f.DraftPeriodID, f.PublishedPeriodID = nil, false, 0, 0, 0
+	f.Statuses, f.All, f.BlockID, f.DraftPeriodID, f.PublishedPeriodID, f.EmployeeID = nil, false, 0, 0, 0, 0
 	if v.Role == schedule.RoleStaff || !isKnown(v) || !ofAllPeople(schedule.Manager, f) {
 		return nil, nil
 	}

@@ -103,6 +103,13 @@ var periodQuestions = map[string]func(context.Context, *Store, schedule.Viewer, 
 		pairs, compared, err := s.VersionConflicts(c, v, f.PublishedPeriodID, f)
 		return []any{pairs, compared}, err
 	},
+	"totals of states": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		return s.ShiftStates(c, v, f)
+	},
+	"figures of drafts": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
+		f.PublishedPeriodID = 0
+		return s.DraftFigures(c, v, f)
+	},
 	"states": func(c context.Context, s *Store, v schedule.Viewer, f schedule.Filter) (any, error) {
 		return s.DraftShiftCounts(c, v, f.DraftPeriodID, f)
 	},
@@ -153,9 +160,14 @@ func TestThePeriodAtHandAndTheDatabaseSayTheSame(t *testing.T) {
 				low := schedule.UTC.Date(roster.Shifts[0].StartsAt)
 				some, inMemory := map[string]bool{}, 0
 				for _, of := range []schedule.Filter{{DraftPeriodID: 1}, {PublishedPeriodID: 1}, {PublishedPeriodID: 2}, {PublishedPeriodID: 3}, {PublishedPeriodID: 77}} {
-					for n := range 13 { // the last one of everything
+					for n := range 16 { // number 12 of everything, those after it of one employee alone
 						f := of
-						f.LocationID, f.PositionID = int64(n%3), int64(n/3%2)
+						if n%4 == 3 || n > 12 {
+							f.EmployeeID = int64(n * n % 41) // 1 to 40 are there
+						}
+						if n <= 12 {
+							f.LocationID, f.PositionID = int64(n%3), int64(n/3%2)
+						}
 						if n%4 == 1 {
 							f.Statuses = []schedule.BlockStatus{schedule.Requested, schedule.Declined}
 						}

@@ -126,14 +126,29 @@ func (s *Store) figuresByCopies(ctx context.Context, v schedule.Viewer, f schedu
 			return nil, err
 		}
 		copies.each(f, func(c *periodCopy) {
-			assigned, minutes := 0, 0
-			if c.employee != 0 {
-				assigned, minutes = 1, c.Minutes()
-			}
+			assigned, minutes := c.assigned()
 			sum := out[p.ID]
 			addKind(&sum, schedule.ChangeKind(copies.words[c.word]), 1, assigned, minutes)
 			out[p.ID] = sum
 		})
 	}
 	return out, nil
+}
+
+// assigned is 1 and the minutes of a copy that has an employee, and 0 for an open one.
+func (c *periodCopy) assigned() (n, minutes int) {
+	if c.employee == 0 {
+		return 0, 0
+	}
+	return 1, c.Minutes()
+}
+
+// states adds up the copies of the filter by their word, which is a state.
+func (p *periodCopies) states(f schedule.Filter) map[schedule.PublishState]ShiftTotal {
+	by := map[schedule.PublishState]ShiftTotal{}
+	p.each(f, func(c *periodCopy) {
+		state := schedule.PublishState(p.words[c.word])
+		by[state] = ShiftTotal{by[state].Shifts + 1, by[state].Minutes + c.Minutes()}
+	})
+	return by
 }

@@ -18,7 +18,7 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 		if err != nil {
 			return nil, err
 		}
-		if out, err := s.draftSums(ctx, v, f); out != nil || err != nil {
+		if out, err := s.draftFiguresAtHand(ctx, v, f); out != nil || err != nil {
 			return out, err
 		}
 		out := map[int64]schedule.PeriodFigures{}
@@ -60,26 +60,19 @@ func (s *Store) DraftFigures(ctx context.Context, v schedule.Viewer, f schedule.
 	return maps.Clone(found), wrap(err, "figures of draft periods")
 }
 
-// draftSums is DraftFigures by the sums of shifts and the sheet of conflicts; nil where these do not know them.
-func (s *Store) draftSums(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
-	all := f
-	all.DraftPeriodID = 0
-	sums, err := s.shiftSums(ctx, v, all)
-	if sums == nil || err != nil {
-		return nil, err
-	}
+// draftFiguresAtHand is DraftFigures by what is in memory; nil where that does not know them.
+func (s *Store) draftFiguresAtHand(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
 	pairs, err := s.pairsOf(ctx, v, f)
 	if pairs == nil || err != nil {
 		return nil, err
 	}
-	out := map[int64]schedule.PeriodFigures{}
-	sums.each(func(i int) {
-		if id := sums.columns[sumPeriod][i]; id != 0 {
-			p := out[id]
-			addState(&p, sums.state(i), int(sums.columns[sumShifts][i]), int(sums.columns[sumAssigned][i]), int(sums.columns[sumAssignedMinutes][i]))
-			out[id] = p
-		}
-	})
+	out, err := s.draftSums(ctx, v, f)
+	if out == nil && err == nil {
+		out, err = s.draftsByCopies(ctx, v, f)
+	}
+	if out == nil || err != nil {
+		return nil, err
+	}
 	requested := wordSet(pairs.sheet, []schedule.BlockStatus{schedule.Requested})
 	pairs.each(func(i int) {
 		if id := pairs.columns[pairDraft][i]; id != 0 {
@@ -92,6 +85,47 @@ func (s *Store) draftSums(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		}
 	})
 	return out, nil
+}
+
+// draftSums is the shifts of DraftFigures by the sums of shifts; nil where there are none of the filter.
+func (s *Store) draftSums(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
+	f.DraftPeriodID = 0
+	sums, err := s.shiftSums(ctx, v, f)
+	if sums == nil || err != nil {
+		return nil, err
+	}
+	out := map[int64]schedule.PeriodFigures{}
+	sums.each(func(i int) {
+		if id := sums.columns[sumPeriod][i]; id != 0 {
+			p := out[id]
+			addState(&p, sums.state(i), int(sums.columns[sumShifts][i]), int(sums.columns[sumAssigned][i]), int(sums.columns[sumAssignedMinutes][i]))
+			out[id] = p
+		}
+	})
+	return out, nil
+}
+
+// draftsByCopies is the shifts of DraftFigures by the copies of all drafts; nil where those are too many, or the filter is about a text.
+func (s *Store) draftsByCopies(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[int64]schedule.PeriodFigures, error) {
+	periods, err := s.DraftPeriods(ctx, v)
+	all, out := 0, map[int64]schedule.PeriodFigures{}
+	for k := range periods {
+		f.DraftPeriodID, f.PublishedPeriodID = periods[k].ID, 0
+		copies, err := s.copiesOf(ctx, v, f)
+		if copies == nil || err != nil {
+			return nil, err
+		}
+		if all += len(copies.rows); all > mostCopies { // to hold so many at once would push out what others ask for
+			return nil, nil
+		}
+		copies.each(f, func(c *periodCopy) {
+			assigned, minutes := c.assigned()
+			p := out[f.DraftPeriodID]
+			addState(&p, schedule.PublishState(copies.words[c.word]), 1, assigned, minutes)
+			out[f.DraftPeriodID] = p
+		})
+	}
+	return out, err
 }
 
 func addState(p *schedule.PeriodFigures, state schedule.PublishState, shifts, assigned, minutes int) {

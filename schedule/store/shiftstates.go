@@ -26,6 +26,14 @@ func (s *Store) ShiftStates(ctx context.Context, v schedule.Viewer, f schedule.F
 			}
 			return by, err
 		}
+		if f.DraftPeriodID != 0 { // of a version, copies do not say the state
+			if copies, err := s.copiesOf(ctx, v, f); copies != nil || err != nil {
+				if copies != nil {
+					by = copies.states(f)
+				}
+				return by, err
+			}
+		}
 		err = s.engine.read(ctx, func(q reader) error {
 			if everyone(v, f) {
 				by, err = statesByDay(ctx, q, f)
