@@ -53,7 +53,7 @@ func (x *copiesAt) find(rows []periodCopy, at home) (there []int32) {
 		}
 	} else {
 		for i := range rows {
-			if at.holds(&rows[i]) {
+			if at.holds(rows[i].location, rows[i].position) {
 				there = append(there, int32(i)) // #nosec G115 -- at most mostCopies
 			}
 		}
@@ -65,9 +65,4 @@ func (x *copiesAt) find(rows []periodCopy, at home) (there []int32) {
 		x.places[at] = there
 	}
 	return there
-}
-
-// holds says whether a copy is at the location and in the position, of those that are named.
-func (h home) holds(c *periodCopy) bool {
-	return (h.location == 0 || c.location == h.location) && (h.position == 0 || c.position == h.position)
 }

@@ -52,7 +52,7 @@ func (d *dayReader) versionOverlaps(ctx context.Context, q reader, group []perso
 
 // overlaps is the soft conflicts by shift, of the statuses that the filter asks for and that count.
 func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map[int64][]dayOverlap, error) {
-	live := slices.DeleteFunc(d.f.StatusSet(), func(s schedule.BlockStatus) bool { return !s.Live() })
+	live := liveStatuses(d.f)
 	if len(live) == 0 {
 		return nil, nil
 	}
@@ -75,6 +75,11 @@ func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map
 		return nil
 	})
 	return out, err
+}
+
+// liveStatuses is the statuses that a filter asks for and that count.
+func liveStatuses(f schedule.Filter) []schedule.BlockStatus {
+	return slices.DeleteFunc(f.StatusSet(), func(s schedule.BlockStatus) bool { return !s.Live() })
 }
 
 // minutesOf is how long blocks in force overlap a shift, and how much the requested ones would add. The overlap is that with

@@ -136,7 +136,7 @@ func (d *dayReader) readShifts(ctx context.Context, q reader, group []person, ov
 	var i schedule.DayItem
 	for _, t := range d.shifts() {
 		t.w.ids("s.employee_id", idsOf(group))
-		err := q.query(ctx, dayShiftSelect+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
+		err := q.query(ctx, dayShiftSelect+" FROM "+t.from+dayShiftJoins+t.w.text(), t.w.args, func(r row) error {
 			i = scanDayShift(r)
 			i.ConflictMinutes, i.RequestedMinutes = minutesOf(i.Interval, overlaps(&i))
 			add(&i)

@@ -199,6 +199,14 @@ func (s *sheet) times(i, start, minutes int) schedule.Interval {
 // homes is where the employees are at home, by rank.
 type home struct{ id, location, position int64 }
 
+// placeOf is the location and the position of a filter, 0 for any.
+func placeOf(f schedule.Filter) home { return home{location: f.LocationID, position: f.PositionID} }
+
+// holds says whether that place is one of these.
+func (h home) holds(location, position int64) bool {
+	return (h.location == 0 || h.location == location) && (h.position == 0 || h.position == position)
+}
+
 func (s *Store) homes(ctx context.Context) ([]home, error) {
 	return remembered(s, "homes", func() (out []home, err error) {
 		err = s.engine.query(ctx, `SELECT sort_rank, id, home_location_id, primary_position_id FROM employee`, nil, func(r row) error {

@@ -81,7 +81,7 @@ func (p *periodCopies) each(f schedule.Filter, fn func(*periodCopy)) {
 // eachAt is each with the place of the copy among all.
 func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 	on, n, nth := aboutDays(f), len(p.rows), func(k int) int { return k }
-	at := home{location: f.LocationID, position: f.PositionID}
+	at := placeOf(f)
 	among := func(some []int32) { n, nth = len(some), func(k int) int { return int(some[k]) } }
 	if f.EmployeeID != 0 {
 		among(p.at.person(p.rows, f.EmployeeID))
@@ -95,7 +95,7 @@ func (p *periodCopies) eachAt(f schedule.Filter, fn func(int, *periodCopy)) {
 		if c.Start >= on.End {
 			return
 		}
-		if c.last >= f.From && (f.To == 0 || c.first <= f.To) && at.holds(c) {
+		if c.last >= f.From && (f.To == 0 || c.first <= f.To) && at.holds(c.location, c.position) {
 			fn(i, c)
 		}
 	}

@@ -83,27 +83,53 @@ func (t *timedDays) itemsOf(items []schedule.DayItem, found []timedPerson) (_ []
 	return items, place
 }
 
-// overlapsOf is dayReader.overlapsOf, asked of those alone of whose shifts the report has a soft conflict; of a version it is found in
-// the sheet of occurrences.
+// overlapsOf is dayReader.overlapsOf by the sheets. The tables are asked of those alone whose pairs do not say with which occurrence they are.
 func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, found []timedPerson, shifts map[int64]int) (
 	func(*schedule.DayItem) []dayOverlap, error,
 ) {
 	if t.f.PublishedPeriodID != 0 {
 		return t.versionOverlaps(found), nil
 	}
-	var group []person
+	known, live := map[int64][]dayOverlap{}, wordSet(t.pairs, liveStatuses(t.f))
+	var unclear []person
 	for k := range found {
-		if slices.ContainsFunc(t.pairs.having(pairEmployee, found[k].ID), func(i int32) bool {
-			_, ok := shifts[t.pairs.columns[pairShift][i]]
-			return ok
-		}) {
-			group = append(group, *found[k].Person)
+		if !t.pairsOfOne(found[k].ID, shifts, live, known) {
+			unclear = append(unclear, *found[k].Person)
 		}
 	}
-	if len(group) == 0 {
-		return func(*schedule.DayItem) []dayOverlap { return nil }, nil
+	if len(unclear) > 0 {
+		asked, err := d.overlaps(ctx, q, unclear)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(known, asked)
 	}
-	return d.overlapsOf(ctx, q, group)
+	return func(i *schedule.DayItem) []dayOverlap { return known[i.ShiftID] }, nil
+}
+
+// pairsOfOne adds the soft conflicts of some shifts of an employee, by shift. It says false where the occurrence of one is not clear: where
+// those of a block overlap each other.
+func (t *timedDays) pairsOfOne(employee int64, shifts map[int64]int, live []bool, to map[int64][]dayOverlap) bool {
+	c := t.pairs.columns
+	for _, i := range t.pairs.having(pairEmployee, employee) {
+		shift := c[pairShift][i]
+		if _, shown := shifts[shift]; !shown || !live[c[pairStatus][i]] {
+			continue
+		}
+		one, n := dayOverlap{status: schedule.BlockStatus(t.pairs.list[c[pairStatus][i]]), overlap: t.pairs.overlap(int(i))}, 0
+		for _, k := range t.times.having(timeEmployee, employee) {
+			at := t.times.times(int(k), timeStart, timeMinutes)
+			if t.times.columns[timeBlock][k] == c[pairBlock][i] && at.Start <= one.overlap.Start && one.overlap.End <= at.End {
+				one.occurrence = at
+				n++
+			}
+		}
+		if n != 1 {
+			return false
+		}
+		to[shift] = append(to[shift], one)
+	}
+	return true
 }
 
 // addTimes gives the occurrences of a page, with the kind of their block from the table.

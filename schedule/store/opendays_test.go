@@ -1,0 +1,43 @@
+package store
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+)
+
+// TestOpenDaysAreTheSameFromMemory asks for the open shifts of weeks and places, once of those at hand and once of the tables.
+func TestOpenDaysAreTheSameFromMemory(t *testing.T) {
+	roster := storetest.Roster(40, 20)
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		fast, slow := imported(t, dsn, roster), opened(t, dsn, ReadOnly)
+		slow.lists.putRows(slow.Version(), openKey, make([]openShift, mostOpen+1), 1)
+		first, items, none := schedule.UTC.Date(roster.Shifts[0].StartsAt), 0, 0
+		for n := range 48 {
+			f := schedule.Filter{LocationID: int64(n % 4), PositionID: int64(n / 4 % 3)}
+			if n < 40 {
+				f.From = first.Add(n - 3)
+				f.To = f.From.Add(n % 8)
+			}
+			for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 3}} {
+				want, err := slow.OpenDays(ctx, v, f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := fast.OpenDays(ctx, v, f)
+				if d := gocmp.Diff(want, got); d != "" || err != nil {
+					t.Fatalf("%s %+v: %v\n%.2000s", v.Role, f, err, d)
+				}
+				if items += len(got); len(got) == 0 {
+					none++
+				}
+			}
+		}
+		if all, ok := fast.lists.get(fast.Version(), openKey); !ok || len(all.([]openShift)) == 0 || items < 50 || none == 0 {
+			t.Errorf("%d items, and %d times none, say little; at hand: %v", items, none, ok)
+		}
+	})
+}
