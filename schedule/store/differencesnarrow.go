@@ -7,8 +7,8 @@ import (
 	"opshub/schedule"
 )
 
-// narrowed is the answer about some days, places or an employee, taken from the one about everything. before and now are the copies at hand. It is
-// false where the database must be asked: too much is otherwise, or shifts are to be removed, of which the answer keeps too little.
+// narrowed is the answer about some days, places or an employee, taken from the one about everything. before and now are the copies at
+// hand. It is false where the database must be asked: too much is otherwise, or shifts are to be removed, of which the answer keeps too little.
 func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out Differences, ok bool, err error) {
 	here, beside, staged := 0, 0, false
 	if before != nil {
@@ -59,7 +59,7 @@ func narrows(v schedule.Viewer, f schedule.Filter) bool {
 
 // inFilter says whether a copy of a shift is one of the days, the place and the employee of a filter.
 func inFilter(r *schedule.ShiftRow, f schedule.Filter) bool {
-	if r.ID == 0 || (f.EmployeeID != 0 && r.EmployeeID != f.EmployeeID) || (f.LocationID != 0 && r.LocationID != f.LocationID) || (f.PositionID != 0 && r.PositionID != f.PositionID) {
+	if r.ID == 0 || (f.EmployeeID != 0 && r.EmployeeID != f.EmployeeID) || !placeOf(f).holds(r.LocationID, r.PositionID) {
 		return false
 	}
 	if f.From == 0 && f.To == 0 {
