@@ -119,9 +119,11 @@ func (c comparing) all() (out Differences, err error) {
 	return c.ask(schedule.Filter{})
 }
 
+func (c comparing) wholeKey() string { return "whole differences " + c.of }
+
 // whole is the answer about everything for managers, worked out once for each state of the data; nil where it is too long to be kept.
 func (c comparing) whole(ask func() (Differences, error)) (*Differences, error) {
-	list, err := rememberedRows(c.s, "whole differences "+c.of, func() ([]*Differences, error) {
+	list, err := rememberedRows(c.s, c.wholeKey(), func() ([]*Differences, error) {
 		d, err := ask()
 		if len(d.Changes) > mostKept {
 			return []*Differences{nil}, err

@@ -26,6 +26,9 @@ func (c comparing) narrowed(f schedule.Filter, before, now *periodCopies) (out D
 	if staged {
 		return out, false, nil
 	}
+	if !c.s.lists.serves(c.s.Version(), c.wholeKey(), f) {
+		return out, false, nil
+	}
 	whole, err := c.whole(func() (Differences, error) { return c.ask(schedule.Filter{}) })
 	if err != nil || whole == nil || whole.Lapsed > 0 {
 		return out, false, err
@@ -160,7 +163,11 @@ func (s *Store) draftAlike(ctx context.Context, v schedule.Viewer, period int64,
 	if now, err = s.copiesOf(ctx, v, f); now == nil || err != nil || period == 0 {
 		return nil, "", err
 	}
-	kinds, err = remembered(s, fmt.Sprint("kinds of differences of draft ", period), func() (string, error) {
+	key := fmt.Sprint("kinds of differences of draft ", period)
+	if !s.figures.serves(s.Version(), key, f) {
+		return nil, "", nil
+	}
+	kinds, err = remembered(s, key, func() (string, error) {
 		whole, err := s.DraftDifferences(ctx, v, period, schedule.Filter{})
 		return kindsOf(whole), err
 	})

@@ -21,7 +21,7 @@ func (s *Store) DraftFindings(ctx context.Context, v schedule.Viewer, p schedule
 }
 
 func (s *Store) draftFindings(ctx context.Context, v schedule.Viewer, p schedule.DraftPeriod, f schedule.Filter) (found []schedule.Finding, err error) {
-	if of := f; narrows(v, f) && p.ID != 0 {
+	if of := f; narrows(v, f) && p.ID != 0 && s.lists.serves(s.Version(), findingsKey(p), f) {
 		of.DraftPeriodID, of.PublishedPeriodID = p.ID, 0
 		copies, err := s.copiesOf(ctx, v, of)
 		if err != nil {
@@ -75,7 +75,7 @@ func (s *Store) findingsAt(ctx context.Context, v schedule.Viewer, p schedule.Dr
 		return nil, nil
 	}
 	const weight = 2 // of one, as a row of a list
-	whole, err := rememberedRows(s, fmt.Sprintf("findings of draft %d %s %s", p.ID, p.StartsOn, p.EndsOn), func() ([]schedule.Finding, error) {
+	whole, err := rememberedRows(s, findingsKey(p), func() ([]schedule.Finding, error) {
 		return s.draftFindings(ctx, v, p, schedule.Filter{})
 	}, func(list []schedule.Finding) int { return weight * len(list) })
 	for k := range whole {
@@ -84,4 +84,8 @@ func (s *Store) findingsAt(ctx context.Context, v schedule.Viewer, p schedule.Dr
 		}
 	}
 	return found, err
+}
+
+func findingsKey(p schedule.DraftPeriod) string {
+	return fmt.Sprintf("findings of draft %d %s %s", p.ID, p.StartsOn, p.EndsOn)
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"opshub/schedule"
 )
 
 // memo keeps answers that are small, dear and asked for again, as long as the data does not change.
@@ -30,6 +32,17 @@ func (m *memory) of(key string) *memo {
 }
 
 func (m *memory) get(version, key string) (any, bool) { return m.of(key).get(version, key) }
+
+// serves says whether a question is to be answered from the answer about everything under a key. Of one employee it is only where that is at
+// hand: the tables tell of one employee long before everything is worked out.
+func (m *memory) serves(version, key string, f schedule.Filter) bool {
+	if f.EmployeeID == 0 {
+		return true
+	}
+	_, held := m.get(version, key)
+	return held
+}
+
 func (m *memory) put(version, key string, answer any) { m.putRows(version, key, answer, 0) }
 func (m *memory) putRows(version, key string, list any, rows int) {
 	m.of(key).putRows(version, key, list, rows)
