@@ -349,7 +349,7 @@ func TestEveryFieldIsADifference(t *testing.T) {
 		for _, c := range was.Changes {
 			told[c.Copy().ID] = true
 		}
-		rows, err := s.versionCopiesOf(ctx, 2)
+		rows, err := s.periodCopies(ctx, versionCopies, 2, schedule.Filter{})
 		if err != nil {
 			t.Fatal(err)
 		}

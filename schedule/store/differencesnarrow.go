@@ -83,7 +83,7 @@ func (s *Store) sinceNarrowed(ctx context.Context, v schedule.Viewer, version sc
 	if now == nil || err != nil {
 		return out, false, err
 	}
-	before, err := s.versionCopiesOf(ctx, version.ID)
+	before, err := s.periodCopies(ctx, versionCopies, version.ID, f)
 	if before == nil || err != nil {
 		return out, false, err
 	}
@@ -96,11 +96,11 @@ func (s *Store) versionsNarrowed(ctx context.Context, v schedule.Viewer, before,
 		return out, false, nil
 	}
 	f.PublishedPeriodID, f.DraftPeriodID = 0, 0
-	was, err := s.versionCopiesOf(ctx, before)
+	was, err := s.periodCopies(ctx, versionCopies, before, f)
 	if was == nil || err != nil {
 		return out, false, err
 	}
-	is, err := s.versionCopiesOf(ctx, now)
+	is, err := s.periodCopies(ctx, versionCopies, now, f)
 	if is == nil || err != nil {
 		return out, false, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"opshub/schedule"
 	"opshub/schedule/store/storetest"
 )
 
@@ -61,7 +62,7 @@ func TestLatestPeriodsArePacked(t *testing.T) {
 				t.Fatalf("%q: %d periods, %v", kind.name, len(ids), err)
 			}
 			for _, id := range ids {
-				copies, err := s.periodCopies(ctx, kind, id)
+				copies, err := s.periodCopies(ctx, kind, id, schedule.Filter{})
 				if err != nil {
 					t.Fatal(err)
 				}

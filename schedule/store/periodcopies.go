@@ -41,21 +41,21 @@ func (s *Store) copiesOf(ctx context.Context, v schedule.Viewer, f schedule.Filt
 	case !ofAllPeople(v, anywhere) || (f.DraftPeriodID != 0 && f.PublishedPeriodID != 0):
 		return nil, nil
 	case f.DraftPeriodID != 0:
-		return s.periodCopies(ctx, draftCopies, f.DraftPeriodID)
+		return s.periodCopies(ctx, draftCopies, f.DraftPeriodID, f)
 	case f.PublishedPeriodID != 0:
-		return s.versionCopiesOf(ctx, f.PublishedPeriodID)
+		return s.periodCopies(ctx, versionCopies, f.PublishedPeriodID, f)
 	}
 	return nil, nil
 }
 
-// versionCopiesOf is the rows of a published version, those too that it took back, for whoever may read all of them.
-func (s *Store) versionCopiesOf(ctx context.Context, version int64) (*periodCopies, error) {
-	return s.periodCopies(ctx, versionCopies, version)
-}
-
-// periodCopies is the shifts of a period as they were packed, or off their table; nil where there are too many.
-func (s *Store) periodCopies(ctx context.Context, kind *copiesOfKind, period int64) (*periodCopies, error) {
-	list, err := rememberedRows(s, fmt.Sprint("few bytes of ", kind.name, period), func() ([]*periodCopies, error) {
+// periodCopies is the shifts of a period, for whoever may read all of them: as they were packed, or off their table. It is nil where there
+// are too many, and for one employee where they are not at hand yet.
+func (s *Store) periodCopies(ctx context.Context, kind *copiesOfKind, period int64, f schedule.Filter) (*periodCopies, error) {
+	key := fmt.Sprint("few bytes of ", kind.name, period)
+	if !s.lists.serves(s.Version(), key, f) {
+		return nil, nil
+	}
+	list, err := rememberedRows(s, key, func() ([]*periodCopies, error) {
 		p, err := s.packedCopies(ctx, kind, period)
 		if p == nil && err == nil {
 			p, err = kind.all(ctx, s.engine, period)
@@ -112,8 +112,9 @@ func (p *periodCopies) stays(f schedule.Filter, fn func(*periodCopy)) {
 
 // versionAtHand is the rows of a published version for a viewer who may read all of them; nil where the database is to be asked.
 func (s *Store) versionAtHand(ctx context.Context, v schedule.Viewer, version int64, f schedule.Filter) (*periodCopies, error) {
-	f.Statuses, f.All, f.BlockID, f.DraftPeriodID, f.PublishedPeriodID, f.EmployeeID = nil, false, 0, 0, 0, 0
-	if v.Role == schedule.RoleStaff || !isKnown(v) || !ofAllPeople(schedule.Manager, f) {
+	anybody := f
+	anybody.Statuses, anybody.All, anybody.BlockID, anybody.DraftPeriodID, anybody.PublishedPeriodID, anybody.EmployeeID = nil, false, 0, 0, 0, 0
+	if v.Role == schedule.RoleStaff || !isKnown(v) || !ofAllPeople(schedule.Manager, anybody) {
 		return nil, nil
 	}
 	if _, err := s.PublishedPeriod(ctx, v, version); err != nil { // unknown, or recalled: who is not shown it
@@ -122,5 +123,5 @@ func (s *Store) versionAtHand(ctx context.Context, v schedule.Viewer, version in
 		}
 		return nil, err
 	}
-	return s.versionCopiesOf(ctx, version)
+	return s.periodCopies(ctx, versionCopies, version, f)
 }

@@ -121,7 +121,7 @@ func (s *Store) figuresByCopies(ctx context.Context, v schedule.Viewer, f schedu
 		}
 	}
 	for _, p := range heads {
-		copies, err := s.versionCopiesOf(ctx, p.ID)
+		copies, err := s.periodCopies(ctx, versionCopies, p.ID, f)
 		if copies == nil || err != nil {
 			return nil, err
 		}

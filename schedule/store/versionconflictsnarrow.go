@@ -16,7 +16,7 @@ func (s *Store) versionPairsAtHand(ctx context.Context, v schedule.Viewer, versi
 	if f.DraftPeriodID, f.PublishedPeriodID = 0, 0; !ofAllPeople(v, f) || version == 0 {
 		return nil, compared, false, nil
 	}
-	copies, err := s.versionCopiesOf(ctx, version)
+	copies, err := s.periodCopies(ctx, versionCopies, version, f)
 	if copies == nil || err != nil {
 		return nil, compared, false, err
 	}

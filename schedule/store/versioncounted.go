@@ -13,7 +13,7 @@ func (s *Store) versionCounted(ctx context.Context, v schedule.Viewer, version i
 	if _, found := s.lists.get(s.Version(), versionPairsKey(version)); found || version == 0 || !ofAllPeople(v, f) || !f.Without("status").IsZero() {
 		return c, false, nil
 	}
-	copies, err := s.versionCopiesOf(ctx, version)
+	copies, err := s.periodCopies(ctx, versionCopies, version, f)
 	if copies == nil || err != nil {
 		return c, false, err
 	}
