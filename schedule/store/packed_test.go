@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -216,10 +217,14 @@ func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 	if err := with.sheets(ctx, s); err != nil || with.pairs == nil || with.times == nil {
 		return nil, "sheets", err
 	}
-	if readsDrafts(v) && f.From != 0 && f.From == f.To && with.timed == nil {
+	if readsDrafts(v) && with.timed == nil {
 		return nil, "a timeline", nil
 	}
-	var got, want []schedule.StaffRow
+	type figures struct {
+		Summary []schedule.StaffRow
+		Week    []schedule.StaffWeekRow
+	}
+	var got, want figures
 	err := s.engine.read(ctx, func(q reader) error {
 		o, err := Page{}.order(employeeSorts)
 		if err != nil {
@@ -229,11 +234,19 @@ func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 		if err != nil {
 			return err
 		}
-		if got, err = with.read(ctx, q, group); err == nil {
-			want, err = without.read(ctx, q, group)
+		for of, into := range map[*staffReader]*figures{with: &got, without: &want} {
+			if into.Summary, err = of.readAll(ctx, q, group); err != nil {
+				return err
+			}
+			if into.Week, err = of.readWeek(ctx, q, group); err != nil {
+				return err
+			}
 		}
-		return err
+		return nil
 	})
+	if f.IsZero() && !slices.ContainsFunc(want.Week, func(r schedule.StaffWeekRow) bool { return r.Next.ID != 0 }) {
+		return nil, "next shifts", err
+	}
 	return got, want, err
 }
 

@@ -15,7 +15,7 @@ func (s *Store) Staff(ctx context.Context, v schedule.Viewer, f schedule.Filter,
 	out []schedule.StaffRow, next string, err error,
 ) {
 	next, err = s.staffPage(ctx, &staffReader{v: v, f: f, now: now}, StaffSorts, p, func(sr *staffReader, q reader, page []person) (err error) {
-		out, err = sr.read(ctx, q, page)
+		out, err = sr.readAll(ctx, q, page)
 		return err
 	})
 	return out, next, wrap(err, "staff")
@@ -62,7 +62,7 @@ func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, 
 func (s *Store) EachStaff(ctx context.Context, v schedule.Viewer, f schedule.Filter, now schedule.Instant,
 	fn func(*schedule.StaffRow) error,
 ) error {
-	err := eachOfStaff(ctx, s, &staffReader{v: v, f: f, now: now}, (*staffReader).read, fn)
+	err := eachOfStaff(ctx, s, &staffReader{v: v, f: f, now: now}, (*staffReader).readAll, fn)
 	return wrap(err, "staff")
 }
 

@@ -15,11 +15,21 @@ type staffReader struct {
 	zones *dayWords
 
 	store        *Store
-	pairs, times *sheet // nil where nothing was packed
-	timed        *timeline
+	pairs, times *sheet    // nil where nothing was packed
+	timed        *timeline // nil where the tables are asked
+	names        *nameBook // beside a timeline
 }
 
-func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]schedule.StaffRow, error) {
+// staffFigures are some figures of the employees with these numbers.
+type staffFigures func(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error
+
+// readAll gives every figure of the summary.
+func (s *staffReader) readAll(ctx context.Context, q reader, group []person) ([]schedule.StaffRow, error) {
+	return s.read(ctx, q, group, s.blocks, s.unavailable, s.scheduled, s.conflicts, s.next, s.lastChange)
+}
+
+// read gives the employees with these figures.
+func (s *staffReader) read(ctx context.Context, q reader, group []person, figures ...staffFigures) ([]schedule.StaffRow, error) {
 	rows := make([]schedule.StaffRow, len(group))
 	of := make(map[int64]*schedule.StaffRow, len(group))
 	for k, p := range group {
@@ -30,9 +40,7 @@ func (s *staffReader) read(ctx context.Context, q reader, group []person) ([]sch
 		return rows, nil
 	}
 	ids := idsOf(group)
-	for _, fill := range []func(context.Context, reader, []int64, map[int64]*schedule.StaffRow) error{
-		s.blocks, s.unavailable, s.scheduled, s.conflicts, s.next, s.lastChange,
-	} {
+	for _, fill := range figures {
 		if err := fill(ctx, q, ids, of); err != nil {
 			return nil, err
 		}
@@ -67,7 +75,7 @@ func (s *staffReader) blocks(ctx context.Context, q reader, ids []int64, of map[
 
 // scheduled counts the shifts of these employees.
 func (s *staffReader) scheduled(ctx context.Context, q reader, ids []int64, of map[int64]*schedule.StaffRow) error {
-	if s.timed != nil {
+	if s.timed != nil && s.f.From != 0 && s.f.To != 0 && s.f.To-s.f.From < mostAtOnce {
 		s.scheduledInTime(ids, of)
 		return nil
 	}

@@ -11,13 +11,24 @@ import (
 // from within a question to the engine.
 func (s *staffReader) sheets(ctx context.Context, store *Store) (err error) {
 	s.store = store
-	if readsDrafts(s.v) && s.f.From != 0 && s.f.To != 0 && s.f.To-s.f.From < mostAtOnce {
-		s.timed = store.timeline(ctx)
+	if err = s.memory(ctx, store); err != nil {
+		return err
 	}
 	if s.pairs, err = store.conflictSheet(ctx); err != nil {
 		return err
 	}
 	s.times, err = store.occurrenceSheet(ctx)
+	return err
+}
+
+// memory looks up the timeline, which has the working copies alone.
+func (s *staffReader) memory(ctx context.Context, store *Store) (err error) {
+	if !readsDrafts(s.v) {
+		return nil
+	}
+	if s.timed = store.timeline(ctx); s.timed != nil {
+		s.names, err = store.names(ctx)
+	}
 	return err
 }
 
