@@ -84,8 +84,8 @@ var examples = map[string]func(s *server, r *request) (int64, error){
 		return firstID(list, err, func(p schedule.PublishedPeriod) int64 { return p.ID })
 	},
 	"import": func(s *server, r *request) (int64, error) {
-		list, _, err := s.Store.ImportedFiles(r.ctx, r.viewer, "", schedule.Filter{}, store.Page{Limit: 1})
-		return firstID(list, err, func(i schedule.ImportRow) int64 { return i.ID })
+		list, err := s.Store.Imports(r.ctx, r.viewer, 1)
+		return firstID(list, err, func(b store.ImportBatch) int64 { return b.ID })
 	},
 }
 

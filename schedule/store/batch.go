@@ -129,11 +129,23 @@ func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (
 	})
 }
 
-// Imports is the last imports, newest first, refused ones included, with their files and row errors.
-func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (out []ImportBatch, err error) {
+// Imports is the last imports, newest first, refused ones included, with their files and row errors. They are kept until the next one:
+// read the slice, do not change it.
+func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) ([]ImportBatch, error) {
 	if !readsDrafts(v) {
 		return nil, nil
 	}
+	out, err := rememberedRows(s, fmt.Sprint("imports ", limit), func() ([]ImportBatch, error) { return s.lastImports(ctx, limit) }, func(list []ImportBatch) int {
+		n := len(list)
+		for k := range list {
+			n += len(list[k].Files) + len(list[k].Errors)
+		}
+		return n
+	})
+	return out, wrap(err, "imports")
+}
+
+func (s *Store) lastImports(ctx context.Context, limit int) (out []ImportBatch, err error) {
 	err = s.engine.read(ctx, func(q reader) error {
 		err := q.query(ctx, `SELECT id, occurred_at, actor, source, outcome, notices FROM import_batch
 			ORDER BY id DESC LIMIT ?1`, []any{int64(limit)}, func(r row) error {
@@ -150,7 +162,7 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (out 
 		}
 		return readFiles(ctx, q, out)
 	})
-	return out, wrap(err, "imports")
+	return out, err
 }
 
 // readFiles fills in the files and row errors of batches with falling ids.
