@@ -23,7 +23,7 @@ func (s *Store) shiftsInTime(ctx context.Context, question shiftQuestion, o orde
 	question.open = true // the timeline has only the others
 	open := o
 	open.limit++
-	rows, _, err := s.shiftPage(ctx, question, open)
+	rows, _, err := s.openPage(ctx, question, open)
 	if err != nil {
 		return nil, "", false, err
 	}

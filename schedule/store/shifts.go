@@ -62,10 +62,12 @@ func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter
 		}
 	}
 	switch {
+	case open && o.key.name == "employee":
+		out, next, err = s.shiftsOfNobody(ctx, question, o)
+	case open:
+		out, next, err = s.openPage(ctx, question, o)
 	case o.key.name != "employee":
 		out, next, err = s.shiftPage(ctx, question, o)
-	case open:
-		out, next, err = s.shiftsOfNobody(ctx, question, o)
 	default:
 		out, next, err = s.shiftsByName(ctx, question, o)
 	}
@@ -101,6 +103,16 @@ func (s *Store) EachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 func (s *Store) EachOpenShift(ctx context.Context, v schedule.Viewer, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	if f.EmployeeID != 0 {
 		return nil // nobody is none of them
+	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return wrap(err, "shifts")
+	}
+	if all, err := s.openAtHand(ctx, shiftQuestion{m, v, f, true}); all != nil || err != nil {
+		if err == nil {
+			err = openOn(all, f, fn)
+		}
+		return wrap(err, "shifts")
 	}
 	return s.eachShift(ctx, v, f, true, fn)
 }

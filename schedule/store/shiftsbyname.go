@@ -50,7 +50,7 @@ func (s *Store) shiftsOfNobody(ctx context.Context, question shiftQuestion, o or
 	if o.after != nil {
 		byStart.after = o.after[2:]
 	}
-	rows, next, err := s.shiftPage(ctx, question, byStart)
+	rows, next, err := s.openPage(ctx, question, byStart)
 	if next != "" {
 		last := rows[len(rows)-1]
 		next = o.encode([]any{nobodysRank, int64(0), int64(last.StartsAt), last.ID})
