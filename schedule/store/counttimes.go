@@ -52,7 +52,7 @@ func (s *Store) timesAtHome(ctx context.Context, v schedule.Viewer, f schedule.F
 func comparedByTotals(ctx context.Context, q reader, m meta, f schedule.Filter, times *chosen, there *placePresence) (blocks, employees int, err error) {
 	seen := newNumberSet()
 	defer seen.done()
-	if f.LocationID == 0 && f.PositionID == 0 {
+	if there == nil && f.LocationID == 0 && f.PositionID == 0 {
 		times.each(func(i int) { seen.add(times.columns[timeBlockNo][i]) })
 		employees, err = presentEmployees(ctx, q, m.slice(f, shiftDays).daysWhere(f))
 		return seen.size, employees, err

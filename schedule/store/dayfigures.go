@@ -35,6 +35,7 @@ type dayFigures struct {
 	days         []schedule.DayFigures
 	times, pairs *chosen // occurrences in force and soft conflicts, where the sheets have them
 	there        *placePresence
+	places       *placeDays
 	copies       *periodCopies
 	one          *timedDays // of the employee of the filter, where memory has the shifts
 }
@@ -46,6 +47,7 @@ func (d *dayFigures) choose(ctx context.Context, s *Store) (err error) {
 	if d.times, err = s.timesAtHome(ctx, d.v, force); err == nil {
 		d.pairs, err = s.pairsOf(ctx, d.v, d.f)
 	}
+	d.places = s.placeDaysAtHand(ctx)
 	if err == nil {
 		d.there, err = s.presenceAt(ctx, d.v, d.f)
 	}

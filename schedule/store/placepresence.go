@@ -17,30 +17,61 @@ type placePresence struct {
 // everybody is a copy of who is there, into which others can be taken.
 func (p *placePresence) everybody() rankSet { return rankSet{bits: bytes.Clone(p.who.bits)} }
 
-// presenceAt is the presence at the place of a filter, which the parts of a page ask for one after another; nil where it names none, or
-// some people.
+// presenceAt is the presence at the place of a filter, which the parts of a page ask for one after another: of some days anywhere too where
+// that is in memory. It is nil where the filter names neither, or some people.
 func (s *Store) presenceAt(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*placePresence, error) {
 	f.Statuses, f.All = nil, false
-	if f.LocationID == 0 && f.PositionID == 0 || !ofAllPeople(v, f) {
+	held := s.placeDaysAtHand(ctx)
+	few := held != nil && f.From != 0 && f.To != 0 && f.To-f.From < mostAtOnce
+	if f.LocationID == 0 && f.PositionID == 0 && !few || !ofAllPeople(v, f) {
 		return nil, nil
 	}
-	return remembered(s, key("presence", v, f), func() (*placePresence, error) { return readPresence(ctx, s.engine, f) })
+	return remembered(s, key("presence", v, f), func() (*placePresence, error) {
+		if held != nil {
+			return held.presence(f)
+		}
+		return readPresence(ctx, s.engine, f)
+	})
+}
+
+// presenceSum is a presence while it is added up.
+type presenceSum struct {
+	*placePresence
+	on map[schedule.Date]*rankSet
+}
+
+func newPresenceSum() presenceSum {
+	return presenceSum{&placePresence{heads: map[schedule.Date]int{}, minutes: map[schedule.Date]int{}}, map[schedule.Date]*rankSet{}}
+}
+
+// whole counts the heads, when all days are added.
+func (p presenceSum) whole() *placePresence {
+	for day, set := range p.on {
+		p.heads[day] = set.size()
+		p.who.join(set)
+	}
+	return p.placePresence
+}
+
+// presence is the presence of the days and the place of a filter, from memory.
+func (d *placeDays) presence(f schedule.Filter) (*placePresence, error) {
+	p := newPresenceSum()
+	err := d.each(f, func(one *placeDay) error {
+		p.minutes[one.on] += one.worked
+		return of(p.on, one.on).unpack(one.present)
+	})
+	return p.whole(), err
 }
 
 // readPresence reads it.
 func readPresence(ctx context.Context, q reader, f schedule.Filter) (*placePresence, error) {
-	p, on := &placePresence{heads: map[schedule.Date]int{}, minutes: map[schedule.Date]int{}}, map[schedule.Date]*rankSet{}
-	w := placeWhere(f)
+	p, w := newPresenceSum(), placeWhere(f)
 	err := q.query(ctx, `SELECT p.on_day, p.worked, p.present FROM place_day p`+w.text(), w.args, func(r row) error {
 		day := date(r, 0)
 		p.minutes[day] += int(r.int(1))
-		return of(on, day).add(r.text(2))
+		return of(p.on, day).add(r.text(2))
 	})
-	for day, set := range on {
-		p.heads[day] = set.size()
-		p.who.join(set)
-	}
-	return p, err
+	return p.whole(), err
 }
 
 // join takes another set in.

@@ -63,7 +63,7 @@ func (s *Store) PlaceTotals(ctx context.Context, v schedule.Viewer, by PlaceKind
 		found := map[int64]schedule.PlaceRow{}
 		err = s.engine.read(ctx, func(q reader) error {
 			if ofAllPeople(v, f) {
-				return sumPlaces(ctx, q, by, f, found)
+				return sumPlaces(ctx, q, s.placeDaysAtHand(ctx), by, f, found)
 			}
 			from, w := beginning(v, m, f)
 			return q.query(ctx, `SELECT COALESCE(`+by.column()+`, 0), `+placeSums+` FROM `+from+w.text()+` GROUP BY COALESCE(`+by.column()+`, 0)`, w.args, func(r row) error {
@@ -84,7 +84,7 @@ func (s *Store) PlaceDays(ctx context.Context, v schedule.Viewer, f schedule.Fil
 	}
 	err = s.engine.read(ctx, func(q reader) error {
 		if ofAllPeople(v, f) {
-			out, err = sumPlaceDays(ctx, q, f)
+			out, err = sumPlaceDays(ctx, q, s.placeDaysAtHand(ctx), f)
 			return err
 		}
 		from, w := beginning(v, m, f)

@@ -21,28 +21,18 @@ func placeWhere(f schedule.Filter) *where {
 	return w
 }
 
-const placeTotal = `SELECT p.on_day, p.location_id, p.position_id, p.shifts, p.minutes, p.open, p.slots, p.beginners FROM place_day p`
-
-// eachPlaceDay gives the rows of place_day on which anything begins.
-func eachPlaceDay(ctx context.Context, q reader, f schedule.Filter, fn func(r row) error) error {
-	w := placeWhere(f)
-	w.add("p.shifts + p.open > 0")
-	return q.query(ctx, placeTotal+w.text()+` ORDER BY p.on_day`, w.args, fn)
-}
-
 // sumPlaces adds up the places of one kind.
-func sumPlaces(ctx context.Context, q reader, by PlaceKind, f schedule.Filter, found map[int64]schedule.PlaceRow) error {
-	column := 2
-	if by == ByLocation {
-		column = 1
-	}
+func sumPlaces(ctx context.Context, q reader, held *placeDays, by PlaceKind, f schedule.Filter, found map[int64]schedule.PlaceRow) error {
 	working := map[int64]*rankSet{}
-	err := eachPlaceDay(ctx, q, f, func(r row) error {
-		id := r.int(column)
+	err := eachPlaceDay(ctx, q, held, f, func(d *placeDay) error {
+		id := d.position
+		if by == ByLocation {
+			id = d.location
+		}
 		p := found[id]
-		p.ID, p.Shifts, p.Minutes, p.Open, p.Slots = id, p.Shifts+int(r.int(3)), p.Minutes+int(r.int(4)), p.Open+int(r.int(5)), p.Slots+int(r.int(6))
+		p.ID, p.Shifts, p.Minutes, p.Open, p.Slots = id, p.Shifts+d.shifts, p.Minutes+d.minutes, p.Open+d.open, p.Slots+d.slots
 		found[id] = p
-		return of(working, id).add(r.text(7))
+		return of(working, id).unpack(d.beginners)
 	})
 	for id, set := range working {
 		p := found[id]
@@ -53,16 +43,15 @@ func sumPlaces(ctx context.Context, q reader, by PlaceKind, f schedule.Filter, f
 }
 
 // sumPlaceDays adds up the days.
-func sumPlaceDays(ctx context.Context, q reader, f schedule.Filter) (out []schedule.PlaceDay, err error) {
+func sumPlaceDays(ctx context.Context, q reader, held *placeDays, f schedule.Filter) (out []schedule.PlaceDay, err error) {
 	var working rankSet
-	err = eachPlaceDay(ctx, q, f, func(r row) error {
-		on := date(r, 0)
-		if len(out) == 0 || out[len(out)-1].On != on {
-			out, working = append(out, schedule.PlaceDay{On: on}), rankSet{}
+	err = eachPlaceDay(ctx, q, held, f, func(one *placeDay) error {
+		if len(out) == 0 || out[len(out)-1].On != one.on {
+			out, working = append(out, schedule.PlaceDay{On: one.on}), rankSet{}
 		}
 		d := &out[len(out)-1]
-		d.Shifts, d.Minutes, d.Open = d.Shifts+int(r.int(3)), d.Minutes+int(r.int(4)), d.Open+int(r.int(5))
-		err := working.add(r.text(7))
+		d.Shifts, d.Minutes, d.Open = d.Shifts+one.shifts, d.Minutes+one.minutes, d.Open+one.open
+		err := working.unpack(one.beginners)
 		d.Working = working.size()
 		return err
 	})
@@ -138,18 +127,7 @@ func (t *timeline) workersAt(f schedule.Filter) (out []schedule.PlaceWorker) {
 
 // placeTotals takes the figures of a place from its totals, whoever works there.
 func (d *dayFigures) placeTotals(ctx context.Context, q reader) error {
-	w := betweenDays("t.on_day", d.f)
-	w.id("t.location_id", d.f.LocationID)
-	w.id("t.position_id", d.f.PositionID)
-	w.add("t.kind IN ('" + shiftDays + "', '" + openDays + "')")
-	err := q.query(ctx, `SELECT t.on_day, t.kind, t.starting FROM shift_day_total t`+w.text(), w.args, func(r row) error {
-		if day := d.on(date(r, 0)); r.text(1) == openDays {
-			day.Open += int(r.int(2))
-		} else {
-			day.Shifts += int(r.int(2))
-		}
-		return nil
-	})
+	err := d.placeBegins(ctx, q)
 	there := d.there
 	if err == nil && there == nil {
 		there, err = readPresence(ctx, q, d.f)
@@ -162,4 +140,27 @@ func (d *dayFigures) placeTotals(ctx context.Context, q reader) error {
 		day.Heads, day.Minutes = heads, day.Minutes+there.minutes[on]
 	}
 	return nil
+}
+
+// placeBegins adds up the shifts that begin at a place.
+func (d *dayFigures) placeBegins(ctx context.Context, q reader) error {
+	if d.places != nil {
+		return d.places.each(d.f, func(one *placeDay) error {
+			day := d.on(one.on)
+			day.Open, day.Shifts = day.Open+one.open, day.Shifts+one.shifts
+			return nil
+		})
+	}
+	w := betweenDays("t.on_day", d.f)
+	w.id("t.location_id", d.f.LocationID)
+	w.id("t.position_id", d.f.PositionID)
+	w.add("t.kind IN ('" + shiftDays + "', '" + openDays + "')")
+	return q.query(ctx, `SELECT t.on_day, t.kind, t.starting FROM shift_day_total t`+w.text(), w.args, func(r row) error {
+		if day := d.on(date(r, 0)); r.text(1) == openDays {
+			day.Open += int(r.int(2))
+		} else {
+			day.Shifts += int(r.int(2))
+		}
+		return nil
+	})
 }

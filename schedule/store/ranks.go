@@ -36,8 +36,13 @@ func (s *rankSet) add(text string) (err error) {
 	if s.bytes, err = base64.StdEncoding.AppendDecode(s.bytes[:0], []byte(text)); err != nil {
 		return errRanks
 	}
+	return s.unpack(s.bytes)
+}
+
+// unpack adds ranks that are packed, but no text any more.
+func (s *rankSet) unpack(packed []byte) error {
 	rank := uint64(0)
-	for rest := s.bytes; len(rest) > 0; {
+	for rest := packed; len(rest) > 0; {
 		step, n := binary.Uvarint(rest)
 		if rank += step; n <= 0 || rank > 1<<31 {
 			return errRanks

@@ -85,14 +85,14 @@ func countShiftsByDay(ctx context.Context, q reader, m meta, f schedule.Filter, 
 	} else if err := c.addUp(ctx, q, f); err != nil {
 		return err
 	}
-	if f.LocationID != 0 || f.PositionID != 0 {
-		if there == nil {
-			there, err = readPresence(ctx, q, f)
+	if there == nil && (f.LocationID != 0 || f.PositionID != 0) {
+		if there, err = readPresence(ctx, q, f); err != nil {
+			return err
 		}
-		if err == nil {
-			c.Employees = there.who.size()
-		}
-		return err
+	}
+	if there != nil {
+		c.Employees = there.who.size()
+		return nil
 	}
 	slice := m.slice(f)
 	slice.kinds = []string{shiftDays}

@@ -23,6 +23,7 @@ type timeline struct {
 	reach   int64 // minutes of the longest
 	away    timedBlocks
 	shown   *shownTimes // nil: the database is to be asked
+	places  *placeDays  // the same
 }
 
 // timedPost is where a shift is worked.

@@ -24,6 +24,9 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	if err == nil {
 		t.shown, err = s.timedShown(ctx, t)
 	}
+	if err == nil {
+		t.places, err = readPlaceDays(ctx, s.engine)
+	}
 	if errors.Is(err, errNoTimeline) {
 		t, err = nil, nil
 	}
@@ -36,7 +39,7 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	weight := 1
 	if t != nil {
 		t.version = version
-		weight += (len(t.shifts) + t.away.size() + t.shown.size()) * timedBytes / bytesPerRow
+		weight += (len(t.shifts) + t.away.size() + t.shown.size() + t.places.weight()) * timedBytes / bytesPerRow
 	}
 	s.lists.putRows(version, timelineKey, t, weight)
 	return t
