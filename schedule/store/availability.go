@@ -29,6 +29,10 @@ func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.
 	if err != nil {
 		return nil, "", wrap(err, "availability")
 	}
+	atHand, err := s.availabilityAtHand(ctx, v)
+	if err != nil {
+		return nil, "", wrap(err, "availability")
+	}
 	err = s.engine.read(ctx, func(q reader) error {
 		page, after, ok := s.pageAtHand(ctx, v, f, o, worksHere)
 		if !ok {
@@ -37,7 +41,7 @@ func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.
 			}
 		}
 		next = after
-		out, err = availabilityOf(ctx, q, m, v, f, page)
+		out, err = availabilityOf(ctx, q, m, atHand, f, page)
 		return err
 	})
 	return out, next, wrap(err, "availability")
@@ -49,8 +53,12 @@ func (s *Store) EachAvailability(ctx context.Context, v schedule.Viewer, f sched
 	if err != nil {
 		return wrap(err, "availability")
 	}
+	atHand, err := s.availabilityAtHand(ctx, v)
+	if err != nil {
+		return wrap(err, "availability")
+	}
 	err = s.eachGroup(ctx, func() *where { return working(v, f) }, groupSize, func(q reader, group []person) error {
-		rows, err := availabilityOf(ctx, q, m, v, f, group)
+		rows, err := availabilityOf(ctx, q, m, atHand, f, group)
 		for k := range rows {
 			if err == nil {
 				err = fn(&rows[k])
@@ -66,9 +74,19 @@ func (s *Store) AvailabilityCount(ctx context.Context, v schedule.Viewer, f sche
 	return s.headcount(ctx, "availability", v, f, worksHere, working)
 }
 
-func availabilityOf(ctx context.Context, q reader, m meta, v schedule.Viewer, f schedule.Filter, group []person) ([]schedule.AvailabilityRow, error) {
+// availabilityAtHand is the viewer and what memory has of shifts and blocks. It must not be asked for from within a question to the engine.
+func (s *Store) availabilityAtHand(ctx context.Context, v schedule.Viewer) (wr workerReader, err error) {
+	wr.v = v
+	if readsDrafts(v) {
+		wr.time = s.timeline(ctx)
+	}
+	wr.away, err = s.awayAtHand(ctx)
+	return wr, err
+}
+
+func availabilityOf(ctx context.Context, q reader, m meta, wr workerReader, f schedule.Filter, group []person) ([]schedule.AvailabilityRow, error) {
 	within := schedule.UTC.Range(f.From.Add(-1), f.To.Add(1)) // whatever the zone of the home
-	wr := workerReader{m: m, v: v, ask: WorkersAsk{Blocks: within, Shifts: within}, of: map[int64]int{}}
+	wr.m, wr.ask, wr.of = m, WorkersAsk{Blocks: within, Shifts: within}, map[int64]int{}
 	for _, p := range group {
 		wr.out = append(wr.out, schedule.Worker{Employee: p.Employee})
 		wr.of[p.ID], wr.ids = len(wr.out)-1, append(wr.ids, p.ID)
@@ -81,6 +99,9 @@ func availabilityOf(ctx context.Context, q reader, m meta, v schedule.Viewer, f 
 	}
 	if err := wr.shifts(ctx, q, f); err != nil {
 		return nil, err
+	}
+	if wr.inTime() {
+		wr.shiftsInTime()
 	}
 	out := make([]schedule.AvailabilityRow, len(group))
 	for k, p := range group {
