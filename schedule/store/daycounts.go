@@ -85,6 +85,9 @@ func (s *Store) DayCounts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 				return c, err
 			}
 		}
+		if c, ok, err := s.shownOfOne(ctx, v, f); ok || err != nil {
+			return c, err
+		}
 		copies, err := s.copiesOf(ctx, v, f)
 		if err != nil {
 			return c, err

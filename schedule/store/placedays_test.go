@@ -47,6 +47,12 @@ func TestPlacesAreTheSameFromMemory(t *testing.T) {
 				f.From = first.Add(n - 3)
 				f.To = f.From.Add(n % 9)
 			}
+			if n%6 == 5 || n == 52 {
+				f.EmployeeID, f.LocationID, f.PositionID = int64(n%40+1), 0, 0
+			}
+			if n > 56 {
+				f.From = first.Add(9)
+			}
 			if n%5 == 1 {
 				f.Statuses = []schedule.BlockStatus{schedule.Requested}
 			}

@@ -8,10 +8,10 @@ import (
 )
 
 // shiftsOfOne is ShiftCounts of one employee, from memory. It says false where the tables are to be asked: without a timeline, of a
-// place, a block, a text or a period, of days that have no end, and of days with shifts to be deleted, which a timeline has not.
+// place, a block, a text or a period, and of days with shifts to be deleted, which a timeline has not.
 func (s *Store) shiftsOfOne(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c ShiftCounts, ok bool, err error) {
 	t := s.timelineAtHand(ctx)
-	if t == nil || f.EmployeeID == 0 || (f.From == 0) != (f.To == 0) || !everyone(v, f.Without("employee_id")) {
+	if t == nil || f.EmployeeID == 0 || !everyone(v, f.Without("employee_id")) {
 		return c, false, nil
 	}
 	staged, ok, err := s.stagedDays(ctx)

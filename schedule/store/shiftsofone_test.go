@@ -35,7 +35,7 @@ func TestShiftsOfOneAreThoseOfTheTables(t *testing.T) {
 		counted, left, shifts := 0, 0, 0
 		for employee := int64(1); employee <= 62; employee++ {
 			for day := first; day <= last; day = day.Add(2) {
-				for _, f := range []schedule.Filter{{}, {From: day, To: day}, {From: day, To: day.Add(6)}, {From: day.Add(-2), To: day.Add(1), All: true}} {
+				for _, f := range []schedule.Filter{{}, {From: day, To: day}, {From: day, To: day.Add(6)}, {From: day.Add(-2), To: day.Add(1), All: true}, {From: day}, {To: day}} {
 					f.EmployeeID = employee
 					one, ok, err := s.shiftsOfOne(ctx, schedule.Manager, f)
 					if err != nil {

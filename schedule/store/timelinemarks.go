@@ -35,8 +35,15 @@ func (t *timeline) mark() {
 
 // onDay is the shifts of one of the people that begin on a day of the timeline, by start.
 func (t *timeline) onDay(day int64, who int32) []timedShift {
+	from, to := t.placesOn(day, who)
+	return t.shifts[from:to]
+}
+
+// placesOn is where they stand among all shifts.
+func (t *timeline) placesOn(day int64, who int32) (_, _ int32) {
 	at := int(who)>>t.marks.bits*t.marks.days + int(day)
-	list := t.shifts[t.marks.first[at]:t.marks.first[at+t.marks.days]] // few, and gone through sooner than searched by halves
+	begin, end := t.marks.first[at], t.marks.first[at+t.marks.days]
+	list := t.shifts[begin:end] // few, and gone through sooner than searched by halves
 	from := 0
 	for from < len(list) && list[from].who < who {
 		from++
@@ -45,7 +52,7 @@ func (t *timeline) onDay(day int64, who int32) []timedShift {
 	for to < len(list) && list[to].who == who {
 		to++
 	}
-	return list[from:to]
+	return begin + int32(from), begin + int32(to) // #nosec G115 -- as many as the timeline has
 }
 
 // eachOf gives the shifts of one of the people, by start: all that share time with the interval, and others of the days at its ends.
