@@ -7,7 +7,6 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/sidebyside"
 )
 
 // presetFields are the filters that go with every preset; the dates come from the preset.
@@ -50,13 +49,10 @@ func (s *server) presets(r *request) (*answer, error) {
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
-	err = sidebyside.Each(len(ranges), func(k int) (err error) {
-		i := widest[k]
-		view.Rows[i], err = s.presetRow(r.apart(), ranges[i])
-		return err
-	})
-	if err != nil {
-		return nil, err
+	for _, i := range widest { // whose reports are counted side by side
+		if view.Rows[i], err = s.presetRow(r.apart(), ranges[i]); err != nil {
+			return nil, err
+		}
 	}
 	if r.filter.From != 0 || r.filter.To != 0 {
 		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})

@@ -1,13 +1,11 @@
 package handlers
 
 import (
-	"cmp"
 	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/sidebyside"
 	"opshub/schedule/store"
 )
 
@@ -43,11 +41,9 @@ var needFinders = []func(*server, *request) (need, error){
 // needs is everything that asks for a manager's eye on the days of the filter.
 func (s *server) needs(r *request) ([]need, error) {
 	out := make([]need, len(needFinders))
-	err := sidebyside.Each(len(out), func(i int) (err error) {
-		own, failed := r.apart(), error(nil)
-		own.failed = &failed
+	err := r.eachApart(len(out), func(own *request, i int) (err error) {
 		out[i], err = needFinders[i](s, own)
-		return cmp.Or(err, failed)
+		return err
 	})
 	return out, err
 }

@@ -28,29 +28,36 @@ func (o offer) words(s *server) string { return o.asked.filter.Words(s.filterWor
 // exportSuite holds the reports that can be taken away.
 func exportSuite() *catalog.Suite { return catalog.Suites["exports"] }
 
-// offers makes the offers of these reports, of those that are registered.
+// offers makes the offers of these reports, of those that are registered. They need nothing of each other.
 func (s *server) offers(r *request, reports []catalog.Report) ([]offer, error) {
-	var list []offer
-	for _, report := range reports {
-		if !s.nav.there[report.Path] {
-			continue
-		}
-		o, d, err := s.understand(r, report)
-		if err != nil {
-			return nil, err
-		}
-		if o.rows, err = d.rows(o.asked); err != nil {
-			return nil, err
-		}
-		o.stem, o.reads = fileStem(d.file, o.asked.filter), d.reads
-		o.faces = s.facesOf(o.asked, o.screen, d)
-		if o.rows > schedule.SheetRowLimit {
-			o.faces = slices.DeleteFunc(o.faces, func(f face) bool { return f.word == "XLSX" })
-			o.reads = joinWords(o.reads, "too many rows for an Excel sheet")
-		}
-		list = append(list, o)
+	reports = slices.DeleteFunc(slices.Clone(reports), func(report catalog.Report) bool { return !s.nav.there[report.Path] })
+	list := make([]offer, len(reports))
+	err := r.eachApart(len(list), func(own *request, i int) (err error) {
+		list[i], err = s.offerOf(own, reports[i])
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return list, nil
+}
+
+// offerOf makes the offer of a report.
+func (s *server) offerOf(r *request, report catalog.Report) (offer, error) {
+	o, d, err := s.understand(r, report)
+	if err != nil {
+		return o, err
+	}
+	if o.rows, err = d.rows(o.asked); err != nil {
+		return o, err
+	}
+	o.stem, o.reads = fileStem(d.file, o.asked.filter), d.reads
+	o.faces = s.facesOf(o.asked, o.screen, d)
+	if o.rows > schedule.SheetRowLimit {
+		o.faces = slices.DeleteFunc(o.faces, func(f face) bool { return f.word == "XLSX" })
+		o.reads = joinWords(o.reads, "too many rows for an Excel sheet")
+	}
+	return o, nil
 }
 
 // titles names these reports in short, those that are registered.

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 	"opshub/schedule/store"
 )
 
@@ -30,6 +32,15 @@ func (r *request) apart() *request {
 	}
 	one.bad = slices.Clip(one.bad)
 	return &one
+}
+
+// eachApart makes n parts of an answer that need nothing of each other, each with a request of its own.
+func (r *request) eachApart(n int, do func(own *request, i int) error) error {
+	return sidebyside.Each(n, func(i int) error {
+		own, failed := r.apart(), error(nil)
+		own.failed = &failed
+		return cmp.Or(do(own, i), failed)
+	})
 }
 
 // staffVisitor is a visitor who was recognised as an employee; with 0 as none.
