@@ -244,6 +244,20 @@ func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 		}
 		return nil
 	})
+	if readsDrafts(v) && f.From == 0 && f.To == 0 && err == nil { // both have it from the shift lines: hold it against the table
+		err = s.engine.read(ctx, func(q reader) error {
+			for k := range want.Summary {
+				want.Summary[k].ScheduledShifts, want.Summary[k].ScheduledMinutes = 0, 0
+				one := func(w *where) { w.id("s.employee_id", want.Summary[k].ID) }
+				if err := without.eachScheduled(ctx, q, one, func(_ int64, shifts, minutes int) {
+					want.Summary[k].ScheduledShifts, want.Summary[k].ScheduledMinutes = shifts, minutes
+				}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
 	if f.IsZero() && !slices.ContainsFunc(want.Week, func(r schedule.StaffWeekRow) bool { return r.Next.ID != 0 }) {
 		return nil, "next shifts", err
 	}

@@ -99,8 +99,11 @@ func (s *Store) headcount(ctx context.Context, title string, v schedule.Viewer, 
 		if t := s.peopleAtHand(ctx, f); t != nil {
 			return int64(t.countPeople(v, f, keep)), nil
 		}
-		w := by(v, f)
-		return count(ctx, s.engine, `SELECT COUNT(*)`+peopleFrom+w.text(), w.args...)
+		w, from := by(v, f), " FROM employee e"
+		if f.Q != "" { // the names of places are looked through too
+			from = peopleFrom
+		}
+		return count(ctx, s.engine, `SELECT COUNT(*)`+from+w.text(), w.args...)
 	})
 	return int(n), wrap(err, title+" count")
 }
