@@ -30,7 +30,7 @@ func (p *sampler) places() error {
 	if err := p.presence(place, on); err != nil {
 		return err
 	}
-	return p.q.query(p.ctx, placeTotal+` WHERE p.on_day = ?1 AND p.location_id = ?2 AND p.shifts + p.open > 0`, []any{on.String(), place}, func(r row) error {
+	return p.q.query(p.ctx, placeTotal+` FROM place_day p WHERE p.on_day = ?1 AND p.location_id = ?2 AND p.shifts + p.open > 0`, []any{on.String(), place}, func(r row) error {
 		var working rankSet
 		if err := working.add(r.text(7)); err != nil {
 			return err
