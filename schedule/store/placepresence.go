@@ -21,13 +21,12 @@ func (p *placePresence) everybody() rankSet { return rankSet{bits: bytes.Clone(p
 // that is in memory. It is nil where the filter names neither, or some people.
 func (s *Store) presenceAt(ctx context.Context, v schedule.Viewer, f schedule.Filter) (*placePresence, error) {
 	f.Statuses, f.All = nil, false
-	held := s.placeDaysAtHand(ctx)
-	few := held != nil && f.From != 0 && f.To != 0 && f.To-f.From < mostAtOnce
+	few := f.From != 0 && f.To != 0 && f.To-f.From < mostAtOnce && s.placeDaysAtHand(ctx) != nil
 	if f.LocationID == 0 && f.PositionID == 0 && !few || !ofAllPeople(v, f) {
 		return nil, nil
 	}
 	return remembered(s, key("presence", v, f), func() (*placePresence, error) {
-		if held != nil {
+		if held := s.placeDaysAtHand(ctx); held != nil { // looked up here: what is kept must not be of older data than its key
 			return held.presence(f)
 		}
 		return readPresence(ctx, s.engine, f)
