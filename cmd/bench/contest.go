@@ -32,8 +32,9 @@ type scored struct {
 // seconds hits all alike.
 const loadTurn = 1
 
-// loadTurns is how often each contestant is loaded: as long in all as the repeats under load take.
-func (b *bench) loadTurns() int { return b.repeats * b.seconds / loadTurn }
+// loadTurns is how often each contestant is loaded: twice as long in all as the repeats under load take. A CPU of a shared machine has
+// slow seconds, and with half as many turns the middle one of a contestant moved by a tenth from run to run.
+func (b *bench) loadTurns() int { return 2 * b.repeats * b.seconds / loadTurn }
 
 // contest counts the requests per second of each contestant, in turn. The order is turned around in every second one, so that a drift
 // of the machine hits all alike.
