@@ -47,6 +47,7 @@ func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
 	spread()
 	collectSeldom()
+	largePages()
 	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
 	if err != nil {
 		return err

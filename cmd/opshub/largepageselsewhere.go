@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// largePages does nothing here.
+func largePages() {}
