@@ -214,7 +214,7 @@ func sameShiftPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f 
 func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
 	now := schedule.UTC.StartOfDay(schedule.DateOf(2026, 11, 17)) + 11*3600
 	with, without := &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}, &staffReader{m: m, v: v, f: f, now: now, zones: newDayWords()}
-	if err := with.sheets(ctx, s); err != nil || with.pairs == nil || with.times == nil {
+	if err := with.sheets(ctx, s, schedule.Filter{}); err != nil || with.pairs == nil || with.times == nil {
 		return nil, "sheets", err
 	}
 	if readsDrafts(v) && with.timed == nil {

@@ -26,7 +26,7 @@ func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, 
 	if sr.m, err = s.meta(ctx); err != nil {
 		return "", err
 	}
-	if err = sr.sheets(ctx, s); err != nil {
+	if err = sr.sheets(ctx, s, sr.f); err != nil {
 		return "", err
 	}
 	sr.zones = newDayWords()
@@ -71,7 +71,7 @@ func eachOfStaff[T any](ctx context.Context, s *Store, sr *staffReader, read fun
 	if sr.m, err = s.meta(ctx); err != nil {
 		return err
 	}
-	if err = sr.sheets(ctx, s); err != nil {
+	if err = sr.sheets(ctx, s, schedule.Filter{}); err != nil {
 		return err
 	}
 	sr.zones = newDayWords()

@@ -5,20 +5,23 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/sidebyside"
 )
 
-// sheets looks up the sheets that the figures of the staff are taken from; without them the tables answer. It must not be asked for
-// from within a question to the engine.
-func (s *staffReader) sheets(ctx context.Context, store *Store) (err error) {
+// sheets looks up the sheets that the figures of the staff on the days of f are taken from; without them the tables answer. It must not be
+// asked for from within a question to the engine.
+func (s *staffReader) sheets(ctx context.Context, store *Store, f schedule.Filter) (err error) {
 	s.store = store
 	if err = s.memory(ctx, store); err != nil {
 		return err
 	}
-	if s.pairs, err = store.conflictSheet(ctx); err != nil {
+	return sidebyside.All(func() (err error) { // the two longest texts there are
+		s.pairs, err = store.conflictSheetFor(ctx, f)
 		return err
-	}
-	s.times, err = store.occurrenceSheet(ctx)
-	return err
+	}, func() (err error) {
+		s.times, err = store.occurrenceSheetFor(ctx, f)
+		return err
+	})
 }
 
 // memory looks up the timeline, which has the working copies alone.
