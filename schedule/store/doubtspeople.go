@@ -36,7 +36,7 @@ func (d *peopleDoubter) who(ctx context.Context) error {
 func (d *peopleDoubter) everybody(ctx context.Context) error {
 	w := people(d.v, d.f)
 	w.managers(d.v)
-	return d.eachPersonOf(ctx, w, func(p *schedule.Person) { d.people[p.ID] = p })
+	return eachPersonOf(ctx, d.engine, w, func(p *schedule.Person) { d.people[p.ID] = p })
 }
 
 func (d *peopleDoubter) ofShifts(ctx context.Context) error {

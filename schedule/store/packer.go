@@ -160,12 +160,13 @@ func beforeRows(text string) (words []string, rows int, rest []byte, err error) 
 		rest = rest[n:]
 		return int(v) // #nosec G115 -- the packer wrote it from an int
 	}
-	for range number() {
+	words = make([]string, number())
+	for k := range words {
 		n := number()
 		if !ok || n > len(rest) {
 			return nil, 0, nil, errSheet
 		}
-		words, rest = append(words, string(rest[:n])), rest[n:]
+		words[k], rest = string(rest[:n]), rest[n:]
 	}
 	if rows = number(); !ok {
 		return nil, 0, nil, errSheet

@@ -153,7 +153,7 @@ func (d *deriver) packedSheets() (sheets []namedSheet, err error) {
 			return nil, err
 		}
 	}
-	for _, pack := range []func() (namedSheet, error){d.packRequests, d.packCounted} {
+	for _, pack := range []func() (namedSheet, error){d.packPeople, d.packRequests, d.packCounted} {
 		one, err := pack()
 		if err != nil {
 			return nil, err

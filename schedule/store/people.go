@@ -35,24 +35,13 @@ const personSelect = employeeSelect + `, l.name, p.name, l.time_zone`
 const personColumns = employeeColumns + 3
 
 // eachPersonOf gives the employees whom the conditions name, by name.
-func (s *Store) eachPersonOf(ctx context.Context, w *where, fn func(*person)) error {
-	return s.engine.query(ctx, personSelect+peopleFrom+w.text()+` ORDER BY e.sort_rank, e.id`, w.args, func(r row) error {
+func eachPersonOf(ctx context.Context, q reader, w *where, fn func(*person)) error {
+	return q.query(ctx, personSelect+peopleFrom+w.text()+` ORDER BY e.sort_rank, e.id`, w.args, func(r row) error {
 		p := scanPerson(r)
 		fn(&p)
 		return nil
 	})
 }
-
-// everyPerson is all employees by name, as long as the data stays the same. Nobody may change them.
-func (s *Store) everyPerson(ctx context.Context) ([]*person, error) {
-	return rememberedRows(s, "every person", func() (all []*person, err error) {
-		err = s.eachPersonOf(ctx, &where{}, func(p *person) { all = append(all, p) })
-		return all, err
-	}, func(all []*person) int { return personWeight * len(all) })
-}
-
-// personWeight is how much an employee weighs among the rows that are kept.
-const personWeight = 3
 
 // pageOfPeople is the people of one page, by name.
 func pageOfPeople(ctx context.Context, q reader, w *where, o order) (out []person, next string, err error) {

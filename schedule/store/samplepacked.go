@@ -9,7 +9,7 @@ import (
 // packed looks at the packed rows of the employees on the span, the shift sums of one day and the end of the log, as the tables have
 // them and as they are packed.
 func (p *sampler) packed() error {
-	for _, look := range []func() error{p.packedPairs, p.packedTimes, p.packedLog, p.packedShifts, p.packedWorked, p.packedHeads, p.packedRequests, p.packedLines, p.packedAway, p.packedUnavailable, p.packedCopies, p.packedUnlike, p.counted} {
+	for _, look := range []func() error{p.packedPairs, p.packedTimes, p.packedLog, p.packedShifts, p.packedWorked, p.packedHeads, p.packedPeople, p.packedRequests, p.packedLines, p.packedAway, p.packedUnavailable, p.packedCopies, p.packedUnlike, p.counted} {
 		if err := look(); err != nil {
 			return err
 		}

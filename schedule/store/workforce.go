@@ -37,14 +37,11 @@ type workforce struct {
 
 func (s *Store) workforce(ctx context.Context) (*workforce, error) {
 	kept, err := rememberedRows(s, workforceKey, func() ([]*workforce, error) {
-		wr := workerReader{v: schedule.Manager, of: map[int64]int{}}
-		err := s.engine.read(ctx, func(q reader) error {
-			if err := wr.people(ctx, q, schedule.Filter{}); err != nil {
-				return err
-			}
-			return wr.positions(ctx, q, schedule.Filter{})
-		})
-		return []*workforce{newWorkforce(wr.out)}, err
+		all, err := s.personnel(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return []*workforce{newWorkforce(all)}, nil
 	}, func(list []*workforce) int { return workerWeight * len(list[0].all) })
 	if err != nil {
 		return nil, err
@@ -52,10 +49,13 @@ func (s *Store) workforce(ctx context.Context) (*workforce, error) {
 	return kept[0], nil
 }
 
-func newWorkforce(all []schedule.Worker) *workforce {
-	f := &workforce{all, map[int64][]int32{}}
-	for k := range all {
-		f.homes[all[k].LocationID] = append(f.homes[all[k].LocationID], int32(k)) // #nosec G115 -- people in memory
+func newWorkforce(all *personnel) *workforce {
+	f := &workforce{homes: map[int64][]int32{}}
+	for k, p := range all.people {
+		if worksHere(p) {
+			f.homes[p.LocationID] = append(f.homes[p.LocationID], int32(len(f.all))) // #nosec G115 -- people in memory
+			f.all = append(f.all, schedule.Worker{Employee: p.Employee, Positions: all.positions[k]})
+		}
 	}
 	return f
 }
