@@ -16,8 +16,19 @@ const blockSelect = `SELECT b.id, b.employee_id, b.series_id, b.kind, b.status, 
 const blockColumns = 33
 
 const blockFrom = ` FROM unavailable_block b LEFT JOIN employee e ON e.id = b.employee_id
-	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id
-	LEFT JOIN block_series r ON r.id = b.series_id`
+	LEFT JOIN location l ON l.id = e.home_location_id LEFT JOIN position p ON p.id = e.primary_position_id` + seriesJoin
+
+const seriesJoin = ` LEFT JOIN block_series r ON r.id = b.series_id`
+
+// bareBlockSelect is blockSelect without the names.
+var bareBlockSelect = unnamed.Replace(blockSelect)
+
+// nameBlock adds the names to a row of it.
+func (n *nameBook) nameBlock(b *schedule.BlockRow) {
+	e := n.people[b.EmployeeID]
+	b.EmployeeName, b.EmployeeNumber, b.EmployeeStatus = e.name, e.number, e.status
+	b.Location, b.Position = n.places[e.location], n.positions[e.position]
+}
 
 // scanBlock reads the columns of a block that begin the row.
 func scanBlock(r row, b *schedule.Block) {
@@ -67,12 +78,16 @@ func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter
 	if err != nil {
 		return nil, "", wrap(err, "blocks")
 	}
+	names, err := s.namesAtHand(ctx)
+	if err != nil {
+		return nil, "", wrap(err, "blocks")
+	}
 	err = s.engine.read(ctx, func(q reader) (err error) {
 		if !known {
 			ids, next, err = question.page(ctx, q, o)
 		}
 		if err == nil {
-			out, err = question.rows(ctx, q, sheets, ids)
+			out, err = question.rows(ctx, q, sheets, names, ids)
 		}
 		return err
 	})
@@ -89,8 +104,9 @@ func (q blockQuestion) page(ctx context.Context, r reader, o order) (ids []int64
 	return ids, nextOf(), err
 }
 
-// rows is everything about the blocks with these ids, in their order. sheets tells what else the tables are asked for; it may be nil.
-func (q blockQuestion) rows(ctx context.Context, r reader, sheets *blockSheets, ids []int64) ([]schedule.BlockRow, error) {
+// rows is everything about the blocks with these ids, in their order. sheets and names tell what else the tables are asked for; each may be
+// nil.
+func (q blockQuestion) rows(ctx context.Context, r reader, sheets *blockSheets, names *nameBook, ids []int64) ([]schedule.BlockRow, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -101,9 +117,15 @@ func (q blockQuestion) rows(ctx context.Context, r reader, sheets *blockSheets, 
 	}
 	w.ids("b.id", ids)
 	found := make(map[int64]schedule.BlockRow, len(ids))
-	err := r.query(ctx, blockSelect+counts+blockFrom+w.text(), w.args, func(r row) error {
+	selects, from := blockSelect, blockFrom
+	if names != nil {
+		selects, from = bareBlockSelect, " FROM unavailable_block b"+seriesJoin
+	}
+	err := r.query(ctx, selects+counts+from+w.text(), w.args, func(r row) error {
 		var b schedule.BlockRow
-		scanBlockRow(r, &b)
+		if scanBlockRow(r, &b); names != nil {
+			names.nameBlock(&b)
+		}
 		if sheets != nil {
 			sheets.add(&b)
 		}

@@ -21,14 +21,18 @@ func sameBlockRows(ctx context.Context, s *Store, m meta, v schedule.Viewer, f s
 	if err != nil {
 		return nil, nil, err
 	}
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	var got, want []schedule.BlockRow
 	err = s.engine.read(ctx, func(q reader) error {
 		ids, _, err := question.page(ctx, q, o)
 		if err != nil {
 			return err
 		}
-		if got, err = question.rows(ctx, q, sheets, ids); err == nil {
-			want, err = question.rows(ctx, q, nil, ids)
+		if got, err = question.rows(ctx, q, sheets, names, ids); err == nil {
+			want, err = question.rows(ctx, q, nil, nil, ids)
 		}
 		return err
 	})

@@ -24,6 +24,9 @@ func TestPagesOfConflictsAreTheSameFromMemory(t *testing.T) {
 		if _, err := fast.conflictSheet(ctx); err != nil {
 			t.Fatal(err)
 		}
+		if fast.Prepare(ctx); fast.timelineAtHand(ctx) == nil { // which has the names beside it
+			t.Fatal("there is no timeline")
+		}
 		pages := map[string]int{}
 		for _, v := range []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 3}, {Role: schedule.RoleWall}} {
 			for _, f := range append([]schedule.Filter{{BlockID: roster.Blocks[1].ID}, {PositionID: 2, Statuses: []schedule.BlockStatus{schedule.Requested, schedule.Approved}}, {DraftPeriodID: 1},

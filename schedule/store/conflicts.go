@@ -17,6 +17,16 @@ const conflictSelect = `SELECT c.id, c.employee_id, e.name, e.number, c.shift_id
 const conflictFrom = ` FROM soft_conflict c LEFT JOIN employee e ON e.id = c.employee_id
 	LEFT JOIN location l ON l.id = c.location_id LEFT JOIN position p ON p.id = c.position_id`
 
+// bareConflictSelect is the same without the names.
+var bareConflictSelect = unnamed.Replace(conflictSelect)
+
+// nameConflict adds the names to a row of it.
+func (n *nameBook) nameConflict(c *schedule.SoftConflict) {
+	e := n.people[c.Shift.EmployeeID]
+	c.EmployeeName, c.EmployeeNumber = e.name, e.number
+	c.Location, c.Position = n.places[c.Shift.LocationID], n.positions[c.Shift.PositionID]
+}
+
 func scanConflict(r row, c *schedule.SoftConflict) {
 	*c = schedule.SoftConflict{
 		ID:           r.int(0),
@@ -76,8 +86,12 @@ func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		return nil, "", wrap(err, "soft conflicts")
 	}
 	if pairs != nil {
+		names, err := s.namesAtHand(ctx)
+		if err != nil {
+			return nil, "", wrap(err, "soft conflicts")
+		}
 		ids, next := conflictIDs(pairs, o)
-		out, err = conflictRows(ctx, s.engine, ids)
+		out, err = conflictRows(ctx, s.engine, names, ids)
 		return out, next, wrap(err, "soft conflicts")
 	}
 	w := conflictWhere(m, v, f)
@@ -89,14 +103,14 @@ func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		if err := q.query(ctx, text, w.args, one); err != nil {
 			return err
 		}
-		out, err = conflictRows(ctx, q, ids)
+		out, err = conflictRows(ctx, q, nil, ids)
 		return err
 	})
 	return out, nextOf(), wrap(err, "soft conflicts")
 }
 
-// conflictRows is everything about the pairs with these ids, in their order.
-func conflictRows(ctx context.Context, q reader, ids []int64) ([]schedule.SoftConflict, error) {
+// conflictRows is everything about the pairs with these ids, in their order. names tells the names; without it the tables do.
+func conflictRows(ctx context.Context, q reader, names *nameBook, ids []int64) ([]schedule.SoftConflict, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -107,8 +121,15 @@ func conflictRows(ctx context.Context, q reader, ids []int64) ([]schedule.SoftCo
 		place[id] = k
 	}
 	out := make([]schedule.SoftConflict, len(ids))
-	err := q.query(ctx, conflictSelect+conflictFrom+w.text(), w.args, func(r row) error {
-		scanConflict(r, &out[place[r.int(0)]])
+	text := conflictSelect + conflictFrom
+	if names != nil {
+		text = bareConflictSelect + " FROM soft_conflict c"
+	}
+	err := q.query(ctx, text+w.text(), w.args, func(r row) error {
+		c := &out[place[r.int(0)]]
+		if scanConflict(r, c); names != nil {
+			names.nameConflict(c)
+		}
 		return nil
 	})
 	return out, err

@@ -130,7 +130,11 @@ func (r *reservists) placesOf(t *timeline) []int32 {
 func (t *timeline) take(r *schedule.Reserve, at schedule.Interval, places []int32) {
 	t.each(at, func(s *timedShift) { r.TakeAt(places[s.who], s.interval()) })
 	t.away.each(at, func(b *timedBlock) {
-		if b.takes {
+		switch {
+		case !b.takes:
+		case b.who >= 0:
+			r.TakeAt(places[b.who], b.Interval)
+		default:
 			r.Take(b.employee, b.Interval)
 		}
 	})

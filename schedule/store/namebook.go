@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -15,6 +16,7 @@ type nameBook struct {
 // named is how an employee is called, and the home location and primary position.
 type named struct {
 	name, number       string
+	status             string
 	location, position int64
 }
 
@@ -37,10 +39,22 @@ func (s *Store) names(ctx context.Context) (*nameBook, error) {
 	})
 }
 
+// namesAtHand is the name book where there is a timeline, beside which it is kept, else nil. It must not be asked for from within a question
+// to the engine.
+func (s *Store) namesAtHand(ctx context.Context) (*nameBook, error) {
+	if s.timelineAtHand(ctx) == nil {
+		return nil, nil
+	}
+	return s.names(ctx)
+}
+
+// unnamed takes the names out of the columns of a question, for who adds them from the name book.
+var unnamed = strings.NewReplacer("e.name", "''", "e.number", "''", "e.status", "''", "l.name", "''", "p.name", "''")
+
 func readNames(ctx context.Context, q reader) (n nameBook, err error) {
 	n = nameBook{map[int64]named{}, map[int64]string{}, map[int64]string{}}
-	err = q.query(ctx, `SELECT e.id, e.name, e.number, e.home_location_id, e.primary_position_id FROM employee e`, nil, func(r row) error {
-		n.people[r.int(0)] = named{r.text(1), r.text(2), r.int(3), r.int(4)}
+	err = q.query(ctx, `SELECT e.id, e.name, e.number, e.status, e.home_location_id, e.primary_position_id FROM employee e`, nil, func(r row) error {
+		n.people[r.int(0)] = named{r.text(1), r.text(2), r.text(3), r.int(4), r.int(5)}
 		return nil
 	})
 	for _, of := range []struct {

@@ -46,7 +46,11 @@ const personWeight = 3
 // personnel is read as it was packed, or off the tables.
 func (s *Store) personnel(ctx context.Context) (*personnel, error) {
 	kept, err := rememberedRows(s, "personnel", func() ([]*personnel, error) {
-		all, err := packedPersonnel(ctx, s.engine)
+		var all *personnel
+		var err error
+		if !s.traced {
+			all, err = packedPersonnel(ctx, s.engine)
+		}
 		if all == nil && err == nil {
 			all, err = readPersonnel(ctx, s.engine)
 		}

@@ -13,6 +13,7 @@ type timedBlock struct {
 	employee, block int64
 	schedule.Interval
 	on           schedule.Date
+	who          int32 // place of the employee in the timeline, -1 for somebody without a shift
 	kind, status uint8
 	takes        bool // takes its employee
 }
@@ -64,9 +65,10 @@ func wordPlace[T comparable](list *[]T, word T) uint8 {
 	return uint8(k) // #nosec G115 -- as many as kinds or statuses
 }
 
-// timedBlocks takes the live occurrences off their sheet, in the order of their starts and then of their ids. Their day is that on which
+// timedBlocks takes the live occurrences off their sheet, in the order of their starts and then of their ids; whose says where the employees
+// stand in the timeline. Their day is that on which
 // they start: one whose time does not exist on its day is missing.
-func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
+func (s *Store) timedBlocks(ctx context.Context, whose map[int64]int32) (out timedBlocks, err error) {
 	times, err := s.occurrenceSheet(ctx)
 	if err != nil {
 		return out, err
@@ -89,8 +91,12 @@ func (s *Store) timedBlocks(ctx context.Context) (out timedBlocks, err error) {
 	slices.Sort(rows)
 	for _, row := range rows {
 		i := int(row & (1<<rowBits - 1))
-		block := c[timeBlock][i]
-		out.add(timedBlock{employee: c[timeEmployee][i], block: block, Interval: times.times(i, timeStart, timeMinutes), on: schedule.Date(c[timeFirst][i])}, // #nosec G115 -- the packer wrote it from a date
+		employee, block := c[timeEmployee][i], c[timeBlock][i]
+		who, known := whose[employee]
+		if !known {
+			who = -1
+		}
+		out.add(timedBlock{employee: employee, block: block, who: who, Interval: times.times(i, timeStart, timeMinutes), on: schedule.Date(c[timeFirst][i])}, // #nosec G115 -- the packer wrote it from a date
 			cmp.Or(kinds[block], schedule.Unavailable), schedule.BlockStatus(times.list[c[timeStatus][i]]))
 	}
 	return out, nil

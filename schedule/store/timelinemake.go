@@ -19,7 +19,7 @@ func (s *Store) keepTimeline(ctx context.Context, version string) (t *timeline) 
 	}()
 	t, err := s.makeTimeline(ctx)
 	if err == nil {
-		t.away, err = s.timedBlocks(ctx)
+		t.away, err = s.timedBlocks(ctx, t.byID)
 	}
 	if err == nil {
 		t.shown, err = s.timedShown(ctx, t)
