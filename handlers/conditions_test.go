@@ -141,8 +141,8 @@ func conditionCases() []conditionCase {
 		{"what is published is recalled", demo(`UPDATE published_period SET status = 'recalled'`), nil, []string{"published-today", "required-checks-pass", "version-whole", "derived-agrees"}},
 		{"everybody acknowledges", demo(`INSERT INTO period_acknowledgment (published_period_id, employee_id, person, acknowledged_at, kind)
 			SELECT p.id, e.id, e.name, 0, 'employee_seen' FROM published_period p, employee e`), nil, []string{"current-acknowledged"}},
-		{"everybody has left", demo(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
-		{"an address is missing", demo(`UPDATE employee SET email = '' WHERE id = (SELECT MIN(id) FROM employee WHERE status = 'active')`), nil, []string{"everybody-has-email"}},
+		{"everybody has left", again(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
+		{"an address is missing", again(`UPDATE employee SET email = '' WHERE id = (SELECT MIN(id) FROM employee WHERE status = 'active')`), nil, []string{"everybody-has-email"}},
 		{"a shift is in no zone", demo(`INSERT INTO data_warning VALUES ('shifts in an unknown time zone', 1)`), nil, []string{"zones-known"}},
 		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
 		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
@@ -156,13 +156,13 @@ func conditionCases() []conditionCase {
 			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
 		}), nil, []string{"identity-source", "keys-there", "accounts-match"}}, // by their addresses then, no longer by accounts
 		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
-		{"nobody has a position", demo(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
+		{"nobody has a position", again(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
 		{"no rule is in force", demo(`UPDATE constraint_rule SET enabled = 0`), nil, []string{"limits-known"}},
 		{"no shift is open", again(`UPDATE shift SET employee_id = 1 WHERE employee_id IS NULL`), nil, []string{"open-shift-ahead", "period-no-open-shifts"}},
 		{"everybody is let in", configured(func(c *Config) { c.Public = true }), nil, []string{"nobody-unidentified"}},
 		{"people reach it by https", configured(func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
-		{"two share an address", demo(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
+		{"two share an address", again(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
 		{"a catalog of what is built", whollyBuilt, nil, []string{"every-route-there"}},
 		{"a built screen is left out", without(catalog.PathTimeline), nil, []string{"service-ready", "every-screen-linked"}},
 		{"a commit is stamped", configured(func(c *Config) { c.Commit = "abc1234" }), nil, []string{"commit-known"}},
