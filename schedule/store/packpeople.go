@@ -52,7 +52,10 @@ func (s *Store) personnel(ctx context.Context) (*personnel, error) {
 			all, err = packedPersonnel(ctx, s.engine)
 		}
 		if all == nil && err == nil {
-			all, err = readPersonnel(ctx, s.engine)
+			err = s.engine.read(ctx, func(q reader) (err error) {
+				all, err = readPersonnel(ctx, q)
+				return err
+			})
 		}
 		return []*personnel{all}, err
 	}, func(list []*personnel) int { return personWeight * len(list[0].people) })

@@ -66,8 +66,7 @@ func wordPlace[T comparable](list *[]T, word T) uint8 {
 }
 
 // timedBlocks takes the live occurrences off their sheet, in the order of their starts and then of their ids; whose says where the employees
-// stand in the timeline. Their day is that on which
-// they start: one whose time does not exist on its day is missing.
+// stand in the timeline. Their day is that on which they start: one whose time does not exist on its day is missing.
 func (s *Store) timedBlocks(ctx context.Context, whose map[int64]int32) (out timedBlocks, err error) {
 	times, err := s.occurrenceSheet(ctx)
 	if err != nil {
