@@ -4,9 +4,8 @@ import "opshub/schedule"
 
 // absences are the live blocks that share time with what a crowd is held against, by who has them.
 type absences struct {
-	begin *[]int32                        // by who, and one more at the end
-	list  *[]schedule.Occurrence          // by who
-	rest  map[int64][]schedule.Occurrence // of those who have no shift and so no place in the timeline, by employee
+	begin *[]int32               // by who, and one more at the end
+	list  *[]schedule.Occurrence // by who
 }
 
 var (
@@ -20,12 +19,6 @@ func (a *absences) read(c *Crowd) {
 	a.begin = countedBy.take(len(t.people) + 2)
 	begin, n := *a.begin, 0
 	t.away.each(c.ask.Blocks, func(b *timedBlock) {
-		if b.who < 0 {
-			if a.rest == nil {
-				a.rest = map[int64][]schedule.Occurrence{}
-			}
-			a.rest[b.employee] = append(a.rest[b.employee], t.away.occurrence(b))
-		}
 		begin[b.who+2]++
 		n++
 	})
@@ -39,11 +32,8 @@ func (a *absences) read(c *Crowd) {
 	})
 }
 
-// of is the blocks of one employee by start, who holds in the timeline; until they are given back.
-func (a *absences) of(who int32, employee int64) []schedule.Occurrence {
-	if who < 0 {
-		return a.rest[employee]
-	}
+// of is the blocks of one employee by start; until they are given back.
+func (a *absences) of(who int32) []schedule.Occurrence {
 	begin := *a.begin
 	return (*a.list)[begin[who]:begin[who+1]]
 }

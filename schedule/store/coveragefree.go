@@ -130,12 +130,8 @@ func (r *reservists) placesOf(t *timeline) []int32 {
 func (t *timeline) take(r *schedule.Reserve, at schedule.Interval, places []int32) {
 	t.each(at, func(s *timedShift) { r.TakeAt(places[s.who], s.interval()) })
 	t.away.each(at, func(b *timedBlock) {
-		switch {
-		case !b.takes:
-		case b.who >= 0:
+		if b.takes {
 			r.TakeAt(places[b.who], b.Interval)
-		default:
-			r.Take(b.employee, b.Interval)
 		}
 	})
 }

@@ -107,11 +107,11 @@ func (c *Crowd) Each(f schedule.Filter, gauge *schedule.Gauge, fn func(k, byName
 		w, m, g := &c.all[k], c.members[k], nothing
 		if m.who >= 0 {
 			g = &seen[m.who]
-		}
-		if blocks := away.of(m.who, w.ID); len(blocks) > 0 {
-			own = *w
-			own.Occurrences, own.Kinds = blocks, c.t.away.others
-			w = &own
+			if blocks := away.of(m.who); len(blocks) > 0 {
+				own = *w
+				own.Occurrences, own.Kinds = blocks, c.t.away.others
+				w = &own
+			}
 		}
 		fn(k, int(m.byName), w, g)
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"testing"
 
@@ -316,4 +317,27 @@ func walked(t *testing.T, s *Store, f schedule.Filter) (out []walkedPerson) {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// Whoever is away has a place in the timeline, also without a shift.
+func TestWhoHasNoShiftIsInTheTimeline(t *testing.T) {
+	roster, away := storetest.Roster(20, 7), int64(0)
+	roster.Shifts = slices.DeleteFunc(roster.Shifts, func(s schedule.Shift) bool { return s.EmployeeID == roster.Blocks[0].EmployeeID })
+	s := imported(t, storetest.SQLite(t), roster)
+	s.Prepare(ctx)
+	line := s.timelineAtHand(ctx)
+	if line == nil {
+		t.Fatal("there is no timeline")
+	}
+	line.away.each(schedule.Interval{Start: math.MinInt32, End: math.MaxInt32}, func(b *timedBlock) {
+		if line.people[b.who].ID != b.employee {
+			t.Errorf("block %d of employee %d is said to be of employee %d", b.block, b.employee, line.people[b.who].ID)
+		}
+		if b.employee == roster.Blocks[0].EmployeeID {
+			away++
+		}
+	})
+	if away == 0 {
+		t.Error("nobody without a shift is away")
+	}
 }

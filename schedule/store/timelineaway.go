@@ -13,7 +13,7 @@ type timedBlock struct {
 	employee, block int64
 	schedule.Interval
 	on           schedule.Date
-	who          int32 // place of the employee in the timeline, -1 for somebody without a shift
+	who          int32 // place of the employee in the timeline
 	kind, status uint8
 	takes        bool // takes its employee
 }
@@ -92,8 +92,8 @@ func (s *Store) timedBlocks(ctx context.Context, whose map[int64]int32) (out tim
 		i := int(row & (1<<rowBits - 1))
 		employee, block := c[timeEmployee][i], c[timeBlock][i]
 		who, known := whose[employee]
-		if !known {
-			who = -1
+		if !known { // the employees changed between the questions
+			return out, errNoTimeline
 		}
 		out.add(timedBlock{employee: employee, block: block, who: who, Interval: times.times(i, timeStart, timeMinutes), on: schedule.Date(c[timeFirst][i])}, // #nosec G115 -- the packer wrote it from a date
 			cmp.Or(kinds[block], schedule.Unavailable), schedule.BlockStatus(times.list[c[timeStatus][i]]))
