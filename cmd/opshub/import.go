@@ -35,11 +35,12 @@ func (c *importCmd) Run(p *program) error {
 		return c.dryRun(p)
 	}
 	return c.with(p, store.ReadWrite, func(db *store.Store) error {
-		roster, report, err := c.read(p, db)
-		if err != nil {
-			return err
-		}
-		result, err := db.Import(p.ctx, c.meta(p, report), roster)
+		var report *ingest.Report
+		result, err := db.ImportReading(p.ctx, c.meta(p, &ingest.Report{}), func(blocks func(*schedule.Roster)) (store.ImportMeta, *schedule.Roster, error) {
+			roster, found, err := c.read(p, db, blocks)
+			report = found
+			return c.meta(p, found), roster, err
+		})
 		if no := (*store.Refused)(nil); errors.As(err, &no) {
 			return c.refused(p, report, no)
 		}
@@ -54,7 +55,7 @@ func (c *importCmd) Run(p *program) error {
 // dryRun reads the files against a database that may not exist yet.
 func (c *importCmd) dryRun(p *program) error {
 	check := func(db *store.Store) error {
-		_, report, err := c.read(p, db)
+		_, report, err := c.read(p, db, nil)
 		switch {
 		case err != nil:
 			return err
@@ -70,9 +71,9 @@ func (c *importCmd) dryRun(p *program) error {
 	return c.with(p, store.ReadOnly, check)
 }
 
-// read reads the files and says what was found.
-func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
-	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee}
+// read reads the files and says what was found. Blocks, where that is not nil, is called as soon as the blocks are read.
+func (c *importCmd) read(p *program, db *store.Store, blocks func(*schedule.Roster)) (*schedule.Roster, *ingest.Report, error) {
+	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, BlocksRead: blocks}
 	if db != nil {
 		var err error
 		if opt.Known, err = known(p.ctx, db); err != nil {

@@ -20,6 +20,8 @@ type Options struct {
 	Employee  int64 // whose the calendars are; 0 when they say it themselves
 	// Stored is a block of the database, so that a calendar which is read again can change what it said before.
 	Stored func(id int64) (schedule.Block, []schedule.BlockException, bool)
+	// BlocksRead is called with the blocks, and nothing else, when there are some and nothing stands against them, before the shifts are read.
+	BlocksRead func(*schedule.Roster)
 }
 
 // importer is one reading under way.
@@ -57,6 +59,7 @@ func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 	for _, kind := range kinds {
 		if kind == Calendars {
 			im.readCalendars(found[kind])
+			im.blocksRead() // the shifts are next
 			continue
 		}
 		for _, i := range found[kind] {
@@ -68,6 +71,13 @@ func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 		return nil, im.rep
 	}
 	return im.out, im.rep
+}
+
+// blocksRead hands the blocks over.
+func (im *importer) blocksRead() {
+	if im.opt.BlocksRead != nil && im.rep.OK() && len(im.out.Blocks) > 0 {
+		im.opt.BlocksRead(&schedule.Roster{Blocks: im.out.Blocks, BlocksWithoutNotes: im.withoutNotes(Blocks)})
+	}
 }
 
 func newImporter(opt Options) *importer {

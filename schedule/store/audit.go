@@ -123,7 +123,7 @@ func cleanEvent(e *schedule.Event) {
 // packer is where the events go that are about to be written, where the log holds no others.
 func (i *importer) packer(last int64) *eventPacker {
 	d := i.deriver
-	if d == nil || d.events == nil && last != 0 {
+	if d.events == nil && last != 0 {
 		return nil
 	}
 	if d.events == nil {

@@ -81,15 +81,16 @@ func (e *Refused) Error() string {
 	return "import refused: " + where + first.Message
 }
 
-// writeBatch records an import and gives its id.
-func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (int64, error) {
-	id, err := count(ctx, w, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
-	if err != nil {
-		return 0, err
-	}
+// nextBatch is the id of the import that is about to be recorded.
+func nextBatch(ctx context.Context, r reader) (int64, error) {
+	return count(ctx, r, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
+}
+
+// writeBatch records an import.
+func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accepted bool) error {
 	notices, err := json.Marshal(append([]string{}, meta.Notices...))
 	if err != nil {
-		return 0, err
+		return err
 	}
 	outcome := outcomeRefused
 	if accepted {
@@ -99,7 +100,7 @@ func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
 		id, int64(meta.At), clean(meta.Actor), clean(meta.Source), outcome, clean(string(notices)))
 	if err != nil {
-		return 0, err
+		return err
 	}
 	files := bulkTable{"import_file", []string{"import_batch_id", "ordinal", "name", "sha256", "format", "rows_read",
 		"rows_refused"}, 0}
@@ -114,11 +115,11 @@ func writeBatch(ctx context.Context, w writer, meta ImportMeta, accepted bool) (
 		c.int(int64(f.Refused))
 	})
 	if err != nil {
-		return 0, err
+		return err
 	}
 	rows := bulkTable{"import_row_error", []string{"import_batch_id", "ordinal", "file", "line", "column_name",
 		"message"}, 0}
-	return id, w.bulk(ctx, rows, len(meta.Errors), func(i int, c cells) {
+	return w.bulk(ctx, rows, len(meta.Errors), func(i int, c cells) {
 		e := meta.Errors[i]
 		c.int(id)
 		c.int(int64(i) + 1)

@@ -20,13 +20,18 @@ func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Ro
 		return s.refuse(ctx, meta)
 	}
 	i := &importer{meta: meta, roster: roster}
+	return s.importedBy(ctx, i, i.run)
+}
+
+// importedBy is what came of an import whose steps are these.
+func (s *Store) importedBy(ctx context.Context, i *importer, steps func() error) (ImportResult, error) {
 	err := s.engine.change(ctx, func(w writer) error {
 		defer i.wait()
-		return i.run(ctx, w)
+		return inTurn(func() error { return i.open(ctx, w) }, steps)
 	})
 	if len(i.problems) > 0 {
-		meta.Errors = i.problems
-		return s.refuse(ctx, meta)
+		i.meta.Errors = i.problems
+		return s.refuse(ctx, i.meta)
 	}
 	if err != nil {
 		return ImportResult{}, fmt.Errorf("import: %w", err)
@@ -37,7 +42,10 @@ func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Ro
 // refuse records an import that changes nothing.
 func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResult, err error) {
 	err = s.engine.change(ctx, func(w writer) (err error) {
-		if result.Batch, err = writeBatch(ctx, w, meta, false); err != nil {
+		if result.Batch, err = nextBatch(ctx, w); err != nil {
+			return err
+		}
+		if err := writeBatch(ctx, w, result.Batch, meta, false); err != nil {
 			return err
 		}
 		return touch(ctx, w)
@@ -94,34 +102,42 @@ type importer struct {
 	positions       map[int64]int64
 	publishedBefore map[int64]schedule.PublishedPeriod
 	renamed         bool                    // some of these ids differ
+	blocksAhead     bool                    // the blocks and their events are written already
 	restore         map[string]func() error // by table: puts the indexes back that were taken off it
 	deriver         *deriver
 	deriving        *deriving // under way; nil: nothing is
 }
 
-func (i *importer) run(ctx context.Context, w writer) error {
+// open looks at what the database holds.
+func (i *importer) open(ctx context.Context, w writer) error {
 	i.ctx, i.w = ctx, w
 	n, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM employee LIMIT 1) AS e`)
 	if err != nil {
 		return err
 	}
 	i.fresh = n == 0
-	if i.result.Batch, err = writeBatch(ctx, w, i.meta, true); err != nil {
-		return err
-	}
+	i.deriver = newDeriver(ctx, w, i.meta.At)
+	i.deriver.fresh = i.fresh
+	i.result.Batch, err = nextBatch(ctx, w)
+	return err
+}
+
+func (i *importer) run() error {
 	for _, step := range []func() error{
-		i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.startDeriving, i.draftPeriods, i.shifts,
+		i.batch, i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.startDeriving, i.draftPeriods, i.shifts,
 		i.published, i.plans, i.history, i.blocks, func() error { return i.restoreIndexes(withoutIndexes...) }, i.derive,
 	} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	if err := touch(ctx, w); err != nil {
+	if err := touch(i.ctx, i.w); err != nil {
 		return err
 	}
-	return w.analyze(ctx)
+	return i.w.analyze(i.ctx)
 }
+
+func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch, i.meta, true) }
 
 // took remembers how many rows went into a table.
 func (i *importer) took(table string, n int) {
@@ -141,7 +157,7 @@ var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_e
 
 // dropIndexes takes the indexes off tables that are about to be filled from nothing.
 func (i *importer) dropIndexes() (err error) {
-	if !i.fresh {
+	if !i.fresh || i.restore != nil {
 		return nil
 	}
 	i.restore = map[string]func() error{}
@@ -183,8 +199,6 @@ func (i *importer) organization() error {
 // startDeriving begins to derive beside the writing of the rows, where the roster is all there will be. It needs the
 // order of the employees first.
 func (i *importer) startDeriving() error {
-	i.deriver = newDeriver(i.ctx, i.w, i.meta.At)
-	i.deriver.fresh = i.fresh
 	if !i.fresh || i.renamed {
 		return nil
 	}

@@ -175,6 +175,8 @@ func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, 
 	return func() error { return w.all(ctx, makes) }, w.all(ctx, drops)
 }
 
+func (pgWriter) takesReferencesOff() {}
+
 func (w pgWriter) all(ctx context.Context, texts []string) error {
 	for _, text := range texts {
 		if err := w.exec(ctx, text); err != nil {

@@ -8,17 +8,19 @@ import (
 
 // blocks takes over series, blocks and exceptions, and writes an audit event for every block that is new or changed.
 func (i *importer) blocks() error {
-	if err := i.series(); err != nil {
-		return err
-	}
 	before, exceptions, err := i.knownBlocks()
 	if err != nil {
 		return err
 	}
-	shifts := inBackground(func() error { return i.restoreIndexes("shift") }) // seconds for millions, and the database's work alone
+	return inTurn(i.series, func() error { return i.blocksAndEvents(before, exceptions) }, func() error { return i.writeExceptions(exceptions) })
+}
+
+func (i *importer) blocksAndEvents(before map[int64]schedule.Block, exceptions map[int64][]schedule.BlockException) error {
+	if i.blocksAhead {
+		return nil
+	}
 	after, events := i.judgeBlocks(before, exceptions)
-	return inTurn(shifts.wait, func() error { return i.writeBlocks(after) }, func() error { return i.writeExceptions(exceptions) },
-		func() error { return i.appendEvents(events) })
+	return inTurn(func() error { return i.writeBlocks(after) }, func() error { return i.appendEvents(events) })
 }
 
 // judgeBlocks makes of the blocks before and those of the roster what they are after the import, and the events that say so.
