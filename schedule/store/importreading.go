@@ -11,8 +11,10 @@ import (
 // that holds nothing else and is not changed any more; what is called comes back at once.
 type Reading func(blocks func(*schedule.Roster)) (ImportMeta, *schedule.Roster, error)
 
-// errNotRead ends the writing of blocks when the reading of the rest fails.
-var errNotRead = errors.New("the rest of the rows could not be read")
+var (
+	errNotRead    = errors.New("the rest of the rows could not be read")
+	errMoreBlocks = errors.New("blocks were read after all of them should have been") // they would be lost
+)
 
 // ImportReading is Import of rows while they are read. Into an empty database the blocks are written beside the reading of what comes after
 // them, the shifts; still it is all or nothing. Of meta only who imports and when is known yet. An error of the reading is given as it is.
@@ -64,6 +66,9 @@ func (s *Store) begin(ctx context.Context, meta ImportMeta, blocks *schedule.Ros
 			rest, ok := <-b.rest
 			if !ok {
 				return errNotRead
+			}
+			if len(rest.roster.Blocks) != len(i.roster.Blocks) {
+				return errMoreBlocks
 			}
 			i.meta, i.roster = rest.meta, rest.roster
 			return i.run()

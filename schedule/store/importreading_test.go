@@ -35,6 +35,10 @@ func TestAnImportWhileReadingIsAnImport(t *testing.T) {
 		blocks(&schedule.Roster{Blocks: roster.Blocks})
 		return meta, nil, gone
 	}
+	tooSoon := func(blocks func(*schedule.Roster)) (ImportMeta, *schedule.Roster, error) {
+		blocks(&schedule.Roster{Blocks: roster.Blocks[1:]})
+		return meta, roster, nil
+	}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		read := func(dsn string, r Reading) error {
 			t.Helper()
@@ -48,6 +52,9 @@ func TestAnImportWhileReadingIsAnImport(t *testing.T) {
 
 		if err := read(dsn, broken); !errors.Is(err, gone) {
 			t.Errorf("a reading that fails gives %v", err)
+		}
+		if err := read(dsn, tooSoon); !errors.Is(err, errMoreBlocks) {
+			t.Errorf("a reading that reads blocks later gives %v", err)
 		}
 		if d := cmp.Diff(before, rows(dsn)); d != "" {
 			t.Errorf("of a reading that failed is left: %s", d)
