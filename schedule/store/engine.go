@@ -8,7 +8,7 @@ import (
 type engine interface {
 	// An engine is a reader of single questions, each with its own view of the data.
 	reader
-	// read runs f with one consistent view of the data. For a single question, ask the engine: that costs less.
+	// read runs f once, with one consistent view of the data. For a single question, ask the engine: that costs less.
 	read(ctx context.Context, f func(reader) error) error
 	// change runs f in one transaction that holds the writer's place; nothing of it is seen when f fails.
 	change(ctx context.Context, f func(writer) error) error

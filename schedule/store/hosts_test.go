@@ -66,6 +66,39 @@ func TestALostConnection(t *testing.T) {
 	}
 }
 
+// TestWhoAsksRunsOnce holds that what asks within one view is run once, whatever becomes of its first question, for it may add up: the
+// report of soft conflicts once counted its pairs twice, and kept that, because a host was behind.
+func TestWhoAsksRunsOnce(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	s := imported(t, dsn, storetest.Roster(20, 4))
+	e, other := s.engine.(*postgres), plainly(t, dsn)
+	behind := func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.known, e.askAt = "999999-AHEAD", e.now().Add(time.Hour) // what no host has
+	}
+	for name, happens := range map[string]func(){
+		"the host is behind":     behind,
+		"the connection is lost": func() { other(terminate) },
+	} {
+		runs, rows := 0, int64(0)
+		err := e.read(ctx, func(q reader) error {
+			runs++
+			happens()
+			for range 2 {
+				n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+				if rows += n; err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil || runs != 1 || rows != 40 {
+			t.Errorf("%s: run %d times, %d rows, %v", name, runs, rows, err)
+		}
+	}
+}
+
 // TestAHostThatHangs holds that a host which takes no part any more, and neither closes nor refuses a connection, costs a question a
 // few seconds and not its answer, that the questions after it cost no more than usual, and that nothing but such a host does this.
 func TestAHostThatHangs(t *testing.T) {

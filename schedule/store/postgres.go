@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -129,8 +128,8 @@ func (e *postgres) connections() Connections {
 
 func (e *postgres) title(ctx context.Context) (string, error) {
 	var v string
-	err := e.onConn(ctx, func(c *pgx.Conn) (bool, error) {
-		ended(ctx, c)
+	err := e.onConn(ctx, func(c *lent) (bool, error) {
+		ended(ctx, c.pgx())
 		return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v)
 	})
 	v, _, _ = strings.Cut(v, " ")
@@ -173,8 +172,8 @@ func (e *postgres) columnsQuery() string {
 
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
 func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
-	err = e.onConn(ctx, func(c *pgx.Conn) (bool, error) {
-		ended(ctx, c)
+	err = e.onConn(ctx, func(c *lent) (bool, error) {
+		ended(ctx, c.pgx())
 		_, err := c.Exec(ctx, text)
 		return false, err
 	})

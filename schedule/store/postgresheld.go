@@ -29,7 +29,10 @@ type lent struct {
 	resets int64 // how often the pool had been emptied when it was taken out
 	since  time.Time
 	left   time.Time // when it was put among the held ones
+	kept   bool      // whoever has it takes it back himself
 }
+
+func (c lent) pgx() *pgx.Conn { return c.Conn.Conn() }
 
 // held are the connections with views that are to be ended. The one that was left last is taken first.
 type held struct {
@@ -80,7 +83,8 @@ func (e *postgres) lastHeld() (c lent, found bool) {
 
 // leave takes a connection back: one with an open view is held, any other goes back to the pool, which gives up the ones that failed.
 func (e *postgres) leave(c lent) {
-	if conn := c.Conn.Conn(); conn.IsClosed() || conn.PgConn().TxStatus() != 'T' || !e.hold(c, e.now()) {
+	c.kept = false
+	if conn := c.pgx(); conn.IsClosed() || conn.PgConn().TxStatus() != 'T' || !e.hold(c, e.now()) {
 		end(c)
 	}
 }
@@ -135,7 +139,7 @@ func (e *postgres) holdNone() {
 func end(c lent) {
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
-	ended(ctx, c.Conn.Conn())
+	ended(ctx, c.pgx())
 	c.Release()
 }
 

@@ -156,12 +156,17 @@ func TestAViewThatIsBrokenOff(t *testing.T) {
 	}
 }
 
-// TestAViewWithoutAQuestion ends what another one left: nobody would know how old it is.
+// TestAViewWithoutAQuestion takes no connection, so that what another one left is ended as if nobody had asked.
 func TestAViewWithoutAQuestion(t *testing.T) {
-	_, e, _, view := heldStore(t)
+	_, e, ahead, view := heldStore(t)
 	view()
-	if err := e.read(t.Context(), func(reader) error { return nil }); err != nil || e.holding() != 0 {
-		t.Errorf("%v; %d connections held", err, e.holding())
+	before := e.pool.Stat().AcquireCount()
+	if err := e.read(t.Context(), func(reader) error { return nil }); err != nil || e.holding() != 1 || e.pool.Stat().AcquireCount() != before {
+		t.Errorf("%v; %d connections held, %d taken", err, e.holding(), e.pool.Stat().AcquireCount()-before)
+	}
+	ahead.Add(int64(heldFor))
+	if e.endHeld(); e.holding() != 0 {
+		t.Errorf("%d connections held", e.holding())
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
@@ -95,7 +94,7 @@ func (e *postgres) settle() {
 // onConn runs f on a connection, which may have a view open that f must end. Where the connection is lost before f was told anything, f
 // runs once more on another one: nothing is written here, so to ask a second time is to ask once. The others of the pool most likely lead
 // to the same host and are lost as well, so none of them is taken.
-func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
+func (e *postgres) onConn(ctx context.Context, f func(*lent) (told bool, err error)) error {
 	for again := false; ; again = true {
 		resets := e.resets.Load()
 		told, lost, err := e.attempt(ctx, f)
@@ -108,13 +107,18 @@ func (e *postgres) onConn(ctx context.Context, f func(*pgx.Conn) (told bool, err
 	}
 }
 
-// attempt says whether f was told anything, and whether there is no connection, or none any more.
-func (e *postgres) attempt(ctx context.Context, f func(*pgx.Conn) (bool, error)) (told, lost bool, err error) {
+// attempt says whether f was told anything, and whether there is no connection, or none any more. It takes the connection back unless f
+// keeps it.
+func (e *postgres) attempt(ctx context.Context, f func(*lent) (bool, error)) (told, lost bool, err error) {
 	c, err := e.take(ctx)
 	if err != nil {
 		return false, !errors.Is(err, errBehind), err
 	}
-	defer e.leave(c)
-	told, err = f(c.Conn.Conn())
-	return told, err != nil && !errors.Is(err, errBehind) && c.Conn.Conn().IsClosed(), err
+	defer func() {
+		if !c.kept {
+			e.leave(c)
+		}
+	}()
+	told, err = f(&c)
+	return told, err != nil && !errors.Is(err, errBehind) && c.pgx().IsClosed(), err
 }

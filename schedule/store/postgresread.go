@@ -31,8 +31,8 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 	if e.mode != ReadOnly {
 		return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
 	}
-	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
-		q := &pgReader{of: e, conn: c}
+	return e.seeing(ctx, func(c *lent) (told bool, err error) {
+		q := &pgReader{of: e, conn: c.pgx()}
 		err = q.opening(ctx, []string{stateFor(planOnce(text))}, text, args, each)
 		return q.told, err
 	})
@@ -41,24 +41,26 @@ func (e *postgres) query(ctx context.Context, text string, args []any, each func
 // read runs f in one transaction, which its first question begins: without a question there is none. It is left open for the next who
 // asks to end, see held.
 func (e *postgres) read(ctx context.Context, f func(reader) error) error {
-	return e.seeing(ctx, func(c *pgx.Conn) (told bool, err error) {
-		q := &pgReader{of: e, conn: c}
-		if err = f(q); err != nil {
-			rollBack(ctx, c)
-		} else if e.mode != ReadOnly || !q.open {
-			ended(ctx, c)
-		}
-		return q.told, err
-	})
+	q := &pgReader{of: e}
+	defer q.leave()
+	err := f(q)
+	switch {
+	case q.lent == nil:
+	case err != nil:
+		rollBack(ctx, q.conn)
+	case e.mode != ReadOnly:
+		ended(ctx, q.conn)
+	}
+	return unavailable(err, serverReason)
 }
 
 // seeing runs f on a connection. Where the host is behind what was shown before, it waits for another, or for this one to follow, and
 // the connection is given up: a new one goes to a host that is not behind.
-func (e *postgres) seeing(ctx context.Context, f func(*pgx.Conn) (told bool, err error)) error {
+func (e *postgres) seeing(ctx context.Context, f func(*lent) (told bool, err error)) error {
 	for wait := behindFor; ; wait -= behindPause {
-		err := e.onConn(ctx, func(c *pgx.Conn) (told bool, err error) {
+		err := e.onConn(ctx, func(c *lent) (told bool, err error) {
 			if told, err = f(c); errors.Is(err, errBehind) {
-				_ = c.Close(ctx)
+				_ = c.pgx().Close(ctx)
 			}
 			return told, err
 		})
@@ -85,18 +87,19 @@ func begun(c *pgx.Conn) bool { return c.PgConn().TxStatus() != 'I' }
 // pgReader asks within one transaction. A query must be read to its end before the next one.
 type pgReader struct {
 	of   *postgres
-	conn *pgx.Conn
-	told bool // a row was given to whoever asks
-	open bool // its own view of the data is open
-	once bool // the transaction plans a question once, see planOnce
+	conn *pgx.Conn // nil before the first question of a reader
+	lent *lent     // the same, to be given back; nil for a writer
+	told bool      // a row was given to whoever asks
+	open bool      // its own view of the data is open
+	once bool      // the transaction plans a question once, see planOnce
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
 	once := q.of.mode == ReadOnly && planOnce(text)
 	defer func() { q.once = once }()
 	switch {
-	case !q.open:
-		return q.opening(ctx, []string{beginText, stateFor(once)}, text, args, each)
+	case q.conn == nil:
+		return q.first(ctx, []string{beginText, stateFor(once)}, text, args, each)
 	case once != q.once:
 		return q.together(ctx, []string{planModeText(once)}, func(string) error { return nil }, text, args, each)
 	}
@@ -109,6 +112,28 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 	})
 }
 
+// first puts the first question, on a connection that stays with the reader. Where the host is behind, or the connection is lost before
+// there was a row, this question alone is asked again: whoever asks is not run a second time, and may add up what he is told.
+func (q *pgReader) first(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
+	return q.of.seeing(ctx, func(c *lent) (bool, error) {
+		q.conn = c.pgx()
+		err := q.opening(ctx, before, text, args, each)
+		if q.open && (err == nil || q.told || !q.conn.IsClosed()) {
+			c.kept, q.lent = true, c
+		} else {
+			q.conn, q.open = nil, false
+		}
+		return q.told, err
+	})
+}
+
+// leave gives back the connection of a reader that has one.
+func (q *pgReader) leave() {
+	if q.lent != nil {
+		q.of.leave(*q.lent)
+	}
+}
+
 // opening puts a question together with what opens its view of the data, ends the one that another left open, and takes note of the state
 // that it sees.
 func (q *pgReader) opening(ctx context.Context, before []string, text string, args []any, each func(row) error) error {
@@ -116,8 +141,9 @@ func (q *pgReader) opening(ctx context.Context, before []string, text string, ar
 		before = append([]string{endText}, before...)
 	}
 	return q.together(ctx, before, func(version string) error {
-		q.open = true
-		return q.of.note(version)
+		err := q.of.note(version)
+		q.open = err == nil
+		return err
 	}, text, args, each)
 }
 
