@@ -84,6 +84,9 @@ func TestSheetsAnswerAsTheTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if line := s.timeline(ctx); line == nil || line.shown == nil {
+			t.Fatal("no timeline with what is shown")
+		}
 		for _, v := range []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 3}, {Role: schedule.RoleWall}} {
 			for _, f := range sheetFilters() {
 				for name, same := range map[string]func(context.Context, *Store, meta, schedule.Viewer, schedule.Filter) (got, want any, err error){

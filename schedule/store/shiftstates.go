@@ -16,6 +16,9 @@ type ShiftTotal struct{ Shifts, Minutes int }
 func (s *Store) ShiftStates(ctx context.Context, v schedule.Viewer, f schedule.Filter) (map[schedule.PublishState]ShiftTotal, error) {
 	f = f.Without("status")
 	by, err := remembered(s, key("shift states", v, f), func() (by map[schedule.PublishState]ShiftTotal, err error) {
+		if by = s.statesOfShown(ctx, v, f); by != nil {
+			return by, nil
+		}
 		m, err := s.meta(ctx)
 		if err != nil {
 			return nil, err

@@ -6,40 +6,81 @@ import (
 	"opshub/schedule"
 )
 
-// shownOfOne is DayCounts of what the wall shows of one employee, from memory. It says false where the tables are to be asked: without what
-// is shown of a timeline, and of a place, a block, a text or a period.
+// shownTo is the timeline that tells what somebody who reads no drafts is shown of one employee, and who that is; nil where the tables
+// are to be asked: without what is shown of a timeline, and of a place, a block, a text or a period.
+func (s *Store) shownTo(ctx context.Context, v schedule.Viewer, f schedule.Filter) (t *timeline, one int64) {
+	one, all := meant(v, f)
+	if t = s.timelineAtHand(ctx); t == nil || t.shown == nil || readsDrafts(v) || one == 0 || all || !f.Without("employee_id", "from", "to", "status").IsZero() {
+		return nil, 0
+	}
+	return t, one
+}
+
+// shownOfOne is DayCounts of one employee for those who read no drafts, from memory. It says false where the tables are to be asked.
 func (s *Store) shownOfOne(ctx context.Context, v schedule.Viewer, f schedule.Filter) (c schedule.DayCounts, ok bool, err error) {
-	t := s.timelineAtHand(ctx)
-	if v.Role != schedule.RoleWall || t == nil || t.shown == nil || f.EmployeeID == 0 || !f.Without("employee_id", "from", "to", "status").IsZero() {
+	t, one := s.shownTo(ctx, v, f)
+	if t == nil {
 		return c, false, nil
 	}
 	times, err := s.occurrenceSheet(ctx)
 	if times == nil || err != nil {
 		return c, false, err
 	}
-	add := func(first, last schedule.Date) bool {
-		first = max(first, f.From)
-		if f.To != 0 {
-			last = min(last, f.To)
-		}
-		c.Items += max(int(last-first)+1, 0)
-		return first <= last
-	}
-	if who, known := t.byID[f.EmployeeID]; known {
-		t.eachShownOf(who, aboutDays(t.bounded(f)), func(s *timedShift) {
-			if z, _ := schedule.ZoneOrUTC(t.posts[s.post].zone); add(z.Days(s.interval())) {
-				c.Shifts++
-			}
-		})
-	}
+	t.eachShownOn(one, f, func(_ *timedShift, days int) {
+		c.Shifts++
+		c.Items += days
+	})
 	seen := occurrencesOn(times, v, f)
 	seen.each(func(i int) {
-		add(schedule.Date(seen.columns[timeFirst][i]), schedule.Date(seen.columns[timeLast][i])) // #nosec G115 -- the packer wrote them from dates
+		c.Items += daysOn(f, schedule.Date(seen.columns[timeFirst][i]), schedule.Date(seen.columns[timeLast][i])) // #nosec G115 -- the packer wrote them from dates
 	})
 	if c.Items > 0 {
 		c.Employees = 1
 	}
 	return c, true, nil
+}
+
+// statesOfShown is ShiftStates of one employee for those who read no drafts: to them all is published. It is nil where the tables are to be
+// asked.
+func (s *Store) statesOfShown(ctx context.Context, v schedule.Viewer, f schedule.Filter) map[schedule.PublishState]ShiftTotal {
+	t, one := s.shownTo(ctx, v, f)
+	if t == nil {
+		return nil
+	}
+	var sum ShiftTotal
+	t.eachShownOn(one, f, func(s *timedShift, _ int) {
+		sum.Shifts++
+		sum.Minutes += int(s.minutes)
+	})
+	by := map[schedule.PublishState]ShiftTotal{}
+	if sum.Shifts > 0 {
+		by[schedule.Published] = sum
+	}
+	return by
+}
+
+// eachShownOn gives the shifts that are shown of an employee and touch the days of a filter, and how many of these they touch.
+func (t *timeline) eachShownOn(one int64, f schedule.Filter, fn func(s *timedShift, days int)) {
+	who, known := t.byID[one]
+	if !known {
+		return
+	}
+	t.eachShownOf(who, aboutDays(t.bounded(f)), func(s *timedShift) {
+		z, _ := schedule.ZoneOrUTC(t.posts[s.post].zone)
+		first, last := z.Days(s.interval())
+		if days := daysOn(f, first, last); days > 0 {
+			fn(s, days)
+		}
+	})
+}
+
+// daysOn is how many of some days are days of a filter.
+func daysOn(f schedule.Filter, first, last schedule.Date) int {
+	first = max(first, f.From)
+	if f.To != 0 {
+		last = min(last, f.To)
+	}
+	return max(int(last-first)+1, 0)
 }
 
 // eachShownOf gives what the wall shows of the shifts of one of the people: all that share time with the interval, and others of the days

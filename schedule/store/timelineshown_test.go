@@ -14,17 +14,7 @@ import (
 // TestTheTeamOfTheTimelineIsThatOfTheTable holds that a week of a team is the same whoever answers: with versions that move shifts, give
 // them to others and take them back, with plans that were never published, and with more than one place.
 func TestTheTeamOfTheTimelineIsThatOfTheTable(t *testing.T) {
-	moved := versions(3, 5)
-	for k := range moved.Shifts { // the plan goes on after the publication
-		switch s := &moved.Shifts[k]; k % 11 {
-		case 0:
-			s.State = schedule.NeverPublished
-		case 1:
-			s.State = schedule.StagedForRemoval
-		case 2:
-			s.State, s.StartsAt, s.EndsAt = schedule.ChangedSince, s.StartsAt+7200, s.EndsAt+7200
-		}
-	}
+	moved := plannedOn()
 	for name, roster := range map[string]*schedule.Roster{"versions": moved, "roster": storetest.Roster(60, 8)} {
 		t.Run(name, func(t *testing.T) {
 			first, last := schedule.UTC.Date(roster.Shifts[0].StartsAt), schedule.UTC.Date(roster.Shifts[0].StartsAt)
