@@ -61,12 +61,12 @@ func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map
 	w.ids("c.employee_id", idsOf(group))
 	w.among("c.block_status", live)
 	w.id("c.block_id", d.f.BlockID)
-	reach := widestOffset + d.m.maxShiftMinutes*60 // a shift may begin before the days, and overlap before it reaches them
+	about := d.overlapsAbout()
 	if d.f.From != 0 {
-		w.add("c.overlap_starts_at > #", d.f.From.Time().Unix()-reach)
+		w.add("c.overlap_starts_at > #", int64(about.Start))
 	}
 	if d.f.To != 0 {
-		w.add("c.overlap_starts_at < #", d.f.To.Add(1).Time().Unix()+reach)
+		w.add("c.overlap_starts_at < #", int64(about.End))
 	}
 	out := map[int64][]dayOverlap{}
 	err := q.query(ctx, `SELECT c.shift_id, c.block_status, c.occurrence_starts_at, c.occurrence_ends_at, c.overlap_starts_at,
@@ -75,6 +75,19 @@ func (d *dayReader) overlaps(ctx context.Context, q reader, group []person) (map
 		return nil
 	})
 	return out, err
+}
+
+// overlapsAbout is between when an overlap begins of a shift on the days: it may begin before them, and overlap before it reaches them. What
+// begins elsewhere is that of another copy of the shift.
+func (q dayQuestion) overlapsAbout() (about schedule.Interval) {
+	reach := schedule.Instant(widestOffset + q.m.maxShiftMinutes*60)
+	if about = everyTime; q.f.From != 0 {
+		about.Start = schedule.Instant(q.f.From.Time().Unix()) - reach
+	}
+	if q.f.To != 0 {
+		about.End = schedule.Instant(q.f.To.Add(1).Time().Unix()) + reach
+	}
+	return about
 }
 
 // liveStatuses is the statuses that a filter asks for and that count.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 
 	"opshub/schedule"
@@ -55,10 +56,10 @@ func (s *staffReader) nextStarts(ctx context.Context, q reader, out map[int64]in
 
 func (s *staffReader) nextShifts(ctx context.Context, q reader, employees []int64) (map[int64]schedule.ShiftRow, error) {
 	found := map[int64]schedule.ShiftRow{}
-	if s.timed != nil {
+	if line := cmp.Or(s.timed, s.shown); line != nil {
 		for _, id := range employees {
-			if who, known := s.timed.byID[id]; known {
-				s.nextInTime(who, found)
+			if who, known := line.byID[id]; known {
+				s.nextInTime(line, who, found)
 			}
 		}
 		return found, nil
@@ -99,9 +100,13 @@ func (s *staffReader) nextShifts(ctx context.Context, q reader, employees []int6
 }
 
 // nextInTime is nextShifts of one of the people, from memory.
-func (s *staffReader) nextInTime(who int32, found map[int64]schedule.ShiftRow) {
-	if next := s.timed.firstOf(who, s.now); next != nil {
-		shift := s.timed.shift(next)
+func (s *staffReader) nextInTime(line *timeline, who int32, found map[int64]schedule.ShiftRow) {
+	first := line.firstOf
+	if line == s.shown {
+		first = line.firstShownOf
+	}
+	if next := first(who, s.now); next != nil {
+		shift := line.shift(next)
 		found[shift.EmployeeID] = placedAlone(&shift, s.names.places[shift.LocationID], s.names.positions[shift.PositionID])
 	}
 }

@@ -10,6 +10,9 @@ import (
 // where the database must be asked.
 func (q dayQuestion) shiftsInMemory(ctx context.Context, s *Store) (*timedDays, error) {
 	if !q.f.OfPeriod() {
+		if !readsDrafts(q.v) {
+			return q.shownInMemory(ctx, s), nil
+		}
 		everybody := q // whose items page picks
 		everybody.f.EmployeeID = 0
 		line, err := everybody.timed(ctx, s)

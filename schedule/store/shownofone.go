@@ -65,7 +65,7 @@ func (t *timeline) eachShownOn(one int64, f schedule.Filter, fn func(s *timedShi
 	if !known {
 		return
 	}
-	t.eachShownOf(who, aboutDays(t.bounded(f)), func(s *timedShift) {
+	t.eachShownOf(who, aboutDays(t.bounded(f)), func(s *timedShift, _ bool) {
 		z, _ := schedule.ZoneOrUTC(t.posts[s.post].zone)
 		first, last := z.Days(s.interval())
 		if days := daysOn(f, first, last); days > 0 {
@@ -84,20 +84,20 @@ func daysOn(f schedule.Filter, first, last schedule.Date) int {
 }
 
 // eachShownOf gives what the wall shows of the shifts of one of the people: all that share time with the interval, and others of the days
-// at its ends.
-func (t *timeline) eachShownOf(who int32, at schedule.Interval, fn func(*timedShift)) {
+// at its ends. It says whether it is the copy of a version.
+func (t *timeline) eachShownOf(who int32, at schedule.Interval, fn func(s *timedShift, copied bool)) {
 	from, to := t.between(at)
 	for day := from; day < to; day++ {
 		k, end := t.placesOn(day, who)
 		for ; k < end; k++ {
 			if t.shown.as.has(k) {
-				fn(&t.shifts[k])
+				fn(&t.shifts[k], t.shown.copied.has(k))
 			}
 		}
 	}
 	for k := range t.shown.copies {
 		if s := &t.shown.copies[k]; s.who == who {
-			fn(s)
+			fn(s, true)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,6 +13,12 @@ import (
 // plannedOn is versions that move shifts, give them to others and take them back, and a plan that goes on after the publication.
 func plannedOn() *schedule.Roster {
 	moved := versions(3, 5)
+	block := map[int64]schedule.Instant{}
+	for _, b := range moved.Blocks {
+		if b.Status.Live() && !b.Deleted && b.StartsAt != 0 {
+			block[b.EmployeeID] = b.StartsAt
+		}
+	}
 	for k := range moved.Shifts {
 		switch s := &moved.Shifts[k]; k % 11 {
 		case 0:
@@ -20,6 +27,12 @@ func plannedOn() *schedule.Roster {
 			s.State = schedule.StagedForRemoval
 		case 2:
 			s.State, s.StartsAt, s.EndsAt = schedule.ChangedSince, s.StartsAt+7200, s.EndsAt+7200
+		case 4:
+			if at := block[s.EmployeeID]; at != 0 { // the plan is in the way of a block, what was published is not
+				s.State, s.StartsAt, s.EndsAt = schedule.ChangedSince, at, at+s.EndsAt-s.StartsAt
+			}
+		case 3:
+			s.Label, s.BreakMinutes = "said otherwise since", s.BreakMinutes+5
 		}
 	}
 	return moved
@@ -42,19 +55,31 @@ func TestWhatOneIsShownIsThatOfTheTables(t *testing.T) {
 				}
 				shifts, otherwise := 0, 0
 				for _, e := range roster.Employees {
-					for _, f := range []schedule.Filter{{EmployeeID: e.ID}, {EmployeeID: e.ID, From: first, To: first + 3}, {EmployeeID: e.ID, From: first + 2}, {EmployeeID: e.ID, To: first + 1, All: true}} {
+					for _, f := range []schedule.Filter{{EmployeeID: e.ID}, {EmployeeID: e.ID, From: first, To: first + 3},
+						{EmployeeID: e.ID, From: first - 2, To: first + 20, Statuses: []schedule.BlockStatus{schedule.Requested, schedule.Declined}}, {From: first + 1, To: first + 9}, {EmployeeID: e.ID, From: first + 2}, {EmployeeID: e.ID, To: first + 1, All: true}} {
 						for _, v := range []schedule.Viewer{schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: e.ID}, {Role: schedule.RoleStaff, EmployeeID: e.ID + 1}} {
-							if line, _ := s.shownTo(ctx, v, f); (line == nil) != (v.EmployeeID == e.ID+1) {
+							one, _ := meant(v, f)
+							if line, _ := s.shownTo(ctx, v, f); (line == nil) != (one == 0) {
 								t.Errorf("%+v %+v: answered from memory: %t", v, f, line != nil)
+							}
+							if known := (dayQuestion{m, v, f}).shownInMemory(ctx, s); (known == nil) != (one == 0 || one > int64(len(roster.Employees)) || f.From == 0 || f.To == 0) {
+								t.Errorf("%+v %+v: the items are in memory: %t", v, f, known != nil)
 							}
 							for _, same := range []func() (any, any, error){
 								func() (any, any, error) { return sameDays(ctx, s, m, v, f) },
 								func() (any, any, error) { return sameStates(ctx, s, m, v, f) },
+								func() (any, any, error) { return sameItems(ctx, s, m, v, f) },
 							} {
 								got, want, err := same()
 								if d := cmp.Diff(want, got); d != "" || err != nil {
 									t.Fatalf("%+v %+v: %v %s", v, f, err, d)
 								}
+							}
+						}
+						for day := first - 1; day < first+12; day += 2 {
+							got, want, err := sameNext(ctx, s, e.ID, schedule.UTC.Resolve(day, 0))
+							if d := cmp.Diff(want, got); d != "" || err != nil {
+								t.Fatalf("next shift of %d from %s: %v %s", e.ID, day, err, d)
 							}
 						}
 						shown, err := s.ShiftStates(ctx, schedule.Wall, f)
@@ -76,4 +101,45 @@ func TestWhatOneIsShownIsThatOfTheTables(t *testing.T) {
 			})
 		})
 	}
+}
+
+// sameItems is Days of what one is shown, and what the tables say.
+func sameItems(ctx context.Context, s *Store, m meta, v schedule.Viewer, f schedule.Filter) (any, any, error) {
+	one, _ := meant(v, f)
+	if one == 0 || f.From == 0 || f.To == 0 {
+		return nil, nil, nil
+	}
+	got, _, err := s.Days(ctx, v, f, Page{Limit: 5})
+	if err != nil {
+		return nil, nil, err
+	}
+	var want []schedule.DayItem
+	o, err := Page{Limit: 5}.order(employeeSorts)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		d := newDayReader(m, v, f)
+		page, _, err := pageOfPeople(ctx, q, d.busy(), o)
+		if err == nil {
+			want, err = d.read(ctx, q, page)
+		}
+		return err
+	})
+	return got, want, err
+}
+
+// sameNext is the next shift that one is shown, and what the tables say.
+func sameNext(ctx context.Context, s *Store, one int64, from schedule.Instant) (any, any, error) {
+	v := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: one}
+	got, err := s.NextShifts(ctx, v, []int64{one}, from)
+	if err != nil {
+		return nil, nil, err
+	}
+	var want map[int64]schedule.ShiftRow
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		want, err = (&staffReader{v: v, now: from}).nextShifts(ctx, q, []int64{one})
+		return err
+	})
+	return got, want, err
 }

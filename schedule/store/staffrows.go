@@ -16,7 +16,7 @@ type staffReader struct {
 
 	store        *Store
 	pairs, times *sheet    // nil where nothing was packed
-	timed        *timeline // nil where the tables are asked
+	timed, shown *timeline // for those who read drafts, and for others; nil where the tables are asked
 	names        *nameBook // beside a timeline
 }
 

@@ -24,12 +24,14 @@ func (s *staffReader) sheets(ctx context.Context, store *Store, f schedule.Filte
 	})
 }
 
-// memory looks up the timeline, which has the working copies alone.
+// memory looks up the timeline: its working copies for those who read drafts, and what is shown of it for others.
 func (s *staffReader) memory(ctx context.Context, store *Store) (err error) {
-	if !readsDrafts(s.v) {
-		return nil
+	if readsDrafts(s.v) {
+		s.timed = store.timeline(ctx)
+	} else if line := store.timelineAtHand(ctx); line != nil && line.shown != nil {
+		s.shown = line
 	}
-	if s.timed = store.timeline(ctx); s.timed != nil {
+	if s.timed != nil || s.shown != nil {
 		s.names, err = store.names(ctx)
 	}
 	return err

@@ -14,10 +14,12 @@ type timedDays struct {
 	on           []localDays // of the posts of the timeline
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
+	hidden       []bool // of the words of pairs, whether it is the state of a shift that is not shown; nil: all are
 	names        *nameBook
 	there        *placePresence // of the place of the filter, where it names one
 	copies       *periodCopies  // of a period; nil: the timeline tells
 	planned      []bool         // of a period: of each of the people, whether it has a shift for them on the days
+	own          *shownOnDays   // of the employee of the filter, who reads no drafts; nil: the timeline tells
 	shiftDetails *details[schedule.Shift]
 	blockDetails *details[blockDetail]
 }
@@ -45,6 +47,9 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 	}
 	if t.pairs, err = s.conflictSheet(ctx); err != nil || t.pairs == nil {
 		return nil, err
+	}
+	if !readsDrafts(q.v) {
+		t.hidden = wordSet(t.pairs, []schedule.ShiftState{schedule.StateDraft})
 	}
 	if t.names, err = s.names(ctx); err != nil {
 		return nil, err
@@ -102,6 +107,9 @@ func (t *timedDays) page(o order) (out []timedPerson, next string) {
 // touched is the shifts of one of the people on the days; none of a period, which has its copies. Who is known not to be at the place is
 // not looked for there.
 func (t *timedDays) touched(who int32) (own []*timedShift) {
+	if t.own != nil {
+		return t.own.shifts
+	}
 	if t.copies != nil || t.there != nil && !t.there.who.has(int64(who)+1) {
 		return nil
 	}

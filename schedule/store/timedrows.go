@@ -33,14 +33,24 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 		for k := range items {
 			ids[k] = items[k].ShiftID
 		}
-		return t.shiftDetails.each(ids, "s.id", askShifts(ctx, q, "shift s"), tell)
+		planned, copied := t.own.apart(ids)
+		if err := t.shiftDetails.each(planned, "s.id", askShifts(ctx, q, "shift s"), tell); err != nil {
+			return err
+		}
+		return askCopies(ctx, q, copied, `i.status = 'current' AND u.change_kind <> 'removed'`, nil, tell)
 	}
-	for some := range slices.Chunk(slices.Sorted(maps.Keys(place)), pageWorkers) { // in the order of the table
+	return askCopies(ctx, q, slices.Sorted(maps.Keys(place)), "i.id = #", []any{t.f.PublishedPeriodID}, tell)
+}
+
+// askCopies gives what versions say of some shifts, by id; in a condition, i is their published period.
+func askCopies(ctx context.Context, q reader, ids []int64, condition string, args []any, tell func(id int64, one schedule.Shift)) error {
+	for some := range slices.Chunk(ids, pageWorkers) { // in the order of the table
 		w := &where{}
-		w.add("u.published_period_id = #", t.f.PublishedPeriodID)
+		w.add(condition, args...)
 		w.ids("u.shift_id", some)
-		err := q.query(ctx, `SELECT u.shift_id, u.time_zone, 'published', u.label, u.break_minutes FROM published_shift u`+w.text(), w.args, func(r row) error {
-			tell(r.int(0), schedule.Shift{TimeZone: r.text(1), State: schedule.PublishState(r.text(2)), Label: r.text(3), BreakMinutes: int(r.int(4))})
+		err := q.query(ctx, `SELECT u.shift_id, u.time_zone, u.label, u.break_minutes FROM published_shift u
+			JOIN published_period i ON i.id = u.published_period_id`+w.text(), w.args, func(r row) error {
+			tell(r.int(0), schedule.Shift{TimeZone: r.text(1), State: schedule.Published, Label: r.text(2), BreakMinutes: int(r.int(3))})
 			return nil
 		})
 		if err != nil {
@@ -90,10 +100,10 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 	if t.f.PublishedPeriodID != 0 {
 		return t.versionOverlaps(found), nil
 	}
-	known, live := map[int64][]dayOverlap{}, wordSet(t.pairs, liveStatuses(t.f))
+	known, live, about := map[int64][]dayOverlap{}, wordSet(t.pairs, liveStatuses(t.f)), d.overlapsAbout()
 	var unclear []person
 	for k := range found {
-		if !t.pairsOfOne(found[k].ID, shifts, live, known) {
+		if !t.pairsOfOne(found[k].ID, about, shifts, live, known) {
 			unclear = append(unclear, *found[k].Person)
 		}
 	}
@@ -107,16 +117,19 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 	return func(i *schedule.DayItem) []dayOverlap { return known[i.ShiftID] }, nil
 }
 
-// pairsOfOne adds the soft conflicts of some shifts of an employee, by shift. It says false where the occurrence of one is not clear: where
+// pairsOfOne adds the soft conflicts of some shifts of an employee that begin within about, by shift. It says false where the occurrence of one is not clear: where
 // those of a block overlap each other.
-func (t *timedDays) pairsOfOne(employee int64, shifts map[int64]int, live []bool, to map[int64][]dayOverlap) bool {
+func (t *timedDays) pairsOfOne(employee int64, about schedule.Interval, shifts map[int64]int, live []bool, to map[int64][]dayOverlap) bool {
 	c := t.pairs.columns
 	for _, i := range t.pairs.having(pairEmployee, employee) {
 		shift := c[pairShift][i]
-		if _, shown := shifts[shift]; !shown || !live[c[pairStatus][i]] {
+		if _, shown := shifts[shift]; !shown || !live[c[pairStatus][i]] || t.hidden != nil && t.hidden[c[pairState][i]] {
 			continue
 		}
 		one, n := dayOverlap{status: schedule.BlockStatus(t.pairs.list[c[pairStatus][i]]), overlap: t.pairs.overlap(int(i))}, 0
+		if one.overlap.Start <= about.Start || one.overlap.Start >= about.End {
+			continue
+		}
 		for _, k := range t.times.having(timeEmployee, employee) {
 			at := t.times.times(int(k), timeStart, timeMinutes)
 			if t.times.columns[timeBlock][k] == c[pairBlock][i] && at.Start <= one.overlap.Start && one.overlap.End <= at.End {

@@ -16,6 +16,7 @@ import (
 type shownTimes struct {
 	as     bitSet       // the shifts of the timeline that are shown as they are there
 	copies []timedShift // those that are shown otherwise, by start
+	copied bitSet       // the shifts of the timeline that a current version has, as they are or otherwise
 	byName []int32      // of each of the people, the place in the order of names as they are written
 }
 
@@ -24,7 +25,7 @@ func (s *shownTimes) size() int {
 	if s == nil {
 		return 0
 	}
-	return len(s.copies) + (len(s.as)*8+len(s.byName)*4)/timedBytes
+	return len(s.copies) + ((len(s.as)+len(s.copied))*8+len(s.byName)*4)/timedBytes
 }
 
 // mostOtherwise is how many copies may be otherwise than the plan; where there are more, the database answers.

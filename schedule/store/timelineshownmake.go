@@ -14,7 +14,7 @@ func (s *Store) timedShown(ctx context.Context, t *timeline) (*shownTimes, error
 	if err != nil || sums == nil {
 		return nil, err
 	}
-	m := shownMaker{t: t, out: shownTimes{as: newBitSet(len(t.shifts)), byName: nameRanks(t.people, func(name string) string { return name })}, copied: newBitSet(len(t.shifts))}
+	m := shownMaker{t: t, out: shownTimes{as: newBitSet(len(t.shifts)), copied: newBitSet(len(t.shifts)), byName: nameRanks(t.people, func(name string) string { return name })}}
 	for k := range m.out.as {
 		m.out.as[k] = ^uint64(0)
 	}
@@ -43,8 +43,7 @@ type shownMaker struct {
 	t      *timeline
 	places shiftPlaces // once somebody asks
 	out    shownTimes
-	copied bitSet // shifts of which a copy was met
-	beyond bool   // there is too much, or what the timeline cannot hold
+	beyond bool // there is too much, or what the timeline cannot hold
 }
 
 // find is the place of a shift in the timeline.
@@ -100,8 +99,8 @@ func (p *shiftPlaces) of(id int64) (int32, bool) {
 // has it.
 func (m *shownMaker) copy(r row) error {
 	k, planned := m.find(r.int(0))
-	if planned && !m.copied.has(k) {
-		m.copied.set(k)
+	if planned && !m.out.copied.has(k) {
+		m.out.copied.set(k)
 		m.out.as.clear(k)
 	}
 	if r.int(1) == 0 || schedule.ChangeKind(r.text(7)) == schedule.ChangeRemoved {
