@@ -114,6 +114,14 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return wrap(err, "days")
 	}
 	d := newDayReader(m, v, f)
+	if one, all := meant(v, f); one != 0 && !all {
+		if known, err := d.inMemory(ctx, s, order{}); known != nil || err != nil {
+			if err == nil {
+				err = s.eachOfOne(ctx, known, d, fn)
+			}
+			return wrap(err, "days")
+		}
+	}
 	err = s.eachGroup(ctx, d.worth, m.group(f), func(q reader, group []person) error {
 		items, err := d.read(ctx, q, group)
 		if err != nil {
@@ -127,4 +135,18 @@ func (s *Store) EachDay(ctx context.Context, v schedule.Viewer, f schedule.Filte
 		return nil
 	})
 	return wrap(err, "days")
+}
+
+// eachOfOne is EachDay of the employee of the filter, by what memory has.
+func (s *Store) eachOfOne(ctx context.Context, known *timedDays, d *dayReader, fn func(*schedule.DayItem) error) error {
+	var items []schedule.DayItem
+	err := s.engine.read(ctx, func(q reader) (err error) {
+		found, _ := known.page(order{limit: 1})
+		items, err = known.read(ctx, q, d, found)
+		return err
+	})
+	for k := 0; k < len(items) && err == nil; k++ {
+		err = fn(&items[k])
+	}
+	return err
 }

@@ -125,6 +125,14 @@ func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		}
 		return wrap(eachNamed(ctx, s, text, args, fn), "shifts")
 	}
+	if !open {
+		if rows, ok, err := s.shownShiftRows(ctx, v, f); ok || err != nil {
+			for k := 0; k < len(rows) && err == nil; k++ {
+				err = fn(&rows[k])
+			}
+			return wrap(err, "shifts")
+		}
+	}
 	text, args, err := s.shiftText(ctx, v, f, open, shiftSelect, shiftJoins)
 	if err != nil {
 		return wrap(err, "shifts")

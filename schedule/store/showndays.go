@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"opshub/schedule"
 )
@@ -12,29 +14,84 @@ type shownOnDays struct {
 	copied map[int64]bool // by id, whether a version has it: what it says of the shift stands there, and else in the plan
 }
 
-// shownInMemory is shiftsInMemory of one employee for those who read no drafts. It is nil where the tables must be asked, as they must where
-// two versions have the same shift.
+// shownOn is what is shown of the shifts of an employee on the days of a filter; nil where the tables must be asked: for who is not among
+// the people, and where two versions have the same shift.
+func (t *timeline) shownOn(one int64, f schedule.Filter) *shownOnDays {
+	who, known := t.byID[one]
+	if !known {
+		return nil
+	}
+	f = t.bounded(f)
+	on, own := t.localDaysOf(f), &shownOnDays{copied: map[int64]bool{}}
+	t.eachShownOf(who, aboutDays(f), func(s *timedShift, copied bool) {
+		if on[s.post].touched(s) {
+			own.shifts, own.copied[s.id] = append(own.shifts, s), copied
+		}
+	})
+	if len(own.copied) < len(own.shifts) {
+		return nil
+	}
+	return own
+}
+
+// shownInMemory is shiftsInMemory of one employee for those who read no drafts. It is nil where the tables must be asked.
 func (q dayQuestion) shownInMemory(ctx context.Context, s *Store) *timedDays {
 	line, one := s.shownTo(ctx, q.v, q.f)
 	if line == nil || q.f.From == 0 || q.f.To == 0 {
 		return nil
 	}
-	who, known := line.byID[one]
-	if !known {
+	own := line.shownOn(one, q.f)
+	if own == nil {
 		return nil
 	}
-	t := &timedDays{timeline: line, f: q.f, own: &shownOnDays{copied: map[int64]bool{}}}
+	t := &timedDays{timeline: line, f: q.f, on: line.localDaysOf(q.f), own: own}
 	t.f.EmployeeID = one
-	t.on = line.localDaysOf(t.f)
-	line.eachShownOf(who, aboutDays(t.f), func(s *timedShift, copied bool) {
-		if t.on[s.post].touched(s) {
-			t.own.shifts, t.own.copied[s.id] = append(t.own.shifts, s), copied
-		}
-	})
-	if len(t.own.copied) < len(t.own.shifts) {
-		return nil
-	}
 	return t
+}
+
+// shownShiftRows is the rows of EachShift of one employee for those who read no drafts, from memory. It says false where the tables must be asked.
+func (s *Store) shownShiftRows(ctx context.Context, v schedule.Viewer, f schedule.Filter) (rows []schedule.ShiftRow, ok bool, err error) {
+	line, one := s.shownTo(ctx, v, f)
+	if line == nil {
+		return nil, false, nil
+	}
+	own := line.shownOn(one, f)
+	if own == nil {
+		return nil, false, nil
+	}
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, true, err
+	}
+	details, err := s.shiftDetails()
+	if err != nil {
+		return nil, true, err
+	}
+	rows, err = own.rows(ctx, s.engine, line, details)
+	for k := range rows {
+		names.name(&rows[k])
+	}
+	return rows, true, err
+}
+
+// rows is the shifts by start and number, without names.
+func (o *shownOnDays) rows(ctx context.Context, q reader, line *timeline, details *details[schedule.Shift]) ([]schedule.ShiftRow, error) {
+	rows, ids, place := make([]schedule.ShiftRow, len(o.shifts)), make([]int64, len(o.shifts)), make(map[int64]int, len(o.shifts))
+	slices.SortFunc(o.shifts, func(a, b *timedShift) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id)) })
+	for k, s := range o.shifts {
+		rows[k].Shift, ids[k], place[s.id] = line.shift(s), s.id, k
+	}
+	tell := func(id int64, one schedule.Shift) {
+		row := &rows[place[id]]
+		row.Label, row.State, row.BreakMinutes, row.Notes, row.DraftPeriodID, row.OpenSlots = one.Label, one.State, one.BreakMinutes, one.Notes, one.DraftPeriodID, one.OpenSlots
+	}
+	planned, copied := o.apart(ids)
+	err := details.each(planned, "s.id", askShifts(ctx, q, "shift s"), tell)
+	if err == nil {
+		slices.Sort(copied)
+		err = askCopies(ctx, q, copied, currentCopies, nil, tell)
+	}
+	return rows, err
 }
 
 // apart parts ids in those of the plan and those of versions. All are of the plan where there is nothing shown.

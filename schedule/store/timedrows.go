@@ -37,23 +37,22 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 		if err := t.shiftDetails.each(planned, "s.id", askShifts(ctx, q, "shift s"), tell); err != nil {
 			return err
 		}
-		return askCopies(ctx, q, copied, `i.status = 'current' AND u.change_kind <> 'removed'`, nil, tell)
+		return askCopies(ctx, q, copied, currentCopies, nil, tell)
 	}
-	return askCopies(ctx, q, slices.Sorted(maps.Keys(place)), "i.id = #", []any{t.f.PublishedPeriodID}, tell)
+	return askCopies(ctx, q, slices.Sorted(maps.Keys(place)), "s.published_period_id = #", []any{t.f.PublishedPeriodID}, tell)
 }
 
-// askCopies gives what versions say of some shifts, by id; in a condition, i is their published period.
+// currentCopies are the copies that employees are shown.
+const currentCopies = "s.period_status = 'current' AND s.change_kind <> 'removed'"
+
+// askCopies gives what versions say of some shifts, by id, for the copies of a condition.
 func askCopies(ctx context.Context, q reader, ids []int64, condition string, args []any, tell func(id int64, one schedule.Shift)) error {
+	ask := askShifts(ctx, q, "("+copySelect+") s")
 	for some := range slices.Chunk(ids, pageWorkers) { // in the order of the table
 		w := &where{}
 		w.add(condition, args...)
-		w.ids("u.shift_id", some)
-		err := q.query(ctx, `SELECT u.shift_id, u.time_zone, u.label, u.break_minutes FROM published_shift u
-			JOIN published_period i ON i.id = u.published_period_id`+w.text(), w.args, func(r row) error {
-			tell(r.int(0), schedule.Shift{TimeZone: r.text(1), State: schedule.Published, Label: r.text(2), BreakMinutes: int(r.int(3))})
-			return nil
-		})
-		if err != nil {
+		w.ids("s.id", some)
+		if err := ask(w, tell); err != nil {
 			return err
 		}
 	}
