@@ -67,9 +67,13 @@ func (b balanceRule) key(of string, v schedule.Viewer, f schedule.Filter) string
 	return key("balance "+of+b.title+ruleWords(b.rule), v, f.Without("status"))
 }
 
-// eachBalance gives the balance of each employee of the filter, by name, with the days of all shifts.
+// eachBalance gives the balance of each employee of the filter, by name, with the days of the filter, or of all shifts where it does not
+// say both. The row holds until the next call.
 func (s *Store) eachBalance(ctx context.Context, v schedule.Viewer, f schedule.Filter, b balanceRule, fn func(row *schedule.BalanceRow, reach schedule.Filter)) error {
-	var all *worked
+	var (
+		all *worked
+		row schedule.BalanceRow // of one after the other: ten thousand would be a megabyte that nobody needs
+	)
 	if b.packed != 0 {
 		var err error
 		if all, err = s.worked(ctx, v, f); err != nil {
@@ -78,15 +82,19 @@ func (s *Store) eachBalance(ctx context.Context, v schedule.Viewer, f schedule.F
 	}
 	if all != nil {
 		all.each(f, func(k int, _ *schedule.Person) {
-			row := all.balance(k, b.packed)
+			row = all.balance(k, b.packed)
 			fn(&row, schedule.Filter{From: schedule.Date(all.columns[workFirst][k]), To: schedule.Date(all.columns[workLast][k])}) // #nosec G115 -- the packer wrote them from dates
 		})
 		return nil
 	}
+	reach := f
 	return s.eachWallOn(ctx, v, f, func(p *schedule.Person, shifts []schedule.WallShift) error {
-		row := b.of(shifts, f)
+		row = b.of(shifts, f)
 		row.Person = p
-		fn(&row, schedule.Reach(shifts))
+		if f.From == 0 || f.To == 0 {
+			reach = schedule.Reach(shifts)
+		}
+		fn(&row, reach)
 		return nil
 	})
 }
