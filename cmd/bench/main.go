@@ -72,6 +72,7 @@ type bench struct {
 	files     string // folder of CSV files, the same for every engine
 	rows      int    // in them: shifts, blocks and employees
 	processes int
+	pace      pace
 }
 
 // newBench reads the flags. The second answer takes the run's folder away.

@@ -94,6 +94,7 @@ func newReport(b *bench) *report {
 // describe adds what is only known after an engine was measured.
 func (rep *report) describe(b *bench) {
 	rep.Machine["load_after"] = loadAverage()
+	rep.Machine["pace"] = b.pace.overall()
 	if b.made.words != "" {
 		rep.Data = append(rep.Data, b.made.words+"; "+b.engine.settings())
 	}

@@ -25,11 +25,11 @@ type waits struct {
 	err    error
 }
 
-// waited is what one round found: how long visitors waited in the median and the slowest of a hundred, for how many requests, and the
-// processor time of each.
+// waited is what one round found: how long visitors waited in the median and the slowest of a hundred, for how many requests, the
+// processor time of each, and the pace of the machine just before.
 type waited struct {
-	p50, p99, cost time.Duration
-	requests       int
+	p50, p99, cost, pace time.Duration
+	requests             int
 }
 
 // row is what is said of a round while the others are measured.
@@ -59,13 +59,14 @@ func (b *bench) judge(ctx context.Context, db string, sc catalog.Screen, got wai
 		return row{}, got.err
 	}
 	var each []string
+	var paces []time.Duration
 	requests := 0
 	for _, one := range got.rounds {
 		each = append(each, fmt.Sprintf("%.1f", milliseconds(one.p99)))
-		requests += one.requests
+		paces, requests = append(paces, one.pace), requests+one.requests
 	}
-	note := fmt.Sprintf("median of %s ms; p50 %.1f ms over %d requests by %d clients, none asked twice; processor time per request %.2f ms",
-		strings.Join(each, ", "), got.middle(func(w waited) time.Duration { return w.p50 }), requests, b.clients,
+	note := fmt.Sprintf("median of %s ms, at a pace of %s; p50 %.1f ms over %d requests by %d clients, none asked twice; processor time per request %.2f ms",
+		strings.Join(each, ", "), b.pace.words(paces...), got.middle(func(w waited) time.Duration { return w.p50 }), requests, b.clients,
 		got.middle(func(w waited) time.Duration { return w.cost }))
 	r := limited(nameOf(sc)+", p99", got.middle(func(w waited) time.Duration { return w.p99 }), atMost(25, "ms"), note)
 	return r.explain(ctx, db, b.warmUp(sc, turn{}), b.differently(sc, turn{}, profileTime))

@@ -11,7 +11,7 @@ import (
 
 // TestTheMedianOfTheRoundsCounts holds that one slow round decides nothing and two do, and that a round that failed fails the row.
 func TestTheMedianOfTheRoundsCounts(t *testing.T) {
-	b := &bench{clients: 8}
+	b := &bench{clients: 8, pace: pace{took: []time.Duration{time.Millisecond}}}
 	for _, c := range []struct {
 		name string
 		p99  [rounds]time.Duration
@@ -22,10 +22,10 @@ func TestTheMedianOfTheRoundsCounts(t *testing.T) {
 	} {
 		var w waits
 		for _, p99 := range c.p99 {
-			w.add(waited{p50: time.Millisecond, p99: p99 * time.Millisecond, cost: time.Millisecond, requests: 100}, nil)
+			w.add(waited{p50: time.Millisecond, p99: p99 * time.Millisecond, cost: time.Millisecond, pace: 2 * time.Millisecond, requests: 100}, nil)
 		}
 		r, err := b.judge(t.Context(), "", catalog.Screen{}, w)
-		if err != nil || r.Figure.Value != c.want || !*r.Met || !strings.Contains(r.Note, "over 300 requests") {
+		if err != nil || r.Figure.Value != c.want || !*r.Met || !strings.Contains(r.Note, "over 300 requests") || !strings.Contains(r.Note, "at a pace of 0.50, 0.50, 0.50;") {
 			t.Errorf("%s: %+v, %v", c.name, r, err)
 		}
 	}

@@ -123,7 +123,7 @@ func (b *bench) screen(ctx context.Context, service *process, sc catalog.Screen,
 	if err := settle(ctx, service.processorTime); err != nil {
 		return waited{}, err
 	}
-	before := service.processorTime()
+	pace, before := b.pace.look(), service.processorTime()
 	took, err := b.differently(sc, at, screenTime)(service.addr).run(ctx)
 	if err != nil {
 		return waited{}, err
@@ -132,7 +132,7 @@ func (b *bench) screen(ctx context.Context, service *process, sc catalog.Screen,
 		return waited{}, fmt.Errorf("no request was answered")
 	}
 	return waited{p50: percentile(took, 50), p99: percentile(took, 99), requests: len(took),
-		cost: (service.processorTime() - before) / time.Duration(len(took))}, nil
+		pace: pace, cost: (service.processorTime() - before) / time.Duration(len(took))}, nil
 }
 
 // warmUp asks a screen some times, for some time, and never what it is asked later.

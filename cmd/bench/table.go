@@ -12,6 +12,9 @@ import (
 func (rep *report) print(w io.Writer) {
 	fmt.Fprintf(w, "Measured %s on %v CPUs, %v, load generator %v, load average before %v, after %v.\n", rep.GeneratedAt,
 		rep.Machine["cpus"], rep.Machine["go"], rep.Machine["tool"], rep.Machine["load_before"], rep.Machine["load_after"])
+	if words := rep.Machine["pace"]; words != nil && words != "" {
+		fmt.Fprintln(w, words)
+	}
 	for _, words := range rep.Data {
 		fmt.Fprintf(w, "Generated schedule on %s.\n", words)
 	}
