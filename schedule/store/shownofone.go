@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"sort"
 
 	"opshub/schedule"
 )
@@ -95,9 +96,8 @@ func (t *timeline) eachShownOf(who int32, at schedule.Interval, fn func(s *timed
 			}
 		}
 	}
-	for k := range t.shown.copies {
-		if s := &t.shown.copies[k]; s.who == who {
-			fn(s, true)
-		}
+	copies := t.shown.copies
+	for k := sort.Search(len(copies), func(k int) bool { return copies[k].who >= who }); k < len(copies) && copies[k].who == who; k++ {
+		fn(&copies[k], true)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // working copy where that is published. Most copies are as the plan is, so that they need no second place in memory.
 type shownTimes struct {
 	as     bitSet       // the shifts of the timeline that are shown as they are there
-	copies []timedShift // those that are shown otherwise, by start
+	copies []timedShift // those that are shown otherwise, by employee and start
 	copied bitSet       // the shifts of the timeline that a current version has, as they are or otherwise
 	byName []int32      // of each of the people, the place in the order of names as they are written
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -35,6 +36,9 @@ func (s *Store) timedShown(ctx context.Context, t *timeline) (*shownTimes, error
 	if err != nil || m.beyond {
 		return nil, err
 	}
+	slices.SortFunc(m.out.copies, func(a, b timedShift) int {
+		return cmp.Or(cmp.Compare(a.who, b.who), cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id))
+	})
 	return &m.out, nil
 }
 
