@@ -48,7 +48,7 @@ func paceWork(processors int) time.Duration {
 	return time.Since(start)
 }
 
-// words say how fast the machine was when the work took so long, as shares of the best of the run.
+// words say how fast the machine was when the work took so long, as shares of the best of the run so far.
 func (p *pace) words(took ...time.Duration) string {
 	text := ""
 	for k, one := range took {

@@ -125,7 +125,7 @@ func (s *Store) eachShift(ctx context.Context, v schedule.Viewer, f schedule.Fil
 		}
 		return wrap(eachNamed(ctx, s, text, args, fn), "shifts")
 	}
-	if !open {
+	if !open && !ofAllTime(f) { // which comes by number
 		if rows, ok, err := s.shownShiftRows(ctx, v, f); ok || err != nil {
 			for k := 0; k < len(rows) && err == nil; k++ {
 				err = fn(&rows[k])

@@ -15,18 +15,14 @@ type shownOnDays struct {
 }
 
 // shownOn is what is shown of the shifts of an employee on the days of a filter; nil where the tables must be asked: for who is not among
-// the people, and where two versions have the same shift.
+// the people, and where two versions have the same shift for them on the days.
 func (t *timeline) shownOn(one int64, f schedule.Filter) *shownOnDays {
-	who, known := t.byID[one]
-	if !known {
+	if _, known := t.byID[one]; !known {
 		return nil
 	}
-	f = t.bounded(f)
-	on, own := t.localDaysOf(f), &shownOnDays{copied: map[int64]bool{}}
-	t.eachShownOf(who, aboutDays(f), func(s *timedShift, copied bool) {
-		if on[s.post].touched(s) {
-			own.shifts, own.copied[s.id] = append(own.shifts, s), copied
-		}
+	own := &shownOnDays{copied: map[int64]bool{}}
+	t.eachShownOn(one, f, func(s *timedShift, _ int, copied bool) {
+		own.shifts, own.copied[s.id] = append(own.shifts, s), copied
 	})
 	if len(own.copied) < len(own.shifts) {
 		return nil
@@ -59,6 +55,10 @@ func (s *Store) shownShiftRows(ctx context.Context, v schedule.Viewer, f schedul
 	if own == nil {
 		return nil, false, nil
 	}
+	m, err := s.meta(ctx)
+	if err != nil {
+		return nil, true, err
+	}
 	names, err := s.names(ctx)
 	if err != nil {
 		return nil, true, err
@@ -67,15 +67,18 @@ func (s *Store) shownShiftRows(ctx context.Context, v schedule.Viewer, f schedul
 	if err != nil {
 		return nil, true, err
 	}
-	rows, err = own.rows(ctx, s.engine, line, details)
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		rows, err = own.rows(ctx, q, line, details, shiftQuestion{m, v, f, false})
+		return err
+	})
 	for k := range rows {
 		names.name(&rows[k])
 	}
 	return rows, true, err
 }
 
-// rows is the shifts by start and number, without names.
-func (o *shownOnDays) rows(ctx context.Context, q reader, line *timeline, details *details[schedule.Shift]) ([]schedule.ShiftRow, error) {
+// rows is the shifts by start and number, without names. One that was taken away meanwhile is left out.
+func (o *shownOnDays) rows(ctx context.Context, q reader, line *timeline, details *details[schedule.Shift], asked shiftQuestion) ([]schedule.ShiftRow, error) {
 	rows, ids, place := make([]schedule.ShiftRow, len(o.shifts)), make([]int64, len(o.shifts)), make(map[int64]int, len(o.shifts))
 	slices.SortFunc(o.shifts, func(a, b *timedShift) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id)) })
 	for k, s := range o.shifts {
@@ -88,10 +91,9 @@ func (o *shownOnDays) rows(ctx context.Context, q reader, line *timeline, detail
 	planned, copied := o.apart(ids)
 	err := details.each(planned, "s.id", askShifts(ctx, q, "shift s"), tell)
 	if err == nil {
-		slices.Sort(copied)
-		err = askCopies(ctx, q, copied, currentCopies, nil, tell)
+		err = askCopies(ctx, q, asked.tables, copied, tell)
 	}
-	return rows, err
+	return slices.DeleteFunc(rows, func(r schedule.ShiftRow) bool { return r.State == "" }), err
 }
 
 // apart parts ids in those of the plan and those of versions. All are of the plan where there is nothing shown.
@@ -112,13 +114,18 @@ func (o *shownOnDays) apart(ids []int64) (planned, copied []int64) {
 // firstShownOf is firstOf of what is shown. Of two that begin at once it is the one of a version.
 func (t *timeline) firstShownOf(who int32, at schedule.Instant) (first *timedShift) {
 	versioned := false
-	t.eachShownOf(who, schedule.Interval{Start: at, End: everyTime.End}, func(s *timedShift, copied bool) {
+	look := func(s *timedShift, copied bool) {
 		if s.interval().Start < at {
 			return
 		}
 		if first == nil || s.start < first.start || s.start == first.start && (copied && !versioned || copied == versioned && s.id < first.id) {
 			first, versioned = s, copied
 		}
-	})
+	}
+	from, to := t.between(schedule.Interval{Start: at, End: everyTime.End})
+	for day := from; day < to && first == nil; day++ {
+		t.eachShownOfDay(day, who, look)
+	}
+	t.eachOtherwise(who, look)
 	return first
 }

@@ -27,7 +27,7 @@ func (s *Store) shownOfOne(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	if times == nil || err != nil {
 		return c, false, err
 	}
-	t.eachShownOn(one, f, func(_ *timedShift, days int) {
+	t.eachShownOn(one, f, func(_ *timedShift, days int, _ bool) {
 		c.Shifts++
 		c.Items += days
 	})
@@ -49,7 +49,7 @@ func (s *Store) statesOfShown(ctx context.Context, v schedule.Viewer, f schedule
 		return nil
 	}
 	var sum ShiftTotal
-	t.eachShownOn(one, f, func(s *timedShift, _ int) {
+	t.eachShownOn(one, f, func(s *timedShift, _ int, _ bool) {
 		sum.Shifts++
 		sum.Minutes += int(s.minutes)
 	})
@@ -60,19 +60,25 @@ func (s *Store) statesOfShown(ctx context.Context, v schedule.Viewer, f schedule
 	return by
 }
 
-// eachShownOn gives the shifts that are shown of an employee and touch the days of a filter, and how many of these they touch.
-func (t *timeline) eachShownOn(one int64, f schedule.Filter, fn func(s *timedShift, days int)) {
+// eachShownOn gives the shifts that are shown of an employee and touch the days of a filter, how many of these they touch, and whether each
+// is the copy of a version. Where the filter does not name the days, copies may lie before and behind all that is planned.
+func (t *timeline) eachShownOn(one int64, f schedule.Filter, fn func(s *timedShift, days int, copied bool)) {
 	who, known := t.byID[one]
 	if !known {
 		return
 	}
-	t.eachShownOf(who, aboutDays(t.bounded(f)), func(s *timedShift, _ bool) {
+	look := func(s *timedShift, copied bool) {
 		z, _ := schedule.ZoneOrUTC(t.posts[s.post].zone)
 		first, last := z.Days(s.interval())
 		if days := daysOn(f, first, last); days > 0 {
-			fn(s, days)
+			fn(s, days, copied)
 		}
-	})
+	}
+	from, to := t.between(aboutDays(t.bounded(f)))
+	for day := from; day < to; day++ {
+		t.eachShownOfDay(day, who, look)
+	}
+	t.eachOtherwise(who, look)
 }
 
 // daysOn is how many of some days are days of a filter.
@@ -84,18 +90,19 @@ func daysOn(f schedule.Filter, first, last schedule.Date) int {
 	return max(int(last-first)+1, 0)
 }
 
-// eachShownOf gives what the wall shows of the shifts of one of the people: all that share time with the interval, and others of the days
-// at its ends. It says whether it is the copy of a version.
-func (t *timeline) eachShownOf(who int32, at schedule.Interval, fn func(s *timedShift, copied bool)) {
-	from, to := t.between(at)
-	for day := from; day < to; day++ {
-		k, end := t.placesOn(day, who)
-		for ; k < end; k++ {
-			if t.shown.as.has(k) {
-				fn(&t.shifts[k], t.shown.copied.has(k))
-			}
+// eachShownOfDay gives the shifts of one of the people that begin on a day of the timeline and are shown as they are there, and whether
+// a version has them.
+func (t *timeline) eachShownOfDay(day int64, who int32, fn func(s *timedShift, copied bool)) {
+	k, end := t.placesOn(day, who)
+	for ; k < end; k++ {
+		if t.shown.as.has(k) {
+			fn(&t.shifts[k], t.shown.copied.has(k))
 		}
 	}
+}
+
+// eachOtherwise gives all that is shown of one of the people otherwise than it is planned.
+func (t *timeline) eachOtherwise(who int32, fn func(s *timedShift, copied bool)) {
 	copies := t.shown.copies
 	for k := sort.Search(len(copies), func(k int) bool { return copies[k].who >= who }); k < len(copies) && copies[k].who == who; k++ {
 		fn(&copies[k], true)

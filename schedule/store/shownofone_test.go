@@ -39,10 +39,22 @@ func plannedOn() *schedule.Roster {
 	return moved
 }
 
+// plannedUntil is a plan of so many days, of which more was published.
+func plannedUntil(days schedule.Date) *schedule.Roster {
+	r := versions(3, 5)
+	first := schedule.UTC.Date(r.Shifts[0].StartsAt)
+	for k := range r.Shifts {
+		if s := &r.Shifts[k]; schedule.UTC.Date(s.StartsAt) > first+days {
+			s.State = schedule.StagedForRemoval
+		}
+	}
+	return r
+}
+
 // TestWhatOneIsShownIsThatOfTheTables holds that what is counted in memory of the published shifts of one employee, for that employee and
 // for the wall, is what the tables say of them, on any days.
 func TestWhatOneIsShownIsThatOfTheTables(t *testing.T) {
-	for name, roster := range map[string]*schedule.Roster{"versions": plannedOn(), "roster": storetest.Roster(20, 3)} {
+	for name, roster := range map[string]*schedule.Roster{"versions": plannedOn(), "no plan any more": plannedUntil(10), "roster": storetest.Roster(20, 3)} {
 		first := schedule.UTC.Date(roster.Shifts[0].StartsAt)
 		t.Run(name, func(t *testing.T) {
 			storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -57,7 +69,7 @@ func TestWhatOneIsShownIsThatOfTheTables(t *testing.T) {
 				shifts, otherwise := 0, 0
 				for _, e := range roster.Employees {
 					for _, f := range []schedule.Filter{{EmployeeID: e.ID}, {EmployeeID: e.ID, From: first, To: first + 3},
-						{EmployeeID: e.ID, From: first - 2, To: first + 20, Statuses: []schedule.BlockStatus{schedule.Requested, schedule.Declined}}, {From: first + 1, To: first + 9}, {EmployeeID: e.ID, From: first + 2}, {EmployeeID: e.ID, To: first + 1, All: true}} {
+						{EmployeeID: e.ID, From: first - 2, To: first + 20, Statuses: []schedule.BlockStatus{schedule.Requested, schedule.Declined}}, {From: first + 1, To: first + 9}, {}, {EmployeeID: e.ID, From: first + 2}, {EmployeeID: e.ID, From: first + 16}, {EmployeeID: e.ID, To: first + 1, All: true}} {
 						for _, v := range []schedule.Viewer{schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: e.ID}, {Role: schedule.RoleStaff, EmployeeID: e.ID + 1}} {
 							one, _ := meant(v, f)
 							if line, _ := s.shownTo(ctx, v, f); (line == nil) != (one == 0) {
@@ -105,8 +117,8 @@ func TestWhatOneIsShownIsThatOfTheTables(t *testing.T) {
 	}
 }
 
-// TestAShiftOfTwoPeriodsIsShownAsTheTablesSay holds that of an employee whose shift two published periods have the tables are asked, and
-// that one which the second takes back is shown as the first has it.
+// TestAShiftOfTwoPeriodsIsShownAsTheTablesSay holds that of an employee whose shift two published periods have on the days the tables are
+// asked, and that one which the second takes back, has weeks later or for nobody is shown as the first has it.
 func TestAShiftOfTwoPeriodsIsShownAsTheTablesSay(t *testing.T) {
 	roster := versions(1, 5)
 	second := schedule.PublishedPeriod{ID: 2, DraftPeriodID: 2, Version: 1, StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30), Status: "current", PublishedAt: now}
@@ -114,13 +126,21 @@ func TestAShiftOfTwoPeriodsIsShownAsTheTablesSay(t *testing.T) {
 	roster.PublishedPeriods = append(roster.PublishedPeriods, second)
 	twice := map[int64]bool{}
 	for k, copied := range slices.Clone(roster.PublishedShifts) {
-		if copied.Shift.EmployeeID == 0 || k%5 > 1 {
+		own := &copied.Shift
+		copied.PublishedPeriodID, copied.ChangeKind, own.Label = 2, schedule.ChangeAdded, "of the second"
+		switch {
+		case own.EmployeeID == 0:
 			continue
-		}
-		if copied.PublishedPeriodID, copied.Shift.Label, copied.ChangeKind = 2, "of the second", schedule.ChangeAdded; copied.Shift.EmployeeID%2 == 0 {
+		case k%5 == 0 && own.EmployeeID%2 == 1:
+			twice[own.EmployeeID] = true
+		case k%5 == 0:
 			copied.ChangeKind = schedule.ChangeRemoved
-		} else {
-			twice[copied.Shift.EmployeeID] = true
+		case k%5 == 1:
+			own.StartsAt, own.EndsAt, own.TimeZone = own.StartsAt+60*24*60*60, own.EndsAt+60*24*60*60, "Asia/Tokyo"
+		case k%5 == 2:
+			own.EmployeeID, copied.EmployeeName = 0, ""
+		default:
+			continue
 		}
 		roster.PublishedShifts = append(roster.PublishedShifts, copied)
 	}
@@ -134,7 +154,7 @@ func TestAShiftOfTwoPeriodsIsShownAsTheTablesSay(t *testing.T) {
 			t.Fatal("no timeline with what is shown")
 		}
 		for one := int64(1); one < 8; one++ {
-			f := schedule.Filter{EmployeeID: one, From: second.StartsOn, To: second.EndsOn + 30}
+			f := schedule.Filter{EmployeeID: one, From: second.StartsOn, To: second.EndsOn + 10}
 			v := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: one}
 			if known := (dayQuestion{m, v, f}).shownInMemory(ctx, s); (known == nil) != twice[one] {
 				t.Errorf("employee %d, with a shift of two periods: %t, is answered from memory: %t", one, twice[one], known != nil)
@@ -142,6 +162,9 @@ func TestAShiftOfTwoPeriodsIsShownAsTheTablesSay(t *testing.T) {
 			for _, same := range []func() (any, any, error){
 				func() (any, any, error) { return sameItems(ctx, s, m, v, f) },
 				func() (any, any, error) { return sameShifts(ctx, s, v, f) },
+				func() (any, any, error) {
+					return sameShifts(ctx, s, v, schedule.Filter{EmployeeID: one, From: second.EndsOn + 30})
+				},
 			} {
 				got, want, err := same()
 				if d := cmp.Diff(want, got); d != "" || err != nil {

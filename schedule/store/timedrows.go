@@ -37,22 +37,19 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 		if err := t.shiftDetails.each(planned, "s.id", askShifts(ctx, q, "shift s"), tell); err != nil {
 			return err
 		}
-		return askCopies(ctx, q, copied, currentCopies, nil, tell)
+		return askCopies(ctx, q, d.shifts, copied, tell)
 	}
-	return askCopies(ctx, q, slices.Sorted(maps.Keys(place)), "s.published_period_id = #", []any{t.f.PublishedPeriodID}, tell)
+	return askCopies(ctx, q, d.shifts, slices.Collect(maps.Keys(place)), tell)
 }
 
-// currentCopies are the copies that employees are shown.
-const currentCopies = "s.period_status = 'current' AND s.change_kind <> 'removed'"
-
-// askCopies gives what versions say of some shifts, by id, for the copies of a condition.
-func askCopies(ctx context.Context, q reader, ids []int64, condition string, args []any, tell func(id int64, one schedule.Shift)) error {
-	ask := askShifts(ctx, q, "("+copySelect+") s")
-	for some := range slices.Chunk(ids, pageWorkers) { // in the order of the table
-		w := &where{}
-		w.add(condition, args...)
-		w.ids("s.id", some)
-		if err := ask(w, tell); err != nil {
+// askCopies gives what versions say of some shifts, by id. The first of the tables of a question has them: of a shift that several versions
+// have, the copies that are asked about alone.
+func askCopies(ctx context.Context, q reader, tables func() []shiftTable, ids []int64, tell func(id int64, one schedule.Shift)) error {
+	slices.Sort(ids) // in the order of the table
+	for some := range slices.Chunk(ids, pageWorkers) {
+		t := tables()[0]
+		t.w.ids("s.id", some)
+		if err := askShifts(ctx, q, t.from)(t.w, tell); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 type shownTimes struct {
 	as     bitSet       // the shifts of the timeline that are shown as they are there
 	copies []timedShift // those that are shown otherwise, by employee and start
-	copied bitSet       // the shifts of the timeline that a current version has, as they are or otherwise
+	copied bitSet       // the shifts of the timeline that a current version speaks of
 	byName []int32      // of each of the people, the place in the order of names as they are written
 }
 
