@@ -60,7 +60,7 @@ func TestPagesOfDaysAreTheSameFromMemory(t *testing.T) {
 				for _, c := range []struct {
 					v schedule.Viewer
 					f schedule.Filter
-				}{{schedule.Manager, open}, {own, f}, {own, open}} { // of these the tables are asked, though who it is may be known
+				}{{schedule.Manager, open}, {own, f}, {own, open}} { // of the first the tables are asked; what one is shown may be in memory
 					want, _, err := slow.Days(ctx, c.v, c.f, Page{Limit: 100})
 					if err != nil {
 						t.Fatal(err)
