@@ -39,7 +39,9 @@ func (t *timedDays) addShifts(ctx context.Context, q reader, d *dayReader, found
 		}
 		return askCopies(ctx, q, d.shifts, copied, tell)
 	}
-	return askCopies(ctx, q, d.shifts, slices.Collect(maps.Keys(place)), tell)
+	// Of a whole page the days and the place are not asked again: the numbers are enough, and with more the index of the times is taken.
+	ofVersion := func() []shiftTable { return versionShifts(d.v, t.f.PublishedPeriodID) }
+	return askCopies(ctx, q, ofVersion, slices.Collect(maps.Keys(place)), tell)
 }
 
 // askCopies gives what versions say of some shifts, by id. The first of the tables of a question has them: of a shift that several versions
@@ -113,8 +115,8 @@ func (t *timedDays) overlapsOf(ctx context.Context, q reader, d *dayReader, foun
 	return func(i *schedule.DayItem) []dayOverlap { return known[i.ShiftID] }, nil
 }
 
-// pairsOfOne adds the soft conflicts of some shifts of an employee that begin within about, by shift. It says false where the occurrence of one is not clear: where
-// those of a block overlap each other.
+// pairsOfOne adds the soft conflicts of some shifts of an employee that begin within about, by shift. It says false where the occurrence of
+// one is not clear: where those of a block overlap each other.
 func (t *timedDays) pairsOfOne(employee int64, about schedule.Interval, shifts map[int64]int, live []bool, to map[int64][]dayOverlap) bool {
 	c := t.pairs.columns
 	for _, i := range t.pairs.having(pairEmployee, employee) {
