@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	cacheFor   = time.Second // the generated stamp of a page is never older than this
+	cacheFor   = time.Second // how long a rendered face is sent again
 	cacheLimit = 256         // faces kept at once
 	cacheLooks = 8           // of them that are looked at to make room for one more
 )
