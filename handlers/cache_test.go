@@ -1,10 +1,47 @@
 package handlers
 
 import (
+	"net/http"
 	"strconv"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"opshub/catalog"
 )
+
+// TestNotModifiedShowsATimeOfTheSameMinute asks for every screen again with its ETag in the next minute. A calendar shows no time.
+func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
+	cfg := testConfig(t, demoStore(t))
+	var late atomic.Int64
+	cfg.Now = func() time.Time { return testNow.Add(time.Duration(late.Load()) * time.Second) }
+	s := serverWith(t, cfg)
+	h := s.handler()
+	tagged := 0
+	for _, sc := range s.registered {
+		if sc.Family == catalog.SmokeTest { // looks anew each time, and takes long
+			continue
+		}
+		target := s.example(t, sc)
+		late.Store(0)
+		tag := do(t, h, "GET", target).Header().Get("Etag")
+		if tag == "" {
+			continue
+		}
+		tagged++
+		late.Store(16) // testNow is at 44 s
+		want := http.StatusOK
+		if sc.Family == catalog.Feed {
+			want = http.StatusNotModified
+		}
+		if got := do(t, h, "GET", target, "If-None-Match", tag).Code; got != want {
+			t.Errorf("%s in the next minute: status %d, want %d", target, got, want)
+		}
+	}
+	if tagged == 0 {
+		t.Error("no screen has an ETag")
+	}
+}
 
 // TestAFullCacheMakesRoom holds the cache to its size, whatever is in it, and to what it says of age: what was put last is given until it
 // is too old.

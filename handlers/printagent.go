@@ -30,7 +30,7 @@ type printJob struct {
 	Paper       string        `json:"paper"`
 	Orientation string        `json:"orientation"`
 	Rows        *int          `json:"row_count"`
-	ETag        string        `json:"etag"` // what the address answers with: print again when it is another one
+	Fingerprint string        `json:"fingerprint"` // of the sheet but for its timestamp, with which its ETag begins: print again when it changes
 }
 
 // printJobs lists the sheets of today and of this week. Nothing is queued: the list is the same whoever asks, until the data changes
@@ -85,7 +85,7 @@ func (s *server) printJob(r *request, sc catalog.Screen, sheet agentSheet) (prin
 	if err != nil {
 		return job, err
 	}
-	job.Paper, job.Orientation, job.ETag = a.page.PaperSize, orientation(a.page.Paper), s.etag(at, a.state)
+	job.Paper, job.Orientation, job.Fingerprint = a.page.PaperSize, orientation(a.page.Paper), s.fingerprint(at, a.state)
 	if d.rows != nil {
 		asked := at
 		if d.scope != nil {
@@ -114,6 +114,7 @@ func (s *server) asVisitor(r *request, sc catalog.Screen, href string, params []
 	}
 	one := &request{ctx: r.ctx, http: req, screen: sc, viewer: r.viewer, params: map[string]int64{}, found: map[string]any{}, query: u.Query(), version: r.version, state: r.state, now: r.now, today: r.today, zone: r.zone}
 	one.filter, one.bad = schedule.ParseFilter(one.query)
+	one.asked = one.filter
 	for i, name := range sc.Params() {
 		one.params[name], _ = positive(params[i])
 	}

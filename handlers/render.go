@@ -100,9 +100,6 @@ func (out *rendered) known(req *http.Request) bool {
 	return out.code == http.StatusOK && out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
 }
 
-// stampMinute is the generated timestamp to the minute, with its offset: a wall clock that is put back says the same minute twice.
-const stampMinute = "2006-01-02T15:04Z07:00"
-
 // etagMatches compares weakly, as If-None-Match is defined.
 func etagMatches(header, etag string) bool {
 	for _, candidate := range strings.Split(header, ",") {
@@ -114,14 +111,13 @@ func etagMatches(header, etag string) bool {
 	return false
 }
 
-// etag names what the face shows: build, data version, minute, viewer, address, face. It holds the minute so that nobody is told to go on
-// with a page whose generated timestamp is older than a minute.
-func (s *server) etag(r *request, state string) string {
+// fingerprint names what a face shows but for its generated timestamp: build, data version, day, viewer, address, face.
+func (s *server) fingerprint(r *request, state string) string {
 	h := fnv.New64a()
-	for _, part := range []string{s.served.build, s.served.catalog, r.version, r.now.Format(stampMinute), string(r.viewer.Role),
+	for _, part := range []string{s.served.build, s.served.catalog, r.version, r.today.String(), string(r.viewer.Role),
 		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment), state} {
 		_, _ = h.Write([]byte(part)) // a hash never fails
 		_, _ = h.Write([]byte{0})
 	}
-	return `W/"` + strconv.FormatUint(h.Sum64(), 36) + `"`
+	return strconv.FormatUint(h.Sum64(), 36)
 }

@@ -151,13 +151,17 @@ func (s *server) htmlFace(r *request, a *answer) *rendered {
 	return out
 }
 
-// validator names what an answer shows, for one that may be kept; empty for checks, which look anew each time, and for what is about the
-// visitor himself.
+// validator is the ETag of an answer. It is empty for checks, which look anew each time, and for what is about the visitor himself. It
+// holds the minute, so that a 304 never lets a generated timestamp grow older than a minute; a calendar shows none.
 func (s *server) validator(r *request, a *answer) string {
 	if a.personal || a.status != "" && a.state == "" {
 		return ""
 	}
-	return s.etag(r, a.state)
+	tag := s.fingerprint(r, a.state)
+	if a.media != calendarType {
+		tag += "-" + strconv.FormatInt(r.now.Unix()/60, 36)
+	}
+	return `W/"` + tag + `"`
 }
 
 func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
