@@ -78,11 +78,14 @@ type Nav struct {
 	All      Link   // every section as one map; empty when that screen is not built
 	Find     string // where the search form leads; empty where no screen answers it
 	FindHint string
-	Place    string // the current place
-	Screen   string // the current screen's short name
-	Sections []NavSection
-	Footer   []Link
-	SignOut  string // empty where nobody signs in
+
+	FindText   string   // the carried search text
+	FindHidden []Option // the rest of the carried filter, by Text and Value
+	Place      string   // the current place
+	Screen     string   // the current screen's short name
+	Sections   []NavSection
+	Footer     []Link
+	SignOut    string // empty where nobody signs in
 }
 
 // MoreGroup is one titled list under More.

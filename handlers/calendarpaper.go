@@ -117,7 +117,7 @@ func (s *server) sheetForm(week *request, path string) components.SheetForm {
 			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT; with conflicts marked, requests are on it too"},
 			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
 		}}
-	form.Hidden = week.hiddenFilter()
+	form.Hidden = hiddenFields(week.linkFilter())
 	if week.visitor.Role != "" { // one person, and nothing but what was published
 		form.Selects, form.Boxes = form.Selects[:1], form.Boxes[:1]
 	}
@@ -126,14 +126,3 @@ func (s *server) sheetForm(week *request, path string) components.SheetForm {
 
 // paperField chooses the size of the paper.
 var paperField = components.Field{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}}
-
-// hiddenFilter is the filter in force as hidden fields of a form.
-func (r *request) hiddenFilter() (hidden []components.Option) {
-	values := r.filter.Values()
-	for _, name := range schedule.FilterNames {
-		for _, value := range values[name] {
-			hidden = append(hidden, components.Option{Text: name, Value: value})
-		}
-	}
-	return hidden
-}

@@ -127,8 +127,9 @@ func (s *server) weekLinks(r *request, first schedule.Date, by string) []compone
 	}
 	add(first.Add(-weekDays), "Previous week")
 	if from <= r.today && r.today <= to {
-		links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), "by", by), Text: "This week",
-			Current: currentIf(first <= r.today && r.today < first.Add(weekDays), "date")})
+		this, err := s.weekOf(r, r.today)
+		r.failing(err)
+		links = append(links, components.Link{Href: s.self(r.inWeek(this), "by", by), Text: "This week", Current: currentIf(this == first, "date")})
 	}
 	add(first.Add(weekDays), "Next week")
 	return links

@@ -11,18 +11,14 @@ import (
 
 // carry is the Filter Carryover block: one chip per filter in force, each the way to the same screen without it.
 func (s *server) carry(r *request) components.Carry {
-	clean := *r
-	clean.filter = schedule.Filter{}
-	c := components.Carry{Title: "Filter Carryover", Clear: s.self(&clean)}
-	f := r.byQuery()
+	c := components.Carry{Title: "Filter Carryover", Clear: s.self(r.cleared())}
+	f := r.carriedFilter()
 	if f.IsZero() {
 		return c
 	}
-	words := s.filterWords(r)
+	words := s.filterWords(r.general())
 	add := func(name, value string, params ...string) {
-		without := *r
-		without.filter = f.Without(params...)
-		c.Chips = append(c.Chips, components.Chip{Name: name, Value: value, Href: s.self(&without)})
+		c.Chips = append(c.Chips, components.Chip{Name: name, Value: value, Href: s.self(r.cleared(params...))})
 	}
 	if f.EmployeeID != 0 {
 		add("Employee", keyed(words.Employee, f.EmployeeID), "employee_id")
@@ -48,11 +44,36 @@ func (s *server) carry(r *request) components.Carry {
 	return c
 }
 
-// byQuery is what the query narrows by: what the path says stands in the head of the page, and cannot be taken away.
+// byQuery is what the query narrows this screen by, without what the path says.
 func (r *request) byQuery() schedule.Filter {
 	f := r.filter.Without(r.fixed...)
 	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
 	return f
+}
+
+// carriedFilter is the filter as the address of this screen carries it: what narrows the screen, and the values that the path overrules
+// here and that other screens go on with.
+func (r *request) carriedFilter() schedule.Filter { return r.byQuery().Or(r.asked.Only(r.fixed...)) }
+
+// linkFilter is the filter of a link to another screen. What the link narrows by comes first; every other value of the query is carried.
+func (r *request) linkFilter() schedule.Filter { return r.filter.Or(r.asked) }
+
+// cleared is the request without the named filters, or without all of them.
+func (r *request) cleared(names ...string) *request {
+	if len(names) == 0 {
+		names = schedule.FilterNames
+	}
+	one := *r
+	one.filter, one.asked = r.filter.Without(names...), r.asked.Without(names...)
+	return &one
+}
+
+// general is the request for links that lead away from the record of the path: there a value of the query counts, although the path
+// overrules it on this screen.
+func (r *request) general() *request {
+	one := *r
+	one.filter = r.carriedFilter().Or(r.filter)
+	return &one
 }
 
 // keyed is a name with its number, or the number alone where no record has it.

@@ -108,7 +108,7 @@ func (s *server) dayLinks(r *request, on schedule.Date) []components.Link {
 		}
 	}
 	add(on.Add(-1), "Previous day")
-	links = append(links, components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })), Text: "Today", Current: currentIf(on == r.today, "date")})
+	links = append(links, components.Link{Href: s.self(r.onDay(r.today)), Text: "Today", Current: currentIf(on == r.today, "date")})
 	add(on.Add(1), "Next day")
 	return links
 }

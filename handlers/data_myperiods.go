@@ -21,7 +21,7 @@ func (s *server) myPeriodsData() dataset {
 		cells: map[string]func(*server, *request, *schedule.ShownPeriod) components.Cell{
 			"starts_on": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
 				return components.Cell{Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Text: "to " + dayWords(p.EndsOn),
-					Href: s.address(catalog.PathMyPublishedPeriod, r.filter.Only("employee_id").Values(), idText(p.ID))}
+					Href: s.link(r, catalog.PathMyPublishedPeriod, idText(p.ID))}
 			},
 			"status": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
 				return components.Cell{Tag: shownTag(p.Status)}

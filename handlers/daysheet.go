@@ -117,6 +117,6 @@ func (s *server) awayRows(day *request, v schedule.Viewer) ([]components.AwayRow
 func (s *server) daySheetForm(day *request) components.SheetForm {
 	form := components.SheetForm{Action: s.address(catalog.PathDayPrint, url.Values{}), Title: "Print day", Selects: []components.Field{paperField},
 		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"}}}
-	form.Hidden = day.hiddenFilter()
+	form.Hidden = hiddenFields(day.linkFilter())
 	return form
 }

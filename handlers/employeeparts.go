@@ -43,7 +43,7 @@ func (v *employeeView) placeLink(path string, id int64) string {
 	if id == 0 {
 		return ""
 	}
-	return v.s.address(path, nil, idText(id))
+	return v.s.link(v.r, path, idText(id))
 }
 
 // otherPositions are the positions beside the primary one, by name.

@@ -103,7 +103,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		badPage *store.BadPage
 		busy    busyError
 	)
-	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.address(catalog.PathHub, nil)}
+	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
 	code := http.StatusInternalServerError
 	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
 	switch {

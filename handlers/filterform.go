@@ -14,16 +14,13 @@ const fewEnough = 200
 
 // filterForm is the form of the present screen with the values in force. Bad values stay in their fields, marked.
 func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue) components.FilterForm {
-	clean := *r
-	clean.filter = schedule.Filter{}
-	form := components.FilterForm{Action: r.screen.URL(nil, r.paramValues()...), Clear: s.self(&clean), Submit: "Apply"}
+	fields = slices.DeleteFunc(slices.Clone(fields), func(name string) bool { return slices.Contains(r.fixed, name) })
+	form := components.FilterForm{Action: r.screen.URL(nil, r.paramValues()...), Clear: s.self(r.cleared()), Submit: "Apply",
+		Hidden: hiddenFields(r.carriedFilter(), fields...)}
 	for i := 0; i+1 < len(r.keep); i += 2 {
 		form.Hidden = append(form.Hidden, components.Option{Text: r.keep[i], Value: r.keep[i+1]})
 	}
 	for _, name := range fields {
-		if slices.Contains(r.fixed, name) {
-			continue
-		}
 		if name == "status" {
 			s.statusBoxes(r, &form, bad)
 			continue
@@ -38,6 +35,17 @@ func (s *server) filterForm(r *request, fields []string, bad []schedule.BadValue
 		form.Fields = append(form.Fields, field)
 	}
 	return form
+}
+
+// hiddenFields are the values of a filter as hidden fields of a form, but for those that the form shows.
+func hiddenFields(f schedule.Filter, shown ...string) (hidden []components.Option) {
+	values := f.Without(shown...).Values()
+	for _, name := range schedule.FilterNames {
+		for _, value := range values[name] {
+			hidden = append(hidden, components.Option{Text: name, Value: value})
+		}
+	}
+	return hidden
 }
 
 // kept are the order and the length of the list, which the filter form sends along. They stand with the rows, because the

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"opshub/components"
-	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
@@ -124,9 +123,7 @@ func (l list[T]) pager(s *server, r *request, p store.Page, next string, n, tota
 func (l list[T]) empty(s *server, r *request, sum summary) components.Empty {
 	e := components.Empty{Title: "No " + l.noun[1] + " for " + l.words(s, r), Text: sum.looked}
 	if f := r.byQuery(); !f.IsZero() {
-		clean := *r
-		clean.filter = schedule.Filter{}
-		e.Way = components.Link{Href: s.self(&clean), Text: "Look without filters"}
+		e.Way = components.Link{Href: s.self(r.cleared()), Text: "Look without filters"}
 	}
 	return e
 }

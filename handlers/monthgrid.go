@@ -82,7 +82,7 @@ func (s *server) monthLinks(r *request, first schedule.Date) []components.Link {
 		}
 	}
 	add(-1, "Previous month")
-	links = append(links, components.Link{Href: s.self(at(0)), Text: "This month", Current: currentIf(r.inMonth(r.today).filter.From == first, "date")})
+	links = append(links, components.Link{Href: s.self(at(r.today)), Text: "This month", Current: currentIf(r.inMonth(r.today).filter.From == first, "date")})
 	add(1, "Next month")
 	return links
 }

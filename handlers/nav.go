@@ -185,6 +185,8 @@ func (s *server) navEnds(r *request, nav *components.Nav) {
 	case s.nav.there[catalog.PathRouteCatalog]:
 		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
 	}
+	carried := r.linkFilter()
+	nav.FindText, nav.FindHidden = carried.Q, hiddenFields(carried, "q")
 	if s.nav.there[catalog.PathAllSections] {
 		nav.All = components.Link{Href: s.link(r, catalog.PathAllSections), Text: "All sections"}
 	}

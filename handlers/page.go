@@ -9,6 +9,7 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/schedule"
 )
 
 // address is the URL of a screen with this query; empty when the screen is not registered or needs a record.
@@ -37,22 +38,22 @@ func (s *server) addressWith(path string, query func() string, params []string) 
 	return catalog.Address(path, query(), params...)
 }
 
-// link is the URL of a screen with the filter in force: every link between schedule screens goes through here.
+// link is the URL of a screen with the filter: every link between schedule screens goes through here, so that none of them loses
+// a value of the query.
 func (s *server) link(r *request, path string, params ...string) string {
 	return s.addressWith(path, r.encoded, params)
 }
 
-// encoded is the filter in force as a query. A page has a hundred links with the same, so it is kept until the filter changes.
+// encoded is the filter of a link as a query. A page has a hundred links with the same, so it is kept until the filter changes.
 func (r *request) encoded() string {
-	if r.queryOf == nil || !r.queryOf.Equal(r.filter) {
-		f := r.filter
+	if f := r.linkFilter(); r.queryOf == nil || !r.queryOf.Equal(f) {
 		r.queryOf, r.queryText = &f, f.Encode()
 	}
 	return r.queryText
 }
 
-// carried is the filter as the query of the present screen carries it: without what its path says.
-func (r *request) carried() url.Values { return r.filter.Without(r.fixed...).Values() }
+// carried is the filter as the query of the present screen carries it.
+func (r *request) carried() url.Values { return r.carriedFilter().Values() }
 
 // asks names who asks for what: the viewer and the filter with the period of the path.
 func (r *request) asks() string {
@@ -64,10 +65,11 @@ func (s *server) follows(r *request, text, action string) *components.Lazy {
 	return &components.Lazy{ID: "follows", Href: s.self(r), Open: s.self(r, "part", partScreen), Text: text, Action: action, Trigger: "load", Screen: true}
 }
 
-// beside is another screen of the record that the path of this one names, with the filter in force.
+// beside is another screen of the record that the path of this one names, with the filter.
 func (s *server) beside(r *request, path string) string {
 	if sc, ok := s.Catalog.Lookup(path); ok && len(sc.Params()) > 0 {
-		return s.address(path, r.carried(), r.paramValues()...)
+		whole := r.narrowed(func(f *schedule.Filter) { *f = r.linkFilter() })
+		return s.address(path, whole.carried(), r.paramValues()...)
 	}
 	return s.link(r, path)
 }
@@ -124,10 +126,11 @@ func (s *server) page(r *request, known ...string) components.Page {
 
 // framePage fills everything that every page has. It is the only place where the common fields are set.
 func (s *server) framePage(r *request, title, purpose string) components.Page {
+	away := r.general()
 	return components.Page{
 		Title: title, Subject: r.subject, Purpose: purpose, Safety: catalog.SafetyConfirmation,
-		Generated: r.now, Zone: r.zone, Version: s.Version, State: s.stampView(r),
-		Status: r.filter.Banner(), Crumbs: s.crumbs(r), Nav: s.navFor(r), Carry: s.carry(r), Related: s.related(r), Tabs: s.recordTabs(r),
+		Generated: r.now, Zone: r.zone, Version: s.Version, State: s.stampView(r, away),
+		Status: r.filter.Banner(), Crumbs: s.crumbs(away), Nav: s.navFor(away), Carry: s.carry(r), Related: s.related(away), Tabs: s.recordTabs(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
 	}
 }

@@ -64,7 +64,7 @@ var paramWords = map[string]string{
 func (r *request) overruledNotices() []components.Notice {
 	var list []components.Notice
 	for _, name := range r.overruled {
-		list = append(list, components.Notice{Text: "This screen is about " + r.subject + "; the other " + name + " in the address was left out."})
+		list = append(list, components.Notice{Text: "This screen is about " + r.subject + ". The " + name + " of the filter counts on other screens."})
 	}
 	return list
 }

@@ -139,7 +139,7 @@ func (s *server) portalTabs(r *request) []components.Tab {
 	var tabs []components.Tab
 	for _, p := range portalPaths {
 		sc, _ := s.Catalog.Lookup(p.path)
-		if href := s.address(p.path, schedule.Filter{EmployeeID: r.filter.EmployeeID}.Values()); href != "" {
+		if href := s.link(r, p.path); href != "" {
 			tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: r.screen.Path == p.path || r.screen.Path == p.of})
 		}
 	}

@@ -62,17 +62,10 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 
 // searchForm is the form that finds an employee. The other filters stay.
 func (s *server) searchForm(r *request) components.FilterForm {
-	clean := *r
-	clean.filter = schedule.Filter{}
-	form := components.FilterForm{Clear: s.self(&clean), Action: r.screen.URL(nil, r.paramValues()...), Submit: "Find", Open: true,
+	clean := r.cleared()
+	return components.FilterForm{Clear: s.self(clean), Action: r.screen.URL(nil, r.paramValues()...), Submit: "Find", Open: true,
+		Hidden: hiddenFields(r.carriedFilter(), "employee_id", "q"),
 		Fields: []components.Field{{Name: "q", Label: "Name or employee number", Type: "search", Value: r.filter.Q, Wide: true}}}
-	rest := r.filter.Without("employee_id", "q").Values()
-	for _, name := range schedule.FilterNames {
-		for _, value := range rest[name] {
-			form.Hidden = append(form.Hidden, components.Option{Text: name, Value: value})
-		}
-	}
-	return form
 }
 
 // errEnough ends a reading that has found as many as are shown.

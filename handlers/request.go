@@ -30,6 +30,7 @@ type request struct {
 	query    url.Values       // every parameter, as given
 	filter   schedule.Filter
 	given    schedule.Filter // the filter as it was asked, with what the path says; filter may be narrowed further
+	asked    schedule.Filter // the filter of the query alone, which every link and form carries
 	viewer   schedule.Viewer
 	visitor  schedule.Viewer // who really asks, where the screen is shown as an employee sees it; zero elsewhere
 	version  string          // of the data when the request came, by which answers are kept
@@ -88,12 +89,12 @@ func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	if err != nil {
 		r.query = query
 		r.filter, _ = schedule.ParseFilter(query)
-		r.given = r.filter
+		r.given, r.asked = r.filter, r.filter
 		return r, queryError{schedule.BadValue{Name: "query", Message: "The address holds a character sequence that cannot be read (" + schedule.Printable(err.Error()) + ").", Hint: "Write % as %25"}}
 	}
 	r.query, r.partName, r.format = query, query.Get("part"), query.Get("format")
 	r.filter, r.bad = schedule.ParseFilter(query)
-	r.given = r.filter
+	r.given, r.asked = r.filter, r.filter
 	return r, nil
 }
 

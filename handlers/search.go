@@ -2,18 +2,17 @@ package handlers
 
 import (
 	"net/url"
-	"sort"
 	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
 )
 
-// takeSearch takes the search text out of the filter. On a screen that searches for screens, q belongs to that search:
-// left in the filter it would ride on every link and narrow the schedule screens by accident.
+// takeSearch takes the search text out of the filter. On a screen that searches for screens, q is the text of that search:
+// left in the filter, it would be carried by every link and narrow the schedule screens by accident.
 func (r *request) takeSearch() string {
 	q := r.filter.Q
-	r.filter.Q = ""
+	r.filter.Q, r.asked.Q = "", ""
 	return q
 }
 
@@ -87,26 +86,9 @@ func marked(q catalog.Query, text string) []components.Mark {
 	return marks
 }
 
-// hidden are the parameters a search form has to keep: the filter without the search text, in one order.
-func (s *server) hidden(r *request) []components.Option {
-	values := r.filter.Values()
-	names := make([]string, 0, len(values))
-	for name := range values {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	var list []components.Option
-	for _, name := range names {
-		for _, value := range values[name] {
-			list = append(list, components.Option{Text: name, Value: value})
-		}
-	}
-	return list
-}
-
 // searchBlock is the search form of a screen that finds screens.
 func (s *server) searchBlock(r *request, title, words string) components.SearchBlock {
-	return components.SearchBlock{Title: title, Action: r.screen.URL(nil), Hidden: s.hidden(r), Words: words}
+	return components.SearchBlock{Title: title, Action: r.screen.URL(nil), Hidden: hiddenFields(r.carriedFilter(), "q"), Words: words}
 }
 
 // keepSearch lets a removed filter leave the search alone: the chips of the carryover block keep these parameters.

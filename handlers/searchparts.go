@@ -98,7 +98,7 @@ func (f *finder) locations() (components.Part, int, error) {
 	var rows []components.Row
 	for _, p := range places {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name+" "+p.Code), f.folded) {
-			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.address(catalog.PathLocation, nil, idText(p.ID))}, {Text: idText(p.ID)}, {Text: joinWords(p.Code, p.TimeZone)}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathLocation, idText(p.ID))}, {Text: idText(p.ID)}, {Text: joinWords(p.Code, p.TimeZone)}}})
 		}
 	}
 	return f.short(components.Part{ID: "locations", Title: "Locations", Empty: "No location has this name."}, rows, catalog.PathLocations, "Location", "Time zone"), len(rows), err
@@ -110,7 +110,7 @@ func (f *finder) positions() (components.Part, int, error) {
 	var rows []components.Row
 	for _, p := range places {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name), f.folded) {
-			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.address(catalog.PathPosition, nil, idText(p.ID))}, {Text: idText(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathPosition, idText(p.ID))}, {Text: idText(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
 		}
 	}
 	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), errors.Join(err, err2)
@@ -130,7 +130,7 @@ func (f *finder) routes() (components.Part, int, error) {
 	part := components.Part{ID: "routes", Title: "Screens", Empty: "No screen has these words.", Rows: len(rows)}
 	part.Table = components.Table{Caption: "Screens", Heads: []components.Head{{Label: "Screen"}, {Label: "Address"}, {Label: "Purpose"}}, Groups: []components.RowGroup{{Rows: rows}}}
 	if n := len(found.rows); n > 0 {
-		part.All = components.Link{Href: withParams(f.s.address(catalog.PathRouteCatalog, nil), []string{"q", f.text}), Text: "Open all " + number(n) + " in the route catalog"}
+		part.All = components.Link{Href: withParams(f.s.link(f.r, catalog.PathRouteCatalog), []string{"q", f.text}), Text: "Open all " + number(n) + " in the route catalog"}
 	}
 	return part, len(found.rows), nil
 }
@@ -139,7 +139,7 @@ func (f *finder) routes() (components.Part, int, error) {
 func (f *finder) short(part components.Part, rows []components.Row, path, first, last string) components.Part {
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: first}, {Label: "Number", Num: true}, {Label: last}}, Groups: []components.RowGroup{{Rows: rows}}}
 	if part.Rows = len(rows); len(rows) > 0 {
-		part.All = components.Link{Href: f.s.address(path, nil), Text: "Open the list"}
+		part.All = components.Link{Href: f.s.link(f.r, path), Text: "Open the list"}
 	}
 	return part
 }

@@ -29,7 +29,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 		when := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
 		when.Sub = row.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: fmt.Sprintf("version %d", p.Version), Href: v.s.address(catalog.PathPublishedPeriod, nil, idText(p.ID)), Sub: joinWords(spokenStatus(p.Status), v.r.byWhom(p.PublishedAt, p.PublishedBy))},
+			{Text: fmt.Sprintf("version %d", p.Version), Href: v.s.link(v.r, catalog.PathPublishedPeriod, idText(p.ID)), Sub: joinWords(spokenStatus(p.Status), v.r.byWhom(p.PublishedAt, p.PublishedBy))},
 			when, {Text: orNone(row.EmployeeName)}, {Text: orNone(row.Position), Sub: row.Location}, {Text: string(row.ChangeKind)},
 		}})
 	}

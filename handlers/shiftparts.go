@@ -63,7 +63,7 @@ func whyColumn(of *request) column[schedule.SoftConflict] {
 	}}
 }
 
-// bare is the request without a filter, for links of records that need none.
+// bare is the request without what the screen narrows by, for links that narrow by nothing: they carry the filter of the query alone.
 func (r *request) bare() *request {
 	return r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} })
 }

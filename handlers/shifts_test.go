@@ -58,7 +58,7 @@ func TestShiftsSayWhatTheyAre(t *testing.T) {
 		}
 	}
 	for _, a := range all(byID(doc, "rows"), "a") {
-		if text(a) == "1" && attr(a, "href") != catalog.PathSoftConflicts+"?employee_id=1&from=2026-11-16&to=2026-11-17" {
+		if text(a) == "1" && attr(a, "href") != catalog.PathSoftConflicts+"?employee_id=1&from=2026-11-16&status=requested&to=2026-11-17" {
 			t.Errorf("the soft conflict opens %s", attr(a, "href"))
 		}
 	}

@@ -74,7 +74,7 @@ func (v *shiftView) lead() string {
 
 func (v *shiftView) facts() []components.Fact {
 	s, r, row := v.s, v.r, &v.shift
-	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: s.address(catalog.PathEmployee, nil, idText(row.EmployeeID))}
+	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: s.link(r, catalog.PathEmployee, idText(row.EmployeeID))}
 	if row.EmployeeID == 0 {
 		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " wanted", Href: s.link(r, catalog.PathShiftCandidates, idText(row.ID))}
 	}
@@ -94,7 +94,7 @@ func (v *shiftView) facts() []components.Fact {
 		if p, err := s.Store.DraftPeriod(r.ctx, r.viewer, row.DraftPeriodID); err == nil { // else the number stands there
 			period.Text = joinWords(p.Name, spokenStatus(p.Status))
 		}
-		period.Href = s.address(catalog.PathDraftPeriod, nil, idText(row.DraftPeriodID))
+		period.Href = s.link(r, catalog.PathDraftPeriod, idText(row.DraftPeriodID))
 	}
 	return append(facts, period)
 }
@@ -103,5 +103,5 @@ func (v *shiftView) record(path string, id int64) string {
 	if id == 0 {
 		return ""
 	}
-	return v.s.address(path, nil, idText(id))
+	return v.s.link(v.r, path, idText(id))
 }

@@ -90,9 +90,9 @@ func (r *request) askedBeside() string {
 }
 
 // stampView is the stamp for a page, with the way to what it stands for.
-func (s *server) stampView(r *request) components.StateStamp {
+func (s *server) stampView(r, away *request) components.StateStamp {
 	view := components.StateStamp{Text: s.stateStamp(r)}
-	if href := s.link(r, catalog.PathProduction); href != "" {
+	if href := s.link(away, catalog.PathProduction); href != "" {
 		view.Href = href + "#" + statePart
 	}
 	return view

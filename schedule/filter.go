@@ -115,6 +115,33 @@ func (f Filter) Without(names ...string) Filter {
 	return f
 }
 
+// Or is the filter with the values of g for what it does not narrow by itself. The two dates go together, so that the days of one filter
+// never end before those of the other begin. Periods stay as they are: no query names them.
+func (f Filter) Or(g Filter) Filter {
+	if f.EmployeeID == 0 {
+		f.EmployeeID = g.EmployeeID
+	}
+	if f.From == 0 && f.To == 0 {
+		f.From, f.To = g.From, g.To
+	}
+	if f.BlockID == 0 {
+		f.BlockID = g.BlockID
+	}
+	if !f.All && len(f.Statuses) == 0 {
+		f.Statuses, f.All = g.Statuses, g.All
+	}
+	if f.Q == "" {
+		f.Q = g.Q
+	}
+	if f.LocationID == 0 {
+		f.LocationID = g.LocationID
+	}
+	if f.PositionID == 0 {
+		f.PositionID = g.PositionID
+	}
+	return f
+}
+
 // Only is the filter with nothing but the named parameters.
 func (f Filter) Only(names ...string) Filter {
 	for _, name := range FilterNames {

@@ -132,20 +132,31 @@ func TestFilterWithoutAndOnly(t *testing.T) {
 	}
 }
 
+func TestFilterOr(t *testing.T) {
+	all := Filter{1, 2, 3, 4, []BlockStatus{Active, Approved}, false, "q", 5, 6, 0, 0}
+	if d := cmp.Diff(all, Filter{}.Or(all)); d != "" {
+		t.Errorf("nothing or everything: %s", d)
+	}
+	own := Filter{EmployeeID: 7, From: 8, All: true, PublishedPeriodID: 9}
+	if d := cmp.Diff(Filter{7, 8, 0, 4, nil, true, "q", 5, 6, 0, 9}, own.Or(all)); d != "" {
+		t.Errorf("its own values first, its dates and its statuses together: %s", d)
+	}
+}
+
 func TestFilterWords(t *testing.T) {
 	tests := []struct {
 		filter                string
 		names                 FilterWords
 		words, banner, status string
 	}{
-		{"", FilterWords{}, "every employee, all dates, status active, approved, requested", "active", "active approved requested"},
+		{"", FilterWords{}, "every employee, all dates, status active, approved, requested", "active, approved, requested", "active approved requested"},
 		{"employee_id=17&from=2026-11-16&to=2026-11-22&status=approved&status=active", FilterWords{Employee: "Dana Whitfield"},
 			"Dana Whitfield (17), 2026-11-16 to 2026-11-22, status active, approved", "active, approved", "active approved"},
-		{"employee_id=17&from=2026-11-16&status=all", FilterWords{}, "employee 17, from 2026-11-16, every status", "all",
+		{"employee_id=17&from=2026-11-16&status=all", FilterWords{}, "employee 17, from 2026-11-16, every status", "every status",
 			"active approved requested declined cancelled expired"},
 		{"to=2026-11-16&status=requested&block_id=9&q=late&location_id=3&position_id=4", FilterWords{Location: "Berlin Mitte"},
 			"every employee, until 2026-11-16, block 9, status requested, text “late”, at Berlin Mitte (3), as position 4", "requested", "requested"},
-		{"from=2026-11-16&to=2026-11-16", FilterWords{}, "every employee, 2026-11-16, status active, approved, requested", "active", "active approved requested"},
+		{"from=2026-11-16&to=2026-11-16", FilterWords{}, "every employee, 2026-11-16, status active, approved, requested", "active, approved, requested", "active approved requested"},
 	}
 	for _, tt := range tests {
 		f, bad := ParseFilter(query(t, tt.filter))

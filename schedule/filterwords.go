@@ -14,18 +14,16 @@ type FilterWords struct {
 	Period   string // draft or published, of a screen about one
 }
 
-// Banner is the status filter in force in the words of the banner line: "active" where none is given, "all", or the
-// given ones.
+// Banner is the statuses in force, as the banner line shows them: "active, approved, requested" if the filter names none.
 func (f Filter) Banner() string {
-	switch {
-	case f.All:
-		return "all"
-	case len(f.Statuses) == 0:
-		return string(Active)
-	default:
-		return joinStatuses(inDisplayOrder(f.Statuses))
+	set := f.StatusSet()
+	if slices.Equal(set, BlockStatuses) {
+		return everyStatus
 	}
+	return joinStatuses(set)
 }
+
+const everyStatus = "every status"
 
 // Words says what the filter asks for, for screens, prints and headers, such as
 // "Dana Whitfield (17), 2026-11-16 to 2026-11-22, status active, approved".
@@ -40,10 +38,10 @@ func (f Filter) Words(names FilterWords) string {
 	if f.OfPeriod() {
 		parts = append(parts, f.periodWords(names.Period))
 	}
-	if set := f.StatusSet(); slices.Equal(set, BlockStatuses) {
-		parts = append(parts, "every status")
+	if words := f.Banner(); words == everyStatus {
+		parts = append(parts, words)
 	} else {
-		parts = append(parts, "status "+joinStatuses(set))
+		parts = append(parts, "status "+words)
 	}
 	if f.Q != "" {
 		parts = append(parts, fmt.Sprintf("text “%s”", f.Q))
