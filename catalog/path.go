@@ -24,6 +24,20 @@ func (s Screen) Params() []string {
 	return names
 }
 
+// IsExportType says whether rule 5 of the specification is about the screen: it is a file, a sheet for paper, or leads to such.
+func (s Screen) IsExportType() bool {
+	return s.OnPaper() || s.Family == Print || s.Family == Export || s.Family == Packet || s.Section == "Export Suite"
+}
+
+// Summary is the first sentence of the purpose, for a card.
+func (s Screen) Summary() string {
+	first, _, more := strings.Cut(s.Purpose, ". ")
+	if more {
+		first += "."
+	}
+	return first
+}
+
 // OnPaper says whether the address is that of a sheet for paper.
 func (s Screen) OnPaper() bool { return strings.HasSuffix(s.Path, "/print") }
 

@@ -6,8 +6,8 @@ const SafetyConfirmation = "This screen only reads. It does not change schedules
 // SchedulingNote is the important scheduling note of the help screens.
 const SchedulingNote = "Unavailable blocks and soft conflicts are shown for visibility only. They are not hard schedule blocking: a scheduled shift that overlaps an unavailable block is reported, never prevented."
 
-// ExportNote is the rule for every export and print screen.
-const ExportNote = "Exports and print reports are for reporting and review only, and the filters must be confirmed before you use one."
+// ExportNote is rule 5 of the specification, for every screen of the export type.
+const ExportNote = "Exports and print reports are for reporting and review only. Confirm the filters before you use one."
 
 // Words for an overlap, the same on every screen.
 const (

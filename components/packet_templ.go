@@ -15,7 +15,7 @@ type PacketPage struct {
 	Owner     string // whose schedule it is; may be empty
 	Report    check.Report
 	Important string
-	Safety    string
+	Safety    []string // the Safety Confirmation
 	Steps     []Step
 	StepsNote string
 	Chapters  []Part // what the packet is about, from the data and the running program; none for a packet of a section

@@ -100,7 +100,7 @@ type Page struct {
 	Subject  string // the record that the screen is about, behind the title; empty for none
 	Purpose  string
 	Counters []Counter
-	Safety   string
+	Safety   []string // the Safety Confirmation, and the rule for exports on a screen that exports
 	// Generated is the moment the page was made, in the zone named by Zone.
 	Generated time.Time
 	Zone      string

@@ -206,7 +206,7 @@ func PaperLayout(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if p.Safety != "" {
+			if len(p.Safety) > 0 {
 				templ_7745c5c3_Err = SafetyView(p.Safety).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 // staffRoutes are the rows in plain words: what each is for, what opens, and where staff find it.
-func staffRoutes(r RouteResults) templ.Component {
+func staffRoutes(r RouteRows) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -34,7 +34,7 @@ func staffRoutes(r RouteResults) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if r.Flat && r.BySection {
+		if r.WithSection {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<th scope=\"col\">Section</th>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -82,7 +82,7 @@ func staffRoutes(r RouteResults) templ.Component {
 				}
 			}
 			for _, row := range s.Rows {
-				templ_7745c5c3_Err = staffRoute(row, r.Flat && r.BySection).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = staffRoute(row, r.WithSection).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -46,6 +46,7 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 		}
 	}
 	page := s.page(r, sheetKnown()...)
+	page.Status = paper.wallBanner(week.filter)
 	view.Grid.Run = s.runLine(r, view.Draft, weekTitle(first), versions)
 	view.Grid.Foot = view.Words.Current()
 	if page.Counters = s.sheetCounters(items, paper); paper.whole() {

@@ -45,15 +45,31 @@ func planWords(drafts, shifts int) (mark, what string) {
 
 // wallWords is the filter in words, with the statuses that the sheet can hold.
 func (s *server) wallWords(week *request, paper weekPaper) string {
-	f := week.filter
-	if paper.whole() {
-		return f.Words(s.filterWords(week))
+	f, none := paper.wallFilter(week.filter)
+	words := f.Words(s.filterWords(week))
+	if none {
+		words += " (blocks that are not in force are not printed)"
 	}
-	f.Statuses, f.All = slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
+	return words
+}
+
+// wallFilter is the filter with the statuses that the sheet can hold; none says that it can hold none of those asked for.
+func (p weekPaper) wallFilter(f schedule.Filter) (shown schedule.Filter, none bool) {
+	if p.whole() {
+		return f, false
+	}
+	inForce := slices.DeleteFunc(f.StatusSet(), func(b schedule.BlockStatus) bool {
 		return b != schedule.Active && b != schedule.Approved
-	}), false
-	if len(f.Statuses) == 0 {
-		return week.filter.Words(s.filterWords(week)) + " (blocks that are not in force are not printed)"
+	})
+	if len(inForce) == 0 {
+		return f, true
 	}
-	return f.Words(s.filterWords(week))
+	f.Statuses, f.All = inForce, false
+	return f, false
+}
+
+// wallBanner is the banner line of a sheet: the statuses that it can hold.
+func (p weekPaper) wallBanner(f schedule.Filter) string {
+	shown, _ := p.wallFilter(f)
+	return shown.Banner()
 }

@@ -15,7 +15,7 @@ type catalogAsk struct {
 	values map[string]string // by facet
 	view   string            // of views
 	usual  string            // the view that is shown where none is asked for
-	flat   bool
+	list   string            // how the rows are grouped: one of the lists, or empty for the usual way
 }
 
 // The views of one list: in plain words, and with everything a builder asks for.
@@ -24,10 +24,16 @@ const (
 	builderView = "builder"
 )
 
-// views and lists are the values of the parameters view and list. Addresses from before there was list say flat or grouped as view.
+// The ways to group the rows: by section, or not at all.
+const (
+	sectionList = "sections"
+	flatList    = "flat"
+)
+
+// views and lists are the values of the parameters view and list; "grouped" is the usual way. Old addresses give a list as the view.
 var (
 	views = []string{staffView, builderView}
-	lists = []string{"grouped", "flat"}
+	lists = []string{"grouped", sectionList, flatList}
 )
 
 // askOf reads the parameters of the catalog. What it cannot read it names; the rest still counts.
@@ -66,17 +72,25 @@ func askOf(r *request, facets []facet, usual string) (ask catalogAsk, bad []sche
 	case slices.Contains(views, word):
 		ask.view = word
 	case slices.Contains(lists, word):
-		ask.flat = word == "flat"
+		ask.list = listAsked(word)
 	case word != "":
 		refuse("view", view, fmt.Sprintf("There is no view called %q here.", schedule.Printable(view)), "Use "+strings.Join(views, " or "))
 	}
 	switch word := strings.ToLower(list); {
 	case slices.Contains(lists, word):
-		ask.flat = word == "flat"
+		ask.list = listAsked(word)
 	case word != "":
 		refuse("list", list, fmt.Sprintf("The list cannot be %q.", schedule.Printable(list)), "Use "+strings.Join(lists, " or "))
 	}
 	return ask, bad
+}
+
+// listAsked is a value of the parameter list as an ask keeps it: empty for the usual way.
+func listAsked(word string) string {
+	if word == lists[0] {
+		return ""
+	}
+	return word
 }
 
 // with is the ask with one facet set to another value; empty takes it out.
@@ -105,8 +119,5 @@ func (a catalogAsk) looks() (list []string) {
 	if a.view != a.usual {
 		list = append(list, "view", a.view)
 	}
-	if a.flat {
-		list = append(list, "list", "flat")
-	}
-	return list
+	return append(list, "list", a.list)
 }

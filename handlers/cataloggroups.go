@@ -9,53 +9,86 @@ import (
 	"opshub/components"
 )
 
-// bySection says whether the rows stand by section; those of one section stand by purpose.
+// The ways in which a list is grouped, beside those that can be asked for.
+const (
+	groupList   = "groups"   // by the groups of the catalog: a route is listed in each of its groups
+	purposeList = "purposes" // by purpose, for the routes of one section
+)
+
+// bySection says whether the routes are of several sections.
 func (l *listing) bySection() bool { return len(l.inv.sections()) > 1 || l.inv.whole }
 
-// groupOf is the title under which a row stands.
-func (l *listing) groupOf(row *inventoryRow) string {
-	if l.bySection() {
-		return row.Section
+// grouping is how the rows are grouped. The whole area is listed by its groups; what a search finds there is listed once, by section.
+func (l catalogList) grouping() string {
+	switch {
+	case l.ask.list == flatList || l.ask.list == sectionList && l.bySection():
+		return l.ask.list
+	case l.inv.whole && !l.asked():
+		return groupList
+	case l.bySection():
+		return sectionList
 	}
-	return purposeOf(row.Screen)
+	return purposeList
 }
 
-// routeSections are the rows, by section or purpose, or as one list. Under a search the group with the best match comes first.
+// groupsOf are the titles under which a row is listed.
+func (l catalogList) groupsOf(row *inventoryRow) (titles []string) {
+	switch l.grouping() {
+	case flatList:
+		return []string{""}
+	case sectionList:
+		return []string{row.Section}
+	case purposeList:
+		return []string{purposeOf(row.Screen)}
+	}
+	for _, g := range l.groups {
+		if g.Has(row.Screen) {
+			titles = append(titles, g.Title)
+		}
+	}
+	return titles
+}
+
+// routeSections are the rows in their groups. Under a search the group with the best match comes first.
 func (s *server) routeSections(r *request, list catalogList) []components.RouteSection {
 	var out []components.RouteSection
-	if list.ask.flat {
-		out = []components.RouteSection{{}}
-	} else if !list.asked() {
-		for _, g := range list.order() {
-			out = append(out, components.RouteSection{Title: g})
+	if !list.asked() {
+		for _, title := range list.order() {
+			out = append(out, components.RouteSection{Title: title})
 		}
 	}
 	for _, at := range list.rows {
 		row := &list.inv.rows[at]
-		i := 0
-		if !list.ask.flat {
-			title := list.groupOf(row)
-			if i = slices.IndexFunc(out, func(sec components.RouteSection) bool { return sec.Title == title }); i < 0 {
+		shown := s.routeRow(r, list, row)
+		for _, title := range list.groupsOf(row) {
+			i := slices.IndexFunc(out, func(sec components.RouteSection) bool { return sec.Title == title })
+			if i < 0 {
 				i = len(out)
 				out = append(out, components.RouteSection{Title: title})
 			}
+			out[i].Rows = append(out[i].Rows, shown)
 		}
-		out[i].Rows = append(out[i].Rows, s.routeRow(r, list, row))
 	}
-	if !list.ask.flat {
-		for i := range out {
+	for i := range out {
+		if out[i].Title != "" {
 			out[i].Count = list.groupWords(out[i].Title, len(out[i].Rows))
 		}
 	}
 	return out
 }
 
-// order is that of the groups while nothing is searched for: sections as in the catalog, purposes as they are written.
-func (l *listing) order() (titles []string) {
-	if l.bySection() {
+// order is that of the groups while nothing is searched for: sections as in the catalog, groups and purposes as they are declared.
+func (l catalogList) order() (titles []string) {
+	groups := l.groups
+	switch l.grouping() {
+	case flatList:
+		return nil
+	case sectionList:
 		return l.inv.sections()
+	case purposeList:
+		groups = catalog.Purposes
 	}
-	for _, g := range catalog.Purposes {
+	for _, g := range groups {
 		if slices.ContainsFunc(l.inv.rows, func(row inventoryRow) bool { return g.Has(row.Screen) }) {
 			titles = append(titles, g.Title)
 		}
@@ -63,12 +96,12 @@ func (l *listing) order() (titles []string) {
 	return titles
 }
 
-// groupWords is the count behind a group: how many of its routes are listed, and how many are at fault.
+// groupWords is the count of a group: how many of its routes are listed, and how many are at fault.
 func (l catalogList) groupWords(group string, listed int) string {
 	total, counts := 0, map[string]int{}
 	for i := range l.inv.rows {
 		row := &l.inv.rows[i]
-		if l.groupOf(row) != group {
+		if !slices.Contains(l.groupsOf(row), group) {
 			continue
 		}
 		total++

@@ -23,10 +23,14 @@ func (s *server) routeRow(r *request, list catalogList, row *inventoryRow) compo
 		return out
 	}
 	out.URI, out.Name, out.Action, out.Family = marked(q, row.Path), marked(q, row.Name), marked(q, row.Action), marked(q, string(row.Family))
-	out.From, out.More = s.linkedFrom(r, row, len(row.From))
+	out.Method = row.Methods
 	out.Truths = []components.Truth{{Name: "Declared", Holds: row.Declared}, {Name: "Registered", Holds: row.Registered},
 		{Name: "Linked", Holds: row.Linked, Note: linkedWords(row)}, {Name: "Reachable", Holds: row.Reachable, Note: row.answeredBy()}}
-	out.Files, out.Tests = row.Files, row.Tests
+	if list.asked() { // the whole table would be three times as long
+		out.Behind = true
+		out.From, out.More = s.linkedFrom(r, row, len(row.From))
+		out.Files, out.Tests = row.Files, row.Tests
+	}
 	return out
 }
 

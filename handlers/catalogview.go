@@ -5,19 +5,21 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
 )
 
 // catalogResults is the part of the screen that a search changes.
-func (s *server) catalogResults(r *request, list catalogList) components.RouteResults {
+func (s *server) catalogResults(r *request, list catalogList) (components.RouteResults, error) {
 	out := components.RouteResults{
-		Title: list.title(), Quiet: "discovery only, each " + list.inv.methods(), Asked: list.asked(), Flat: list.ask.flat, Staff: list.ask.view == staffView, Rows: len(list.rows),
+		Title: list.title(), Quiet: "discovery only, each " + list.inv.methods(), Asked: list.asked(), Rows: len(list.rows),
 		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), number(len(list.inv.rows))),
 		Rules: truthRules, Clear: s.self(r, list.ask.looks()...),
 		CSV:    components.Link{Href: s.self(r, append(list.ask.pairs(), "format", "csv")...), Text: "CSV, " + components.Plural(len(list.rows), "row", "rows")},
-		Answer: s.lookupView(r, list.inv, list.found.pasted), BySection: list.bySection(), Views: s.catalogViews(r, list),
+		Answer: s.lookupView(r, list.inv, list.found.pasted), Views: s.catalogViews(r, list),
 	}
 	if !list.inv.whole {
 		out.Whole = components.Link{Href: s.link(r, catalog.PathRouteCatalog), Text: "Catalog of the whole area"}
@@ -37,9 +39,24 @@ func (s *server) catalogResults(r *request, list catalogList) components.RouteRe
 	for i := 0; i+1 < len(looks); i += 2 {
 		out.Hidden = append(out.Hidden, components.Option{Text: looks[i], Value: looks[i+1]})
 	}
-	out.Sections = s.routeSections(r, list)
 	out.Empty = s.noRoutes(r, list)
-	return out
+	var err error
+	out.Table, err = s.routeTable(r, list)
+	return out, err
+}
+
+// routeTable is the table of the rows. The one of the whole area arrives by itself, as it does on the hub.
+func (s *server) routeTable(r *request, list catalogList) (templ.Component, error) {
+	build := func() (templ.Component, error) {
+		return components.CatalogTable(components.RouteRows{Sections: s.routeSections(r, list), WithSection: list.bySection() && list.grouping() != sectionList}, list.ask.view == staffView), nil
+	}
+	if list.asked() || !list.inv.whole {
+		return build()
+	}
+	text := fmt.Sprintf("Method, URI, route name, title and action of all %s.", components.Plural(len(list.rows), "route", "routes"))
+	lazy := s.lazy(r, "table", "revealed", text, "Show the table")
+	lazy.Href, lazy.Open = s.self(r, append(list.ask.pairs(), "part", "table")...), s.self(r, append(list.ask.pairs(), "part", "table")...)+"#table"
+	return r.slot(lazy, build)
 }
 
 // catalogViews lead to the same rows in plain words or with everything a builder asks for, and grouped or not.
@@ -49,19 +66,26 @@ func (s *server) catalogViews(r *request, list catalogList) []components.FacetMe
 		change(&ask)
 		return components.Link{Href: s.self(r, ask.pairs()...), Text: text, Current: currentIf(current, "true")}
 	}
-	by := "By purpose"
-	if list.bySection() {
-		by = "By section"
+	order := []components.Link{}
+	add := func(text, grouping, value string) {
+		order = append(order, one(text, list.grouping() == grouping, func(a *catalogAsk) { a.list = value }))
 	}
+	switch {
+	case list.inv.whole && !list.asked():
+		add("By group", groupList, "")
+		add("By section", sectionList, sectionList)
+	case list.bySection():
+		add("By section", sectionList, "")
+	default:
+		add("By purpose", purposeList, "")
+	}
+	add("One list", flatList, flatList)
 	return []components.FacetMenu{
 		{Title: "Words", Links: []components.Link{
 			one("Plain", list.ask.view == staffView, func(a *catalogAsk) { a.view = staffView }),
 			one("For builders", list.ask.view == builderView, func(a *catalogAsk) { a.view = builderView }),
 		}},
-		{Title: "Order", Links: []components.Link{
-			one(by, !list.ask.flat, func(a *catalogAsk) { a.flat = false }),
-			one("One list", list.ask.flat, func(a *catalogAsk) { a.flat = true }),
-		}},
+		{Title: "Order", Links: order},
 	}
 }
 

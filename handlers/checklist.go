@@ -28,6 +28,9 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 		if hasConditions(suite.Checklist) {
 			wholeNotice(r, &page, "The conditions are")
 		}
+		for _, step := range steps {
+			page.Notices = append(page.Notices, failNotice(step.Title, step.Fails)...)
+		}
 		page.Counters = []components.Counter{
 			overallCounter(report),
 			stepsCounter(suite, ready),
@@ -102,18 +105,21 @@ func of(ready, all int) string { return fmt.Sprintf("%d of %d ready", ready, all
 // checklistJSON is the machine face of a checklist.
 func checklistJSON(r *request, steps []components.Step, needs [][]judged, report check.Report) any {
 	type step struct {
-		Ordinal int    `json:"ordinal"`
-		Title   string `json:"title"`
-		Status  string `json:"status"`
-		Seen    string `json:"seen"`
-		URI     string `json:"uri"`
-		Name    string `json:"route_name"`
+		Ordinal     int    `json:"ordinal"`
+		Title       string `json:"title"`
+		Status      string `json:"status"`
+		Description string `json:"description"`
+		Note        string `json:"manager_note"`
+		Seen        string `json:"seen"`
+		Fails       string `json:"why_fail,omitempty"`
+		URI         string `json:"uri"`
+		Name        string `json:"route_name"`
 
 		Needs []needJSON `json:"conditions,omitempty"`
 	}
 	list := make([]step, len(steps))
 	for i, st := range steps {
-		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, readyTag(st.Ready).Word), st.Seen, st.URI, st.Name, needsJSON(needs[i])}
+		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, readyTag(st.Ready).Word), st.Text, st.Note, st.Seen, st.Fails, st.URI, st.Name, needsJSON(needs[i])}
 	}
 	out := reportJSON(r, report)
 	out["steps"] = list

@@ -35,6 +35,9 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 			view.Lists = append(view.Lists, components.TitledList{ID: fmt.Sprintf("list-%d", i+1), Title: l.Title, Lines: l.Lines})
 		}
 		page := s.page(r)
+		for _, ph := range phases {
+			page.Notices = append(page.Notices, failNotice(ph.Title, ph.Fails)...)
+		}
 		page.Counters = []components.Counter{
 			{Label: "Completed bookmarks listed", Value: number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
 			readyCounter(suite.Section+" links ready", links.ID, linksReady, len(suite.Links)),
@@ -52,14 +55,17 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 		status = check.Fail
 	}
 	type phase struct {
-		Bookmark string `json:"bookmark"`
-		Title    string `json:"title"`
-		Status   string `json:"status"`
-		URI      string `json:"uri"`
+		Bookmark    string `json:"bookmark"`
+		Title       string `json:"title"`
+		Status      string `json:"status"`
+		Description string `json:"description"`
+		Seen        string `json:"seen"`
+		Fails       string `json:"why_fail,omitempty"`
+		URI         string `json:"uri"`
 	}
 	list := make([]phase, len(phases))
 	for i, ph := range phases {
-		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word, ph.URI}
+		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word, ph.Text, ph.Seen, ph.Fails, ph.URI}
 	}
 	return &answer{page: page, main: components.CompletionView(view), status: status, json: func() any {
 		return map[string]any{
@@ -81,6 +87,9 @@ func (s *server) phases(r *request, suite *catalog.Suite) (rows []components.Pha
 			complete++
 		} else if ph.Open {
 			row.Seen += "; it is still open, and the closeout does not wait for it"
+		}
+		if row.Complete && s.checksFail(r, o.screen) {
+			row.Fails = completeFails
 		}
 		rows = append(rows, row)
 	}

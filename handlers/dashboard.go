@@ -84,8 +84,8 @@ func (s *server) kindResults(r *request, inv *inventory, found found, words stri
 
 func (s *server) kindRow(r *request, found found, row *inventoryRow) components.KindRow {
 	href, note := s.openRoute(r, row)
-	return components.KindRow{Href: href, Note: note, Ready: row.there(), Title: marked(found.query, row.Title), Purpose: marked(found.query, row.Purpose),
-		URI: marked(found.query, row.Path), Name: marked(found.query, row.Name)}
+	return components.KindRow{Href: href, Note: note, Ready: row.there(), Method: row.Methods, Title: marked(found.query, row.Title), Purpose: marked(found.query, row.Purpose),
+		URI: marked(found.query, row.Path), Name: marked(found.query, row.Name), Action: marked(found.query, row.Action)}
 }
 
 // dashboardJSON is the machine face: the routes that were found, by kind.

@@ -53,6 +53,7 @@ func (s *server) daySheet(r *request) (*answer, error) {
 	}
 	view.Groups = shifts.signGroups()
 	page := s.page(r, "paper", "drafts")
+	page.Status = paper.wallBanner(day.filter)
 	view.Run = s.runLine(r, view.Draft, title, versions)
 	if view.Away, err = s.awayRows(day, paper.viewer(day)); err != nil {
 		return nil, err

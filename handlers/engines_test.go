@@ -30,7 +30,7 @@ var engineWords = []struct {
 	{what: "name and version of the product", words: regexp.MustCompile(`(SQLite|PostgreSQL) \d+\.[.\d]+|, journal mode DELETE`)},
 	{what: "the type of a column", words: regexp.MustCompile(`\b(INTEGER|BIGINT)\b`)},
 	{what: "the version of the data, which on SQLite speaks of the file too", words: regexp.MustCompile(`\b\d+-[0-9A-Z]{16}(-[0-9a-f]+)?\b`)},
-	{what: "the validator, which is made of that", words: regexp.MustCompile(`W/\\?"[0-9a-z]+\\?"`)},
+	{what: "the validator, which is made of that", words: regexp.MustCompile(`W/\\?"[0-9a-z-]+\\?"|"fingerprint": "\w+"`)},
 }
 
 // ofTheEngine are the screens that show the live engine, its schema or where it keeps its data, and say why they differ in more than

@@ -53,7 +53,7 @@ func TestGoldenScreens(t *testing.T) {
 		t.Run(string(sc.Family), func(t *testing.T) {
 			target := s.example(t, sc) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
 			got := do(t, h, "GET", target).Body.String()
-			got = etags.ReplaceAllString(got, `${1}"of the rows"`)
+			got = fingerprints.ReplaceAllString(got, `${1}"of the rows"`)
 			got = stampForm.ReplaceAllString(got, "STAMP")
 			if isPage(sc) {
 				got = uncounted.ReplaceAllString(outline(first(parsePage(t, got), "main")), "${1}N${2}")
@@ -63,8 +63,8 @@ func TestGoldenScreens(t *testing.T) {
 	}
 }
 
-// etags finds the validators in a list of sheets: they name the file of the data, which each run makes anew.
-var etags = regexp.MustCompile(`("etag": )"W/\\"\w+\\""`)
+// fingerprints finds those of a list of sheets: they name the file of the data, which each run makes anew.
+var fingerprints = regexp.MustCompile(`("fingerprint": )"\w+"`)
 
 // uncounted finds the number of source files, which changes with every file that is added.
 var uncounted = regexp.MustCompile(`(dt: Related files\ndd: |div: )[\d,]+( <#files>| hand-written files)`)

@@ -77,7 +77,7 @@ func (s *server) cards(r *request, list catalog.ToolList) (components.CardList, 
 	out, ready := components.CardList{ID: list.Key, Title: list.Title}, 0
 	for _, path := range list.Paths {
 		sc, _ := s.Catalog.Lookup(path)
-		card := components.Card{Title: sc.Title, Text: sc.Purpose, URI: path, Name: sc.Name, Ready: s.checker.Ready(path)}
+		card := components.Card{Title: sc.Title, Text: sc.Summary(), URI: path, Name: sc.Name, Ready: s.checker.Ready(path)}
 		if card.Ready {
 			ready++
 			o := s.open(r, path)

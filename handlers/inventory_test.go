@@ -239,7 +239,11 @@ func BenchmarkCatalogSearch(b *testing.B) {
 		b.Run("q="+q, func(b *testing.B) {
 			for b.Loop() {
 				list := s.catalogList(listing, catalogAsk{q: q, view: builderView, usual: builderView, values: map[string]string{}})
-				if err := components.RouteResultsFragment(s.catalogResults(r, list)).Render(b.Context(), io.Discard); err != nil {
+				results, err := s.catalogResults(r, list)
+				if err == nil {
+					err = components.RouteResultsFragment(results).Render(b.Context(), io.Discard)
+				}
+				if err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -29,13 +29,13 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		rest.Routes = bothRows(readiness, report.Routes)[len(readiness):]
 		report.Routes = slices.Concat(readiness, rest.Routes)
 		view := components.PacketPage{
-			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: catalog.SafetyConfirmation, Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
+			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: safetyOf(r.screen), Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
 			Chapters: unlinked(components.Overview{Parts: chapters}).Parts, Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
 		}
 		page := s.page(r, "paper")
 		view.Run = s.runLine(r, r.screen.Title)
-		page.Safety = "" // it stands on the cover
+		page.Safety = nil // it stands on the cover
 		page.Counters = []components.Counter{
 			overallCounter(report),
 			{Label: "Workflow steps ready", Value: fmt.Sprintf("%d/%d", stepsReady, len(steps))},

@@ -128,11 +128,19 @@ func (s *server) page(r *request, known ...string) components.Page {
 func (s *server) framePage(r *request, title, purpose string) components.Page {
 	away := r.general()
 	return components.Page{
-		Title: title, Subject: r.subject, Purpose: purpose, Safety: catalog.SafetyConfirmation,
+		Title: title, Subject: r.subject, Purpose: purpose, Safety: safetyOf(r.screen),
 		Generated: r.now, Zone: r.zone, Version: s.Version, State: s.stampView(r, away),
 		Status: r.filter.Banner(), Crumbs: s.crumbs(away), Nav: s.navFor(away), Carry: s.carry(r), Related: s.related(away), Tabs: s.recordTabs(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
 	}
+}
+
+// safetyOf is the Safety Confirmation of a screen, with the rule for exports where the screen is of that type.
+func safetyOf(sc catalog.Screen) []string {
+	if sc.IsExportType() {
+		return []string{catalog.SafetyConfirmation, catalog.ExportNote}
+	}
+	return []string{catalog.SafetyConfirmation}
 }
 
 // related is at most six other screens: what this one shows or is shown by, then its section's main screens.

@@ -12,9 +12,11 @@ type rowJSON struct {
 	Status   check.Status `json:"status"`
 	Group    string       `json:"group"`
 	Title    string       `json:"title"`
+	Purpose  string       `json:"purpose,omitempty"`
 	Required bool         `json:"required"`
 	URI      string       `json:"uri,omitempty"`
 	Name     string       `json:"route_name,omitempty"`
+	Open     string       `json:"open,omitempty"` // address that opens the screen
 	Path     string       `json:"path,omitempty"`
 	Size     int64        `json:"size,omitempty"`
 	Modified string       `json:"modified,omitempty"`
@@ -57,7 +59,7 @@ func reportJSON(r *request, report check.Report) map[string]any {
 func rowsJSON(rows []check.Row) []rowJSON {
 	list := make([]rowJSON, len(rows))
 	for i, row := range rows {
-		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, URI: row.URI, Name: row.RouteName,
+		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Purpose: row.Purpose, Required: row.Required, URI: row.URI, Name: row.RouteName, Open: row.Link,
 			Code: row.Code, Matched: row.Matched, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
 		list[i].since(row.Since)
 	}
@@ -95,16 +97,17 @@ func whyOf(status check.Status, w check.Why) whyJSON {
 
 // cardJSON is one screen of a list, with whether it is ready.
 type cardJSON struct {
-	Title  string `json:"title"`
-	Status string `json:"status"`
-	URI    string `json:"uri"`
-	Name   string `json:"route_name"`
+	Title       string `json:"title"`
+	Status      string `json:"status"`
+	Description string `json:"description"`
+	URI         string `json:"uri"`
+	Name        string `json:"route_name"`
 }
 
 func cardsJSON(l components.CardList) []cardJSON {
 	list := make([]cardJSON, len(l.Cards))
 	for i, c := range l.Cards {
-		list[i] = cardJSON{c.Title, readyTag(c.Ready).Word, c.URI, c.Name}
+		list[i] = cardJSON{c.Title, readyTag(c.Ready).Word, c.Text, c.URI, c.Name}
 	}
 	return list
 }

@@ -105,7 +105,11 @@ func (s *server) catalogPage(r *request, list catalogList) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := components.RouteCatalogPage{Search: s.searchBlock(r, "Search the catalog", list.ask.q), Results: s.catalogResults(r, list),
+	results, err := s.catalogResults(r, list)
+	if err != nil {
+		return nil, err
+	}
+	view := components.RouteCatalogPage{Search: s.searchBlock(r, "Search the catalog", list.ask.q), Results: results,
 		Faults: s.faultLists(r, list.listing), Groups: s.groupRules(r, list.listing)}
 	view.Search.Status, view.Search.URL, view.Search.WithURL = searchStatus(r), list.ask.url, list.inv.whole
 	if list.inv.whole {
@@ -135,7 +139,7 @@ func (s *server) catalogCounters(r *request, inv *inventory, ready, featured, fi
 	overall, note := inv.overall()
 	return []components.Counter{
 		{Label: "Featured screens ready", Value: fmt.Sprintf("%d/%d", ready, featured), Href: "#featured", Tag: readyTag(ready == featured)},
-		{Label: "Catalog entries", Value: number(entries), Href: "#groups", Note: components.Plural(distinct, "distinct route", "distinct routes") + ", some in several groups"},
+		{Label: "Catalog routes", Value: number(entries), Href: "#groups", Note: "entries in the groups, " + components.Plural(distinct, "distinct route", "distinct routes")},
 		{Label: "Related files", Value: number(files), Href: "#files"},
 		{Label: "Overall", Tag: statusTag(overall), Note: note},
 		s.generatedCounter(r),

@@ -64,7 +64,7 @@ func declaredRows(cat *catalog.Catalog) *inventory {
 
 // narrow keeps what was found in the sections asked for.
 func (l *RouteList) narrow(sections []catalog.Section, ask RouteAsk, f found) {
-	l.list = catalogList{listing: &listing{inv: l.inv, groups: catalog.Groups}, ask: catalogAsk{q: ask.Search, values: map[string]string{}}, found: f}
+	l.list = catalogList{listing: &listing{inv: l.inv, groups: catalog.Groups}, ask: catalogAsk{q: ask.Search, values: map[string]string{}, list: sectionList}, found: f}
 	if l.s == nil {
 		for _, hit := range l.inv.index.Find(f.query) {
 			l.list.found.rows = append(l.list.found.rows, hit.At)

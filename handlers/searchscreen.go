@@ -44,7 +44,9 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 	if f.folded == "" {
 		out.Lead = "Type a name, a number, a place, or the name of a screen."
 		out.Parts = []components.Part{searchHelp()}
-		return out, nil
+		var err error
+		out.counters, err = f.searchable()
+		return out, err
 	}
 	r.keep = append(r.keep, "q", f.text)
 	for _, part := range []func() (components.Part, int, error){f.employees, f.shifts, f.blocks, f.locations, f.positions, f.routes} {
@@ -59,6 +61,21 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 		out.counters = append(out.counters, components.Counter{Label: p.Title, Value: number(n), Href: "#" + p.ID})
 	}
 	return out, nil
+}
+
+// searchable counts what the search looks through.
+func (f *finder) searchable() ([]components.Counter, error) {
+	_, people, err := f.s.Store.Employees(f.r.ctx, f.r.viewer, 1)
+	if err != nil {
+		return nil, err
+	}
+	places, err := f.s.Store.Locations(f.r.ctx, f.r.viewer)
+	if err != nil {
+		return nil, err
+	}
+	positions, err := f.s.Store.Positions(f.r.ctx, f.r.viewer)
+	return []components.Counter{{Label: "Employees", Value: number(people)}, {Label: "Locations", Value: number(len(places))},
+		{Label: "Positions", Value: number(len(positions))}, {Label: "Screens", Value: number(len(f.inv.rows))}}, err
 }
 
 // searchHelp says what is searched.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"opshub/catalog"
+	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -45,11 +46,37 @@ func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.
 				o.days = dayWords(asked.filter.From) + " to " + dayWords(asked.filter.To)
 			}
 			seen = s.figure(asked, o)
+			if s.checksFail(asked, o.screen) {
+				out.Fails = readyFails
+			}
 		}
 		out.Seen = components.Stamp(r.now) + ", " + strings.TrimSuffix(seen, ".") + "."
 		steps = append(steps, out)
 	}
 	return steps
+}
+
+// A step or phase is judged by its route alone. These say so where the checks on its screen fail.
+const (
+	readyFails    = "Ready means that the screen opens. The checks on it fail now; open it for the cause and the remedy."
+	completeFails = "Complete means that the screen is there. The checks on it fail now; open it for the cause and the remedy."
+)
+
+// checksFail says whether the overall status of a screen of checks is FAIL.
+func (s *server) checksFail(r *request, sc catalog.Screen) bool {
+	if of, ok := s.supportOf(sc); ok {
+		sc = of
+	}
+	suite := s.suite(sc)
+	return sc.Family == catalog.Diagnostics && suite != nil && s.report(r, suite).Overall() == check.Fail
+}
+
+// failNotice tells above a list what one of its lines says of failing checks; nothing where it says nothing.
+func failNotice(title, fails string) []components.Notice {
+	if fails == "" {
+		return nil
+	}
+	return []components.Notice{{Class: "late", Text: title + " reports FAIL. " + fails}}
 }
 
 // stepRequest is the request that a step asks its screen with: the filter in force, and what the step says of days and status. A
