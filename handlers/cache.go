@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	cacheFor   = time.Second // how long a rendered face is sent again
+	cacheFor   = time.Second // how long a rendered face is sent again; a browser goes on with it until its minute ends, see validator
 	cacheLimit = 256         // faces kept at once
 	cacheLooks = 8           // of them that are looked at to make room for one more
 )
