@@ -48,7 +48,7 @@ func (s *server) catalogResults(r *request, list catalogList) (components.RouteR
 // routeTable is the table of the rows. The one of the whole area arrives by itself, as it does on the hub.
 func (s *server) routeTable(r *request, list catalogList) (templ.Component, error) {
 	build := func() (templ.Component, error) {
-		return components.CatalogTable(components.RouteRows{Sections: s.routeSections(r, list), WithSection: list.bySection() && list.grouping() != sectionList}, list.ask.view == staffView), nil
+		return components.CatalogTable(components.RouteRows{Sections: s.routeSections(r, list), WithSection: list.bySection() && list.grouping() == flatList}, list.ask.view == staffView), nil
 	}
 	if list.asked() || !list.inv.whole {
 		return build()
