@@ -28,7 +28,7 @@ func (s *server) myPeriodsData() dataset {
 			},
 			"published_utc": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
 				cell := s.startCell(r, p.PublishedAt, 0)
-				cell.Sub = joinWords(cell.Sub, "by "+p.PublishedBy)
+				cell.Sub = joinWords(cell.Sub, byWords(p.PublishedBy))
 				return cell
 			},
 			"own_shifts": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {

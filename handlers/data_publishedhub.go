@@ -56,7 +56,7 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 	of := r.wholePeriods()
 	now.Facts = []components.Fact{
 		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn), Href: s.versionLink(r, p.PublishedPeriod)}, {Label: "Version", Text: number(p.Version)},
-		{Label: "Published", Text: joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, "by "+orNone(p.PublishedBy))},
+		{Label: "Published", Text: joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, byWords(p.PublishedBy))},
 		{Label: "Notice", Text: noticeWords(p.NoticeDays()) + " before the first day"},
 		{Label: "Shifts", Text: joinWords(number(p.Shifts), schedule.DurationWords(p.Minutes), someWords(p.Open, "open"))},
 		{Label: "Seen by", Text: components.Plural(p.Seen, "employee", "employees"), Href: s.link(of, catalog.PathPublishedSeen, idText(p.ID))},

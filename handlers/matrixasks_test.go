@@ -30,6 +30,7 @@ var matrixFaces = []matrixFace{
 	{"page", "GET", "", false}, {"fragment", "GET", "", true}, {"screen", "GET", "part=screen", true},
 	{"csv", "GET", "format=csv&notes=1", false}, {"xlsx", "GET", "format=xlsx&notes=1", false}, {"json", "GET", "format=json", false}, {"ics", "GET", "format=ics", false},
 	{"preview", "GET", "preview=1&rows=occurrences", false}, {"manager's copy", "GET", "marks=1&drafts=1&notes=1&hide_empty=0&group=position", false},
+	{"marks", "GET", "marks=1&from=2026-11-24", false},
 	{"head", "HEAD", "", false}, {"head of csv", "HEAD", "format=csv", false},
 }
 
@@ -49,6 +50,30 @@ var matrixFilters = []string{
 	"position_id=2&status=requested&from=2026-11-24",
 	"status=declined&status=cancelled&status=expired&from=2026-11-25",
 	"sort=-status&limit=1",
+	// The reason of a block, in parts, as one who guesses it asks for it.
+	"q=jackdaw&status=all&from=2026-11-25&to=2026-11-25",
+	"q=w+cour&from=2026-11-24",
+	"q=training&status=active",
+	"block_id=" + strconv.Itoa(bensTraining) + "&from=2026-11-25",
+	"block_id=" + strconv.Itoa(bensWish),
+	// Days on which the other works, is away, or would rather not work; with the other, the place and the work beside them.
+	"from=2026-11-24&to=2026-11-24",
+	"from=2026-11-25&to=2026-11-25&status=all&employee_id=" + strconv.Itoa(benID),
+	"employee_id=" + strconv.Itoa(benID) + "&from=2026-11-16&to=2026-12-13",
+	"employee_id=" + strconv.Itoa(benID) + "&location_id=2&position_id=2",
+	"location_id=2&position_id=2&from=2026-11-16&to=2026-12-31",
+	// Who planned, decided and published, and what they wrote.
+	"q=boss&status=all",
+	"q=publisher",
+	"q=ben%40matrix.example&status=all",
+	"q=reviewer&status=requested",
+	"q=note&status=all&from=2026-11-01",
+	// Beyond what was published, far back, and in the order of what is not to be read.
+	"from=2026-12-07&to=2026-12-20&status=all",
+	"from=2020-01-01&to=2026-11-01",
+	"sort=reason&limit=2&status=all",
+	"sort=-asked&limit=1&status=all",
+	"employee_id=" + strconv.Itoa(unknownID),
 }
 
 // readsSchedule says whether a family shows the schedule, so that every filter of the matrix is worth asking for.
@@ -87,7 +112,7 @@ func matrixPaths(sc catalog.Screen) []string {
 
 // matrixRecords are the records by the parameter of the path that names them.
 var matrixRecords = map[string][]int{
-	"employee": {annID, benID}, "location": {1, 2}, "position": {1, 2}, "period": {shownPeriod, planPeriod}, "publishedPeriod": {shownVersion, recalledVersion},
+	"employee": {annID, benID}, "location": {1, 2}, "position": {1, 2}, "period": {shownPeriod, planPeriod}, "publishedPeriod": {shownVersion, oldVersion, recalledVersion},
 	"import": {1}, "shift": {annsShift, bensShift, bensDraft, bensDraft + 10, bensDraft + 20},
 }
 

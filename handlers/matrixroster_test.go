@@ -14,9 +14,11 @@ const (
 	managerMail         = "boss@example.org"
 
 	annsBlock, bensBlock, bensRequest = 8001, 8002, 8003
+	bensTraining, bensWish            = 8010, 8011
 	annsShift, bensShift, bensDraft   = 6001, 6002, 6003
 	shownPeriod, planPeriod           = 9001, 9002 // of drafts
 	shownVersion, recalledVersion     = 5001, 5002
+	oldVersion                        = 5000 // superseded
 )
 
 // secretOf is the mark in every private word of one person: no answer to the other may hold it.
@@ -24,6 +26,10 @@ const (
 	secretOfBen   = "zqxprivate"
 	secretOfAnn   = "zqxownwords"
 	secretOfDraft = "zqxplanned" // no staff read it, not even of themselves
+
+	// The reason of a block that everybody sees as unavailable. It is looked for in parts, as one would who guesses it, so its words are
+	// plain and in no other text.
+	secretReason = "jackdaw course"
 )
 
 // matrixRoster is two employees at two locations, each with rows of their own, over a published period. What is private of Ben, and what
@@ -55,6 +61,7 @@ func matrixRoster(full bool) *schedule.Roster {
 		Blocks: []schedule.Block{
 			ownBlock(annsBlock, annID, schedule.Approved, secretOfAnn, at(0, 12), at(0, 20)),
 			{ID: bensBlock, EmployeeID: benID, Kind: schedule.Unavailable, Status: schedule.Approved, TimeZone: "UTC", StartsAt: at(1, 12), EndsAt: at(1, 20), Source: "import", CreatedAt: at(-30, 8), UpdatedAt: at(-30, 8)},
+			{ID: bensTraining, EmployeeID: benID, Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: "UTC", StartsAt: at(2, 10), EndsAt: at(2, 12), Source: "import", CreatedAt: at(-30, 8), UpdatedAt: at(-30, 8)},
 		},
 		Events: []schedule.Event{{OccurredAt: at(-20, 9), SubjectType: "unavailable_block", SubjectID: annsBlock, EmployeeID: annID, Action: "created", ActorType: "user", ActorName: secretOfAnn + " clerk", Note: secretOfAnn}},
 	}
@@ -71,12 +78,22 @@ func matrixRoster(full bool) *schedule.Roster {
 			shown[i].Notes = secretOfBen + " note of a shift"
 		}
 	}
-	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: shownVersion, DraftPeriodID: shownPeriod, Version: 1, StartsOn: day, EndsOn: day.Add(13), Status: "current", PublishedAt: at(-10, 8), PublishedBy: "The boss"}}
+	publisher := "The boss"
+	if full {
+		publisher = secretOfDraft + " publisher"
+	}
+	version := func(id int64, number int, status string, published schedule.Instant) schedule.PublishedPeriod {
+		return schedule.PublishedPeriod{ID: id, DraftPeriodID: shownPeriod, Version: number, StartsOn: day, EndsOn: day.Add(13), Status: status, PublishedAt: published, PublishedBy: publisher}
+	}
+	r.PublishedPeriods = []schedule.PublishedPeriod{version(oldVersion, 1, "superseded", at(-12, 8)), version(shownVersion, 2, "current", at(-10, 8))}
 	rows := make([]schedule.PublishedShift, len(shown))
 	for i, s := range shown {
 		rows[i] = schedule.PublishedShift{Shift: s, EmployeeName: nameOf(r, s.EmployeeID)}
 	}
-	r.PublishedShifts = schedule.Compare(shownVersion, nil, rows)
+	before := slices.Clone(rows[1:]) // one shift is new in the second version, and one begins later
+	before[0].Shift.StartsAt -= 3600
+	first := schedule.Compare(oldVersion, nil, before)
+	r.PublishedShifts = append(first, schedule.Compare(shownVersion, first, rows)...)
 	r.Shifts = slices.Clone(shown)
 	r.Acknowledgments = []schedule.Acknowledgment{{ID: 1, PublishedPeriodID: shownVersion, EmployeeID: annID, Person: "Ann Aster", At: at(-9, 9), Kind: schedule.EmployeeSeen}}
 	if full {
@@ -104,8 +121,12 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 	ben := &r.Employees[1]
 	ben.Account, ben.Limits = secretOfBen+"account", schedule.EmployeeLimits{MinutesPerDay: 431, MinutesPerWeek: 2311, RestMinutes: 671, PreferredMinutes: 1787}
 	r.Employees[2].Email, r.Employees[2].Account = secretOfBen+"@matrix.example", secretOfBen+"zoe"
-	// The block that everybody sees as unavailable time has its reason and its words here.
+	ben.HiredOn = schedule.DateOf(2019, 4, 1)
+	// The blocks that everybody sees as unavailable time have their kinds, reasons and words here.
 	r.Blocks[1] = ownBlock(bensBlock, benID, schedule.Approved, secretOfBen, r.Blocks[1].StartsAt, r.Blocks[1].EndsAt)
+	r.Blocks[2].Kind, r.Blocks[2].ReasonCode, r.Blocks[2].ReasonText = schedule.TimeOff, "training", secretReason
+	r.Blocks = append(r.Blocks, schedule.Block{ID: bensWish, EmployeeID: benID, Kind: schedule.Undesired, Status: schedule.Active, TimeZone: "UTC", ReasonCode: "personal", ReasonText: secretReason,
+		StartsAt: at(1, 8), EndsAt: at(1, 11), Source: "employee", CreatedAt: at(-30, 8), UpdatedAt: at(-30, 8)})
 	for i, status := range []schedule.BlockStatus{schedule.Requested, schedule.Declined, schedule.Cancelled, schedule.Expired} {
 		r.Blocks = append(r.Blocks, ownBlock(bensRequest+int64(i), benID, status, secretOfBen, at(2, 8+i), at(2, 16)))
 	}

@@ -77,7 +77,7 @@ var publicationCells = map[string]func(*server, *request, *schedule.PublicationR
 	},
 	"published_at_utc": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
 		cell := s.momentCell(r, p.PublishedAt)
-		cell.Sub = "by " + orNone(p.PublishedBy)
+		cell.Sub = byWords(p.PublishedBy)
 		return cell
 	},
 	"shifts": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {

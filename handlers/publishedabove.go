@@ -60,7 +60,7 @@ func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions
 	if row.NoticeDays() < info.Organization.PublishNoticeDays {
 		notice += fmt.Sprintf(", %d are promised", info.Organization.PublishNoticeDays)
 	}
-	published := joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, "by "+orNone(p.PublishedBy))
+	published := joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, byWords(p.PublishedBy))
 	facts := []components.Fact{
 		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
 		{Label: "Version", Text: number(p.Version) + ", " + p.Status}, {Label: "Published", Text: published},

@@ -20,7 +20,7 @@ func (s *Store) Block(ctx context.Context, v schedule.Viewer, id int64) (
 	}
 	w := &where{}
 	counts := blockQuestion{m, v, schedule.Filter{}}.counts(w)
-	w.scope(v, "b.employee_id")
+	w.blocks(v, "b.employee_id", "b.id")
 	w.add("b.id = #", id)
 	err = s.engine.read(ctx, func(q reader) error {
 		err := one(ctx, q, blockSelect+counts+blockFrom+w.text(), w.args, func(r row) { scanBlockRow(r, &b) })

@@ -47,7 +47,7 @@ func (q blockQuestion) table(outer *where, employee bool) string {
 
 // narrow adds the conditions on what a block and its occurrences both have.
 func (q blockQuestion) narrow(w *where, id, alias string) {
-	w.scope(q.v, alias+".employee_id")
+	w.blocks(q.v, alias+".employee_id", id)
 	w.id(id, q.f.BlockID)
 	w.id(alias+".employee_id", q.f.EmployeeID)
 	w.statuses(alias+".status", q.f)
@@ -71,8 +71,9 @@ func (q blockQuestion) choose(w *where) {
 // ranged says whether the filter has days.
 func (q blockQuestion) ranged() bool { return q.f.From != 0 || q.f.To != 0 }
 
-// narrowPeople adds the conditions on the employee of a block, and on the text: in his names, or in one of the columns.
-func (q blockQuestion) narrowPeople(w *where, employee string, search ...string) {
+// narrowPeople adds the conditions on the employee of a block, and on the text: in the names of the employee, or in the reason of the
+// block, which is in the column search.
+func (q blockQuestion) narrowPeople(w *where, employee, search string) {
 	f := q.f
 	home := &where{args: w.args}
 	home.id("e.home_location_id", f.LocationID)
@@ -82,7 +83,11 @@ func (q blockQuestion) narrowPeople(w *where, employee string, search ...string)
 		w.args = home.args
 		w.conditions = append(w.conditions, employee+" IN (SELECT e.id FROM employee e"+home.text()+")")
 	}
-	w.containsAround(f.Q, employee, search...)
+	if readsReasons(q.v) {
+		w.containsAround(f.Q, employee, search)
+	} else {
+		w.containsAround(f.Q, employee)
+	}
 }
 
 // counts gives the columns that need other tables: the number of exceptions, the next occurrence, the conflicts, the

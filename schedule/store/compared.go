@@ -134,17 +134,14 @@ func (w *where) ofPeople(column, q string) {
 	}
 }
 
-// ofBlock narrows to the employee of a block, as far as the viewer may know of it: the wall knows of blocks in force, staff of their own.
+// ofBlock narrows to the employee of a block, as far as the viewer may know of it: the wall of those it shows, staff of their own.
 func (w *where) ofBlock(v schedule.Viewer, column string, block int64) {
 	if block == 0 {
 		return
 	}
 	in := &where{args: w.args}
 	in.add("b.id = #", block)
-	in.scope(v, "b.employee_id")
-	if v.Role == schedule.RoleWall {
-		in.among("b.status", []schedule.BlockStatus{schedule.Active, schedule.Approved})
-	}
+	in.blocks(v, "b.employee_id", "b.id")
 	w.args = in.args
 	w.conditions = append(w.conditions, column+" = (SELECT b.employee_id FROM unavailable_block b"+in.text()+")")
 }
@@ -152,7 +149,7 @@ func (w *where) ofBlock(v schedule.Viewer, column string, block int64) {
 // comparedBlocks is the occurrences that shifts are compared with, as table o.
 func comparedBlocks(m meta, v schedule.Viewer, f schedule.Filter, w *where) string {
 	return m.occurrencesIn(f, w, "o", "o.block_id", func(w *where) {
-		w.scope(v, "o.employee_id")
+		w.blocks(v, "o.employee_id", "o.block_id")
 		w.id("o.employee_id", f.EmployeeID)
 		w.id("o.block_id", f.BlockID)
 		w.statuses("o.status", f)

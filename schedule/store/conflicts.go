@@ -57,13 +57,17 @@ func conflictWhere(m meta, v schedule.Viewer, f schedule.Filter) *where {
 	w.id("c.draft_period_id", f.DraftPeriodID)
 	w.statuses("c.block_status", f)
 	w.days(m.overlapSpan("c"), f.From, f.To)
-	w.contains(f.Q, "c.search")
+	if readsReasons(v) {
+		w.contains(f.Q, "c.search")
+	} else {
+		w.containsAround(f.Q, "c.employee_id", "LOWER(c.shift_label)")
+	}
 	return w
 }
 
 // conflictScope keeps staff to their own pairs, and away from overlaps that only a draft has.
 func (w *where) conflictScope(v schedule.Viewer, alias string) {
-	w.scope(v, alias+".employee_id")
+	w.blocks(v, alias+".employee_id", alias+".block_id")
 	if !readsDrafts(v) {
 		w.add(alias+".shift_state <> #", string(schedule.StateDraft))
 	}

@@ -52,21 +52,16 @@ func (q dayQuestion) occurrencesAtOnce() shiftTable {
 }
 
 func (q dayQuestion) ofBlocks(w *where) {
-	w.scope(q.v, "o.employee_id")
+	w.blocks(q.v, "o.employee_id", "o.block_id")
 	w.id("o.employee_id", q.f.EmployeeID)
 	w.id("o.block_id", q.f.BlockID)
 	w.statuses("o.status", q.f)
 	w.add("o.missing = 0")
 }
 
-// narrowBlocks narrows to the home of the employee and to the text. What was written about a block is looked through for
-// managers alone: a sheet for the wall must not tell by what it holds.
+// narrowBlocks narrows to the home of the employee and to the text.
 func (q dayQuestion) narrowBlocks(w *where) {
-	about := []string{"b.search"}
-	if !readsDrafts(q.v) {
-		about = nil
-	}
-	blockQuestion(q).narrowPeople(w, "o.employee_id", about...)
+	blockQuestion(q).narrowPeople(w, "o.employee_id", "b.search")
 }
 
 // someone narrows employee e to those the filter names. Some of them may have no item.

@@ -58,6 +58,13 @@ func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, 
 			return []*sheet{nil}, err
 		}
 		one, err := unpack(text, columns)
+		if err == nil {
+			one.offWall = map[int64]bool{}
+			err = s.engine.query(ctx, notOnWall, nil, func(r row) error {
+				one.offWall[r.int(0)] = true
+				return nil
+			})
+		}
 		return []*sheet{one}, err
 	}, func(list []*sheet) int { return list[0].weight() })
 	if err != nil {
@@ -137,6 +144,14 @@ func (c *chosen) scope(v schedule.Viewer, employee int) {
 	}
 }
 
+// blocks leaves the blocks that the viewer may see, as where.blocks does.
+func (c *chosen) blocks(v schedule.Viewer, employee, block int) {
+	c.scope(v, employee)
+	if v.Role == schedule.RoleWall {
+		c.keep(block, func(id int64) bool { return !c.offWall[id] })
+	}
+}
+
 // statuses leaves the asked statuses, or the live ones where none is asked for.
 func (c *chosen) statuses(column int, f schedule.Filter) {
 	if !f.All {
@@ -161,7 +176,7 @@ func conflictsIn(s *sheet, v schedule.Viewer, f schedule.Filter) *chosen {
 	c.of(pairBlock, f.BlockID)
 	c.of(pairDraft, f.DraftPeriodID)
 	c.days(pairFirst, pairLast, f)
-	c.scope(v, pairEmployee)
+	c.blocks(v, pairEmployee, pairBlock)
 	if !readsDrafts(v) {
 		drafts := wordSet(s, []schedule.ShiftState{schedule.StateDraft})
 		c.keep(pairState, func(v int64) bool { return !drafts[v] })
@@ -182,7 +197,7 @@ func (c *chosen) occurrences(v schedule.Viewer, f schedule.Filter) *chosen {
 	c.of(timeEmployee, f.EmployeeID)
 	c.id(timeBlock, f.BlockID)
 	c.days(timeFirst, timeLast, f)
-	c.scope(v, timeEmployee)
+	c.blocks(v, timeEmployee, timeBlock)
 	c.statuses(timeStatus, f)
 	c.keepFew(timeMarks, func(v int64) bool { return v&timeMissing == 0 })
 	return c

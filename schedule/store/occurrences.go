@@ -22,7 +22,7 @@ func (q occurrenceQuestion) where(w *where, which occurrenceLength) {
 	case longOnes:
 		w.conditions = append(w.conditions, "o.is_long = 1")
 	}
-	w.scope(q.v, "o.employee_id")
+	w.blocks(q.v, "o.employee_id", "o.block_id")
 	w.id("o.employee_id", q.f.EmployeeID)
 	w.id("o.block_id", q.f.BlockID)
 	w.statuses("o.status", q.f)

@@ -60,6 +60,7 @@ type sheet struct {
 	list    []string // the words
 	rows    int
 	index   sheetIndex
+	offWall map[int64]bool // the blocks that a wall sheet does not show, in a sheet of occurrences or pairs
 }
 
 var errSheet = errors.New("packed rows cannot be read: run opshub refresh")

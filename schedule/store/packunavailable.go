@@ -47,7 +47,7 @@ func unpackUnavailable(text string) (out []schedule.UnavailableWeek, err error) 
 
 // packedUnavailable is the weeks as they were packed, when everything is asked for that they hold; it is false where they were not.
 func (s *Store) packedUnavailable(ctx context.Context, v schedule.Viewer, f schedule.Filter) (out []schedule.UnavailableWeek, packed bool, err error) {
-	if _, everyone := whose(v); !everyone || s.traced || f.Encode() != "" {
+	if !readsDrafts(v) || s.traced || f.Encode() != "" {
 		return nil, false, nil
 	}
 	text, packed, err := s.packedText(ctx, unavailableSheet)

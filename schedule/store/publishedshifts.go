@@ -27,11 +27,11 @@ func isRecalledFor(v schedule.Viewer, p schedule.PublishedPeriod) bool {
 	return !readsDrafts(v) && p.Status == "recalled"
 }
 
-// hideHead takes away what only managers read of a published period: the words of who published it, and the sum of its rows, under
-// which private notes could be guessed.
+// hideHead takes away what only managers read of a published period: who published it and that person's words, and the sum of its rows,
+// under which private notes could be guessed.
 func hideHead(v schedule.Viewer, p *schedule.PublishedPeriod) {
 	if !readsDrafts(v) {
-		p.Note, p.SHA256 = "", ""
+		p.PublishedBy, p.Note, p.SHA256 = "", "", ""
 	}
 }
 

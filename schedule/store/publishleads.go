@@ -17,6 +17,7 @@ func (s *Store) PublishLeads(ctx context.Context, v schedule.Viewer, f schedule.
 		}
 		for _, lead := range all {
 			if lead.EndsOn >= f.From && (f.To == 0 || lead.StartsOn <= f.To) && (lead.Status != statusRecalled || readsDrafts(v)) {
+				hideHead(v, &lead.PublishedPeriod)
 				out = append(out, lead)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // occurrenceWhere narrows block_occurrence o to the filter's days and statuses.
 func (s *staffReader) occurrenceWhere() *where {
 	w := &where{}
-	w.scope(s.v, "o.employee_id")
+	w.blocks(s.v, "o.employee_id", "o.block_id")
 	w.id("o.block_id", s.f.BlockID)
 	w.add("o.missing = 0")
 	w.statuses("o.status", s.f)

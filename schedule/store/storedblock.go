@@ -12,7 +12,7 @@ func (s *Store) StoredBlock(ctx context.Context, v schedule.Viewer, id int64) (
 	b schedule.Block, ex []schedule.BlockException, err error,
 ) {
 	w := &where{}
-	w.scope(v, "b.employee_id")
+	w.blocks(v, "b.employee_id", "b.id")
 	w.add("b.id = #", id)
 	err = s.engine.read(ctx, func(q reader) error {
 		if err := one(ctx, q, blockSelect+blockFrom+w.text(), w.args, func(r row) { scanBlock(r, &b) }); err != nil {

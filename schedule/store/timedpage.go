@@ -11,6 +11,7 @@ import (
 type timedDays struct {
 	*timeline
 	f            schedule.Filter
+	wall         bool        // asked for a wall sheet, which does not show every block
 	on           []localDays // of the posts of the timeline
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
@@ -48,6 +49,7 @@ func (q dayQuestion) inMemory(ctx context.Context, s *Store, o order) (*timedDay
 	if t.pairs, err = s.conflictSheet(ctx); err != nil || t.pairs == nil {
 		return nil, err
 	}
+	t.wall = q.v.Role == schedule.RoleWall
 	if !readsDrafts(q.v) {
 		t.hidden = wordSet(t.pairs, []schedule.ShiftState{schedule.StateDraft})
 	}
@@ -126,12 +128,15 @@ func (t *timedDays) timesOf(employee int64) (own []int32) {
 	c := t.times.columns
 	for _, i := range t.times.having(timeEmployee, employee) {
 		if c[timeFirst][i] <= int64(t.f.To) && c[timeLast][i] >= int64(t.f.From) && c[timeMarks][i]&timeMissing == 0 &&
-			(t.asked == nil || t.asked[c[timeStatus][i]]) {
+			(t.asked == nil || t.asked[c[timeStatus][i]]) && !t.offWall(c[timeBlock][i]) {
 			own = append(own, i)
 		}
 	}
 	return own
 }
+
+// offWall says whether the question is asked for a wall sheet, which does not show this block.
+func (t *timedDays) offWall(block int64) bool { return t.wall && t.times.offWall[block] }
 
 // countOne counts the items of the employee of the filter as DayCounts does.
 func (t *timedDays) countOne() (c schedule.DayCounts) {

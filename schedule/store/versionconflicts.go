@@ -85,7 +85,7 @@ func (c *versionPairs) readOccurrences(ctx context.Context, q reader, v schedule
 	days := aroundSpan(c.span)
 	w := &where{}
 	from := c.m.occurrencesIn(days, w, "o", "o.block_id, o.employee_id, o.starts_at, o.ends_at, o.status", func(w *where) {
-		w.scope(v, "o.employee_id")
+		w.blocks(v, "o.employee_id", "o.block_id")
 		if len(c.shifts) <= fewPeople {
 			w.ids("o.employee_id", slices.Sorted(maps.Keys(c.shifts)))
 		}

@@ -55,7 +55,7 @@ func (s *Store) eachAway(ctx context.Context, m meta, v schedule.Viewer, f sched
 	}
 	w := &where{}
 	from := m.occurrencesIn(f, w, "o", "o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at", func(w *where) {
-		w.scope(v, "o.employee_id")
+		w.blocks(v, "o.employee_id", "o.block_id")
 		w.statuses("o.status", f)
 	})
 	return s.engine.query(ctx, `SELECT o.employee_id, o.block_id, o.status, o.starts_at, o.ends_at FROM `+from, w.args, func(r row) error {

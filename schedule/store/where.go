@@ -64,6 +64,21 @@ func (w *where) scope(v schedule.Viewer, employee string) {
 	}
 }
 
+// notOnWall selects the blocks that a wall sheet does not show: wishes, and what is not in force.
+const notOnWall = `SELECT x.id FROM unavailable_block x WHERE x.kind = 'undesired' OR x.status NOT IN ('active', 'approved')`
+
+// blocks keeps a viewer to the blocks he may see, by the columns that hold the employee and the block.
+func (w *where) blocks(v schedule.Viewer, employee, block string) {
+	w.scope(v, employee)
+	if v.Role == schedule.RoleWall {
+		w.add(block + " NOT IN (" + notOnWall + ")")
+	}
+}
+
+// readsReasons says whether a search may look through the reasons of the blocks that the viewer sees. A wall sheet shows none, so a
+// search there must not find them: how many rows it finds would tell the words.
+func readsReasons(v schedule.Viewer) bool { return v.Role != schedule.RoleWall }
+
 // readsDrafts says whether the viewer may see what was never published.
 func readsDrafts(v schedule.Viewer) bool { return v.Role == schedule.RoleManager }
 
