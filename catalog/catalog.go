@@ -16,18 +16,19 @@ import (
 
 // Screen is one route of the area: one row.
 type Screen struct {
-	Path    string   // address in the form of the specification, with {param} where it has a parameter
-	Name    string   // dotted route name; left out of the tables where it follows the path
-	Section string   // name of the section whose table holds the row; filled by New
-	Family  Family   // how the screen behaves
-	Of      string   // path of the screen whose content this one shows, prints, exports or covers
-	Title   string   // the h1: a name staff would use
-	Label   string   // short word for navigation and breadcrumbs; Title where it is empty
-	Purpose string   // one paragraph for staff, whole sentences
-	Rank    int      // order among the main screens of its section in the left column; 0 comes last
-	Agent   Agent    // of a print row: for which days a print agent is offered the sheet; empty for none
-	Leads   []string // paths of the screens that its own part links to, beside the lists of its family; New fills it from the table
-	Content string   // key of what it shows in its family's table; empty means not built, so not registered
+	Path     string   // address in the form of the specification, with {param} where it has a parameter
+	Name     string   // dotted route name; left out of the tables where it follows the path
+	Section  string   // name of the section whose table holds the row; filled by New
+	Family   Family   // how the screen behaves
+	Of       string   // path of the screen whose content this one shows, prints, exports or covers
+	Title    string   // the h1: a name staff would use
+	Label    string   // short word for navigation and breadcrumbs; Title where it is empty
+	Purpose  string   // one paragraph for staff, whole sentences
+	Managers bool     // its data is for managers: everybody else gets 403
+	Rank     int      // order among the main screens of its section in the left column; 0 comes last
+	Agent    Agent    // of a print row: for which days a print agent is offered the sheet; empty for none
+	Leads    []string // paths of the screens that its own part links to, beside the lists of its family; New fills it from the table
+	Content  string   // key of what it shows in its family's table; empty means not built, so not registered
 }
 
 // Agent says for which days a program that prints is offered a sheet.

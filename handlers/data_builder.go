@@ -6,7 +6,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
-	"opshub/schedule/store"
 )
 
 // builderHub is the hub of the builder screens: all of them in reading order, each with what it says now.
@@ -24,7 +23,7 @@ type answers map[string]int
 
 func (s *server) askBuilder(r *request) (out overlooked, err error) {
 	if !r.manages() {
-		return out, store.ErrNotFound
+		return out, errManagersOnly
 	}
 	said, there := s.saidNow(r)
 	if there {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"opshub/catalog"
@@ -36,14 +37,20 @@ func (s *server) askIndex(r *request) (out overlooked, err error) {
 			current++
 		}
 	}
+	out.Parts = []components.Part{s.publishedPart(r, published), s.viewsPart(r)}
+	shown := components.Counter{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)}
+	if !r.manages() {
+		out.counters = []components.Counter{shown}
+		return out, nil
+	}
 	out.counters = []components.Counter{
 		{Label: "Periods", Value: number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
 		{Label: "In work", Value: number(waiting), Note: "not yet published"},
-		{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)},
+		shown,
 		{Label: "Changed since", Value: number(changed), Note: "shifts changed or to be removed after they were published"},
 	}
 	out.Lead = s.standing(r, drafts)
-	out.Parts = []components.Part{s.draftPart(r, drafts), s.publishedPart(r, published), s.viewsPart(r)}
+	out.Parts = slices.Insert(out.Parts, 0, s.draftPart(r, drafts))
 	return out, nil
 }
 

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -78,7 +79,7 @@ func (s *server) sources(r *request) (overlooked, error) {
 		state:    tag.Word + info.DataVersion,
 		counters: append(counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"}),
 		Overview: components.Overview{Facts: []components.Fact{
-			{Label: "Engine", Text: info.Engine}, {Label: "Database", Text: info.Place}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
+			{Label: "Engine", Text: info.Engine}, {Label: "Database", Text: cmp.Or(info.Place, forManagers)}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
 			{Label: "Size", Text: bytes},
 			{Label: "Recurring blocks are stored for", Text: first.String() + " to " + end.String()},

@@ -140,9 +140,16 @@ func onPostgres(t *testing.T, state string) *server {
 	if err := fillDemo(dsn); err != nil {
 		t.Fatal(err)
 	}
+	setVersion(t, dsn, state)
+	return serverWith(t, testConfig(t, openStore(t, storetest.Reader(t, dsn))))
+}
+
+// setVersion gives the data in PostgreSQL this version.
+func setVersion(t *testing.T, dsn, version string) {
+	t.Helper()
 	c, err := pgx.Connect(t.Context(), dsn)
 	if err == nil {
-		_, err = c.Exec(t.Context(), `UPDATE organization SET data_version = $1`, state)
+		_, err = c.Exec(t.Context(), `UPDATE organization SET data_version = $1`, version)
 	}
 	if err == nil {
 		err = c.Close(t.Context())
@@ -150,5 +157,4 @@ func onPostgres(t *testing.T, state string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return serverWith(t, testConfig(t, openStore(t, storetest.Reader(t, dsn))))
 }

@@ -29,6 +29,9 @@ type notFoundError struct{ message string }
 
 func (e notFoundError) Error() string { return e.message }
 
+// errManagersOnly is answered with a 403 page: the screen shows what only managers may read.
+var errManagersOnly = errors.New("only managers see this")
+
 // queryError is a value of the address that cannot be used; it is answered with a 400 page.
 type queryError struct{ schedule.BadValue }
 
@@ -109,6 +112,9 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	switch {
 	case errors.As(err, &missing):
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
+	case errors.Is(err, errManagersOnly):
+		code, title, text = http.StatusForbidden, "Only managers see this", r.screen.Title+" shows drafts, decisions or the rows of everybody, which are for managers. What is published for you and your own rows are in the Employee Portal."
+		page.Portal = s.link(r, catalog.PathPortal)
 	case awayWords(err) != "":
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule cannot be read just now", upperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."

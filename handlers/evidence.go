@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"opshub/components"
-	"opshub/schedule/store"
 )
 
 // evidenceRow is one screen of evidence: the proofs that it tries, and what else it shows.
@@ -74,7 +73,7 @@ func (s *server) evidenceData(row evidenceRow) dataset {
 // evidence tries the proofs of a row, and shows the rest of the screen that is made meanwhile. Like drafts it is for managers.
 func (s *server) evidence(r *request, row evidenceRow, list []proof) (overlooked, error) {
 	if !r.manages() {
-		return overlooked{}, store.ErrNotFound
+		return overlooked{}, errManagersOnly
 	}
 	var beside []components.Part
 	tried, err := s.prove(r, list, func() error {

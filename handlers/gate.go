@@ -7,7 +7,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
-	"opshub/schedule/store"
 )
 
 // gate is one screen that judges: named conditions that are looked at now, and Go or Hold. A Go opens nothing.
@@ -62,7 +61,7 @@ func (g gate) conditions(s *server) []string {
 // look judges its conditions, for those who may know.
 func (g gate) look(s *server, r *request) ([]judged, error) {
 	if !g.anybody && !r.manages() {
-		return nil, store.ErrNotFound
+		return nil, errManagersOnly
 	}
 	return s.judge(r, g.conditions(s)), nil
 }

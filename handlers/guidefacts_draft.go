@@ -10,15 +10,26 @@ import (
 	"opshub/schedule/store"
 )
 
-// noDraft stands where no draft period is in work.
-const noDraft = "No draft period is in work just now."
+// noDraft stands where no draft period is in work, and noDraftShown where the visitor is not to know.
+const (
+	noDraft      = "No draft period is in work just now."
+	noDraftShown = "Only managers see the draft period in work."
+)
+
+// noDraftWords says that there is no draft period to show.
+func (r *request) noDraftWords() string {
+	if r.manages() {
+		return noDraft
+	}
+	return noDraftShown
+}
 
 // ofDraft are facts about the draft period in work, where there is one.
 func ofDraft(look func(*server, *request, *schedule.DraftPeriodRow) (components.Part, error)) func(*server, *request) (components.Part, error) {
 	return func(s *server, r *request) (components.Part, error) {
 		p, err := s.draftOf(wholePeriod(r))
 		if err != nil || p == nil {
-			return components.Part{Empty: noDraft}, err
+			return components.Part{Empty: r.noDraftWords()}, err
 		}
 		return look(s, r, p)
 	}

@@ -6,7 +6,6 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // livePart is a part of a plan or a packet that is made from the data and the running program.
@@ -49,7 +48,7 @@ func knownParts(suite *catalog.Suite) error {
 // livePartsOf makes the live parts of a suite. Like drafts they are for managers.
 func (s *server) livePartsOf(r *request, suite *catalog.Suite) (parts []components.Part, err error) {
 	if len(suite.Live) > 0 && !r.manages() {
-		return nil, store.ErrNotFound
+		return nil, errManagersOnly
 	}
 	table := liveParts()
 	for _, key := range suite.Live {

@@ -85,7 +85,7 @@ func (s *server) fallbackRow(nobody *request, o opened, found int) (row componen
 		seen.unknown = true
 	}
 	rows := number(seen.n)
-	if seen.unknown || seen.asks {
+	if seen.unknown || seen.refused || seen.asks {
 		rows = "none"
 	}
 	row.Cells = []components.Cell{screenCell(o), {Text: answer.words}, {Text: rows}, {Text: fallbackWords(seen, found)}}
@@ -96,6 +96,8 @@ func fallbackWords(seen seenRows, found int) string {
 	switch {
 	case seen.unknown:
 		return "There is no such record. It is the same answer as for a number that nobody has."
+	case seen.refused:
+		return "Only managers see it."
 	case seen.asks && found == 0:
 		return "It asks whose schedule it is to be, and its search finds nobody."
 	case seen.asks:

@@ -130,7 +130,7 @@ func (s *server) somebodyElse(r *request, id int64) (int64, error) {
 const (
 	sameForAll  = "the same for everybody"
 	ownStart    = "opens as the employee's own; a manager chooses one first"
-	notForStaff = "answers as if there were no such record"
+	notForStaff = "refused, or as if there were no such record"
 	onlyFirst   = "no row for staff"
 	ownRows     = "the employee's own rows alone"
 	ownShown    = "the employee's own rows, drafts left out"
@@ -146,7 +146,7 @@ func (row roleRow) differs() string {
 		return sameForAll
 	case first.asks && !staff.asks:
 		return ownStart
-	case staff.unknown:
+	case staff.unknown, staff.refused:
 		return notForStaff
 	case staff == first:
 		return withRecord
@@ -230,7 +230,7 @@ func (s *server) rolesPart(lookers []looker, rows []roleRow) components.Part {
 func hiddenPart(rows []roleRow) components.Part {
 	group := components.RowGroup{}
 	for _, kind := range []struct{ differs, why string }{
-		{notForStaff, "The record is somebody else's, or a draft. Drafts are for managers, and a record that staff may not read is answered like one that does not exist."},
+		{notForStaff, "Only managers see this screen, or the record is somebody else's. A record that staff may not read is answered like one that does not exist."},
 		{onlyFirst, "These rows are of other employees, or of what is still being planned, or they are tools of managers."},
 		{ownRows, "Staff read their own rows. What belongs to somebody else is left out of the question to the database, not of the page."},
 		{ownShown, "Staff read their own rows as they were published. What is still being planned about them is for managers."},

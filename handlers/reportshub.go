@@ -79,6 +79,9 @@ func (s *server) reports(section string) (out []catalog.Screen) {
 
 // headline is what a screen amounts to under the filter of r, with its usual rules.
 func (s *server) headline(r *request, sc catalog.Screen) (string, error) {
+	if sc.Managers && !r.manages() {
+		return forManagers, nil
+	}
 	d, err := s.dataset(sc)
 	if err != nil {
 		return "", err

@@ -56,16 +56,19 @@ func staffVisitor(employee int64) identity.Visitor {
 type seenRows struct {
 	n       int
 	unknown bool // it says that there is no such record
+	refused bool // it says that only managers see it
 	asks    bool // it asks first which employee it is to be about
 }
 
 // none says whether it gives no row.
-func (v seenRows) none() bool { return v.n == 0 || v.unknown || v.asks }
+func (v seenRows) none() bool { return v.n == 0 || v.unknown || v.refused || v.asks }
 
 func (v seenRows) words() string {
 	switch {
 	case v.unknown:
 		return "no such record"
+	case v.refused:
+		return "for managers"
 	case v.asks:
 		return "asks whose"
 	}
@@ -80,6 +83,9 @@ func (s *server) countsRows(sc catalog.Screen) bool {
 
 // rowsSeen asks a screen how many rows it gives to whoever sent the request. This is the question that the screen and its files ask.
 func (s *server) rowsSeen(r *request, o opened) (seen seenRows, err error) {
+	if o.screen.Managers && !r.manages() {
+		return seenRows{refused: true}, nil
+	}
 	d, err := s.dataset(o.screen)
 	if err != nil {
 		return seen, err

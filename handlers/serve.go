@@ -85,6 +85,9 @@ const asks = 3
 func (s *server) ask(c echo.Context, sc catalog.Screen, show screenFunc) (r *request, a *answer, err error) {
 	for range asks {
 		r, err = s.parse(c, sc)
+		if err == nil && sc.Managers && !r.manages() {
+			err = errManagersOnly
+		}
 		if err == nil {
 			err = s.narrowByPath(r)
 		}

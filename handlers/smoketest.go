@@ -108,11 +108,11 @@ func (s *server) prober(r *request) check.Prober {
 	}
 }
 
-// hiddenFrom takes an answer that staff get from a screen for managers, which is that there is no such screen, for none: it is no
-// failure. Whether it answers a manager, a manager's smoke test and the command line see.
+// hiddenFrom replaces the refusal that staff get from a screen for managers: it is no failure. A manager's smoke test and the command
+// line check that the screen answers managers.
 func hiddenFrom(r *request, sc catalog.Screen, a check.Answer) check.Answer {
-	if !r.manages() && a.Code == http.StatusNotFound && a.Pattern == sc.Path && a.Name == sc.Name {
-		return check.Answer{Unsent: "for managers: you are told that it is not there, and its own route says so"}
+	if !r.manages() && sc.Managers && a.Code == http.StatusForbidden && a.Pattern == sc.Path && a.Name == sc.Name {
+		return check.Answer{Unsent: "for managers: its own route refuses you"}
 	}
 	return a
 }

@@ -20,7 +20,7 @@ func (s *server) figure(r *request, o opened) string {
 	switch {
 	case errors.As(err, &bad): // the screen asks for something first, such as whose schedule it is
 		return "its own route answers"
-	case errors.Is(err, store.ErrNotFound): // such as a screen that judges drafts, for somebody to whom they are not shown
+	case errors.Is(err, errManagersOnly), errors.Is(err, store.ErrNotFound):
 		return forManagers
 	case err != nil:
 		s.Log.Error("figure of a step", "err", err, "route", o.screen.Name)
@@ -34,6 +34,9 @@ func (s *server) figure(r *request, o opened) string {
 func (s *server) figureOf(r *request, o opened) (string, error) {
 	if o.none {
 		return "the schedule has no record to open it with", nil
+	}
+	if o.screen.Managers && !r.manages() {
+		return "", errManagersOnly
 	}
 	family, suite := o.screen.Family, s.suite(o.screen)
 	if of, ok := s.supportOf(o.screen); ok {

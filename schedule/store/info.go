@@ -20,12 +20,12 @@ type Info struct {
 	NewestRecord schedule.Instant
 }
 
-// Info reads what is known about the database. Only managers read what changes with every row: to everybody else the newest record is
-// the last import.
+// Info reads what is known about the database. Only managers read where it is and what changes with every row: to everybody else the
+// place is empty, and the newest record is the last import.
 func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
 	info, err := remembered(s, "info", func() (Info, error) { return s.info(ctx) })
 	if !readsDrafts(v) {
-		info.NewestRecord = info.LastImport
+		info.NewestRecord, info.Place = info.LastImport, ""
 	}
 	return info, wrap(err, "database information")
 }

@@ -1,0 +1,47 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"opshub/catalog"
+)
+
+// TestScreensForManagersRefuseStaff holds that a screen whose data is for managers refuses staff on every face, says why, and leads
+// back, and that it refuses no manager.
+func TestScreensForManagersRefuseStaff(t *testing.T) {
+	s, _ := identified(t)
+	h, refused := s.handler(), 0
+	for _, sc := range s.registered {
+		if !s.hasExample(t, sc) {
+			continue
+		}
+		target := s.example(t, sc)
+		for _, face := range []string{"", "?format=json", "?format=csv"} {
+			if w := asVisitor(t, h, "staff01@wren-harbor.example", "GET", target+face); sc.Managers != (w.Code == http.StatusForbidden) {
+				t.Errorf("%s%s answers staff with %d", target, face, w.Code)
+			} else if said := strings.Contains(w.Body.String(), "Only managers see this"); sc.Managers != said {
+				t.Errorf("%s%s says that it is for managers: %t", target, face, said)
+			}
+		}
+		if !sc.Managers {
+			continue
+		}
+		refused++
+		if w := asVisitor(t, h, managerMail, "GET", target); w.Code != http.StatusOK {
+			t.Errorf("%s answers a manager with %d", target, w.Code)
+		}
+		w := asVisitor(t, h, "staff01@wren-harbor.example", "GET", target)
+		var ways []string
+		for _, a := range all(byID(parsePage(t, w.Body.String()), "main"), "a") {
+			ways = append(ways, attr(a, "href"))
+		}
+		if back := strings.Join(ways, " "); !strings.Contains(back, catalog.PathPortal) || !strings.Contains(back, catalog.PathHub) {
+			t.Errorf("%s leads to %s", target, back)
+		}
+	}
+	if refused < 100 {
+		t.Errorf("only %d screens are for managers", refused)
+	}
+}
