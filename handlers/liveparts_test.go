@@ -8,7 +8,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // TestLivePartsAreWhole holds that every part is named by some suite and that an unknown one stops the boot.
@@ -60,7 +59,7 @@ func TestLivePartsWithoutADraft(t *testing.T) {
 		t.Errorf("%+v (%v)", parts, err)
 	}
 	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
-	if _, err := s.livePartsOf(r, suite); !errors.Is(err, store.ErrNotFound) {
+	if _, err := s.livePartsOf(r, suite); !errors.Is(err, errManagersOnly) {
 		t.Errorf("staff get %v", err)
 	}
 }

@@ -16,7 +16,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // validateCommand is a command line as the program has it.
@@ -286,7 +285,7 @@ func TestEvidenceIsForManagers(t *testing.T) {
 	r := s.testRequest(t)
 	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
 	row := evidenceRows["locked-save"]
-	if _, err := s.evidence(r, row, proofsOf(row.proofs)); !errors.Is(err, store.ErrNotFound) {
+	if _, err := s.evidence(r, row, proofsOf(row.proofs)); !errors.Is(err, errManagersOnly) {
 		t.Errorf("staff get %v", err)
 	}
 }

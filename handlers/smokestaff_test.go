@@ -13,7 +13,7 @@ import (
 // TestHiddenFromStaffIsNoFailure holds what a smoke test makes of a 404: for staff, from the screen's own route, it is a screen for
 // managers; in every other case it stays what it is.
 func TestHiddenFromStaffIsNoFailure(t *testing.T) {
-	sc := catalog.Screen{Path: catalog.PathDraftReview, Name: "review"}
+	sc := catalog.Screen{Path: catalog.PathDraftReview, Name: "review", Managers: true}
 	staff, manager := schedule.Viewer{Role: schedule.RoleStaff}, schedule.Manager
 	for _, c := range []struct {
 		name    string
@@ -21,10 +21,10 @@ func TestHiddenFromStaffIsNoFailure(t *testing.T) {
 		answer  check.Answer
 		sparing bool
 	}{
-		{"staff, its own route", staff, check.Answer{Code: http.StatusNotFound, Pattern: sc.Path, Name: sc.Name}, true},
-		{"a manager", manager, check.Answer{Code: http.StatusNotFound, Pattern: sc.Path, Name: sc.Name}, false},
-		{"no route answers", staff, check.Answer{Code: http.StatusNotFound}, false},
-		{"another route answers", staff, check.Answer{Code: http.StatusNotFound, Pattern: catalog.PathDraftWeek, Name: "week"}, false},
+		{"staff, its own route", staff, check.Answer{Code: http.StatusForbidden, Pattern: sc.Path, Name: sc.Name}, true},
+		{"a manager", manager, check.Answer{Code: http.StatusForbidden, Pattern: sc.Path, Name: sc.Name}, false},
+		{"no route answers", staff, check.Answer{Code: http.StatusForbidden}, false},
+		{"another route answers", staff, check.Answer{Code: http.StatusForbidden, Pattern: catalog.PathDraftWeek, Name: "week"}, false},
 		{"another status", staff, check.Answer{Code: http.StatusInternalServerError, Pattern: sc.Path, Name: sc.Name}, false},
 		{"it answers", staff, check.Answer{Code: http.StatusOK, Pattern: sc.Path, Name: sc.Name}, false},
 	} {
