@@ -21,7 +21,8 @@ func (s *server) checklistAbove(r *request, suite *catalog.Suite) (view componen
 		return view, err
 	}
 	if p == nil {
-		view.About = &components.Part{ID: "period", Title: "The draft period", Empty: r.noDraftWords() + " The steps below are about it."}
+		view.About = &components.Part{ID: "period", Title: "The draft period",
+			Empty: r.withoutDraft("No draft period is in work: each is published, archived or over. The steps below wait for the next one.")}
 		return view, nil
 	}
 	r.filter.DraftPeriodID = p.ID

@@ -18,40 +18,42 @@ func (s *server) indexData() dataset {
 }
 
 func (s *server) askIndex(r *request) (out overlooked, err error) {
-	drafts, err := s.draftPeriods(r)
-	if err != nil {
-		return out, err
-	}
 	published, err := s.publications(r, false)
 	if err != nil {
 		return out, err
 	}
-	waiting, current, changed := 0, 0, 0
-	for i := range drafts {
-		if changed += drafts[i].Changed + drafts[i].Removed; drafts[i].Waiting() {
-			waiting++
-		}
-	}
+	current := 0
 	for i := range published {
 		if published[i].Status == "current" {
 			current++
 		}
 	}
 	out.Parts = []components.Part{s.publishedPart(r, published), s.viewsPart(r)}
-	shown := components.Counter{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)}
-	if !r.manages() {
-		out.counters = []components.Counter{shown}
-		return out, nil
+	out.counters = []components.Counter{{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)}}
+	if r.manages() {
+		err = s.addDraftIndex(r, &out)
 	}
-	out.counters = []components.Counter{
-		{Label: "Periods", Value: number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
-		{Label: "In work", Value: number(waiting), Note: "not yet published"},
-		shown,
-		{Label: "Changed since", Value: number(changed), Note: "shifts changed or to be removed after they were published"},
+	return out, err
+}
+
+// addDraftIndex adds the draft periods, which only managers see, to the index of the published ones.
+func (s *server) addDraftIndex(r *request, out *overlooked) error {
+	drafts, err := s.draftPeriods(r)
+	if err != nil {
+		return err
 	}
+	waiting, changed := 0, 0
+	for i := range drafts {
+		if changed += drafts[i].Changed + drafts[i].Removed; drafts[i].Waiting() {
+			waiting++
+		}
+	}
+	out.counters = slices.Insert(out.counters, 0, components.Counter{Label: "Periods", Value: number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
+		components.Counter{Label: "In work", Value: number(waiting), Note: "not yet published"})
+	out.counters = append(out.counters, components.Counter{Label: "Changed since", Value: number(changed), Note: "shifts changed or to be removed after they were published"})
 	out.Lead = s.standing(r, drafts)
 	out.Parts = slices.Insert(out.Parts, 0, s.draftPart(r, drafts))
-	return out, nil
+	return nil
 }
 
 // standing says in a sentence which period today lies in, and what comes next.

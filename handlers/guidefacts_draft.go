@@ -10,18 +10,18 @@ import (
 	"opshub/schedule/store"
 )
 
-// noDraft stands where no draft period is in work, and noDraftShown where the visitor is not to know.
+// noDraft tells a manager that no draft period is in work. Staff read draftForManagers instead, whether there is one or not.
 const (
-	noDraft      = "No draft period is in work just now."
-	noDraftShown = "Only managers see the draft period in work."
+	noDraft          = "No draft period is in work just now."
+	draftForManagers = "Only managers see the draft period in work."
 )
 
-// noDraftWords says that there is no draft period to show.
-func (r *request) noDraftWords() string {
+// withoutDraft returns the text that replaces a draft period: forManager, or the text for staff.
+func (r *request) withoutDraft(forManager string) string {
 	if r.manages() {
-		return noDraft
+		return forManager
 	}
-	return noDraftShown
+	return draftForManagers
 }
 
 // ofDraft are facts about the draft period in work, where there is one.
@@ -29,7 +29,7 @@ func ofDraft(look func(*server, *request, *schedule.DraftPeriodRow) (components.
 	return func(s *server, r *request) (components.Part, error) {
 		p, err := s.draftOf(wholePeriod(r))
 		if err != nil || p == nil {
-			return components.Part{Empty: r.noDraftWords()}, err
+			return components.Part{Empty: r.withoutDraft(noDraft)}, err
 		}
 		return look(s, r, p)
 	}

@@ -52,18 +52,19 @@ const (
 // sheetOf is the packed rows of a table, kept as long as the data stays the same; nil where none were packed. It must not be asked for
 // from within a question to the engine.
 func (s *Store) sheetOf(ctx context.Context, name string, columns int) (*sheet, error) {
+	return s.readSheet(ctx, name, columns, false)
+}
+
+// readSheet is sheetOf. The rows of a sheet of blocks name blocks, some of which a wall sheet hides.
+func (s *Store) readSheet(ctx context.Context, name string, columns int, ofBlocks bool) (*sheet, error) {
 	list, err := rememberedRows(s, sheetKey+name, func() ([]*sheet, error) {
 		text, packed, err := s.packedText(ctx, name)
 		if err != nil || !packed {
 			return []*sheet{nil}, err
 		}
 		one, err := unpack(text, columns)
-		if err == nil {
-			one.offWall = map[int64]bool{}
-			err = s.engine.query(ctx, notOnWall, nil, func(r row) error {
-				one.offWall[r.int(0)] = true
-				return nil
-			})
+		if err == nil && ofBlocks {
+			one.hiddenOnWall, err = s.blocksHiddenOnWall(ctx)
 		}
 		return []*sheet{one}, err
 	}, func(list []*sheet) int { return list[0].weight() })
@@ -126,11 +127,21 @@ func packedText(ctx context.Context, q reader, name string) (text string, packed
 
 // conflictSheet and occurrenceSheet are the sheets of the two tables.
 func (s *Store) conflictSheet(ctx context.Context) (*sheet, error) {
-	return s.sheetOf(ctx, "soft_conflict", pairColumns)
+	return s.readSheet(ctx, "soft_conflict", pairColumns, true)
 }
 
 func (s *Store) occurrenceSheet(ctx context.Context) (*sheet, error) {
-	return s.sheetOf(ctx, "block_occurrence", timeColumns)
+	return s.readSheet(ctx, "block_occurrence", timeColumns, true)
+}
+
+// blocksHiddenOnWall returns the ids of the blocks that a wall sheet hides.
+func (s *Store) blocksHiddenOnWall(ctx context.Context) (map[int64]bool, error) {
+	ids := map[int64]bool{}
+	err := s.engine.query(ctx, hiddenOnWallSelect, nil, func(r row) error {
+		ids[r.int(0)] = true
+		return nil
+	})
+	return ids, err
 }
 
 // scope leaves what the viewer may see, as where.scope does.
@@ -148,7 +159,7 @@ func (c *chosen) scope(v schedule.Viewer, employee int) {
 func (c *chosen) blocks(v schedule.Viewer, employee, block int) {
 	c.scope(v, employee)
 	if v.Role == schedule.RoleWall {
-		c.keep(block, func(id int64) bool { return !c.offWall[id] })
+		c.keep(block, func(id int64) bool { return !c.hiddenOnWall[id] })
 	}
 }
 

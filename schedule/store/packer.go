@@ -56,11 +56,11 @@ func (p *packer) text() string {
 
 // sheet is packed rows as they are asked: column by column.
 type sheet struct {
-	columns [][]int64
-	list    []string // the words
-	rows    int
-	index   sheetIndex
-	offWall map[int64]bool // the blocks that a wall sheet does not show, in a sheet of occurrences or pairs
+	columns      [][]int64
+	list         []string // the words
+	rows         int
+	index        sheetIndex
+	hiddenOnWall map[int64]bool // ids of the blocks that a wall sheet hides
 }
 
 var errSheet = errors.New("packed rows cannot be read: run opshub refresh")

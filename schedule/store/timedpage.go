@@ -11,7 +11,7 @@ import (
 type timedDays struct {
 	*timeline
 	f            schedule.Filter
-	wall         bool        // asked for a wall sheet, which does not show every block
+	wall         bool        // the viewer is the wall
 	on           []localDays // of the posts of the timeline
 	times, pairs *sheet
 	asked        []bool // of the words of times, whether the filter asks for that status
@@ -128,15 +128,15 @@ func (t *timedDays) timesOf(employee int64) (own []int32) {
 	c := t.times.columns
 	for _, i := range t.times.having(timeEmployee, employee) {
 		if c[timeFirst][i] <= int64(t.f.To) && c[timeLast][i] >= int64(t.f.From) && c[timeMarks][i]&timeMissing == 0 &&
-			(t.asked == nil || t.asked[c[timeStatus][i]]) && !t.offWall(c[timeBlock][i]) {
+			(t.asked == nil || t.asked[c[timeStatus][i]]) && !t.hiddenOnWall(c[timeBlock][i]) {
 			own = append(own, i)
 		}
 	}
 	return own
 }
 
-// offWall says whether the question is asked for a wall sheet, which does not show this block.
-func (t *timedDays) offWall(block int64) bool { return t.wall && t.times.offWall[block] }
+// hiddenOnWall reports whether the viewer is the wall and a wall sheet hides this block.
+func (t *timedDays) hiddenOnWall(block int64) bool { return t.wall && t.times.hiddenOnWall[block] }
 
 // countOne counts the items of the employee of the filter as DayCounts does.
 func (t *timedDays) countOne() (c schedule.DayCounts) {

@@ -121,7 +121,7 @@ func (t *timedDays) pairsOfOne(employee int64, about schedule.Interval, shifts m
 	c := t.pairs.columns
 	for _, i := range t.pairs.having(pairEmployee, employee) {
 		shift := c[pairShift][i]
-		if _, shown := shifts[shift]; !shown || !live[c[pairStatus][i]] || t.hidden != nil && t.hidden[c[pairState][i]] || t.offWall(c[pairBlock][i]) {
+		if _, shown := shifts[shift]; !shown || !live[c[pairStatus][i]] || t.hidden != nil && t.hidden[c[pairState][i]] || t.hiddenOnWall(c[pairBlock][i]) {
 			continue
 		}
 		one, n := dayOverlap{status: schedule.BlockStatus(t.pairs.list[c[pairStatus][i]]), overlap: t.pairs.overlap(int(i))}, 0

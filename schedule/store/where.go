@@ -64,19 +64,19 @@ func (w *where) scope(v schedule.Viewer, employee string) {
 	}
 }
 
-// notOnWall selects the blocks that a wall sheet does not show: wishes, and what is not in force.
-const notOnWall = `SELECT x.id FROM unavailable_block x WHERE x.kind = 'undesired' OR x.status NOT IN ('active', 'approved')`
+// hiddenOnWallSelect selects the blocks that a wall sheet hides: undesired times, and blocks that are not in force.
+const hiddenOnWallSelect = `SELECT x.id FROM unavailable_block x WHERE x.kind = 'undesired' OR x.status NOT IN ('active', 'approved')`
 
 // blocks keeps a viewer to the blocks he may see, by the columns that hold the employee and the block.
 func (w *where) blocks(v schedule.Viewer, employee, block string) {
 	w.scope(v, employee)
 	if v.Role == schedule.RoleWall {
-		w.add(block + " NOT IN (" + notOnWall + ")")
+		w.add(block + " NOT IN (" + hiddenOnWallSelect + ")")
 	}
 }
 
-// readsReasons says whether a search may look through the reasons of the blocks that the viewer sees. A wall sheet shows none, so a
-// search there must not find them: how many rows it finds would tell the words.
+// readsReasons reports whether q searches the reasons of the blocks that the viewer sees. A wall sheet shows no reasons. If q searched
+// them, the number of rows would reveal them.
 func readsReasons(v schedule.Viewer) bool { return v.Role != schedule.RoleWall }
 
 // readsDrafts says whether the viewer may see what was never published.
