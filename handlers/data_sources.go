@@ -116,7 +116,12 @@ func (s *server) proofPart(r *request) (components.Part, components.Tag) {
 
 // lastImportPart is the import that changed the data last.
 func (s *server) lastImportPart(r *request) (components.Part, error) {
-	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"}}
+	part := components.Part{ID: "import", Title: "The import that changed it last"}
+	if !r.manages() {
+		part.Empty = "Only managers see imports."
+		return part, nil
+	}
+	part.All = components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"}
 	b, err := s.Store.LastImport(r.ctx, r.viewer)
 	if errors.Is(err, store.ErrNotFound) {
 		part.Empty = "No import is recorded."

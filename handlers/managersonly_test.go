@@ -8,6 +8,17 @@ import (
 	"opshub/catalog"
 )
 
+// TestDataScreenHidesImportsFromStaff holds that the data screen does not tell staff that no import is recorded when there is one.
+func TestDataScreenHidesImportsFromStaff(t *testing.T) {
+	s, _ := identified(t)
+	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports.", managerMail: "All imports"} {
+		doc := parsePage(t, asVisitor(t, s.handler(), email, "GET", catalog.PathDataSources).Body.String())
+		if said := text(byID(doc, "main")); !strings.Contains(said, want) || strings.Contains(said, "No import is recorded") {
+			t.Errorf("%s reads %q", email, said)
+		}
+	}
+}
+
 // TestScreensForManagersRefuseStaff holds that a screen whose data is for managers refuses staff on every face, says why, and leads
 // back, and that it refuses no manager.
 func TestScreensForManagersRefuseStaff(t *testing.T) {
