@@ -34,7 +34,7 @@ type figures struct {
 }
 
 func caseFigures(t *testing.T, folder string) {
-	roster, report := ingest.Read([]string{folder}, ingest.Options{})
+	roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 	if !report.OK() {
 		t.Fatal(report.Errors[0])
 	}

@@ -207,7 +207,7 @@ func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 // weeks, for any position, and several at a time.
 func TestCoverageOfGeneratedShifts(t *testing.T) {
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
-		roster, report := ingest.Read([]string{folder}, ingest.Options{})
+		roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 		if !report.OK() {
 			t.Fatalf("%d errors", report.ErrorCount)
 		}

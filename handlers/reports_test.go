@@ -206,7 +206,7 @@ func TestReportsOfTheDemo(t *testing.T) {
 // TestReportsOfGeneratedSets does the same with generated sets: eight zones, nights through every clock change.
 func TestReportsOfGeneratedSets(t *testing.T) {
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
-		roster, report := ingest.Read([]string{folder}, ingest.Options{})
+		roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 		if !report.OK() {
 			t.Fatal(report.Errors[0])
 		}

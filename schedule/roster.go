@@ -27,9 +27,6 @@ type Roster struct {
 
 	// The rows come from an export without private texts: notes and words of reasons that the database has stay.
 	BlocksWithoutNotes, ShiftsWithoutNotes bool
-
-	// The rows come from files that cannot say it: accounts and limits of employees, and open slots, stay as the database has them.
-	EmployeesWithoutLimits, ShiftsWithoutSlots bool
 }
 
 // Rows counts the rows that are not history.

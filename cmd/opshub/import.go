@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -74,21 +75,19 @@ func (c *importCmd) dryRun(p *program) error {
 // read reads the files and says what was found. Blocks, where that is not nil, is called as soon as the blocks are read.
 func (c *importCmd) read(p *program, db *store.Store, blocks func(*schedule.Roster)) (*schedule.Roster, *ingest.Report, error) {
 	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, BlocksRead: blocks}
+	var find finder
 	if db != nil {
+		find = finder{ctx: p.ctx, db: db}
 		var err error
 		if opt.Known, err = known(p.ctx, db); err != nil {
 			return nil, nil, err
 		}
-		opt.HasSeries = func(id int64) bool {
-			_, err := db.Series(p.ctx, schedule.Manager, id)
-			return err == nil
-		}
-		opt.Stored = func(id int64) (schedule.Block, []schedule.BlockException, bool) {
-			b, ex, err := db.StoredBlock(p.ctx, schedule.Manager, id)
-			return b, ex, err == nil
-		}
+		opt.Stored = find.stored()
 	}
-	roster, report := ingest.Read(c.Paths, opt)
+	roster, report := ingest.Read(p.ctx, c.Paths, opt)
+	if err := cmp.Or(p.ctx.Err(), find.err); err != nil {
+		return nil, nil, err
+	}
 	return roster, report, report.WriteSummary(p.stdout)
 }
 

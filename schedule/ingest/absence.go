@@ -17,35 +17,61 @@ func (s *sheet) blockStatus(c int) string {
 
 // readBlock reads one unavailable block. A row with a series_id is one occurrence of that series.
 func readBlock(s *sheet) {
-	b := schedule.Block{
-		ID:         s.key(),
-		Kind:       schedule.BlockKind(s.word(blockKind, &blockKinds)),
-		Status:     schedule.BlockStatus(s.blockStatus(blockStatus)),
-		AllDay:     s.flag(blockAllDay),
-		ReasonCode: s.word(blockReason, &reasons),
-		ReasonText: s.common(blockReason),
-		Note:       s.text(blockNote),
-		Source:     "import",
+	id := s.key()
+	b, exceptions := s.storedBlock(id)
+	b.ID, b.Deleted = id, false
+	b.Kind = cellOr(s, blockKind, b.Kind, func(c int) schedule.BlockKind { return schedule.BlockKind(s.word(c, &blockKinds)) })
+	b.Status = cellOr(s, blockStatus, b.Status, func(c int) schedule.BlockStatus { return schedule.BlockStatus(s.blockStatus(c)) })
+	b.AllDay = cellOr(s, blockAllDay, b.AllDay, s.flag)
+	b.Note = cellOr(s, blockNote, b.Note, s.text)
+	b.RRule = cellOr(s, blockRule, b.RRule, s.text)
+	if !s.lacks(blockReason) {
+		b.ReasonCode, b.ReasonText = s.word(blockReason, &reasons), s.common(blockReason)
+	}
+	if !s.update {
+		b.Source = "import"
 	}
 	own, home := s.namedZone(blockZone), ""
 	var who *employee
 	if b.EmployeeID, who = s.employee(blockEmployee); who != nil {
 		home = who.homeZone()
 	}
-	b.TimeZone = s.zoneOf(own, home)
-	s.readTimes(&b)
+	if !s.lacks(blockZone) {
+		b.TimeZone = s.zoneOf(own, home)
+	}
+	s.readTimes(&b, exceptions)
+	if s.at[blockNote] >= 0 {
+		s.meetPrivate(b.Note)
+	}
 	if s.failed {
 		return
 	}
 	s.im.out.Blocks = append(s.im.out.Blocks, b)
 }
 
-// readTimes reads when the block is: once, on whole days, or again and again.
-func (s *sheet) readTimes(b *schedule.Block) {
+// storedBlock is the block that the row updates and its exceptions, or nothing.
+func (s *sheet) storedBlock(id int64) (schedule.Block, []schedule.BlockException) {
+	var exceptions []schedule.BlockException
+	find := s.im.opt.Stored.Block
+	if find == nil {
+		return schedule.Block{}, nil
+	}
+	b := storedRow(s, id, func(id int64) (b schedule.Block, ok bool) {
+		b, exceptions, ok = find(id)
+		return b, ok
+	})
+	return b, exceptions
+}
+
+// readTimes reads when the block is: once, on whole days, or again and again. Exceptions are the stored ones.
+func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockException) {
+	b.StartsOn, b.EndsOn, b.FirstOn, b.StartMinute, b.EndMinute = 0, 0, 0, 0, 0
 	if s.own {
 		s.exportedBlock(b)
-		if len(s.cell(blockRule)) > 0 && len(s.cell(blockSeries)) == 0 {
+		if b.RRule != "" && len(s.cell(blockSeries)) == 0 {
+			b.SeriesID, b.StartsAt, b.EndsAt = 0, 0, 0
 			s.exportedRule(b)
+			s.readExceptions(b, exceptions)
 			return
 		}
 	}
@@ -68,19 +94,19 @@ func (s *sheet) readTimes(b *schedule.Block) {
 	}
 	if b.Recurring() { // the rule says when
 		b.StartsAt, b.EndsAt, b.StartsOn, b.EndsOn = 0, 0, 0, 0
+		s.readExceptions(b, exceptions)
 	}
 }
 
 // readRule makes the row a recurring block whose first occurrence is the row's own interval.
 func (s *sheet) readRule(b *schedule.Block) {
-	if len(s.cell(blockRule)) == 0 || s.failed {
+	if b.RRule == "" || s.failed {
 		return
 	}
 	if b.SeriesID != 0 {
 		s.bad(blockRule, "an occurrence of a series has no rule of its own")
 		return
 	}
-	b.RRule = s.text(blockRule)
 	if _, err := schedule.ParseRule(b.RRule); err != nil {
 		s.bad(blockRule, err.Error())
 		return

@@ -60,7 +60,7 @@ func compareCase(t *testing.T, folder, dsn string) {
 func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Report) {
 	t.Helper()
 	ctx := t.Context()
-	roster, report := ingest.Read([]string{folder}, ingest.Options{})
+	roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 	if !report.OK() {
 		t.Fatalf("%d errors, the first: %v", report.ErrorCount, report.Errors[0])
 	}

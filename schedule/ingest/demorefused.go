@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -22,7 +23,7 @@ func DemoRefused(now time.Time) *Report {
 		on := next.Add(i)
 		text += fmt.Sprintf("%d,", 90001+i) + fmt.Sprintf(row, on, on) + ",Kitchen,HBR,\n"
 	}
-	im := newImporter(Options{Known: &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}})
+	im := newImporter(context.Background(), Options{Known: &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}})
 	sum := sha256.Sum256([]byte(text))
 	im.rep.Files = []File{{Path: "kitchen-" + next.ISOWeek() + ".csv", Kind: Shifts, Bytes: int64(len(text)), SHA256: hex.EncodeToString(sum[:])}}
 	s := &sheet{im: im, file: &im.rep.Files[0], words: map[int]*wordReader{}}

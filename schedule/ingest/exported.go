@@ -84,22 +84,22 @@ func (s *sheet) newcomer(id int64) *employee {
 	return who
 }
 
-// private says of the exports of one kind whether they were read and whether any row of them has a private text.
-type private struct{ read, some bool }
+// private says of the files of one kind whether an export was among them and whether any row has a private text.
+type private struct{ exported, some bool }
 
 // meetPrivate notes the private texts of a row.
 func (s *sheet) meetPrivate(texts ...string) {
 	p := s.im.private[s.file.Kind]
-	if p.read && p.some {
+	if p.exported && p.some {
 		return
 	}
-	s.im.private[s.file.Kind] = private{true, p.some || strings.Join(texts, "") != ""}
+	s.im.private[s.file.Kind] = private{p.exported || s.own, p.some || strings.Join(texts, "") != ""}
 }
 
 // withoutNotes says whether the exports of a kind were written without notes: not one row has any. Then an empty cell does not
 // say that there is no note.
 func (im *importer) withoutNotes(k Kind) bool {
-	without := im.private[k].read && !im.private[k].some
+	without := im.private[k].exported && !im.private[k].some
 	if without {
 		im.notice("", "the exported %s come without notes: those that the database has stay", k)
 	}

@@ -28,7 +28,7 @@ func TestAnyTextComesBack(t *testing.T) {
 		row := schedule.ShiftRow{Shift: schedule.Shift{ID: 1, EmployeeID: 5, StartsAt: 60, EndsAt: 120, TimeZone: "UTC", State: schedule.Published},
 			EmployeeNumber: clean(nasty.Draw(t, "number")), EmployeeName: "x" + clean(nasty.Draw(t, "name"))}
 		row.Label, row.Notes, row.Location = clean(nasty.Draw(t, "label")), clean(nasty.Draw(t, "notes")), clean(nasty.Draw(t, "location"))
-		im := newImporter(Options{})
+		im := newImporter(t.Context(), Options{})
 		readSheet(im, Shifts, schedule.AppendCSV(bytes.Clone(head), schedule.ShiftColumnsWithNotes, &row))
 		if !im.rep.OK() || len(im.out.Shifts) != 1 {
 			t.Fatalf("%+v is refused: %v", row, im.rep.Errors)
@@ -49,7 +49,7 @@ func TestForeignApostrophesStay(t *testing.T) {
 	const plain = "employee_id,name,status\n1,'=Ann,active\n"
 	const ours = "employee_id,employee_name,employee_status,primary_position\n1,'=Ann,active,\n"
 	for text, want := range map[string]string{plain: "'=Ann", ours: "=Ann"} {
-		im := newImporter(Options{})
+		im := newImporter(t.Context(), Options{})
 		readSheet(im, Employees, []byte(text))
 		if !im.rep.OK() || im.out.Employees[0].Name != want {
 			t.Errorf("%q gives %+v, %v", text, im.out.Employees, im.rep.Errors)
@@ -77,7 +77,7 @@ func TestBadExports(t *testing.T) {
 		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,,yesterday\n", "created_at_utc: \"yesterday\" is not a date"},
 	}
 	for _, tt := range tests {
-		im := newImporter(Options{})
+		im := newImporter(t.Context(), Options{})
 		readSheet(im, tt.kind, []byte(tt.text))
 		if len(im.rep.Errors) != 1 || !strings.Contains(im.rep.Errors[0].Error(), tt.want) {
 			t.Errorf("%s\ngives %v, want %q", tt.text, im.rep.Errors, tt.want)

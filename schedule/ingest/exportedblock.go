@@ -8,14 +8,31 @@ import (
 
 // exportedBlock reads what only our own export says of a block.
 func (s *sheet) exportedBlock(b *schedule.Block) {
-	b.ReasonText, b.OverridesRecur = s.common(blockReasonText), s.flag(blockOverrides)
-	s.meetPrivate(b.Note, b.ReasonText)
-	b.RequestedAt, b.RequestedBy = s.stamp(blockRequestedAt), s.text(blockRequestedBy)
-	b.DecidedAt, b.DecidedBy = s.stamp(blockDecidedAt), s.text(blockDecidedBy)
+	b.ReasonText = cellOr(s, blockReasonText, b.ReasonText, s.common)
+	b.OverridesRecur = cellOr(s, blockOverrides, b.OverridesRecur, s.flag)
+	if s.at[blockReasonText] >= 0 {
+		s.meetPrivate(b.ReasonText)
+	}
+	b.RequestedAt, b.RequestedBy = cellOr(s, blockRequestedAt, b.RequestedAt, s.stamp), cellOr(s, blockRequestedBy, b.RequestedBy, s.text)
+	b.DecidedAt, b.DecidedBy = cellOr(s, blockDecidedAt, b.DecidedAt, s.stamp), cellOr(s, blockDecidedBy, b.DecidedBy, s.text)
 	b.CreatedAt, b.UpdatedAt = s.stamp(blockCreatedAt), s.stamp(blockUpdatedAt)
 	if source := s.common(blockSource); source != "" {
 		b.Source = source
 	}
+}
+
+// readExceptions reads the exceptions of a recurring block.
+func (s *sheet) readExceptions(b *schedule.Block, stored []schedule.BlockException) {
+	if s.failed {
+		return
+	}
+	s.im.out.Exceptions = append(s.im.out.Exceptions, cellOr(s, blockExceptions, stored, func(c int) []schedule.BlockException {
+		list, err := schedule.ParseExceptions(b.ID, s.text(c))
+		if err != nil {
+			s.bad(c, err.Error())
+		}
+		return list
+	})...)
 }
 
 // exportedRule reads a recurring block: its local times are the first date and the hours as they were planned, whatever a clock
@@ -31,7 +48,6 @@ func (s *sheet) exportedRule(b *schedule.Block) {
 		}
 		at[k] = m
 	}
-	b.RRule = s.text(blockRule)
 	if _, err := schedule.ParseRule(b.RRule); err != nil {
 		s.bad(blockRule, err.Error())
 	}
@@ -41,9 +57,4 @@ func (s *sheet) exportedRule(b *schedule.Block) {
 	if minutes <= 0 || minutes > day || b.AllDay && (minutes != day || b.StartMinute != 0) {
 		s.bad(blockEndLocal, fmt.Sprintf("a recurring block lasts at most a day, and one for whole days from midnight to midnight; this one %d minutes", minutes))
 	}
-	list, err := schedule.ParseExceptions(b.ID, s.text(blockExceptions))
-	if err != nil {
-		s.bad(blockExceptions, err.Error())
-	}
-	s.im.out.Exceptions = append(s.im.out.Exceptions, list...)
 }

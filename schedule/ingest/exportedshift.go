@@ -11,10 +11,12 @@ import (
 
 // exportedShift reads what only our own export says of a shift.
 func (s *sheet) exportedShift(shift *schedule.Shift) {
-	s.meetPrivate(shift.Notes)
 	s.agree(shiftStartLocal, shift.StartsAt, shift.TimeZone)
 	s.agree(shiftEndLocal, shift.EndsAt, shift.TimeZone)
-	if len(s.cell(shiftPeriod)) == 0 {
+	if s.lacks(shiftPeriod) {
+		return
+	}
+	if shift.DraftPeriodID = 0; len(s.cell(shiftPeriod)) == 0 {
 		return
 	}
 	shift.DraftPeriodID = s.id(shiftPeriod)

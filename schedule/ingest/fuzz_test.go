@@ -18,7 +18,7 @@ func FuzzShifts(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		im := newImporter(Options{})
+		im := newImporter(t.Context(), Options{})
 		im.employees[1] = &employee{}
 		file := readSheet(im, Shifts, in).file
 		im.finish()
@@ -52,7 +52,7 @@ func FuzzExportedBlocks(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		im := newImporter(Options{})
+		im := newImporter(t.Context(), Options{})
 		file := readSheet(im, Blocks, in).file
 		im.finish()
 		if len(im.out.Blocks)+file.Bad != file.Rows {

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"opshub/schedule"
 )
 
 // plainName is a column name as it is compared: case, spaces, underscores and hyphens do not matter.
@@ -41,11 +43,49 @@ func kindOf(header []string, path string) (Kind, string) {
 	case has["seriesid"] && has["rrule"]:
 		return Series, ""
 	case has["employeeid"] && hasAny(has, tables[Employees][employeeName]):
+		if times := timesOf(header); times != nil {
+			return "", notStaff(times)
+		}
 		return Employees, ""
 	case !has["employeeid"] && hasAny(has, tables[Locations][locationCode]) && has["timezone"]:
 		return Locations, ""
 	}
 	return kindByName(filepath.Base(path))
+}
+
+// clockColumns are columns of time clocks: they say when somebody was there, not when somebody is to be there.
+var clockColumns = map[string]bool{
+	"checkin": true, "checkout": true, "clockin": true, "clockout": true, "clockedin": true, "clockedout": true, "punchin": true, "punchout": true,
+	"timein": true, "timeout": true, "signin": true, "signout": true, "arrival": true, "departure": true, "hoursworked": true, "workedhours": true,
+}
+
+// timeColumns are columns of shifts and absences. A person has dates too, such as a birthday or a first day of work, under other names.
+var timeColumns = map[string]bool{
+	"date": true, "day": true, "workdate": true, "shiftdate": true, "start": true, "end": true, "startsat": true, "endsat": true, "startsutc": true, "endsutc": true,
+	"starttime": true, "endtime": true, "startdatetime": true, "enddatetime": true, "shiftstart": true, "shiftend": true, "from": true, "to": true,
+	"in": true, "out": true, "time": true, "timestamp": true,
+}
+
+// timesOf lists the columns of a header that say when something was or will be.
+func timesOf(header []string) (times []string) {
+	for _, h := range header {
+		if name := plainName(h); clockColumns[name] || timeColumns[name] {
+			times = append(times, h)
+		}
+	}
+	return times
+}
+
+// notStaff says why a file that names people and times is not read as a file of employees.
+func notStaff(times []string) string {
+	seems := "shifts or absences; those need a column shift_id or block_id"
+	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[plainName(h)] }) {
+		seems = "attendance records of a time clock, which are no part of a roster"
+	}
+	for i, h := range times {
+		times[i] = schedule.Printable(h)
+	}
+	return "names employees and has " + strings.Join(times, ", ") + ": it seems to hold " + seems + "; a file of employees has one row for each person and no such columns"
 }
 
 func hasAny(has map[string]bool, c column) bool {

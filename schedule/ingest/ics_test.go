@@ -386,7 +386,7 @@ func TestAwkwardCalendars(t *testing.T) {
 	files := awkward(t)
 	for _, file := range files {
 		known := &schedule.Roster{Employees: []schedule.Employee{{ID: 17, Name: "Ann"}}}
-		roster, report := Read([]string{file}, Options{Employee: 17, Known: known})
+		roster, report := Read(t.Context(), []string{file}, Options{Employee: 17, Known: known})
 		if (roster != nil) != report.OK() {
 			t.Errorf("%s: a roster and errors", file)
 		}

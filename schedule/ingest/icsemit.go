@@ -52,10 +52,10 @@ func (g *icsGroup) further(e *icsEvent, b schedule.Block) {
 
 // stored is the block of that name as an earlier import left it.
 func (g *icsGroup) stored(name string) (schedule.Block, []schedule.BlockException, bool) {
-	if g.im.opt.Stored == nil {
+	if g.im.opt.Stored.Block == nil {
 		return schedule.Block{}, nil, false
 	}
-	return g.im.opt.Stored(icsID(g.key, name))
+	return g.im.opt.Stored.Block(icsID(g.key, name))
 }
 
 // drop cancels a block of an earlier import that the calendar no longer has, and says whether there was one.

@@ -26,7 +26,7 @@ func FuzzICS(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		im := newImporter(Options{Employee: 1})
+		im := newImporter(t.Context(), Options{Employee: 1})
 		im.employees[1] = &employee{zone: "Europe/Berlin"}
 		file, all := &File{Path: "a.ics", Kind: Calendars}, newICSGroups()
 		reader := newICSFile(im, file, im.people())

@@ -52,6 +52,9 @@ func (g *icsGroups) build(im *importer) {
 		g.by[k] = append(masters, changes...)
 	}
 	for _, k := range g.order {
+		if im.ctx.Err() != nil {
+			return
+		}
 		u := &icsGroup{im: im, key: k, home: im.homeOf(k.employee), done: map[string]bool{}}
 		u.build(g.by[k], g.avail[k.employee])
 	}

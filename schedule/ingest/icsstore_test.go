@@ -41,12 +41,12 @@ func importText(t *testing.T, db *store.Store, files map[string]string) (store.I
 	if err != nil {
 		t.Fatal(err)
 	}
-	roster, report := ingest.Read([]string{dir}, ingest.Options{
+	roster, report := ingest.Read(t.Context(), []string{dir}, ingest.Options{
 		Known: &schedule.Roster{Employees: employees, Locations: locations},
-		Stored: func(id int64) (schedule.Block, []schedule.BlockException, bool) {
-			b, ex, err := db.StoredBlock(t.Context(), schedule.Manager, id)
+		Stored: ingest.Stored{Block: func(id int64) (schedule.Block, []schedule.BlockException, bool) {
+			b, ex, err := db.StoredBlock(t.Context(), id)
 			return b, ex, err == nil
-		},
+		}},
 	})
 	meta := store.ImportMeta{Source: "test", At: storetest.Instant(t, "2026-11-20T12:00")}
 	for _, e := range report.Errors {
@@ -71,7 +71,7 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 		t.Fatal(err)
 	}
 	for _, b := range rows {
-		_, ex, err := db.StoredBlock(t.Context(), schedule.Manager, b.ID)
+		_, ex, err := db.StoredBlock(t.Context(), b.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

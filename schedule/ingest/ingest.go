@@ -6,6 +6,7 @@
 package ingest
 
 import (
+	"context"
 	"fmt"
 
 	"opshub/schedule"
@@ -16,16 +17,15 @@ type Options struct {
 	TimeZone  string           // IANA name taken where the files give none; UTC when empty
 	MaxErrors int              // errors listed in the report, all are counted; 1000 when 0
 	Known     *schedule.Roster // what the database holds already: its locations, positions, employees and draft periods may be referred to
-	HasSeries func(id int64) bool
-	Employee  int64 // whose the calendars are; 0 when they say it themselves
-	// Stored is a block of the database, so that a calendar which is read again can change what it said before.
-	Stored func(id int64) (schedule.Block, []schedule.BlockException, bool)
+	Stored    Stored           // single rows of the database
+	Employee  int64            // whose the calendars are; 0 when they say it themselves
 	// BlocksRead is called with the blocks, and nothing else, when there are some and nothing stands against them, before the shifts are read.
 	BlocksRead func(*schedule.Roster)
 }
 
 // importer is one reading under way.
 type importer struct {
+	ctx       context.Context
 	opt       Options
 	rep       *Report
 	out       *schedule.Roster
@@ -38,7 +38,6 @@ type importer struct {
 	others    int               // employees whose own zone is not the one of their location
 	bare      int               // series without a rule
 	open      int               // shifts without an employee
-	slots     bool              // some file of shifts says how many people open shifts want
 	crooked   int               // all-day blocks that do not run from midnight to midnight
 	newcomers int               // employees known only from rows of exported blocks and shifts
 	private   map[Kind]private  // whether exports hold private texts
@@ -48,9 +47,9 @@ type importer struct {
 }
 
 // Read reads the named files, and every CSV file and calendar directly inside the named folders. The roster is nil when the
-// report holds any error: an import is all or nothing.
-func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
-	im := newImporter(opt)
+// report holds any error: an import is all or nothing. Read stops soon after ctx is done, and then the roster is nil too.
+func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *Report) {
+	im := newImporter(ctx, opt)
 	if _, err := schedule.LoadZone(im.opt.TimeZone); err != nil {
 		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", opt.TimeZone)})
 		return nil, im.rep
@@ -63,11 +62,13 @@ func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 			continue
 		}
 		for _, i := range found[kind] {
-			im.readFile(&im.rep.Files[i])
+			if ctx.Err() == nil {
+				im.readFile(&im.rep.Files[i])
+			}
 		}
 	}
 	im.finish()
-	if !im.rep.OK() {
+	if !im.rep.OK() || ctx.Err() != nil {
 		return nil, im.rep
 	}
 	return im.out, im.rep
@@ -75,12 +76,12 @@ func Read(paths []string, opt Options) (*schedule.Roster, *Report) {
 
 // blocksRead hands the blocks over.
 func (im *importer) blocksRead() {
-	if im.opt.BlocksRead != nil && im.rep.OK() && len(im.out.Blocks) > 0 {
+	if im.opt.BlocksRead != nil && im.rep.OK() && im.ctx.Err() == nil && len(im.out.Blocks) > 0 {
 		im.opt.BlocksRead(&schedule.Roster{Blocks: im.out.Blocks, BlocksWithoutNotes: im.withoutNotes(Blocks)})
 	}
 }
 
-func newImporter(opt Options) *importer {
+func newImporter(ctx context.Context, opt Options) *importer {
 	if opt.TimeZone == "" {
 		opt.TimeZone = "UTC"
 	}
@@ -91,7 +92,7 @@ func newImporter(opt Options) *importer {
 		opt.Known = &schedule.Roster{}
 	}
 	im := &importer{
-		opt: opt, rep: &Report{}, out: &schedule.Roster{},
+		ctx: ctx, opt: opt, rep: &Report{}, out: &schedule.Roster{},
 		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
 		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{}, private: map[Kind]private{},
 	}
@@ -100,8 +101,9 @@ func newImporter(opt Options) *importer {
 	}
 	im.locations = newLocations(opt.Known.Locations)
 	im.positions = newPositions(opt.Known.Positions)
-	for _, e := range opt.Known.Employees {
-		im.employees[e.ID] = &employee{location: im.locations.byID[e.LocationID]}
+	for k := range opt.Known.Employees {
+		e := &opt.Known.Employees[k]
+		im.employees[e.ID] = &employee{location: im.locations.byID[e.LocationID], stored: e}
 	}
 	for _, p := range opt.Known.DraftPeriods {
 		im.knownPeriods[p.ID] = true
@@ -152,7 +154,6 @@ func (im *importer) finish() {
 	im.out.Positions = im.positions.fresh
 	im.newPeriods()
 	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(Blocks), im.withoutNotes(Shifts)
-	im.out.EmployeesWithoutLimits, im.out.ShiftsWithoutSlots = true, !im.slots
 	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")

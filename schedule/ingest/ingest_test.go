@@ -25,12 +25,12 @@ func readText(t *testing.T, files map[string]string, opt Options) (*schedule.Ros
 		}
 	}
 	t.Chdir(dir)
-	return Read([]string{"."}, opt)
+	return Read(t.Context(), []string{"."}, opt)
 }
 
 // TestRefusedGolden reads a folder with every mistake there is and compares the whole text of the report.
 func TestRefusedGolden(t *testing.T) {
-	roster, report := Read([]string{"testdata/refused"}, Options{})
+	roster, report := Read(t.Context(), []string{"testdata/refused"}, Options{})
 	if roster != nil {
 		t.Error("a refused import gives a roster")
 	}
@@ -222,7 +222,7 @@ func TestSeries(t *testing.T) {
 	if roster, report = readText(t, files, Options{}); !report.OK() || len(roster.Series) != 1 || roster.Series[0].RRule != "" {
 		t.Errorf("without a series file: %v, %v", roster, report.Errors)
 	}
-	held := Options{HasSeries: func(id int64) bool { return id == 7 }}
+	held := Options{Stored: Stored{Series: func(id int64) (schedule.Series, bool) { return schedule.Series{}, id == 7 }}}
 	if roster, report = readText(t, files, held); !report.OK() || len(roster.Series) != 0 {
 		t.Errorf("with the series in the database: %v, %v", roster, report.Errors)
 	}
@@ -324,11 +324,11 @@ func TestNamedFilesMustBeRead(t *testing.T) {
 		"testdata/refused/conflicts.csv": "testdata/refused/conflicts.csv:1: pairs of shifts and blocks are a result, not a part of a roster",
 		"testdata/missing":               "testdata/missing: cannot be read: no such file or directory",
 	} {
-		if _, report := Read([]string{path}, Options{}); report.ErrorCount != 1 || report.Errors[0].Error() != want {
+		if _, report := Read(t.Context(), []string{path}, Options{}); report.ErrorCount != 1 || report.Errors[0].Error() != want {
 			t.Errorf("%s: %v", path, report.Errors)
 		}
 	}
-	if _, report := Read([]string{"testdata"}, Options{TimeZone: "Mars/Olympus"}); report.OK() {
+	if _, report := Read(t.Context(), []string{"testdata"}, Options{TimeZone: "Mars/Olympus"}); report.OK() {
 		t.Error("an unknown default zone was taken")
 	}
 }

@@ -8,8 +8,9 @@ import (
 
 // employee is what the rows of a person need to know about them.
 type employee struct {
-	location *location // home, may be nil
-	zone     string    // the person's own zone, "" for none
+	location *location          // home, may be nil
+	zone     string             // the person's own zone, "" for none
+	stored   *schedule.Employee // as the database has them, nil if they are new
 }
 
 // homeZone is the zone of the person: their own, else that of their home location, else "".
@@ -38,20 +39,19 @@ func (s *sheet) employee(c int) (int64, *employee) {
 
 // readEmployee reads one row of an employees file.
 func readEmployee(s *sheet) {
-	e := schedule.Employee{
-		ID:           s.key(),
-		Number:       s.text(employeeNumber),
-		Name:         s.text(employeeName),
-		Email:        schedule.AddressOrText(s.text(employeeEmail)),
-		Status:       s.word(employeeStatus, &employeeStatuses),
-		PositionID:   s.position(employeeRole),
-		HiredOn:      s.date(employeeHired),
-		TerminatedOn: s.date(employeeLeft),
-	}
+	e, home := s.storedEmployee(s.key())
+	e.Number = cellOr(s, employeeNumber, e.Number, s.text)
+	e.Name = s.text(employeeName)
+	e.Email = cellOr(s, employeeEmail, e.Email, func(c int) string { return schedule.AddressOrText(s.text(c)) })
+	e.Status = cellOr(s, employeeStatus, e.Status, func(c int) string { return s.word(c, &employeeStatuses) })
+	e.PositionID = cellOr(s, employeeRole, e.PositionID, s.position)
+	e.HiredOn = cellOr(s, employeeHired, e.HiredOn, s.date)
+	e.TerminatedOn = cellOr(s, employeeLeft, e.TerminatedOn, s.date)
 	if e.Name == "" {
 		s.bad(employeeName, "is empty")
 	}
-	who := &employee{location: s.location(employeeLocation), zone: s.namedZone(employeeZone)}
+	who := &employee{location: cellOr(s, employeeLocation, home, s.location), zone: s.namedZone(employeeZone)}
+	e.LocationID = 0
 	if who.location != nil {
 		e.LocationID = who.location.ID
 		who.location.suggest(who.zone)
@@ -64,4 +64,13 @@ func readEmployee(s *sheet) {
 		s.im.others++
 	}
 	s.im.out.Employees = append(s.im.out.Employees, e)
+}
+
+// storedEmployee is the employee as the database has them, and their home location; nothing but the id if they are new.
+func (s *sheet) storedEmployee(id int64) (schedule.Employee, *location) {
+	e := s.im.employees[id]
+	if s.update = e != nil && e.stored != nil; !s.update {
+		return schedule.Employee{ID: id}, nil
+	}
+	return *e.stored, e.location
 }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
 
 	"opshub/schedule"
@@ -96,11 +97,11 @@ func readLocation(s *sheet) {
 		s.im.locations.fresh = append(s.im.locations.fresh, l)
 	}
 	l.named, l.read = true, true
-	if zone != "" {
+	if s.at[locationZone] >= 0 {
 		l.zone = zone
 	}
-	if name := s.text(locationName); name != "" {
-		l.Name = name
+	if s.at[locationName] >= 0 {
+		l.Name = cmp.Or(s.text(locationName), l.Code)
 	}
 	s.im.locations.byName[l.Name] = l
 }

@@ -53,25 +53,30 @@ const (
 // readTarget reads one row of a coverage targets file: of a weekday or of one date. What is best is the minimum where the row
 // does not say.
 func readTarget(s *sheet) {
+	id := s.key()
+	old := storedRow(s, id, s.im.opt.Stored.CoverageTarget)
 	t := schedule.CoverageTarget{
-		ID: s.key(), PositionID: s.position(targetRole), On: s.date(targetDate),
+		ID: id, PositionID: cellOr(s, targetRole, old.PositionID, s.position), On: cellOr(s, targetDate, old.On, s.date),
 		StartMinute: s.clock(targetStart), EndMinute: s.clock(targetEnd),
-		Min: s.number(targetMin), Optimal: s.number(targetOptimal), Max: s.number(targetMax),
-		EffectiveFrom: s.date(targetFrom), EffectiveTo: s.date(targetTo),
+		Min: s.number(targetMin), Optimal: cellOr(s, targetOptimal, old.Optimal, s.number), Max: cellOr(s, targetMax, old.Max, s.number),
+		EffectiveFrom: cellOr(s, targetFrom, old.EffectiveFrom, s.date), EffectiveTo: cellOr(s, targetTo, old.EffectiveTo, s.date),
 	}
 	if at := s.location(targetLocation); at != nil {
 		t.LocationID = at.ID
 	} else {
 		s.bad(targetLocation, "is empty")
 	}
-	switch weekday := len(s.cell(targetWeekday)) > 0; {
+	weekday := len(s.cell(targetWeekday)) > 0
+	if weekday && s.lacks(targetDate) {
+		t.On = 0
+	}
+	switch {
 	case weekday && t.On != 0:
 		s.bad(targetDate, "stands beside a weekday: a target is for one of them")
 	case t.On == 0:
-		n, _ := strconv.Atoi(s.word(targetWeekday, &weekdays))
-		t.Weekday = time.Weekday(n)
+		t.Weekday = cellOr(s, targetWeekday, old.Weekday, s.weekday)
 	}
-	if len(s.cell(targetOptimal)) == 0 {
+	if len(s.cell(targetOptimal)) == 0 && !s.lacks(targetOptimal) {
 		t.Optimal = t.Min
 	}
 	if t.Optimal < t.Min {
@@ -86,17 +91,42 @@ func readTarget(s *sheet) {
 	}
 }
 
+func (s *sheet) weekday(c int) time.Weekday {
+	n, _ := strconv.Atoi(s.word(c, &weekdays))
+	return time.Weekday(n)
+}
+
 // readRule reads one row of a constraint rules file: for an employee, else for a location, else for the organization.
 func readRule(s *sheet) {
+	id := s.key()
+	old := storedRow(s, id, s.im.opt.Stored.ConstraintRule)
 	r := schedule.ConstraintRule{
-		ID: s.key(), Scope: schedule.ForOrganization, Kind: schedule.ConstraintKind(s.word(ruleKind, &constraintKinds)), Limit: s.number(ruleLimit),
-		EffectiveFrom: s.date(ruleFrom), EffectiveTo: s.date(ruleTo), Enabled: s.word(ruleEnabled, &enabled) == "1",
+		ID: id, Kind: schedule.ConstraintKind(s.word(ruleKind, &constraintKinds)), Limit: cellOr(s, ruleLimit, old.Limit, s.number),
+		EffectiveFrom: cellOr(s, ruleFrom, old.EffectiveFrom, s.date), EffectiveTo: cellOr(s, ruleTo, old.EffectiveTo, s.date),
+		Enabled: cellOr(s, ruleEnabled, old.Enabled, func(c int) bool { return s.word(c, &enabled) == "1" }),
 	}
 	c, _ := schedule.ConstraintOf(r.Kind)
 	r.Unit, r.Severity = c.Unit, c.Severity
-	if len(s.cell(ruleSeverity)) > 0 {
-		r.Severity = schedule.Severity(s.word(ruleSeverity, &severities))
+	if len(s.cell(ruleSeverity)) > 0 || s.lacks(ruleSeverity) {
+		r.Severity = cellOr(s, ruleSeverity, old.Severity, func(c int) schedule.Severity { return schedule.Severity(s.word(c, &severities)) })
 	}
+	s.ruleScope(&r, &old)
+	if c.Unit != "" && len(s.cell(ruleLimit)) == 0 && !s.lacks(ruleLimit) {
+		s.bad(ruleLimit, fmt.Sprintf("is empty: %s needs a limit in %s, 0 switches it off", r.Kind, c.Unit))
+	}
+	s.inOrder(ruleTo, r.EffectiveFrom, r.EffectiveTo)
+	if !s.failed {
+		s.im.out.ConstraintRules = append(s.im.out.ConstraintRules, r)
+	}
+}
+
+// ruleScope reads whom a rule is for. A stored rule keeps its scope if the file has neither a column for employees nor one for locations.
+func (s *sheet) ruleScope(r, old *schedule.ConstraintRule) {
+	if s.lacks(ruleLocation) && s.lacks(ruleEmployee) {
+		r.Scope, r.ScopeID = old.Scope, old.ScopeID
+		return
+	}
+	r.Scope = schedule.ForOrganization
 	at := s.location(ruleLocation)
 	switch employee := len(s.cell(ruleEmployee)) > 0; {
 	case employee && at != nil:
@@ -106,31 +136,31 @@ func readRule(s *sheet) {
 		r.ScopeID, _ = s.employee(ruleEmployee)
 	case at != nil:
 		r.Scope, r.ScopeID = schedule.ForLocation, at.ID
-	}
-	if c.Unit != "" && len(s.cell(ruleLimit)) == 0 {
-		s.bad(ruleLimit, fmt.Sprintf("is empty: %s needs a limit in %s, 0 switches it off", r.Kind, c.Unit))
-	}
-	s.inOrder(ruleTo, r.EffectiveFrom, r.EffectiveTo)
-	if !s.failed {
-		s.im.out.ConstraintRules = append(s.im.out.ConstraintRules, r)
+	case s.lacks(ruleLocation) && old.Scope == schedule.ForLocation, s.lacks(ruleEmployee) && old.Scope == schedule.ForEmployee:
+		r.Scope, r.ScopeID = old.Scope, old.ScopeID
 	}
 }
 
 // readException reads one row of a schedule exceptions file: of one employee, of a location, or of everybody.
 func readException(s *sheet) {
-	x := schedule.ScheduleException{
-		ID: s.key(), Kind: schedule.ExceptionKind(s.word(exceptionKind, &exceptionKinds)), StartsOn: s.date(exceptionFirst), EndsOn: s.date(exceptionLast),
-		Title: s.text(exceptionTitle), Message: s.text(exceptionMessage), Status: schedule.BlockStatus(s.word(exceptionStatus, &exceptionStatuses)),
-	}
-	if at := s.location(exceptionLocation); at != nil {
+	id := s.key()
+	x := storedRow(s, id, s.im.opt.Stored.Exception)
+	x.ID, x.Kind = id, schedule.ExceptionKind(s.word(exceptionKind, &exceptionKinds))
+	x.StartsOn, x.EndsOn = s.date(exceptionFirst), cellOr(s, exceptionLast, x.EndsOn, s.date)
+	x.Title, x.Message = s.text(exceptionTitle), cellOr(s, exceptionMessage, x.Message, s.text)
+	x.Status = cellOr(s, exceptionStatus, x.Status, func(c int) schedule.BlockStatus { return schedule.BlockStatus(s.word(c, &exceptionStatuses)) })
+	if at := cellOr(s, exceptionLocation, s.im.locations.byID[x.LocationID], s.location); at != nil {
 		x.LocationID = at.ID
+	} else {
+		x.LocationID = 0
+	}
+	if !s.lacks(exceptionEmployee) {
+		x.EmployeeID = 0
 	}
 	if len(s.cell(exceptionEmployee)) > 0 {
 		x.EmployeeID, _ = s.employee(exceptionEmployee)
 	}
-	if len(s.cell(exceptionOpens))+len(s.cell(exceptionCloses)) > 0 {
-		x.OpensMinute, x.ClosesMinute = s.clock(exceptionOpens), s.clock(exceptionCloses)
-	}
+	s.openingHours(&x)
 	if x.StartsOn == 0 && !s.failed {
 		s.bad(exceptionFirst, "is empty")
 	}
@@ -144,6 +174,19 @@ func readException(s *sheet) {
 	if !s.failed {
 		s.im.out.ScheduleExceptions = append(s.im.out.ScheduleExceptions, x)
 	}
+}
+
+// openingHours reads from when to when a location is open on the days of an exception: both times, or neither.
+func (s *sheet) openingHours(x *schedule.ScheduleException) {
+	opens, closes := len(s.cell(exceptionOpens)) > 0, len(s.cell(exceptionCloses)) > 0
+	if !opens && !closes {
+		if !s.lacks(exceptionOpens) || !s.lacks(exceptionCloses) {
+			x.OpensMinute, x.ClosesMinute = 0, 0
+		}
+		return
+	}
+	x.OpensMinute = cellOr(s, exceptionOpens, x.OpensMinute, s.clock)
+	x.ClosesMinute = cellOr(s, exceptionCloses, x.ClosesMinute, s.clock)
 }
 
 // clock reads a time of day from 00:00 to 24:00 as minutes after midnight.

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 
 // knowing is a reading that knows two employees and one location.
 func knowing() *importer {
-	im := newImporter(Options{Known: &schedule.Roster{
+	im := newImporter(context.Background(), Options{Known: &schedule.Roster{
 		Employees: []schedule.Employee{{ID: 1}, {ID: 2}}, Positions: []schedule.Position{{ID: 4, Name: "Cook"}},
 		Locations: []schedule.Location{{ID: 3, Code: "BER", Name: "Berlin", TimeZone: "Europe/Berlin"}},
 	}})

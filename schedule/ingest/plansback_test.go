@@ -27,7 +27,7 @@ func TestRulesAndExceptionsComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	back, report := ingest.Read([]string{dir}, ingest.Options{Known: demo})
+	back, report := ingest.Read(t.Context(), []string{dir}, ingest.Options{Known: demo})
 	if !report.OK() {
 		t.Fatal(report.Errors)
 	}

@@ -92,7 +92,7 @@ func readBack(t *testing.T, files map[string]string, known *schedule.Roster) *sc
 			t.Fatal(err)
 		}
 	}
-	roster, report := ingest.Read([]string{dir}, ingest.Options{Known: known})
+	roster, report := ingest.Read(t.Context(), []string{dir}, ingest.Options{Known: known})
 	if !report.OK() {
 		t.Fatal(report.Errors)
 	}
@@ -248,7 +248,7 @@ func TestRoundTripOfGeneratedData(t *testing.T) {
 		if err := os.Remove(filepath.Join(dir, "conflicts.csv")); err != nil {
 			t.Fatal(err)
 		}
-		roster, report := ingest.Read([]string{dir}, ingest.Options{})
+		roster, report := ingest.Read(t.Context(), []string{dir}, ingest.Options{})
 		if !report.OK() {
 			t.Fatal(report.Errors)
 		}

@@ -9,36 +9,50 @@ import (
 // readSeries reads one rule of recurring unavailability. It is kept to be shown; its occurrences are rows of a blocks
 // file, so it is never expanded.
 func readSeries(s *sheet) {
+	id := s.key()
+	old := storedRow(s, id, s.im.opt.Stored.Series)
 	r := schedule.Series{
-		ID:         s.key(),
-		Minutes:    s.minutes(seriesMinutes),
+		ID:         id,
+		Minutes:    cellOr(s, seriesMinutes, old.Minutes, s.minutes),
 		RRule:      s.text(seriesRule),
-		FirstOn:    s.date(seriesFirst),
-		UntilOn:    s.date(seriesUntil),
-		Status:     schedule.BlockStatus(s.blockStatus(seriesStatus)),
-		ReasonText: s.common(seriesReason),
+		FirstOn:    cellOr(s, seriesFirst, old.FirstOn, s.date),
+		UntilOn:    cellOr(s, seriesUntil, old.UntilOn, s.date),
+		Status:     cellOr(s, seriesStatus, old.Status, func(c int) schedule.BlockStatus { return schedule.BlockStatus(s.blockStatus(c)) }),
+		ReasonText: cellOr(s, seriesReason, old.ReasonText, s.common),
+		LocalStart: cellOr(s, seriesStart, old.LocalStart, s.optionalClock),
 	}
 	var who *employee
 	r.EmployeeID, who = s.employee(seriesEmployee)
-	if b := s.cell(seriesStart); len(b) > 0 {
-		minute, err := schedule.ParseClock(string(b))
-		if err != nil {
-			s.bad(seriesStart, err.Error())
-		}
-		r.LocalStart = minute
-	}
 	own := s.namedZone(seriesZone)
 	s.im.series[r.ID] = true // even when the row is bad, or each of its occurrences would be an error as well
 	if s.failed {
 		return
 	}
-	r.TimeZone = s.zoneOf(own, who.homeZone())
+	if r.TimeZone = old.TimeZone; !s.lacks(seriesZone) {
+		r.TimeZone = s.zoneOf(own, who.homeZone())
+	}
 	s.im.out.Series = append(s.im.out.Series, r)
+}
+
+// optionalClock reads a time of day as minutes after midnight; an empty cell is midnight.
+func (s *sheet) optionalClock(c int) int {
+	b := s.cell(c)
+	if len(b) == 0 {
+		return 0
+	}
+	minute, err := schedule.ParseClock(string(b))
+	if err != nil {
+		s.bad(c, err.Error())
+	}
+	return minute
 }
 
 // readSeriesID ties an occurrence to its series.
 func (s *sheet) readSeriesID(b *schedule.Block) {
-	if len(s.cell(blockSeries)) == 0 {
+	if s.lacks(blockSeries) {
+		return
+	}
+	if b.SeriesID = 0; len(s.cell(blockSeries)) == 0 {
 		return
 	}
 	b.SeriesID = s.id(blockSeries)
@@ -55,7 +69,11 @@ func (s *sheet) readSeriesID(b *schedule.Block) {
 
 // holds says whether the database has the series already.
 func (im *importer) holds(series int64) bool {
-	return im.opt.HasSeries != nil && im.opt.HasSeries(series)
+	if im.opt.Stored.Series == nil {
+		return false
+	}
+	_, ok := im.opt.Stored.Series(series)
+	return ok
 }
 
 // seriesOf is the series behind an occurrence, as far as the row itself tells.

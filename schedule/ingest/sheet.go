@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,17 +17,19 @@ import (
 
 // sheet is one file being read, and the row under the pen.
 type sheet struct {
-	im     *importer
-	file   *File
-	in     *reader
-	header []string
-	own    bool  // our own export wrote the file, see exported
-	at     []int // position of each known column in the record, -1 for none
-	fields [][]byte
-	line   int
-	failed bool // the current row has an error
-	words  map[int]*wordReader
-	taken  int // rows the default zone was taken for
+	im      *importer
+	file    *File
+	in      *reader
+	header  []string
+	own     bool  // our own export wrote the file, see exported
+	at      []int // position of each known column in the record, -1 for none
+	partial bool  // the file lacks a column that the database has
+	fields  [][]byte
+	line    int
+	failed  bool // the current row has an error
+	update  bool // the current row updates a stored one, see storedRow
+	words   map[int]*wordReader
+	taken   int // rows the default zone was taken for
 }
 
 // readers knows how each kind of row becomes part of the roster.
@@ -74,6 +77,9 @@ func (s *sheet) read(src io.Reader) (err error) {
 		if err != nil {
 			return err
 		}
+		if s.file.Rows%1024 == 0 && s.im.ctx.Err() != nil {
+			return nil // nobody asks for the rest
+		}
 		s.file.Rows++
 		if s.failed = false; s.sound() {
 			row(s)
@@ -91,7 +97,7 @@ func (s *sheet) read(src io.Reader) (err error) {
 func (s *sheet) bind() bool {
 	s.own = exported(s.file.Kind, s.header)
 	b := bind(s.file.Kind, s.header, s.own)
-	s.at = b.at
+	s.at, s.partial = b.at, slices.Contains(b.at, -1)
 	for _, c := range b.missing {
 		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is needed in a file of " + string(s.file.Kind)})
 	}

@@ -10,26 +10,32 @@ import (
 
 // readShift reads one row of a shifts file. A row that names no employee is an open shift.
 func readShift(s *sheet) {
+	id := s.key()
+	old := storedRow(s, id, s.im.opt.Stored.Shift)
 	shift := schedule.Shift{
-		ID:           s.key(),
-		PositionID:   s.position(shiftRole),
-		BreakMinutes: s.minutes(shiftBreak),
-		Label:        s.common(shiftType),
-		Notes:        s.text(shiftNotes),
-		State:        schedule.PublishState(s.word(shiftStatus, &shiftStates)),
+		ID:            id,
+		PositionID:    cellOr(s, shiftRole, old.PositionID, s.position),
+		DraftPeriodID: old.DraftPeriodID,
+		BreakMinutes:  cellOr(s, shiftBreak, old.BreakMinutes, s.minutes),
+		Label:         cellOr(s, shiftType, old.Label, s.common),
+		Notes:         cellOr(s, shiftNotes, old.Notes, s.text),
+		State:         cellOr(s, shiftStatus, old.State, s.state),
 	}
 	var who *employee
 	if len(s.cell(shiftEmployee)) > 0 {
 		shift.EmployeeID, who = s.employee(shiftEmployee)
 	}
-	shift.LocationID, shift.TimeZone = s.place(who)
+	shift.LocationID, shift.TimeZone = s.place(who, &old)
 	iv := s.interval(shiftStart, shiftEnd, shift.TimeZone)
 	shift.StartsAt, shift.EndsAt = iv.Start, iv.End
 	if s.own {
 		s.exportedShift(&shift)
 	}
 	if shift.EmployeeID == 0 {
-		shift.OpenSlots = s.slots()
+		shift.OpenSlots = cellOr(s, shiftSlots, old.OpenSlots, s.slots)
+	}
+	if s.at[shiftNotes] >= 0 {
+		s.meetPrivate(shift.Notes)
 	}
 	if s.failed {
 		return
@@ -40,19 +46,19 @@ func readShift(s *sheet) {
 	s.im.out.Shifts = append(s.im.out.Shifts, shift)
 }
 
+func (s *sheet) state(c int) schedule.PublishState {
+	return schedule.PublishState(s.word(c, &shiftStates))
+}
+
 // slots is how many people an open shift wants. One is what every open shift wants, and is not kept.
-func (s *sheet) slots() int {
-	if s.at[shiftSlots] < 0 {
-		return 0
-	}
-	s.im.slots = true
-	b := s.cell(shiftSlots)
+func (s *sheet) slots(c int) int {
+	b := s.cell(c)
 	if len(b) == 0 {
 		return 0
 	}
 	n, err := strconv.Atoi(string(b))
 	if err != nil || n < 1 || n > 1000 {
-		s.bad(shiftSlots, fmt.Sprintf("%q is not a number of people from 1 to 1000", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a number of people from 1 to 1000", clip(b)))
 		return 0
 	}
 	if n == 1 {
@@ -61,14 +67,16 @@ func (s *sheet) slots() int {
 	return n
 }
 
-// place is where a shift is worked and which clock hangs there: the shift's own zone, else that of its location, else
-// that of the employee. A shift that names no location is worked at the employee's home location; in a file of our own export
-// it has none.
-func (s *sheet) place(who *employee) (id int64, zone string) {
-	at, own, home := s.location(shiftLocation), s.namedZone(shiftZone), ""
+// place is the location of a shift and its time zone: the shift's own zone, else that of its location, else that of the employee. A new
+// shift that names no location is worked at the employee's home location; in a file of our own export it has none. A stored shift keeps
+// its location if the file has no such column, and its zone if the file has no such column either and the location stays.
+func (s *sheet) place(who *employee, old *schedule.Shift) (id int64, zone string) {
+	own := s.namedZone(shiftZone)
+	at := cellOr(s, shiftLocation, s.im.locations.byID[old.LocationID], s.location)
+	home := ""
 	if who != nil {
 		home = who.homeZone()
-		if at == nil && !s.own {
+		if at == nil && !s.own && !s.lacks(shiftLocation) {
 			at = who.location
 		}
 	}
@@ -78,6 +86,9 @@ func (s *sheet) place(who *employee) (id int64, zone string) {
 			at.suggest(own)
 		}
 		id, there = at.ID, at.zone
+	}
+	if s.lacks(shiftZone) && id == old.LocationID {
+		return id, old.TimeZone
 	}
 	return id, s.zoneOf(own, there, home)
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"crypto/rand"
 	"fmt"
 	"strconv"
@@ -13,6 +14,12 @@ import (
 // nextVersion is the version after a change.
 func nextVersion(last string) string {
 	return fmt.Sprintf("%d-%s", numberOf(last)+1, rand.Text()[:16])
+}
+
+// storedVersion reads the data version from the database.
+func storedVersion(ctx context.Context, q reader) (version string, err error) {
+	err = one(ctx, q, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) { version = r.text(0) })
+	return version, err
 }
 
 // older says whether a version was there before another one.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"opshub/schedule"
@@ -16,10 +17,15 @@ func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Ro
 	if s.mode != ReadWrite {
 		return ImportResult{}, ErrReadOnly
 	}
+	return s.importAt(ctx, meta, roster, "")
+}
+
+// importAt is Import of rows that were read while the data had this version; "" if it does not matter.
+func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.Roster, version string) (ImportResult, error) {
 	if len(meta.Errors) > 0 {
 		return s.refuse(ctx, meta)
 	}
-	i := &importer{meta: meta, roster: roster}
+	i := &importer{meta: meta, roster: roster, version: version}
 	return s.importedBy(ctx, i, i.run)
 }
 
@@ -81,17 +87,21 @@ func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
 
 // touch gives the data a new version.
 func touch(ctx context.Context, w writer) error {
-	var last string
-	if err := one(ctx, w, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) { last = r.text(0) }); err != nil {
+	last, err := storedVersion(ctx, w)
+	if err != nil {
 		return err
 	}
 	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, nextVersion(last))
 }
 
+// errOvertaken means that what the files were compared with is no longer there: taking their rows over could undo another import.
+var errOvertaken = errors.New("another import changed the data while the files were read: import again")
+
 // importer is one import on its way.
 type importer struct {
 	meta     ImportMeta
 	roster   *schedule.Roster
+	version  string // of the data when the files were read; empty if it does not matter
 	result   ImportResult
 	problems []RowError
 
@@ -111,6 +121,12 @@ type importer struct {
 // open looks at what the database holds.
 func (i *importer) open(ctx context.Context, w writer) error {
 	i.ctx, i.w = ctx, w
+	switch version, err := storedVersion(ctx, w); {
+	case err != nil:
+		return err
+	case i.version != "" && version != i.version:
+		return errOvertaken
+	}
 	n, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM employee LIMIT 1) AS e`)
 	if err != nil {
 		return err

@@ -18,19 +18,24 @@ var (
 
 // ImportReading is Import of rows while they are read. Into an empty database the blocks are written beside the reading of what comes after
 // them, the shifts; still it is all or nothing. Of meta only who imports and when is known yet. An error of the reading is given as it is.
+// A reading may look at what the database holds: an import that ended in the meantime is an error.
 func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading) (ImportResult, error) {
 	if s.mode != ReadWrite {
 		return ImportResult{}, ErrReadOnly
 	}
+	version, err := storedVersion(ctx, s.engine)
+	if err != nil {
+		return ImportResult{}, wrap(err, "data version")
+	}
 	var b *aheadImport
 	defer func() { b.leave() }()
-	all, roster, err := read(func(blocks *schedule.Roster) { b = s.begin(ctx, meta, blocks) })
+	all, roster, err := read(func(blocks *schedule.Roster) { b = s.begin(ctx, meta, blocks, version) })
 	all.Actor, all.At = meta.Actor, meta.At // as the blocks have them
 	switch {
 	case err != nil:
 		return ImportResult{}, err
 	case b == nil:
-		return s.Import(ctx, all, roster)
+		return s.importAt(ctx, all, roster, version)
 	case len(all.Errors) > 0:
 		b.leave()
 		return s.refuse(ctx, all)
@@ -54,9 +59,9 @@ type wholeImport struct {
 	roster *schedule.Roster
 }
 
-func (s *Store) begin(ctx context.Context, meta ImportMeta, blocks *schedule.Roster) *aheadImport {
+func (s *Store) begin(ctx context.Context, meta ImportMeta, blocks *schedule.Roster, version string) *aheadImport {
 	b := &aheadImport{rest: make(chan wholeImport, 1), ended: make(chan struct{})}
-	i := &importer{meta: meta, roster: blocks}
+	i := &importer{meta: meta, roster: blocks, version: version}
 	go func() {
 		defer close(b.ended)
 		b.result, b.err = s.importedBy(ctx, i, func() error {

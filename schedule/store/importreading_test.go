@@ -113,3 +113,25 @@ func TestAnImportWhileReadingIsAnImport(t *testing.T) {
 		}
 	})
 }
+
+// TestImportIsRefusedAfterAnother holds that rows which were read before another import ended are not taken over.
+func TestImportIsRefusedAfterAnother(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		meta := ImportMeta{Source: "test", Actor: "tester", At: now}
+		first, other := storetest.Roster(20, 2), storetest.Roster(20, 2)
+		other.Employees[0].Name = "Renamed"
+		importInto(t, dsn, first)
+		s := opened(t, dsn, ReadWrite)
+		_, err := s.ImportReading(ctx, meta, func(func(*schedule.Roster)) (ImportMeta, *schedule.Roster, error) {
+			importInto(t, dsn, other)
+			return meta, first, nil
+		})
+		if !errors.Is(err, errOvertaken) {
+			t.Errorf("an import beside another one gives %v", err)
+		}
+		e, err := opened(t, dsn, ReadOnly).Employee(ctx, schedule.Manager, other.Employees[0].ID)
+		if err != nil || e.Name != "Renamed" {
+			t.Errorf("%+v, %v", e, err)
+		}
+	})
+}

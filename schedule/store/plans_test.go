@@ -158,34 +158,6 @@ func TestPlansComeBack(t *testing.T) {
 	})
 }
 
-// TestPlansWithoutFigures holds that an import which cannot say limits and slots leaves them alone, and one that can says that there are none.
-func TestPlansWithoutFigures(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := planned(t)
-		importInto(t, dsn, r)
-		bare := planned(t)
-		bare.Employees[0].Limits, bare.Employees[0].Account, bare.Shifts[2].OpenSlots = schedule.EmployeeLimits{}, "", 0
-		bare.EmployeesWithoutLimits, bare.ShiftsWithoutSlots = true, true
-		bare.Employees[0].Name, bare.Organization.PublishNoticeDays = "Anna", 0
-		importInto(t, dsn, bare)
-		s := opened(t, dsn, ReadOnly)
-		ann, err1 := s.Employee(ctx, schedule.Manager, 1)
-		open, err2 := s.Shift(ctx, schedule.Manager, 3)
-		info, err3 := s.Info(ctx, schedule.Manager)
-		if err := errors.Join(err1, err2, err3); err != nil || ann.Name != "Anna" || ann.Limits != r.Employees[0].Limits || ann.Account != "ann" || open.Slots() != 2 || info.Organization.PublishNoticeDays != 10 {
-			t.Errorf("%+v, %+v, %+v, %v", ann, open, info.Organization, err)
-		}
-		bare.EmployeesWithoutLimits, bare.ShiftsWithoutSlots = false, false
-		importInto(t, dsn, bare)
-		s = opened(t, dsn, ReadOnly)
-		ann, err1 = s.Employee(ctx, schedule.Manager, 1)
-		open, err2 = s.Shift(ctx, schedule.Manager, 3)
-		if err := errors.Join(err1, err2); err != nil || ann != bare.Employees[0] || open.Slots() != 1 {
-			t.Errorf("%+v, %+v, %v", ann, open, err)
-		}
-	})
-}
-
 // ids reads one page of a list and gives the ids of its rows as text.
 func ids[T any](id func(*T) int64) func(rows []T, _ string, err error) string {
 	return func(rows []T, _ string, err error) string {

@@ -44,11 +44,8 @@ func orElse(s, other string) string {
 func (i *importer) people() error {
 	r := i.roster
 	t := bulkTable{"employee", []string{"id", "number", "name", "email", "status", "home_location_id",
-		"primary_position_id", "hired_on", "terminated_on"}, 1}
-	if !r.EmployeesWithoutLimits {
-		t.columns = append(t.columns, "account", "max_minutes_per_day", "max_minutes_per_week", "min_rest_minutes",
-			"preferred_minutes_per_week")
-	}
+		"primary_position_id", "hired_on", "terminated_on", "account", "max_minutes_per_day", "max_minutes_per_week", "min_rest_minutes",
+		"preferred_minutes_per_week"}, 1}
 	err := i.bulk(t, len(r.Employees), func(k int, c cells) {
 		e := &r.Employees[k]
 		c.int(e.ID)
@@ -60,11 +57,9 @@ func (i *importer) people() error {
 		ref(c, i.position(e.PositionID))
 		day(c, e.HiredOn)
 		day(c, e.TerminatedOn)
-		if !r.EmployeesWithoutLimits {
-			c.text(e.Account)
-			for _, n := range []int{e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes} {
-				c.int(int64(n))
-			}
+		c.text(e.Account)
+		for _, n := range []int{e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes} {
+			c.int(int64(n))
 		}
 	})
 	if err != nil {

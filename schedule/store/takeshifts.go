@@ -21,12 +21,9 @@ func (i *importer) shifts() error {
 	days := newDayWords()
 	r := i.roster
 	t := bulkTable{"shift", []string{"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at",
-		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on"}, 1}
+		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on", "open_slots"}, 1}
 	if !r.ShiftsWithoutNotes {
 		t.columns = append(t.columns, "notes")
-	}
-	if !r.ShiftsWithoutSlots {
-		t.columns = append(t.columns, "open_slots")
 	}
 	return i.bulk(t, len(r.Shifts), func(k int, c cells) {
 		s := &r.Shifts[k]
@@ -44,11 +41,9 @@ func (i *importer) shifts() error {
 		c.text(orElse(string(s.State), string(schedule.NeverPublished)))
 		c.text(first)
 		c.text(last)
+		c.int(int64(s.OpenSlots))
 		if !r.ShiftsWithoutNotes {
 			c.text(s.Notes)
-		}
-		if !r.ShiftsWithoutSlots {
-			c.int(int64(s.OpenSlots))
 		}
 	})
 }

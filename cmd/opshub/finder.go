@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// finder finds the rows of the database that an import updates. After an error it finds nothing, and the import must fail: a row that
+// was not found would be taken for a new one.
+type finder struct {
+	ctx context.Context
+	db  *store.Store
+	err error
+}
+
+// stored is the finder as a reading uses it.
+func (f *finder) stored() ingest.Stored {
+	return ingest.Stored{
+		Shift:          func(id int64) (schedule.Shift, bool) { return found(f, id, f.db.StoredShift) },
+		CoverageTarget: func(id int64) (schedule.CoverageTarget, bool) { return found(f, id, f.db.StoredTarget) },
+		ConstraintRule: func(id int64) (schedule.ConstraintRule, bool) { return found(f, id, f.db.StoredRule) },
+		Exception:      func(id int64) (schedule.ScheduleException, bool) { return found(f, id, f.db.StoredException) },
+		Series: func(id int64) (schedule.Series, bool) {
+			return found(f, id, func(ctx context.Context, id int64) (schedule.Series, error) {
+				return f.db.Series(ctx, schedule.Manager, id)
+			})
+		},
+		Block: func(id int64) (schedule.Block, []schedule.BlockException, bool) {
+			var exceptions []schedule.BlockException
+			b, ok := found(f, id, func(ctx context.Context, id int64) (b schedule.Block, err error) {
+				b, exceptions, err = f.db.StoredBlock(ctx, id)
+				return b, err
+			})
+			return b, exceptions, ok
+		},
+	}
+}
+
+func found[T any](f *finder, id int64, find func(context.Context, int64) (T, error)) (row T, ok bool) {
+	if f.err != nil {
+		return row, false
+	}
+	row, err := find(f.ctx, id)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		f.err = err
+	}
+	return row, err == nil
+}

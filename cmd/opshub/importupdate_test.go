@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule/store/storetest"
+)
+
+// TestImportUpdatesOnlyColumnsOfTheFile holds that files with few columns leave the other columns of staff, shifts and blocks as they are,
+// in both engines: the exports after them are those from before.
+func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		t.Chdir(t.TempDir())
+		write := func(name, text string) {
+			t.Helper()
+			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		exports := func() (texts []string) {
+			for _, args := range [][]string{{"staff"}, {"shifts", "--notes"}, {"blocks", "--status", "all", "--notes"}} {
+				texts = append(texts, must(t, exitOK, "", append([]string{"export", "--db", dsn}, args...)...))
+			}
+			return texts
+		}
+		write("employees.csv", "employee_id,name,number,email,role,location,time_zone,status,hired_on\n1,Ann,E-1,ann@example.org,Cook,BER,Europe/Berlin,on_leave,2020-01-02\n")
+		write("shifts.csv", "shift_id,employee_id,starts_at,ends_at,shift_type,role,location,status,time_zone,break_minutes,notes\n"+
+			"1,1,2026-11-16T09:00,2026-11-16T17:00,early,Cook,NYC,draft,America/New_York,30,keys\n")
+		write("unavailable_blocks.csv", "block_id,employee_id,starts_at,ends_at,status,kind,reason,time_zone,note\n1,1,2026-11-16T16:00,2026-11-16T18:00,requested,time_off,school,Europe/Paris,exam\n")
+		must(t, exitOK, "imported", "import", "--db", dsn, "employees.csv", "shifts.csv", "unavailable_blocks.csv")
+		before := exports()
+
+		write("staff.csv", "employee_id,name,email\n1,Ann,ann@example.org\n")
+		write("four.csv", "shift_id,employee_id,starts_at,ends_at\n1,1,2026-11-16T09:00,2026-11-16T17:00\n")
+		write("times.csv", "block_id,employee_id,starts_at,ends_at\n1,1,2026-11-16T16:00,2026-11-16T18:00\n")
+		must(t, exitOK, "imported", "import", "--db", dsn, "staff.csv", "four.csv", "times.csv")
+		if d := cmp.Diff(before, exports()); d != "" {
+			t.Errorf("files with few columns change others (-before +after):\n%s", d)
+		}
+
+		write("attendance.csv", "employee_id,name,date,check_in,check_out\n1,Somebody,2026-11-16,09:01,17:03\n")
+		code, stdout, stderr := opshub(t, nil, "import", "--db", dsn, "attendance.csv")
+		if code != exitRefused {
+			t.Errorf("attendance: exit status %d: %s%s", code, stdout, stderr)
+		}
+		if d := cmp.Diff(before, exports()); d != "" {
+			t.Errorf("attendance is imported:\n%s", d)
+		}
+	})
+}

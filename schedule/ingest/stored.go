@@ -1,0 +1,35 @@
+package ingest
+
+import "opshub/schedule"
+
+// Stored finds rows of the database by id, so that a file changes only the columns that it has. A nil function finds nothing; the
+// bool says whether there is such a row.
+type Stored struct {
+	Shift          func(id int64) (schedule.Shift, bool)
+	Block          func(id int64) (schedule.Block, []schedule.BlockException, bool)
+	Series         func(id int64) (schedule.Series, bool)
+	CoverageTarget func(id int64) (schedule.CoverageTarget, bool)
+	ConstraintRule func(id int64) (schedule.ConstraintRule, bool)
+	Exception      func(id int64) (schedule.ScheduleException, bool)
+}
+
+// storedRow is the row of the database that the current row updates, or the zero row. It is read only if the file lacks a column.
+func storedRow[T any](s *sheet, id int64, find func(id int64) (T, bool)) (row T) {
+	s.update = false
+	if s.partial && find != nil && id > 0 {
+		row, s.update = find(id)
+	}
+	return row
+}
+
+// cellOr is the value that read makes of column c. If the file has no such column, an existing row keeps its stored value; for a new row
+// read returns what an absent column stands for.
+func cellOr[T any](s *sheet, c int, stored T, read func(c int) T) T {
+	if s.update && s.at[c] < 0 {
+		return stored
+	}
+	return read(c)
+}
+
+// lacks says whether the file has no column c and the current row updates a stored one, which keeps its value.
+func (s *sheet) lacks(c int) bool { return s.update && s.at[c] < 0 }
