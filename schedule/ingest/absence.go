@@ -76,6 +76,7 @@ func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockExceptio
 		}
 	}
 	iv := s.interval(blockStart, blockEnd, b.TimeZone)
+	s.checkLength(blockEnd, iv, blockLength)
 	b.StartsAt, b.EndsAt = iv.Start, iv.End
 	if s.own {
 		s.agree(blockStartLocal, iv.Start, b.TimeZone)

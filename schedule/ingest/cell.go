@@ -85,6 +85,9 @@ func (s *sheet) date(c int) schedule.Date {
 		return 0
 	}
 	if d, rest, ok := cutDate(b); ok && len(rest) == 0 {
+		if no := outside(unix(d, 0)); no != "" {
+			s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+		}
 		return d
 	}
 	if _, err := schedule.ParseDate(clip(b)); err != nil {

@@ -31,10 +31,12 @@ func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
 		s.bad(c, fmt.Sprintf("%q %s", clip(b), err))
 		return 0, false
 	}
-	if !m.local {
-		return m.at, true
+	at := m.in(s.zone(zone))
+	if no := outside(at); no != "" {
+		s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+		return 0, false
 	}
-	return m.in(s.zone(zone)), true
+	return at, true
 }
 
 // namedZone is the zone a cell names, or "" when it names none. An unknown one is an error of the row.

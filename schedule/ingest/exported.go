@@ -55,6 +55,9 @@ func (s *sheet) stamp(c int) schedule.Instant {
 		s.bad(c, fmt.Sprintf("%q %s", clip(b), errShape))
 		return 0
 	}
+	if no := outside(schedule.Instant(at.Unix())); no != "" {
+		s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+	}
 	return schedule.Instant(at.Unix())
 }
 

@@ -46,15 +46,18 @@ func (s *sheet) exportedRule(b *schedule.Block) {
 			s.bad(c, fmt.Sprintf("%q is not a local date and time: use YYYY-MM-DDTHH:MM", clip(cell)))
 			return
 		}
+		if no := outside(unix(m.date, 0)); no != "" {
+			s.bad(c, fmt.Sprintf("%q %s", clip(cell), no))
+			return
+		}
 		at[k] = m
 	}
 	if _, err := schedule.ParseRule(b.RRule); err != nil {
 		s.bad(blockRule, err.Error())
 	}
 	b.FirstOn, b.StartMinute, b.EndMinute = at[0].date, at[0].minute, endMinute(at[1].minute, at[1].date > at[0].date)
-	const day = 24 * 60
-	minutes := int(at[1].date-at[0].date)*day + at[1].minute - at[0].minute
-	if minutes <= 0 || minutes > day || b.AllDay && (minutes != day || b.StartMinute != 0) {
+	minutes := int(at[1].date-at[0].date)*dayMinutes + at[1].minute - at[0].minute
+	if minutes <= 0 || minutes > dayMinutes || b.AllDay && (minutes != dayMinutes || b.StartMinute != 0) {
 		s.bad(blockEndLocal, fmt.Sprintf("a recurring block lasts at most a day, and one for whole days from midnight to midnight; this one %d minutes", minutes))
 	}
 }

@@ -211,6 +211,7 @@ func TestCalendarRefusals(t *testing.T) {
 			"when it ends after at most 500 occurrences; give it UNTIL or COUNT, or write an event for each day")},
 		{"this and future", start + "; RECURRENCE-ID;RANGE=THISANDFUTURE:20261117T080000Z", at(7, "RECURRENCE-ID: RANGE=THISANDFUTURE is not supported: end the first event "+
 			"with UNTIL, and write the rest as an event of its own")},
+		{"a century", "DTSTART:20261116T080000Z; DTEND:21261116T080000Z", at(3, "DTEND: is 36524 days after the start: at most 20 years are allowed")},
 		{"status", start + "; STATUS:MAYBE", at(7, `STATUS: "MAYBE" is unknown: use one of TENTATIVE, CONFIRMED, CANCELLED`)},
 	}
 	for _, tt := range tests {

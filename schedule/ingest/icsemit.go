@@ -27,6 +27,16 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 			return
 		}
 	}
+	if !b.Recurring() && b.Status != schedule.Cancelled {
+		iv := schedule.Interval{Start: b.StartsAt, End: b.EndsAt}
+		if no := blockLength.refusal(iv); no != "" {
+			e.file.refuse(e.node, icsProp{name: "DTEND"}, "%s", no)
+			return
+		}
+		if blockLength.long(iv) {
+			e.file.tallies[icsYears]++
+		}
+	}
 	b.ID, b.EmployeeID = icsID(g.key, name), g.key.employee
 	g.done[name] = true
 	if old, _, known := g.stored(name); !g.im.seen[Blocks].add(b.ID) || known && old.EmployeeID != b.EmployeeID {

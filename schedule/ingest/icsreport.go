@@ -21,11 +21,12 @@ const (
 	icsOlder       icsTally = "%s not taken: a newer version of the same event stands beside it"
 	icsEarly       icsTally = "%s from before 2000: taken from 2000 on"
 	icsPast        icsTally = "%s not taken: over before 2000"
+	icsYears       icsTally = "%s longer than 2 years: check the dates"
 	icsUnbounded   icsTally = "%s without DTSTART: taken from the day on which the first AVAILABLE begins"
 )
 
 // icsTallies is the order in which they are told.
-var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsUnbounded}
+var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsUnbounded}
 
 // refuse notes an error of a component, with its UID and the property that is wrong.
 func (f *icsFile) refuse(c *icsComponent, p icsProp, format string, args ...any) {

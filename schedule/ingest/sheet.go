@@ -30,6 +30,7 @@ type sheet struct {
 	update  bool // the current row updates a stored one, see storedRow
 	words   map[int]*wordReader
 	taken   int // rows the default zone was taken for
+	long    longRows
 }
 
 // readers knows how each kind of row becomes part of the roster.
@@ -148,6 +149,7 @@ func (s *sheet) report() {
 			}
 		}
 	}
+	s.reportLong()
 	if s.taken > 0 {
 		s.im.rep.Zones = append(s.im.rep.Zones, Zone{s.file.Path, s.im.opt.TimeZone, s.taken})
 	}

@@ -27,6 +27,7 @@ func readShift(s *sheet) {
 	}
 	shift.LocationID, shift.TimeZone = s.place(who, &old)
 	iv := s.interval(shiftStart, shiftEnd, shift.TimeZone)
+	s.checkLength(shiftEnd, iv, shiftLength)
 	shift.StartsAt, shift.EndsAt = iv.Start, iv.End
 	if s.own {
 		s.exportedShift(&shift)

@@ -28,6 +28,9 @@ func (d *deriver) derive(p *part) (*derived, error) {
 	shifts, copies, blocks := byEmployee(p.shifts), copiesByEmployee(p.published), blocksByEmployee(p.blocks)
 	out := &derived{}
 	for _, e := range employeesOf(shifts, copies, blocks) {
+		if err := d.ctx.Err(); err != nil {
+			return nil, err
+		}
 		counts := dayCounts{from: d.countsFrom, span: d.span}
 		for k := range shifts[e] {
 			d.total(&shifts[e][k], counts.add)

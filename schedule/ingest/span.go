@@ -1,0 +1,80 @@
+package ingest
+
+import (
+	"fmt"
+
+	"opshub/schedule"
+)
+
+// A schedule holds times from 1900 to 2199, as calendars do. Everything that is stored, and every table of days, reaches from the first
+// time to the last, so one mistyped year would fill the memory.
+var (
+	firstInstant = unix(ordinal(1900, 1, 1), 0)
+	endInstant   = unix(ordinal(2200, 1, 1), 0)
+)
+
+// outside says why an instant cannot be in a schedule, or "".
+func outside(at schedule.Instant) string {
+	switch {
+	case at < firstInstant:
+		return "lies before the year 1900"
+	case at >= endInstant:
+		return errLate.Error()
+	}
+	return ""
+}
+
+const dayMinutes = 24 * 60
+
+// lengthLimit bounds how long something lasts, in minutes: what is longer than usual is taken and reported, what is longer than most is
+// refused.
+type lengthLimit struct {
+	usual, most           int
+	usualWords, mostWords string
+}
+
+var (
+	shiftLength = lengthLimit{2 * dayMinutes, 31 * dayMinutes, "48 hours", "31 days"}
+	blockLength = lengthLimit{2 * 366 * dayMinutes, 20 * 366 * dayMinutes, "2 years", "20 years"}
+)
+
+// refusal says why something that lasts so long is refused, or "".
+func (l lengthLimit) refusal(iv schedule.Interval) string {
+	if iv.Minutes() <= l.most {
+		return ""
+	}
+	return fmt.Sprintf("is %d days after the start: at most %s are allowed", iv.Minutes()/dayMinutes, l.mostWords)
+}
+
+func (l lengthLimit) long(iv schedule.Interval) bool { return iv.Minutes() > l.usual }
+
+// longRows counts the rows of a file that last longer than usual.
+type longRows struct{ rows, firstLine int }
+
+// checkLength refuses a row that lasts longer than it can, and counts one that lasts longer than usual.
+func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
+	if s.failed {
+		return
+	}
+	if no := l.refusal(iv); no != "" {
+		s.bad(end, no)
+		return
+	}
+	if l.long(iv) {
+		if s.long.rows++; s.long.rows == 1 {
+			s.long.firstLine = s.line
+		}
+	}
+}
+
+// reportLong warns of the rows that last longer than usual.
+func (s *sheet) reportLong() {
+	if s.long.rows == 0 {
+		return
+	}
+	words := shiftLength.usualWords
+	if s.file.Kind == Blocks {
+		words = blockLength.usualWords
+	}
+	s.im.notice(s.file.Path, "%s longer than %s, the first in line %d: check the dates", count(s.long.rows, s.file.Kind.noun()), words, s.long.firstLine)
+}

@@ -1,0 +1,64 @@
+package ingest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"opshub/schedule"
+)
+
+// TestTimesAndLengthsAreBounded holds that a row is refused, by line and column, whose times no schedule can hold or which lasts longer than
+// it can, and that one which lasts longer than usual is taken with a notice.
+func TestTimesAndLengthsAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		kind          Kind
+		start, end    string
+		error, notice string
+	}{
+		{Shifts, "1899-12-31T23:00Z", "1900-01-01T07:00Z", "starts_at: \"1899-12-31T23:00Z\" lies before the year 1900", ""},
+		{Shifts, "1900-01-01T00:00Z", "1900-01-01T08:00Z", "", ""},
+		{Shifts, "2199-12-31T16:00Z", "2200-01-01T00:01Z", "ends_at: \"2200-01-01T00:01Z\" lies after the year 2199", ""},
+		{Shifts, "2199-12-31T16:00Z", "2199-12-31T23:59Z", "", ""},
+		{Shifts, "0001-01-01T00:00Z", "9999-12-31T00:00Z", "lies before the year 1900", ""},
+		{Shifts, "0001-01-01T00:00", "9999-12-31T00:00", "lies before the year 1900", ""},
+		{Shifts, "2026-11-02T00:00Z", "2026-11-04T00:00Z", "", ""},
+		{Shifts, "2026-11-02T00:00Z", "2026-11-04T00:01Z", "", "1 shift longer than 48 hours, the first in line 2"},
+		{Shifts, "2026-11-02T00:00Z", "2026-12-03T00:00Z", "", "longer than 48 hours"},
+		{Shifts, "2026-11-02T00:00Z", "2026-12-03T00:01Z", "ends_at: is 31 days after the start: at most 31 days are allowed", ""},
+		{Blocks, "2026-11-02T00:00Z", "2028-11-01T00:00Z", "", ""},
+		{Blocks, "2026-11-02T00:00Z", "2029-11-01T00:00Z", "", "1 unavailable block longer than 2 years, the first in line 2"},
+		{Blocks, "2026-11-02T00:00Z", "2046-11-02T00:00Z", "", "longer than 2 years"},
+		{Blocks, "2026-11-02T00:00Z", "2126-11-02T00:00Z", "at most 20 years are allowed", ""},
+		{Blocks, "1026-11-02T00:00Z", "2026-11-02T00:00Z", "starts_at: \"1026-11-02T00:00Z\" lies before the year 1900", ""},
+	} {
+		head := "shift_id,employee_id,starts_at,ends_at"
+		if c.kind == Blocks {
+			head = "block_id,employee_id,starts_at,ends_at"
+		}
+		im := newImporter(t.Context(), Options{Known: &schedule.Roster{Employees: []schedule.Employee{{ID: 1}}}})
+		readSheet(im, c.kind, []byte(fmt.Sprintf("%s\n1,1,%s,%s\n", head, c.start, c.end))).report()
+		im.finish()
+		errs, notices := "", strings.Join(im.rep.Sentences(), "\n")
+		for _, e := range im.rep.Errors {
+			errs += e.Error() + "\n"
+		}
+		if (errs == "") != (c.error == "") || !strings.Contains(errs, c.error) {
+			t.Errorf("%s from %s to %s: %q, want %q", c.kind, c.start, c.end, errs, c.error)
+		}
+		if strings.Contains(notices, "longer than") != (c.notice != "") || !strings.Contains(notices, c.notice) {
+			t.Errorf("%s from %s to %s: notices %q, want %q", c.kind, c.start, c.end, notices, c.notice)
+		}
+	}
+}
+
+// TestDatesAreBounded holds the same of dates.
+func TestDatesAreBounded(t *testing.T) {
+	for date, want := range map[string]string{"1899-12-31": "lies before the year 1900", "1900-01-01": "", "2199-12-31": "", "9999-12-31": "lies after the year 2199"} {
+		im := newImporter(t.Context(), Options{})
+		readSheet(im, Employees, []byte("employee_id,name,terminated_on\n1,Ann,"+date+"\n"))
+		if im.rep.OK() != (want == "") || want != "" && !strings.Contains(im.rep.Errors[0].Reason, want) {
+			t.Errorf("%s: %v", date, im.rep.Errors)
+		}
+	}
+}
