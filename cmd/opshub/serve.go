@@ -39,7 +39,8 @@ const (
 	readTimeout   = 10 * time.Second
 	writeTimeout  = 30 * time.Second // for each piece
 	idleTimeout   = 2 * time.Minute
-	headerLimit   = 16 << 10
+	headerLimit   = 16 << 10 // of a request line and its headers together
+	headerSlop    = 4 << 10  // net/http reads this much more than MaxHeaderBytes
 )
 
 // serve listens until ctx ends, then lets running requests finish.
@@ -65,10 +66,7 @@ func (c *serveCmd) serve(p *program) error {
 	for _, missing := range assets.Missing() {
 		log.Warn("front end incomplete, pages work as plain links and forms", "missing", missing)
 	}
-	server := &http.Server{
-		Handler: area, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
+	server := httpServer(area, log)
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
 	defer c.keepReady(ctx, db, area)()
 	if os.Getenv("GOGC") == "" {
@@ -90,6 +88,14 @@ func (c *serveCmd) serve(p *program) error {
 		return err
 	}
 	return <-stopped
+}
+
+// httpServer is the HTTP server with its limits. OPTIONS * goes to the handler, which refuses every method but GET and HEAD.
+func httpServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: handler, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit - headerSlop, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 }
 
 // keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what making it

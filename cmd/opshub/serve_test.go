@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// served starts the HTTP server of serve around a handler and returns its address.
+func served(t *testing.T, handler http.HandlerFunc) string {
+	t.Helper()
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httpServer(handler, slog.New(slog.DiscardHandler))
+	t.Cleanup(func() { _ = server.Close() }) // the test is over
+	go func() { _ = server.Serve(progressing{listener, writeTimeout, time.Now}) }()
+	return listener.Addr().String()
+}
+
+// send writes a request to a new connection and returns the response without its body.
+func send(t *testing.T, addr, request string) *http.Response {
+	t.Helper()
+	conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, request); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resp.Body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return resp
+}
+
+// TestHeaderLimit sends requests whose request line and headers together have just the documented 16 KiB, and one byte more.
+func TestHeaderLimit(t *testing.T) {
+	addr := served(t, func(http.ResponseWriter, *http.Request) {})
+	const begin, end = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Filler: ", "\r\n\r\n"
+	for size, want := range map[int]int{16 << 10: http.StatusOK, 16<<10 + 1: http.StatusRequestHeaderFieldsTooLarge} {
+		request := begin + strings.Repeat("x", size-len(begin)-len(end)) + end
+		if got := send(t, addr, request).StatusCode; got != want {
+			t.Errorf("%d bytes: status %d, want %d", len(request), got, want)
+		}
+	}
+}
+
+// TestOptionsReachesTheHandler sends OPTIONS *, which net/http answers itself unless told otherwise.
+func TestOptionsReachesTheHandler(t *testing.T) {
+	addr := served(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusMethodNotAllowed) })
+	if got := send(t, addr, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n").StatusCode; got != http.StatusMethodNotAllowed {
+		t.Errorf("status %d", got)
+	}
+}
