@@ -74,7 +74,6 @@ func (s *server) unguarded(path string) bool {
 // Where signing in helps, back is where the visitor goes after it.
 func (s *server) refuse(w http.ResponseWriter, req *http.Request, why *identity.Refusal, back string) {
 	s.logRefusal(req, why)
-	w.Header().Set("Cache-Control", "no-store")
 	page := components.PlainPage{Title: why.Title, Text: why.Text}
 	if why.Again {
 		page.Links = []components.Link{{Href: identity.Back(back, catalog.PathHub), Text: "Open it again"}}

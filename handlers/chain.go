@@ -27,6 +27,9 @@ var securityHeaders = []header{
 	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
 }
 
+// noStore is what caches are told of a response that says nothing else of them.
+var noStore = header{"Cache-Control", []string{"no-store"}}
+
 // maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
 const maxTarget = 8 << 10
 
@@ -37,6 +40,7 @@ func (s *server) handler() http.Handler {
 		for i := range securityHeaders {
 			head[securityHeaders[i].name] = securityHeaders[i].lines
 		}
+		head[noStore.name] = noStore.lines
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
 			if !nested(req.Context()) { // a proof tried it
 				s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)

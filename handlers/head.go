@@ -89,6 +89,7 @@ func (h *head) set(to http.Header, req *http.Request, body int) {
 	for i := range securityHeaders {
 		delete(to, securityHeaders[i].name)
 	}
+	delete(to, noStore.name)
 	to["Content-Length"] = h.length
 	to["Content-Type"] = nil // it is not to be guessed
 	by.Next(h.ready, body)

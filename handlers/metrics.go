@@ -123,7 +123,6 @@ func methodLabel(method string) string {
 func (s *server) scrape() echo.HandlerFunc {
 	tell := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, EnableOpenMetrics: true})
 	return func(c echo.Context) error {
-		c.Response().Header().Set("Cache-Control", "no-store")
 		var w http.ResponseWriter = c.Response()
 		if c.Request().Method == http.MethodHead {
 			w = headOnly{w}

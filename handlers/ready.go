@@ -123,11 +123,10 @@ func (s *server) ready(c echo.Context) error {
 	return s.tellProbe(c, code, jsonFile.contentType, append(body, '\n'))
 }
 
-// tellProbe answers a program that asks how the service is. No answer may be kept.
+// tellProbe answers a program that asks how the service is.
 func (s *server) tellProbe(c echo.Context, code int, contentType string, body []byte) error {
 	head := c.Response().Header()
 	head.Set("Content-Type", contentType)
-	head.Set("Cache-Control", "no-store")
 	head.Set("Content-Length", fmt.Sprint(len(body)))
 	c.Response().WriteHeader(code)
 	if c.Request().Method == http.MethodHead {

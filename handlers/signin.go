@@ -47,7 +47,6 @@ func (s *server) beginSignIn(by *identity.OpenID) echo.HandlerFunc {
 func (s *server) finishSignIn(by *identity.OpenID) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if c.Request().Method == http.MethodHead { // a look ahead must not use up the code
-			c.Response().Header().Set("Cache-Control", "no-store")
 			return c.NoContent(http.StatusNoContent)
 		}
 		to, cookie, refusal := by.Finish(c.Request())
@@ -64,7 +63,6 @@ func (s *server) finishSignIn(by *identity.OpenID) echo.HandlerFunc {
 // goOn sets a cookie and leads on.
 func goOn(c echo.Context, to string, cookie *http.Cookie) error {
 	http.SetCookie(c.Response(), cookie)
-	c.Response().Header().Set("Cache-Control", "no-store")
 	return c.Redirect(http.StatusFound, to)
 }
 
@@ -83,7 +81,6 @@ func (s *server) signOut(by *identity.OpenID) echo.HandlerFunc {
 			page.Links = append(page.Links, components.Link{Href: provider, Text: "Sign out there too"})
 		}
 		page.Links = append(page.Links, components.Link{Href: by.Whole(catalog.PathSignIn), Text: "Sign in again"})
-		c.Response().Header().Set("Cache-Control", "no-store")
 		s.tellPlain(c.Response(), req, http.StatusOK, page)
 		return nil
 	}

@@ -1,0 +1,102 @@
+package handlers
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"opshub/assets"
+	"opshub/catalog"
+)
+
+// closedServer is an area whose database is closed, so that every screen fails with 503.
+func closedServer(t *testing.T) http.Handler {
+	t.Helper()
+	db := openStore(t, demoCopy(t))
+	h := serverWith(t, testConfig(t, db)).handler()
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// refusedRequests are requests that no screen answers with a page, one for each way to be refused.
+func refusedRequests(t *testing.T) []refusedRequest {
+	t.Helper()
+	open, s := demoServer(t).handler(), testConfig(t, demoStore(t))
+	s.Edge = Edge{Rate: 1, RateLoopback: true}
+	limited := serverWith(t, s).handler()
+	codes(rateBurst, func() *httptest.ResponseRecorder { return do(t, limited, "GET", catalog.PathHub) })
+	signedIn, _ := identified(t)
+	proxied, closed := signedIn.handler(), closedServer(t)
+	const here, proxy, elsewhere = "127.0.0.1", "10.0.0.1", "203.0.113.9"
+	return []refusedRequest{
+		{open, "POST", here, catalog.PathHub, nil, http.StatusMethodNotAllowed},
+		{open, "OPTIONS", elsewhere, catalog.PathAssets + "nothing", nil, http.StatusMethodNotAllowed},
+		{open, "DELETE", here, catalog.PathHealth, nil, http.StatusMethodNotAllowed},
+		{open, "GET", here, "/" + strings.Repeat("a", maxTarget), nil, http.StatusRequestURITooLong},
+		{open, "GET", elsewhere, catalog.PathHub, nil, http.StatusForbidden},
+		{open, "GET", here, catalog.PathHub, []string{"X-Forwarded-For", elsewhere}, http.StatusForbidden},
+		{open, "GET", here, "http://rebound.example" + catalog.PathHub, nil, http.StatusForbidden},
+		{open, "GET", here, localhost + catalog.PathAssets + "nothing", nil, http.StatusNotFound},
+		{open, "HEAD", here, localhost + catalog.PathAssets + "nothing", nil, http.StatusNotFound},
+		{open, "GET", here, localhost + "/nowhere", nil, http.StatusNotFound},
+		{open, "GET", here, localhost + "/", nil, http.StatusFound},
+		{open, "GET", here, localhost + catalog.PathShifts + "?employee_id=x", nil, http.StatusBadRequest},
+		{open, "GET", here, localhost + catalog.PathHealth, nil, http.StatusOK},
+		{open, "GET", here, localhost + catalog.PathReady, nil, http.StatusOK},
+		{open, "GET", here, localhost + catalog.PathMetrics, nil, http.StatusOK},
+		{limited, "GET", here, localhost + catalog.PathHub, nil, http.StatusTooManyRequests},
+		{closed, "GET", here, localhost + catalog.PathReady, nil, http.StatusServiceUnavailable},
+		{closed, "GET", here, localhost + catalog.PathShifts, nil, http.StatusServiceUnavailable},
+		{proxied, "GET", proxy, catalog.PathHub, nil, http.StatusUnauthorized},
+		{proxied, "GET", proxy, catalog.PathHub, []string{"X-Forwarded-Email", "no address"}, http.StatusBadRequest},
+		{proxied, "GET", elsewhere, catalog.PathHub, []string{"X-Forwarded-Email", "boss@example.org"}, http.StatusForbidden},
+		{proxied, "GET", proxy, catalog.PathMetrics, []string{"X-Forwarded-Email", "staff01@wren-harbor.example"}, http.StatusForbidden},
+	}
+}
+
+// localhost begins the address of a request that names this machine.
+const localhost = "http://localhost"
+
+// refusedRequest is a request and the status that it gets.
+type refusedRequest struct {
+	h                    http.Handler
+	method, from, target string
+	headers              []string
+	status               int
+}
+
+// TestEveryRefusalHasTheHeadersOfAPage holds that no response lacks a security header, and that caches keep no refusal.
+func TestEveryRefusalHasTheHeadersOfAPage(t *testing.T) {
+	check := func(what string, w *httptest.ResponseRecorder, status int) {
+		if w.Code != status {
+			t.Errorf("%s: status %d, want %d", what, w.Code, status)
+		}
+		if got := w.Header().Values("Cache-Control"); len(got) != 1 || !strings.Contains(got[0], "no-store") {
+			t.Errorf("%s: status %d, Cache-Control %q", what, w.Code, got)
+		}
+		for _, want := range securityHeaders {
+			if got := w.Header().Get(want.name); got != want.lines[0] {
+				t.Errorf("%s: status %d, %s %q", what, w.Code, want.name, got)
+			}
+		}
+	}
+	for _, r := range refusedRequests(t) {
+		check(r.method+" "+r.target[:min(len(r.target), 60)], visit(t, r.h, r.method, r.from, r.target, r.headers...), r.status)
+	}
+	w := httptest.NewRecorder()
+	demoServer(t).handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", localhost+catalog.PathHub, strings.NewReader("body")))
+	check("a body", w, http.StatusRequestEntityTooLarge)
+}
+
+// TestWhatMayBeKeptSaysSo holds that the default of keeping nothing does not reach pages and files of the build.
+func TestWhatMayBeKeptSaysSo(t *testing.T) {
+	h := demoServer(t).handler()
+	for target, want := range map[string]string{catalog.PathHub: "private, no-cache", assets.Icon(): "public, max-age=31536000, immutable"} {
+		if w := do(t, h, "GET", target); w.Code != http.StatusOK || strings.Join(w.Header().Values("Cache-Control"), "; ") != want {
+			t.Errorf("%s: status %d, Cache-Control %q, want %q", target, w.Code, w.Header().Values("Cache-Control"), want)
+		}
+	}
+}
