@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -30,6 +32,18 @@ var securityHeaders = []header{
 // noStore is what caches are told of a response that says nothing else of them.
 var noStore = header{"Cache-Control", []string{"no-store"}}
 
+// onlyHTTPS has browsers use https for a year. It leaves out includeSubDomains: this service does not own the other names of its domain.
+var onlyHTTPS = header{"Strict-Transport-Security", []string{"max-age=31536000"}}
+
+// headersFor are the headers with which every response begins, under the address that people use; nil for none.
+func headersFor(base *url.URL) []header {
+	list := append(slices.Clone(securityHeaders), noStore)
+	if base != nil && base.Scheme == "https" {
+		list = append(list, onlyHTTPS)
+	}
+	return list
+}
+
 // maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
 const maxTarget = 8 << 10
 
@@ -37,10 +51,9 @@ const maxTarget = 8 << 10
 func (s *server) handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		head := w.Header()
-		for i := range securityHeaders {
-			head[securityHeaders[i].name] = securityHeaders[i].lines
+		for i := range s.headers {
+			head[s.headers[i].name] = s.headers[i].lines
 		}
-		head[noStore.name] = noStore.lines
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
 			if !nested(req.Context()) { // a proof tried it
 				s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -97,6 +98,29 @@ func TestWhatMayBeKeptSaysSo(t *testing.T) {
 	for target, want := range map[string]string{catalog.PathHub: "private, no-cache", assets.Icon(): "public, max-age=31536000, immutable"} {
 		if w := do(t, h, "GET", target); w.Code != http.StatusOK || strings.Join(w.Header().Values("Cache-Control"), "; ") != want {
 			t.Errorf("%s: status %d, Cache-Control %q, want %q", target, w.Code, w.Header().Values("Cache-Control"), want)
+		}
+	}
+}
+
+// TestHTTPSIsKeptTo holds that every response of a service under https, and no other, has browsers keep to https.
+func TestHTTPSIsKeptTo(t *testing.T) {
+	for base, want := range map[string]string{"": "", "http://schedule.example": "", "https://schedule.example": "max-age=31536000"} {
+		cfg := testConfig(t, demoStore(t))
+		if base != "" {
+			at, err := url.Parse(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cfg.BaseURL = at
+		}
+		h := serverWith(t, cfg).handler()
+		for _, c := range []struct{ method, target string }{
+			{"GET", catalog.PathHub}, {"HEAD", catalog.PathHub}, {"GET", catalog.PathShifts + "?format=csv"}, {"GET", catalog.PathHealth}, {"GET", assets.Icon()}, {"GET", catalog.PathAssets + "nothing"},
+			{"GET", "/nowhere"}, {"POST", catalog.PathHub}, {"GET", "/" + strings.Repeat("a", maxTarget)},
+		} {
+			if got := do(t, h, c.method, c.target).Header().Get("Strict-Transport-Security"); got != want {
+				t.Errorf("%q: %s %s says %q, want %q", base, c.method, c.target[:min(len(c.target), 60)], got, want)
+			}
 		}
 	}
 }

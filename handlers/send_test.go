@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/textproto"
+	"net/url"
 	"reflect"
 	"strings"
 	"sync"
@@ -69,7 +70,9 @@ func TestAnnouncedIsWhatIsSent(t *testing.T) {
 // TestTheHeadIsTheSameOnAnyConnection asks for answers of many kinds over a connection that is given heads as they stand on the wire,
 // and over one that is not. With what net/http writes itself the first says what the second does, no header more and none twice.
 func TestTheHeadIsTheSameOnAnyConnection(t *testing.T) {
-	h := demoServer(t).handler()
+	cfg := testConfig(t, demoStore(t))
+	cfg.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} // adds Strict-Transport-Security
+	h := serverWith(t, cfg).handler()
 	server := httptest.NewUnstartedServer(h)
 	conn := &announced{}
 	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context { conn.Conn = c; return WithSender(ctx, conn) }

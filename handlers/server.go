@@ -68,6 +68,7 @@ type Edge struct {
 type server struct {
 	Config
 	echo       *echo.Echo
+	headers    []header // with which every response begins
 	started    time.Time
 	registered []catalog.Screen
 	live       *liveRouter
@@ -140,7 +141,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
 	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
 	s.sampled.lasts, s.sampled.serves = sampleFor, sampleAtMost
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
