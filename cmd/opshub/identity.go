@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -122,6 +123,7 @@ func (f *identityFlags) keys() (identity.Keys, error) {
 // feedKeys are the keys under which the addresses of calendars are signed. Where nobody signs in, calendars are open.
 func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (identity.Keys, error) {
 	keys, err := f.keys()
+	f.warnOfReaders(log)
 	switch {
 	case err != nil:
 	case source == nil && len(keys) > 0:
@@ -130,6 +132,20 @@ func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (iden
 		log.Warn("calendar programs are not let in: give a --key-file, under which the addresses of calendars are signed")
 	}
 	return keys, err
+}
+
+// othersMay are the permissions of a file that are not its owner's.
+const othersMay = 0o077
+
+// warnOfReaders warns of a key file that others than its owner may use: its keys forge every sign-in. Windows gives files no such mode.
+func (f *identityFlags) warnOfReaders(log *slog.Logger) {
+	info, err := os.Stat(f.KeyFile)
+	if err != nil || runtime.GOOS == "windows" { // whoever reads the file says what is wrong
+		return
+	}
+	if mode := info.Mode().Perm(); mode&othersMay != 0 {
+		log.Warn("others than its owner have access to the key file", "file", f.KeyFile, "mode", fmt.Sprintf("%#o", mode), "remedy", "chmod 600 "+f.KeyFile)
+	}
 }
 
 // ranges reads addresses and ranges of them.

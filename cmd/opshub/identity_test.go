@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -32,6 +34,30 @@ func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
 		keys, err := (&identityFlags{KeyFile: c.file}).feedKeys(c.source, slog.New(slog.NewTextHandler(&log, nil)))
 		if len(keys) != c.keys || (err != nil) != c.fails || (log.Len() > 0) != (c.source != nil && c.file == "") {
 			t.Errorf("%+v: %d keys, %v, log %q", c, len(keys), err, log.String())
+		}
+	}
+}
+
+// TestKeyFileThatOthersCanReadIsWarnedOf reads a key file with several modes.
+func TestKeyFileThatOthersCanReadIsWarnedOf(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no mode there")
+	}
+	file := filepath.Join(t.TempDir(), "keys")
+	if err := os.WriteFile(file, []byte(base64.StdEncoding.EncodeToString(make([]byte, 32))+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for mode, warns := range map[os.FileMode]bool{0o600: false, 0o400: false, 0o640: true, 0o604: true, 0o620: true, 0o644: true} {
+		if err := os.Chmod(file, mode); err != nil {
+			t.Fatal(err)
+		}
+		var log bytes.Buffer
+		if _, err := (&identityFlags{KeyFile: file}).feedKeys(identity.Header{}, slog.New(slog.NewTextHandler(&log, nil))); err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf("file=%s mode=%#o remedy=\"chmod 600 %s\"", file, mode, file)
+		if said := strings.Count(log.String(), "level=WARN") == 1 && strings.Contains(log.String(), want); said != warns || !warns && log.Len() > 0 {
+			t.Errorf("%#o: %q, want %q: %t", mode, log.String(), want, warns)
 		}
 	}
 }
