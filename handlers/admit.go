@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -17,7 +18,7 @@ import (
 )
 
 // admit finds out who asks, and lets the request on with it or answers why not.
-func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request, bool) {
+func (s *server) admit(w *exchange, req *http.Request) (*http.Request, bool) {
 	if probed(req.URL.Path) {
 		return req, true
 	}
@@ -26,7 +27,6 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 	}
 	if s.Identity == nil {
 		if why := s.stranger(req); why != "" {
-			s.metrics.refused.count(req.Method, http.StatusForbidden, 0, 0)
 			http.Error(w, why, http.StatusForbidden)
 			return nil, false
 		}
@@ -40,6 +40,7 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 		w.Header().Set("Vary", s.Identity.Vary())
 		visitor, refusal = s.identify(req)
 	}
+	w.account = cmp.Or(visitor.Identity.Email, visitor.Identity.Subject)
 	if s.limited(w, req, visitor.Identity) {
 		return nil, false
 	}
@@ -48,7 +49,6 @@ func (s *server) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 			Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
 	}
 	if refusal != nil {
-		s.metrics.refused.count(req.Method, refusal.Status, 0, 0)
 		s.refuse(w, req, refusal, backOf(req))
 		return nil, false
 	}

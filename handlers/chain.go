@@ -2,13 +2,11 @@ package handlers
 
 import (
 	"errors"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -50,30 +48,29 @@ const maxTarget = 8 << 10
 // handler is the whole chain: the method gate before anything else, then what is too large, then who may look, then Echo.
 func (s *server) handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		head := w.Header()
+		e := &exchange{ResponseWriter: w, start: s.Now(), meter: s.metrics.refused}
+		defer s.note(e, req)
+		head := e.Header()
 		for i := range s.headers {
 			head[s.headers[i].name] = s.headers[i].lines
 		}
 		if req.Method != http.MethodGet && req.Method != http.MethodHead {
-			if !nested(req.Context()) { // a proof tried it
-				s.metrics.refused.count(req.Method, http.StatusMethodNotAllowed, 0, 0)
-			}
-			w.Header().Set("Allow", "GET, HEAD")
-			unread(w, req)
-			http.Error(w, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
+			head.Set("Allow", "GET, HEAD")
+			unread(e, req)
+			http.Error(e, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
 			return
 		}
-		if s.tooLarge(w, req) {
+		if tooLarge(e, req) {
 			return
 		}
-		if req, welcome := s.admit(w, req); welcome {
-			s.echo.ServeHTTP(w, req)
+		if req, welcome := s.admit(e, req); welcome {
+			s.echo.ServeHTTP(e, req)
 		}
 	})
 }
 
 // tooLarge refuses what no screen needs: a long address, and a body, of which not a byte is read.
-func (s *server) tooLarge(w http.ResponseWriter, req *http.Request) bool {
+func tooLarge(w http.ResponseWriter, req *http.Request) bool {
 	code, why := 0, ""
 	switch {
 	case len(req.RequestURI) > maxTarget:
@@ -83,7 +80,6 @@ func (s *server) tooLarge(w http.ResponseWriter, req *http.Request) bool {
 	default:
 		return false
 	}
-	s.metrics.refused.count(req.Method, code, 0, 0)
 	http.Error(w, why, code)
 	return true
 }
@@ -150,10 +146,12 @@ func (s *server) ownName(host string) bool {
 	return name == "localhost" || (ip != nil && ip.IsLoopback()) || name == "[::1]"
 }
 
-// logged writes one line a request and turns a panic into a page.
-func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
+// answering counts what is being answered, says which route answers, and turns a panic into a page.
+func (s *server) answering(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
-		start := s.Now()
+		if e, ok := c.Response().Writer.(*exchange); ok { // a visitor asks, not the process itself
+			e.meter = s.metrics.meterOf(c.Path())
+		}
 		s.metrics.begun.Add(1)
 		s.metrics.inFlight.Add(1)
 		defer func() {
@@ -162,9 +160,6 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 			if p != nil {
 				s.Log.Error("panic", "err", p, "path", c.Request().URL.Path)
 				s.answerError(errPanic, c)
-			}
-			if !inside(c.Request().Context()) {
-				s.note(c, start)
 			}
 			if errors.Is(err, http.ErrAbortHandler) {
 				s.Log.Error("export broken off", "err", err)
@@ -176,26 +171,5 @@ func (s *server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 			err = nil
 		}
 		return err
-	}
-}
-
-// note counts a request that was answered, and writes its line. Who only asks whether the service lives leaves no line.
-func (s *server) note(c echo.Context, start time.Time) {
-	m := s.metrics.of[c.Path()]
-	if m == nil {
-		m = s.metrics.unknown
-	}
-	now := s.Now()
-	req, res, took := c.Request(), c.Response(), now.Sub(start)
-	m.count(req.Method, res.Status, res.Size, took)
-	level := slog.LevelInfo
-	if m.quiet {
-		level = slog.LevelDebug
-	}
-	to := m.lines(s.Requests, req.Method, res.Status)
-	if to.Enabled(req.Context(), level) {
-		line := slog.NewRecord(now, level, "request", 0) // without a place in the source, which would be looked up each time
-		line.AddAttrs(slog.Duration("took", took))
-		_ = to.Handle(req.Context(), line)
 	}
 }

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -44,7 +45,7 @@ func newMetrics(s *server) *metrics {
 		bytes:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_response_bytes_total", Help: "Bytes of the answers as sent, by route name."}, []string{"route"}),
 	}
 	m.limited = prometheus.NewCounter(prometheus.CounterOpts{Name: "opshub_rate_limited_total", Help: "Requests refused because their visitor asked for too many."})
-	m.unknown, m.refused = m.meter("unknown"), m.meter("refused")
+	m.unknown, m.refused = m.meter("unknown"), m.probe("refused")
 	m.registry.MustRegister(m.requests, m.seconds, m.bytes,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "opshub_requests_in_flight", Help: "Requests being answered."}, func() float64 { return float64(m.inFlight.Load()) }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.limited, weighed{s.heavy}, watched{s})
@@ -66,7 +67,12 @@ type meter struct {
 
 func (m *metrics) meter(route string) *meter { return &meter{route: route, of: m} }
 
-// probe is the meter of a route that programs ask every few seconds.
+// meterOf is the meter of the route with this path.
+func (m *metrics) meterOf(path string) *meter {
+	return cmp.Or(m.of[path], m.unknown)
+}
+
+// probe is the meter of a route that programs ask every few seconds, and of refusals, of which any stranger can cause many.
 func (m *metrics) probe(route string) *meter { return &meter{route: route, of: m, quiet: true} }
 
 func (m *meter) lookUp() {

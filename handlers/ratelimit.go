@@ -81,7 +81,6 @@ func (s *server) limited(w http.ResponseWriter, req *http.Request, id identity.I
 		return false
 	}
 	s.metrics.limited.Inc()
-	s.metrics.refused.count(req.Method, http.StatusTooManyRequests, 0, 0)
 	s.tooMany(w, req, int(math.Ceil(wait.Seconds())))
 	return true
 }

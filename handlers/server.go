@@ -5,6 +5,7 @@ package handlers
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net/netip"
@@ -40,6 +41,7 @@ type Config struct {
 	FeedKeys identity.Keys     // under which the addresses of calendars are signed; none: they ask for an identity as every screen does
 	Log      *slog.Logger
 	Requests *slog.Logger // takes a line for each request; nil takes Log
+	Access   io.Writer    // takes a line of JSON for each request that a visitor sent, whole in one Write; nil for none
 	Now      func() time.Time
 
 	// CommandSources are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
@@ -104,6 +106,7 @@ type server struct {
 	conditions map[string]condition                 // what steps can rest on, by key
 	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
 	refusals   onceLog
+	access     *accessLog
 	rates      *rateLimit
 	heavy      *heavy
 	turns      turns
@@ -141,7 +144,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
 	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
 	s.sampled.lasts, s.sampled.serves = sampleFor, sampleAtMost
 	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
@@ -158,7 +161,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
-	s.echo.Use(s.logged)
+	s.echo.Use(s.answering)
 	s.inventory = sync.OnceValue(s.takeInventory)
 	if err := s.register(screens); err != nil {
 		return nil, fmt.Errorf("register the routes: %w", err)

@@ -110,18 +110,7 @@ func stopWithin(t *testing.T, within time.Duration) (whole int, cut bool, end er
 	t.Helper()
 	t.Chdir(t.TempDir())
 	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
-	ctx, stop := context.WithCancel(t.Context())
-	log := &spoken{on: make(chan struct{}, 1)}
-	ended := make(chan error, 1)
-	parser, err := newParser(os.Getenv, io.Discard, io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := serveCmd{Addr: "127.0.0.1:0", DB: "a.db", edgeFlags: edgeFlags{StopWithin: within}}
-	go func() {
-		ended <- c.serve(&program{ctx: ctx, log: slog.New(slog.NewTextHandler(log, nil)), now: time.Now, model: parser.Model})
-	}()
-	addr := strings.TrimPrefix(log.until(t, `http://[\d.:]+`), "http://")
+	addr, log, stop, ended := inProcess(t, serveCmd{DB: "a.db", edgeFlags: edgeFlags{StopWithin: within}})
 	conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", addr)
 	if err != nil {
 		t.Fatal(err)
@@ -154,6 +143,23 @@ func stopWithin(t *testing.T, within time.Duration) (whole int, cut bool, end er
 		}
 		whole++
 	}
+}
+
+// inProcess runs serve inside the test, on a port of its own, and gives its address, its log, how to stop it and how it ended.
+func inProcess(t *testing.T, c serveCmd) (addr string, log *spoken, stop func(), ended <-chan error) {
+	t.Helper()
+	parser, err := newParser(os.Getenv, io.Discard, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Addr = "127.0.0.1:0"
+	ctx, stop := context.WithCancel(t.Context())
+	end := make(chan error, 1)
+	log = &spoken{on: make(chan struct{}, 1)}
+	go func() {
+		end <- c.serve(&program{ctx: ctx, log: slog.New(slog.NewTextHandler(log, nil)), now: time.Now, model: parser.Model})
+	}()
+	return strings.TrimPrefix(log.until(t, `http://[\d.:]+`), "http://"), log, stop, end
 }
 
 // read takes an answer and gives the length of its body.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -27,6 +28,7 @@ type serveCmd struct {
 	DB      string   `required:"" name:"db" env:"OPSHUB_DB" help:"SQLite file or postgres:// address. It is opened so that the engine refuses writes."`
 	BaseURL *url.URL `name:"base-url" env:"OPSHUB_BASE_URL" help:"Address under which people reach the service; share links use it."`
 	Root    string   `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
+	Access  string   `name:"access-log" placeholder:"FILE" env:"OPSHUB_ACCESS_LOG" type:"path" help:"File to append a line of JSON to for each request: time, account, method, path, status and bytes; off unless given."`
 	Public  bool     `name:"public-without-sign-in" help:"Serve visitors that are not on this machine although nobody signs in."`
 
 	identityFlags `embed:""`
@@ -55,11 +57,18 @@ func (c *serveCmd) serve(p *program) error {
 	}
 	defer db.Close()
 	db.LogTo(log)
+	access, err := openAccessLog(c.Access)
+	if err != nil {
+		return err
+	}
+	if access != nil {
+		defer access.Close()
+	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
 	}
-	area, err := c.area(db, p, listener.Addr())
+	area, err := c.area(db, p, listener.Addr(), access)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -132,8 +141,16 @@ func local(at net.Addr) *url.URL {
 	return nil
 }
 
+// openAccessLog opens the file of the access log to append to it; nil for no path.
+func openAccessLog(path string) (io.WriteCloser, error) {
+	if path == "" {
+		return nil, nil
+	}
+	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) // #nosec G304 -- a file that the command line names
+}
+
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (*handlers.Area, error) {
+func (c *serveCmd) area(db *store.Store, p *program, at net.Addr, access io.Writer) (*handlers.Area, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -159,13 +176,13 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr) (*handlers.Are
 		Identity: source, Edge: edge, Managers: managers, FeedKeys: keys,
 		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
-		Public: c.Public, Log: p.log, Requests: p.asked, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
+		Public: c.Public, Log: p.log, Requests: p.asked, Access: access, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
 	})
 }
 
 // settings are the flags in force, for whoever runs the service. An address of a database may hold a password: store.Describe leaves it out.
 func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
-	base, root, public := "none", "the files embedded in the build", "no"
+	base, root, public, access := "none", "the files embedded in the build", "no", "none"
 	if c.BaseURL != nil {
 		base = c.BaseURL.Redacted()
 	}
@@ -175,10 +192,14 @@ func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
 	if c.Public {
 		public = "yes"
 	}
+	if c.Access != "" {
+		access = c.Access
+	}
 	return append([]handlers.Setting{
 		{Name: "--addr", Value: at.String(), Meaning: "where the service listens"},
 		{Name: "--db", Value: store.Describe(c.DB), Meaning: "the database, opened so that the engine refuses writes"},
 		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},
+		{Name: "--access-log", Value: access, Meaning: "the file that gets a line for each request"},
 		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines are answered although nobody signs in"},
 		{Name: "--root", Value: root, Meaning: "the files that the file checks look at"},
 	}, append(c.identityFlags.settings(), c.edgeFlags.settings()...)...)

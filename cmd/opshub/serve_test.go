@@ -6,9 +6,13 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
+
+	"opshub/catalog"
 )
 
 // served starts the HTTP server of serve around a handler and returns its address.
@@ -63,4 +67,29 @@ func TestOptionsReachesTheHandler(t *testing.T) {
 	if got := send(t, addr, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n").StatusCode; got != http.StatusMethodNotAllowed {
 		t.Errorf("status %d", got)
 	}
+}
+
+// TestServeAppendsToTheAccessLog serves twice with one access log.
+func TestServeAppendsToTheAccessLog(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
+	for n := 1; n <= 2; n++ {
+		addr, _, stop, ended := inProcess(t, serveCmd{DB: "a.db", Access: "access.log", edgeFlags: edgeFlags{StopWithin: time.Minute}})
+		send(t, addr, "PUT "+catalog.PathHub+"?q=secret HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+		stop()
+		if err := <-ended; err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile("access.log")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(string(data), `"method":"PUT","path":"`+catalog.PathHub+`","status":405,`); got != n || strings.Count(string(data), "\n") != n {
+			t.Errorf("after %d requests: %s", n, data)
+		}
+	}
+	if info, err := os.Stat("access.log"); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	must(t, exitBroken, "no/such/folder", "serve", "--db", "a.db", "--access-log", "no/such/folder/access.log")
 }
