@@ -45,6 +45,9 @@ func (c *importCmd) Run(p *program) error {
 		if no := (*store.Refused)(nil); errors.As(err, &no) {
 			return c.refused(p, report, no)
 		}
+		if err != nil && p.ctx.Err() != nil {
+			return errors.New("stopped before the end: nothing was imported")
+		}
 		if err != nil {
 			return err
 		}
@@ -80,13 +83,13 @@ func (c *importCmd) read(p *program, db *store.Store, blocks func(*schedule.Rost
 		find = finder{ctx: p.ctx, db: db}
 		var err error
 		if opt.Known, err = known(p.ctx, db); err != nil {
-			return nil, nil, err
+			return nil, &ingest.Report{}, err
 		}
 		opt.Stored = find.stored()
 	}
 	roster, report := ingest.Read(p.ctx, c.Paths, opt)
 	if err := cmp.Or(p.ctx.Err(), find.err); err != nil {
-		return nil, nil, err
+		return nil, report, err
 	}
 	return roster, report, report.WriteSummary(p.stdout)
 }
