@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,4 +53,25 @@ func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 			t.Errorf("attendance is imported:\n%s", d)
 		}
 	})
+}
+
+// TestImportSaysThatItWasStopped holds what an import says that is told to end while it reads, and that it leaves the database alone.
+func TestImportSaysThatItWasStopped(t *testing.T) {
+	t.Chdir(t.TempDir())
+	roster(t, "folder", false)
+	must(t, exitOK, "", "import", "--db", "a.db", "folder")
+	before, err := os.ReadFile("a.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var out, errs bytes.Buffer
+	if code := run(ctx, []string{"import", "--db", "a.db", "folder"}, func(string) string { return "" }, &out, &errs); code != exitBroken ||
+		!strings.Contains(errs.String(), "stopped before the end: nothing was imported") {
+		t.Errorf("exit status %d: %s%s", code, out.String(), errs.String())
+	}
+	if after, err := os.ReadFile("a.db"); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the database changed, %v", err)
+	}
 }
