@@ -6,8 +6,10 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
+const sideSuffix = "-side"
+
 // sideFile names the file for what is written beside another file.
-func sideFile(path string) string { return path + "-side" }
+func sideFile(path string) string { return path + sideSuffix }
 
 // liteSide writes to a file of its own, so that one processor fills some tables while another fills the rest. It has the same schema,
 // and nothing but those tables is ever read of it.
@@ -20,6 +22,9 @@ type liteSide struct {
 func (w *liteWriter) beside(ctx context.Context) (side, error) {
 	path := sideFile(w.path)
 	removeLite(path)
+	if _, err := makeEmpty(path); err != nil { // the engine itself would let everybody read it
+		return nil, err
+	}
 	if err := migrateLite(ctx, path); err != nil {
 		return nil, err
 	}

@@ -9,13 +9,14 @@ import (
 )
 
 // change builds a complete new file beside the old one (copy, bring the schema up to date, change, check) and renames
-// it over the old one. Readers never wait, and a change that fails leaves nothing behind.
+// it over the old one. Readers never wait, and a change that fails leaves nothing behind. What a killed one left goes with the next.
 func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 	held, err := holdWriter(e.path)
 	if err != nil {
 		return err
 	}
 	defer held.close()
+	removeOrphans(e.path)
 	next, err := copyBeside(e.path)
 	if err != nil {
 		return fmt.Errorf("copy the database: %w", err)

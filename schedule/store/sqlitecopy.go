@@ -6,49 +6,71 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/ncruces/go-sqlite3"
 )
 
 // writerHold keeps other writers out of the old file while the new one is made, and lets readers read.
-type writerHold struct{ conn *liteConn }
+type writerHold struct {
+	conn *liteConn
+	path string
+	made os.FileInfo // the empty file that was made to be held; nil when there was a file
+}
 
-// holdWriter takes the writer's place on the file; there is nothing to hold when there is no file.
-func holdWriter(path string) (writerHold, error) {
+// holdWriter takes the writer's place on the file. Where there is none it makes an empty one, so that two first imports exclude each
+// other too. Only the owner may read a new file.
+func holdWriter(path string) (h writerHold, err error) {
+	h.path = path
+	if h.made, err = makeEmpty(path); err != nil {
+		return h, err
+	}
 	before, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return writerHold{}, nil
-	}
 	if err != nil {
-		return writerHold{}, err
+		return h, err
 	}
-	c, err := openLite(path, sqlite3.OPEN_READWRITE)
-	if err != nil {
-		return writerHold{}, err
+	if h.conn, err = openLite(path, sqlite3.OPEN_READWRITE); err != nil {
+		return h, err
 	}
-	err = c.Exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE`)
+	// The transaction writes nothing, but in an empty file it would begin a journal that the file renamed over it must not meet.
+	err = h.conn.Exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE`)
 	after, statErr := os.Stat(path)
 	if err == nil && (statErr != nil || !os.SameFile(before, after)) {
 		err = sqlite3.BUSY
 	}
 	if err != nil {
-		_ = c.close()
+		_ = h.conn.close()
 		if errors.Is(err, sqlite3.BUSY) {
 			err = errors.New("another import is writing to this database")
 		}
 		return writerHold{}, err
 	}
-	return writerHold{c}, nil
+	return h, nil
 }
 
-func (h writerHold) close() {
-	if h.conn != nil {
-		_ = h.conn.Exec(`ROLLBACK`)
-		_ = h.conn.close()
+// makeEmpty makes an empty file where there is none; nil when there is one.
+func makeEmpty(path string) (os.FileInfo, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the database that the command line names
+	if errors.Is(err, fs.ErrExist) {
+		return nil, nil
 	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Stat()
 }
 
-// copyBeside copies the file, or makes an empty one, under a new name in the same folder.
+// close lets other writers in. The empty file goes when no other one replaced it.
+func (h writerHold) close() {
+	if now, err := os.Stat(h.path); err == nil && h.made != nil && os.SameFile(now, h.made) {
+		_ = os.Remove(h.path)
+	}
+	_ = h.conn.Exec(`ROLLBACK`)
+	_ = h.conn.close()
+}
+
+// copyBeside copies the file under a new name in the same folder, with its mode.
 func copyBeside(path string) (name string, err error) {
 	to, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.new")
 	if err != nil {
@@ -63,9 +85,6 @@ func copyBeside(path string) (name string, err error) {
 		}
 	}()
 	from, err := os.Open(path) // #nosec G304 -- the database that the command line names
-	if errors.Is(err, fs.ErrNotExist) {
-		return to.Name(), to.Chmod(0o644)
-	}
 	if err != nil {
 		return "", err
 	}
@@ -79,6 +98,19 @@ func copyBeside(path string) (name string, err error) {
 	}
 	_, err = io.Copy(to, from)
 	return to.Name(), err
+}
+
+// removeOrphans removes the copies that killed imports left beside the file. Whoever calls it holds the writer's place, so that none of
+// them belongs to an import that is running.
+func removeOrphans(path string) {
+	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(` + sideSuffix + `)?(-journal)?$`)
+	folder := filepath.Dir(path)
+	entries, _ := os.ReadDir(folder) // what cannot be listed or removed is no reason against an import
+	for _, e := range entries {
+		if e.Type().IsRegular() && ours.MatchString(e.Name()) {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
+		}
+	}
 }
 
 func removeLite(path string) {
