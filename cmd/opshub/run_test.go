@@ -182,9 +182,16 @@ func TestDemo(t *testing.T) {
 	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")
 	first := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
 	must(t, exitRefused, "d.db already holds 60 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
+	mode(t, "d.db", 0o600)
+	if err := os.Chmod("d.db", 0o640); err != nil { // #nosec G302 -- the mode is to be kept
+		t.Fatal(err)
+	}
 	if again := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20", "--force"); again != first {
 		t.Errorf("the same day gives another demo:\n%s%s", first, again)
 	}
+	mode(t, "d.db", 0o640)
+	must(t, exitOK, "60 employees", "demo", "--db", "e.db", "--today", "2026-11-20", "--force")
+	mode(t, "e.db", 0o600)
 	if left, err := filepath.Glob("*.new"); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
@@ -203,6 +210,14 @@ func TestDemo(t *testing.T) {
 	}
 	if n, broken, err := db.VerifyPublished(t.Context()); n < 5 || len(broken) > 0 || err != nil {
 		t.Errorf("the published periods: %d, broken %v, %v", n, broken, err)
+	}
+}
+
+// mode demands the mode of a file.
+func mode(t *testing.T, path string, want fs.FileMode) {
+	t.Helper()
+	if info, err := os.Stat(path); err != nil || info.Mode() != want {
+		t.Errorf("%s: %v, %v, want mode %v", path, info, err, want)
 	}
 }
 
