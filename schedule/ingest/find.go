@@ -21,6 +21,8 @@ func (im *importer) find(paths []string) map[Kind][]int {
 			im.refuse(RowError{File: path, Reason: plainError(err)})
 		case info.IsDir():
 			im.findIn(path, found)
+		case !info.Mode().IsRegular():
+			im.refuse(RowError{File: path, Reason: errNotRegular.Error()})
 		default:
 			im.sniff(path, true, found)
 		}
@@ -45,6 +47,8 @@ func (im *importer) findIn(folder string, found map[Kind][]int) {
 			im.notRead(path, "a folder inside the folder")
 		case !isCalendar(path) && !strings.EqualFold(filepath.Ext(path), ".csv"):
 			im.notRead(path, "neither a CSV file nor a calendar")
+		case irregular(path):
+			im.notRead(path, "not a regular file")
 		default:
 			im.sniff(path, false, found)
 		}
@@ -82,7 +86,7 @@ func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
 
 // readHeader opens a file for its first record only.
 func readHeader(path string) ([]string, error) {
-	f, err := os.Open(path) // #nosec G304 -- a file that the command line names
+	f, err := openRegular(path)
 	if err != nil {
 		return nil, err
 	}

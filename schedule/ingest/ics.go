@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 )
 
@@ -68,7 +67,7 @@ func newICSFile(im *importer, file *File, people *icsPeople) *icsFile {
 
 // open reads one file and hashes it on the way.
 func (f *icsFile) open(all *icsGroups) {
-	src, err := os.Open(f.file.Path)
+	src, err := openRegular(f.file.Path)
 	if err != nil {
 		f.im.refuse(rowError(f.file.Path, err))
 		return

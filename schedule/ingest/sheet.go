@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +40,7 @@ var readers = map[Kind]func(*sheet){
 
 // readFile reads every row of one file, and hashes it on the way.
 func (im *importer) readFile(file *File) {
-	f, err := os.Open(file.Path)
+	f, err := openRegular(file.Path)
 	if err != nil {
 		im.refuse(rowError(file.Path, err))
 		return
