@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
@@ -31,6 +32,21 @@ var troubles = []trouble{
 		renamed(t, path, away)
 		return func() { renamed(t, away, path) }
 	}, "the database file is missing", http.StatusOK}, // whoever holds it open reads on
+
+	{"a FIFO in its place, then the file", func(t *testing.T, path string, _ []byte) func() {
+		away := filepath.Join(t.TempDir(), "away.db")
+		renamed(t, path, away)
+		fifo(t, path)
+		return func() { renamed(t, away, path) }
+	}, "the database file is not a regular file", http.StatusOK},
+
+	{"a FIFO in its place, then another file", func(t *testing.T, path string, whole []byte) func() {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		fifo(t, path)
+		return func() { laid(t, path, whole) }
+	}, "the database file is not a regular file", http.StatusOK},
 
 	{"half of it copied into its place", func(t *testing.T, path string, whole []byte) func() {
 		overwrite(t, path, whole[:len(whole)/2])
@@ -71,6 +87,13 @@ var troubles = []trouble{
 func renamed(t *testing.T, from, to string) {
 	t.Helper()
 	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fifo(t *testing.T, path string) {
+	t.Helper()
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -18,7 +19,18 @@ type liteConn struct {
 // maxPrepared bounds the statements kept by a connection.
 const maxPrepared = 128
 
+// errNotRegular is about a FIFO, a device, a socket or a folder in the place of a file.
+var errNotRegular = errors.New("not a regular file")
+
+// openLite opens a regular file. The engine would open a FIFO too, and wait for whoever writes to it.
 func openLite(path string, flags sqlite3.OpenFlag) (*liteConn, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errNotRegular
+	}
 	c, err := sqlite3.OpenFlags(path, flags)
 	if err != nil {
 		return nil, err

@@ -15,9 +15,6 @@ import (
 
 // liteSchema is the schema version of a file; 0 for an empty one.
 func liteSchema(path string) (have int64, err error) {
-	if _, err := os.Stat(path); err != nil {
-		return 0, err
-	}
 	c, err := openLite(path, sqlite3.OPEN_READONLY)
 	if err != nil {
 		return 0, err

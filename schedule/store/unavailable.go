@@ -45,6 +45,8 @@ func liteReason(err error) string {
 		return "the database file is damaged, or was not copied to its end"
 	case errors.Is(err, fs.ErrNotExist):
 		return "the database file is missing"
+	case errors.Is(err, errNotRegular):
+		return "the database file is not a regular file"
 	case errors.Is(err, sqlite3.CANTOPEN), errors.Is(err, sqlite3.IOERR), errors.Is(err, fs.ErrPermission):
 		return "the database file cannot be read"
 	case errors.Is(err, sqlite3.FULL):
