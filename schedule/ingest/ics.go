@@ -17,7 +17,8 @@ type icsFile struct {
 	cancelled bool      // METHOD:CANCEL
 	words     map[string]*wordReader
 	tallies   map[icsTally]int
-	told      map[string]bool // errors that were told: an event of three people is wrong once
+	clashes   map[icsClash]int // events of each
+	told      map[string]bool  // errors that were told: an event of three people is wrong once
 	bad       map[*icsComponent]bool
 	taken     int // components the default zone was taken for
 }
@@ -61,7 +62,7 @@ func (im *importer) readCalendars(files []int) {
 func newICSFile(im *importer, file *File, people *icsPeople) *icsFile {
 	return &icsFile{
 		im: im, file: file, people: people,
-		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, told: map[string]bool{}, bad: map[*icsComponent]bool{},
+		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*icsComponent]bool{},
 	}
 }
 

@@ -24,7 +24,7 @@ type icsProp struct {
 // icsNames are the properties that are read; a value of any other one is never looked at.
 var icsNames = strings.Fields("BEGIN END UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP CLASS " +
 	"SUMMARY CATEGORIES SEQUENCE LAST-MODIFIED DTSTAMP ATTENDEE ORGANIZER X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY BUSYTYPE " +
-	"PRIORITY METHOD CALSCALE TZID X-LIC-LOCATION")
+	"PRIORITY METHOD CALSCALE TZID X-LIC-LOCATION TZOFFSETFROM TZOFFSETTO")
 
 // param is a parameter of a property without quotes, or "".
 func (p icsProp) param(name string) string { return strings.Join(p.params[name], ",") }

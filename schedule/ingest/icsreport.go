@@ -64,6 +64,7 @@ func (f *icsFile) report() {
 	if f.taken > 0 {
 		f.im.rep.Zones = append(f.im.rep.Zones, Zone{f.file.Path, f.im.opt.TimeZone, f.taken})
 	}
+	f.reportClashes()
 	for _, t := range icsTallies {
 		if n := f.tallies[t]; n > 0 {
 			noun := "event"

@@ -57,6 +57,7 @@ func (f *icsFile) span(c *icsComponent) (s icsSpan) {
 	}
 	var ok bool
 	if s.start, ok = f.time(c, p, p.value); ok {
+		f.compareOffsets(p.param("TZID"), s.start)
 		f.ending(c, &s)
 	}
 	return s

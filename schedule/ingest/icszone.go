@@ -9,15 +9,17 @@ import (
 
 // icsZones names the time zones of one calendar.
 type icsZones struct {
-	places map[string]string // TZID of a VTIMEZONE -> its X-LIC-LOCATION
-	known  map[string]string
+	places  map[string]string   // TZID of a VTIMEZONE -> its X-LIC-LOCATION
+	offsets map[string][]string // TZID of a VTIMEZONE -> every offset in it
+	known   map[string]string
 }
 
 func newICSZones(calendar *icsComponent) *icsZones {
-	z := &icsZones{places: map[string]string{}, known: map[string]string{}}
+	z := &icsZones{places: map[string]string{}, offsets: map[string][]string{}, known: map[string]string{}}
 	for _, c := range calendar.parts {
 		if c.name == "VTIMEZONE" {
 			z.places[c.text("TZID")] = c.text("X-LIC-LOCATION")
+			z.offsets[c.text("TZID")] = c.offsets()
 		}
 	}
 	return z
@@ -25,7 +27,7 @@ func newICSZones(calendar *icsComponent) *icsZones {
 
 // name is the IANA name of a TZID: the TZID itself, the X-LIC-LOCATION of its VTIMEZONE, the name at the end of a path such
 // as /mozilla.org/2005/Europe/Berlin, or the place Unicode CLDR gives to a name of Windows. The offsets that a VTIMEZONE
-// lists are never used: programs cut them short, and a block must keep its wall clock when a government moves it.
+// lists are compared and never used: programs cut them short, and a block must keep its wall clock when a government moves it.
 func (z *icsZones) name(tzid string) (string, error) {
 	if name, ok := z.known[tzid]; ok {
 		return name, nil
