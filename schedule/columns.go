@@ -150,4 +150,4 @@ func appendWall(dst []byte, d Date, minute int) []byte {
 }
 
 // appendTwo appends a number of two digits.
-func appendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) }
+func appendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) } // #nosec G115 -- digits of a number below 100

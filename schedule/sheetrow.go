@@ -55,7 +55,7 @@ func NewSheetRows[T any](columns []Column[T], styles SheetStyles) *SheetRows[T] 
 // sheetColumn is the letters of column i, counted from 0: A, Z, AA.
 func sheetColumn(i int) string {
 	if i < 26 {
-		return string(rune('A' + i))
+		return string(rune('A' + i)) // #nosec G115 -- less than 26
 	}
 	return sheetColumn(i/26-1) + sheetColumn(i%26)
 }

@@ -58,7 +58,7 @@ func printable(s string, limit int) string {
 // appendClock appends minutes after midnight as HH:MM; 1440 is 24:00.
 func appendClock(dst []byte, minute int) []byte {
 	h, m := minute/minutesPerHour, minute%minutesPerHour
-	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10))
+	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10)) // #nosec G115 -- digits of a time of day
 }
 
 // ClockWords is minutes after midnight as HH:MM; 1440 is 24:00.

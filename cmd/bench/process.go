@@ -61,7 +61,7 @@ func command(ctx context.Context, cpu, name string, args ...string) *exec.Cmd {
 			return exec.CommandContext(ctx, taskset, append([]string{"-c", cpu, name}, args...)...) // #nosec G204 -- the bench starts the programs that it measures
 		}
 	}
-	return exec.CommandContext(ctx, name, args...)
+	return exec.CommandContext(ctx, name, args...) // #nosec G204 -- the benchmark runs programs that it names itself
 }
 
 // stop ends the process: it is asked first, and killed when it does not go. It takes the log of a good run away.

@@ -26,7 +26,7 @@ func (o *OpenID) secure() bool { return o.Base.Scheme == "https" }
 
 // cookie is a cookie of this service: for it alone, out of reach of scripts, and sent along only by ways that begin in the address bar or a link.
 func (o *OpenID) cookie(name, value string, age time.Duration) *http.Cookie {
-	c := &http.Cookie{Name: o.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: o.secure(), SameSite: http.SameSiteLaxMode, MaxAge: int(age / time.Second)}
+	c := &http.Cookie{Name: o.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: o.secure(), SameSite: http.SameSiteLaxMode, MaxAge: int(age / time.Second)} // #nosec G124 -- Secure follows the base URL: over plain HTTP a Secure cookie would never come back
 	if value == "" {
 		c.MaxAge = -1
 	}
