@@ -15,19 +15,19 @@ import (
 // TestImportStops holds that an import whose context is done ends within a second, however long it would go on, and changes nothing: the
 // first import, which derives beside the writing, and a later one, which derives from the tables.
 func TestImportStops(t *testing.T) {
-	long := storetest.Roster(40, 1)
+	long := storetest.Roster(200, 1)
 	for k := range long.Employees {
 		long.Blocks = append(long.Blocks, schedule.Block{
-			ID: 1<<40 + int64(k), EmployeeID: long.Employees[k].ID, Kind: schedule.Unavailable, Status: schedule.Active, RRule: "FREQ=DAILY", FirstOn: schedule.DateOf(1900, 1, 1),
+			ID: 1<<40 + int64(k), EmployeeID: long.Employees[k].ID, Kind: schedule.Unavailable, Status: schedule.Active, RRule: "FREQ=DAILY", FirstOn: schedule.DateOf(2016, 1, 1),
 			StartMinute: 480, EndMinute: 540, TimeZone: "America/New_York",
 		})
 	}
 	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import could not change them
 	long.Shifts = append(long.Shifts, schedule.Shift{
-		ID: 1 << 40, EmployeeID: long.Employees[0].ID, TimeZone: "UTC", StartsAt: storetest.Instant(t, "2199-12-01T08:00"), EndsAt: storetest.Instant(t, "2199-12-01T16:00"),
+		ID: 1 << 40, EmployeeID: long.Employees[0].ID, TimeZone: "UTC", StartsAt: storetest.Instant(t, "2036-12-01T08:00"), EndsAt: storetest.Instant(t, "2036-12-01T16:00"),
 	})
 	storetest.Engines(t, func(t *testing.T, dsn string) {
-		for n, before := range []*schedule.Roster{nil, storetest.Roster(20, 1)} {
+		for n, before := range []*schedule.Roster{nil, storetest.Roster(200, 1)} {
 			s := opened(t, dsn, ReadWrite)
 			if before != nil {
 				importInto(t, dsn, before)
