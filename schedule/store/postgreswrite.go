@@ -17,9 +17,10 @@ const writerLock = 0x6f707368 // "opsh"
 // fasterTexts has long texts, as packed rows are, made smaller by the faster of two ways, where the server has it.
 const fasterTexts = `SELECT set_config(name, 'lz4', true) FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`
 
-// change runs f in one transaction; the other connections see the old data until it ends.
+// change runs f in one transaction; the other connections see the old data until it ends. A context that is done stops everything up to
+// the COMMIT and not the COMMIT itself: whoever breaks that off does not know whether it happened.
 func (e *postgres) change(ctx context.Context, f func(writer) error) error {
-	err := pgx.BeginFunc(ctx, e.pool, func(tx pgx.Tx) error {
+	err := e.inTransaction(ctx, func(tx pgx.Tx) error {
 		var got bool
 		if err := tx.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(writerLock)).Scan(&got); err != nil {
 			return err
@@ -36,6 +37,20 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 	defer e.mu.Unlock()
 	e.askAt = e.askAt.AddDate(-1, 0, 0)
 	return err
+}
+
+// inTransaction commits what f did, or rolls it back if f fails or panics.
+func (e *postgres) inTransaction(ctx context.Context, f func(pgx.Tx) error) error {
+	tx, err := e.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	unstopped := context.WithoutCancel(ctx)
+	defer func() { _ = tx.Rollback(unstopped) }() // does nothing after a COMMIT
+	if err := f(tx); err != nil {
+		return err
+	}
+	return tx.Commit(unstopped)
 }
 
 type pgWriter struct{ *pgReader }
