@@ -97,9 +97,9 @@ func failBox(r check.Report) string {
 // errorNote says why a page with an error shows no rows.
 func errorNote(code int) string {
 	if code == 400 {
-		return "No rows are shown, because a report under half a filter would look complete and not be."
+		return "No rows are shown: a report under only part of your filter would look complete."
 	}
-	return "Your filters still stand on every link of this page."
+	return "The links on this page keep your filter."
 }
 
 // allRows says in the export menu that nothing is cut.

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -69,23 +68,25 @@ func (s *server) sources(r *request) (overlooked, error) {
 	proof, tag := s.proofPart(r)
 	z, _ := schedule.ZoneOrUTC(r.zone)
 	first, end := z.Days(info.Horizon)
-	bytes, counters := sizeWords(size)+" ("+components.Thousands(size)+" bytes)", []components.Counter{
-		{Label: "Tables", Value: number(len(all)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
-	}
-	if !r.manages() {
-		bytes, counters, tables = forManagers, nil, components.Part{ID: "tables", Title: "Tables", Empty: "What each table holds is shown to managers."}
-	}
-	return overlooked{
-		state:    tag.Word + info.DataVersion,
-		counters: append(counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"}),
+	out := overlooked{
+		state: tag.Word + info.DataVersion,
 		Overview: components.Overview{Facts: []components.Fact{
-			{Label: "Engine", Text: info.Engine}, {Label: "Database", Text: cmp.Or(info.Place, forManagers)}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
+			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
-			{Label: "Size", Text: bytes},
 			{Label: "Recurring blocks are stored for", Text: first.String() + " to " + end.String()},
 			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},
-	}, nil
+	}
+	if r.manages() {
+		out.counters = []components.Counter{
+			{Label: "Tables", Value: number(len(all)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
+		}
+		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: sizeWords(size) + " (" + components.Thousands(size) + " bytes)"})
+	} else {
+		out.Parts = []components.Part{proof, {ID: "tables", Title: "Imports and tables", Empty: "Only managers see imports and what each table holds."}}
+	}
+	out.counters = append(out.counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"})
+	return out, nil
 }
 
 // sizeWords is a number of bytes in the unit that fits.
@@ -116,12 +117,7 @@ func (s *server) proofPart(r *request) (components.Part, components.Tag) {
 
 // lastImportPart is the import that changed the data last.
 func (s *server) lastImportPart(r *request) (components.Part, error) {
-	part := components.Part{ID: "import", Title: "The import that changed it last"}
-	if !r.manages() {
-		part.Empty = "Only managers see imports."
-		return part, nil
-	}
-	part.All = components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"}
+	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"}}
 	b, err := s.Store.LastImport(r.ctx, r.viewer)
 	if errors.Is(err, store.ErrNotFound) {
 		part.Empty = "No import is recorded."

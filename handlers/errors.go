@@ -113,7 +113,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	case errors.As(err, &missing):
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
 	case errors.Is(err, errManagersOnly):
-		code, title, text = http.StatusForbidden, "Only managers see this", r.screen.Title+" shows drafts, decisions or the rows of everybody, which are for managers. What is published for you and your own rows are in the Employee Portal."
+		code, title, text = http.StatusForbidden, "Only managers see this", "The screen “"+r.screen.Title+"” shows drafts, decisions or other people's data. Your own schedule is in the Employee Portal."
 		page.Portal = s.link(r, catalog.PathPortal)
 	case awayWords(err) != "":
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
