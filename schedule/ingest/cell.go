@@ -49,6 +49,14 @@ func (s *sheet) id(c int) int64 {
 	return 0
 }
 
+// optionalID reads a positive whole number that may be absent: then it is 0.
+func (s *sheet) optionalID(c int) int64 {
+	if len(s.cell(c)) == 0 {
+		return 0
+	}
+	return s.id(c)
+}
+
 func parseID(b []byte) (int64, bool) {
 	if len(b) == 0 || len(b) > 18 {
 		n, err := strconv.ParseInt(string(b), 10, 64) // the few numbers of 19 digits that fit

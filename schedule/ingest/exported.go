@@ -87,7 +87,7 @@ func (s *sheet) newcomer(id int64) *employee {
 	return who
 }
 
-// private says of the files of one kind whether an export was among them and whether any row has a private text.
+// private records, for the files of one kind, whether one is our own export and whether any row has a private text.
 type private struct{ exported, some bool }
 
 // meetPrivate notes the private texts of a row.

@@ -16,11 +16,8 @@ func (s *sheet) exportedShift(shift *schedule.Shift) {
 	if s.lacks(shiftPeriod) {
 		return
 	}
-	if shift.DraftPeriodID = 0; len(s.cell(shiftPeriod)) == 0 {
-		return
-	}
-	shift.DraftPeriodID = s.id(shiftPeriod)
-	if !s.failed {
+	shift.DraftPeriodID = s.optionalID(shiftPeriod)
+	if shift.DraftPeriodID != 0 && !s.failed {
 		s.im.period(shift.DraftPeriodID, s.zone(shift.TimeZone).Date(shift.StartsAt))
 	}
 }

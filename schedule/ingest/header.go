@@ -53,20 +53,20 @@ func kindOf(header []string, path string) (Kind, string) {
 	return kindByName(filepath.Base(path))
 }
 
-// clockColumns are columns of time clocks: they say when somebody was there, not when somebody is to be there.
+// clockColumns are the columns of time clocks: they record attendance, not planned shifts.
 var clockColumns = map[string]bool{
 	"checkin": true, "checkout": true, "clockin": true, "clockout": true, "clockedin": true, "clockedout": true, "punchin": true, "punchout": true,
 	"timein": true, "timeout": true, "signin": true, "signout": true, "arrival": true, "departure": true, "hoursworked": true, "workedhours": true,
 }
 
-// timeColumns are columns of shifts and absences. A person has dates too, such as a birthday or a first day of work, under other names.
+// timeColumns are the columns of shifts and absences. Dates of a person, such as the birthday or the first day of work, have other names.
 var timeColumns = map[string]bool{
 	"date": true, "day": true, "workdate": true, "shiftdate": true, "start": true, "end": true, "startsat": true, "endsat": true, "startsutc": true, "endsutc": true,
 	"starttime": true, "endtime": true, "startdatetime": true, "enddatetime": true, "shiftstart": true, "shiftend": true, "from": true, "to": true,
 	"in": true, "out": true, "time": true, "timestamp": true,
 }
 
-// timesOf lists the columns of a header that say when something was or will be.
+// timesOf lists the date and clock columns of a header.
 func timesOf(header []string) (times []string) {
 	for _, h := range header {
 		if name := plainName(h); clockColumns[name] || timeColumns[name] {
@@ -76,7 +76,7 @@ func timesOf(header []string) (times []string) {
 	return times
 }
 
-// notStaff says why a file that names people and times is not read as a file of employees.
+// notStaff returns the reason for not reading a file with these date and clock columns as a file of employees.
 func notStaff(times []string) string {
 	seems := "shifts or absences; those need a column shift_id or block_id"
 	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[plainName(h)] }) {
@@ -85,7 +85,7 @@ func notStaff(times []string) string {
 	for i, h := range times {
 		times[i] = schedule.Printable(h)
 	}
-	return "names employees and has " + strings.Join(times, ", ") + ": it seems to hold " + seems + "; a file of employees has one row for each person and no such columns"
+	return "names employees and has " + strings.Join(times, ", ") + ": it seems to hold " + seems + "; a file of employees has one row per person and no such columns"
 }
 
 func hasAny(has map[string]bool, c column) bool {

@@ -9,14 +9,14 @@ import (
 	"opshub/schedule"
 )
 
-// icsClash is a VTIMEZONE without the offset that the time zone of its name has at the start of an event.
+// icsClash is a VTIMEZONE that lacks the offset which its IANA zone has at the start of an event.
 type icsClash struct{ tzid, said, zone, has string }
 
 func (x icsClash) String() string {
 	return fmt.Sprintf("VTIMEZONE %q has offset %s, %s has %s: the rules of %[3]s are used", schedule.Printable(x.tzid), x.said, x.zone, x.has)
 }
 
-// offsets are those of all parts of a VTIMEZONE, before and after each change; none where one cannot be read.
+// offsets returns the distinct offsets of a VTIMEZONE, before and after each transition; nil if one of them is malformed.
 func (c *icsComponent) offsets() (list []string) {
 	for _, part := range c.parts {
 		for _, name := range []string{"TZOFFSETFROM", "TZOFFSETTO"} {
@@ -34,8 +34,8 @@ func (c *icsComponent) offsets() (list []string) {
 	return slices.Compact(list)
 }
 
-// compareOffsets counts an event at whose start the zone has an offset that its VTIMEZONE does not know at all. On which days the
-// VTIMEZONE changes from one offset to the other is not compared: programs write the rules of one year for all years, or one half of them.
+// compareOffsets counts an event if the offset of the IANA zone at its start is not among the offsets of the VTIMEZONE. It does not
+// compare transition dates, because programs write the rules of one year for all years.
 func (f *icsFile) compareOffsets(tzid string, start icsTime) {
 	said := f.zones.offsets[tzid]
 	if start.form != icsZoned || len(said) == 0 || start.date < earliest {
@@ -48,7 +48,7 @@ func (f *icsFile) compareOffsets(tzid string, start icsTime) {
 	f.clashes[icsClash{tzid, strings.Join(said, " or "), start.zone, has}]++
 }
 
-// reportClashes adds a notice for each VTIMEZONE and each offset that it lacks.
+// reportClashes adds a notice for each VTIMEZONE and each missing offset.
 func (f *icsFile) reportClashes() {
 	texts := map[string]int{}
 	for x, n := range f.clashes {

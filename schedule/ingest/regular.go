@@ -8,8 +8,8 @@ import (
 
 var errNotRegular = errors.New("is not a regular file")
 
-// openRegular opens a file to be read. The file may have been replaced since it was found, and a FIFO must not make the reading wait
-// until somebody writes to it.
+// openRegular opens a regular file for reading, or returns errNotRegular. It never blocks: opening a FIFO without O_NONBLOCK waits for a
+// writer, and the file may have been replaced since find checked it.
 func openRegular(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // #nosec G304 -- a file that the command line names
 	if err != nil {
@@ -26,7 +26,8 @@ func openRegular(path string) (*os.File, error) {
 	return f, nil
 }
 
-// irregular reports whether a path leads to a FIFO, a device, a socket or a folder. What cannot be looked at is opened, which says why.
+// irregular reports whether path is a FIFO, device, socket or directory, following links. If Stat fails it returns false, and opening the
+// file reports the error.
 func irregular(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular()

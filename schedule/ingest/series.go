@@ -52,11 +52,10 @@ func (s *sheet) readSeriesID(b *schedule.Block) {
 	if s.lacks(blockSeries) {
 		return
 	}
-	if b.SeriesID = 0; len(s.cell(blockSeries)) == 0 {
-		return
-	}
-	b.SeriesID = s.id(blockSeries)
+	b.SeriesID = s.optionalID(blockSeries)
 	switch {
+	case b.SeriesID == 0:
+		return
 	case s.failed || s.im.series[b.SeriesID] || s.im.holds(b.SeriesID):
 	case s.im.rep.Rows(Series) > 0:
 		s.bad(blockSeries, fmt.Sprintf("series %d is unknown", b.SeriesID))

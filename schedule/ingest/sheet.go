@@ -22,7 +22,7 @@ type sheet struct {
 	header  []string
 	own     bool  // our own export wrote the file, see exported
 	at      []int // position of each known column in the record, -1 for none
-	partial bool  // the file lacks a column that the database has
+	partial bool  // the file lacks at least one known column
 	fields  [][]byte
 	line    int
 	failed  bool // the current row has an error
@@ -78,7 +78,7 @@ func (s *sheet) read(src io.Reader) (err error) {
 			return err
 		}
 		if s.file.Rows%1024 == 0 && s.im.ctx.Err() != nil {
-			return nil // nobody asks for the rest
+			return nil // Read discards what was read so far
 		}
 		s.file.Rows++
 		if s.failed = false; s.sound() {

@@ -6,14 +6,14 @@ import (
 	"opshub/schedule"
 )
 
-// A schedule holds times from 1900 to 2199, as calendars do. Everything that is stored, and every table of days, reaches from the first
-// time to the last, so one mistyped year would fill the memory.
+// Times lie from 1900 to 2199. Recurring blocks are expanded, and totals per day are stored, from the first time in the data to the last:
+// one mistyped year would exhaust memory.
 var (
 	firstInstant = unix(ordinal(1900, 1, 1), 0)
 	endInstant   = unix(ordinal(2200, 1, 1), 0)
 )
 
-// outside says why an instant cannot be in a schedule, or "".
+// outside returns why an instant is out of range, or "".
 func outside(at schedule.Instant) string {
 	switch {
 	case at < firstInstant:
@@ -26,8 +26,7 @@ func outside(at schedule.Instant) string {
 
 const dayMinutes = 24 * 60
 
-// lengthLimit bounds how long something lasts, in minutes: what is longer than usual is taken and reported, what is longer than most is
-// refused.
+// lengthLimit bounds a duration in minutes. An import reports a longer one than usual and rejects a longer one than most.
 type lengthLimit struct {
 	usual, most           int
 	usualWords, mostWords string
@@ -38,7 +37,7 @@ var (
 	blockLength = lengthLimit{2 * 366 * dayMinutes, 20 * 366 * dayMinutes, "2 years", "20 years"}
 )
 
-// refusal says why something that lasts so long is refused, or "".
+// refusal returns why an interval is too long, or "".
 func (l lengthLimit) refusal(iv schedule.Interval) string {
 	if iv.Minutes() <= l.most {
 		return ""

@@ -22,8 +22,8 @@ func storedRow[T any](s *sheet, id int64, find func(id int64) (T, bool)) (row T)
 	return row
 }
 
-// cellOr is the value that read makes of column c. If the file has no such column, an existing row keeps its stored value; for a new row
-// read returns what an absent column stands for.
+// cellOr reads column c. If the file has no such column, a row that updates a stored one keeps the stored value; for a new row, read
+// returns the default of the column.
 func cellOr[T any](s *sheet, c int, stored T, read func(c int) T) T {
 	if s.update && s.at[c] < 0 {
 		return stored
@@ -31,5 +31,5 @@ func cellOr[T any](s *sheet, c int, stored T, read func(c int) T) T {
 	return read(c)
 }
 
-// lacks says whether the file has no column c and the current row updates a stored one, which keeps its value.
+// lacks reports whether the current row updates a stored one and the file has no column c, so that the stored value stays.
 func (s *sheet) lacks(c int) bool { return s.update && s.at[c] < 0 }
