@@ -94,7 +94,7 @@ func touch(ctx context.Context, w writer) error {
 	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, nextVersion(last))
 }
 
-// errOvertaken means that what the files were compared with is no longer there: taking their rows over could undo another import.
+// errOvertaken means that the data changed after the files were compared with it: writing their rows could undo another import.
 var errOvertaken = errors.New("another import changed the data while the files were read: import again")
 
 // importer is one import on its way.

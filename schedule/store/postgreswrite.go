@@ -17,8 +17,8 @@ const writerLock = 0x6f707368 // "opsh"
 // fasterTexts has long texts, as packed rows are, made smaller by the faster of two ways, where the server has it.
 const fasterTexts = `SELECT set_config(name, 'lz4', true) FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`
 
-// change runs f in one transaction; the other connections see the old data until it ends. A context that is done stops everything up to
-// the COMMIT and not the COMMIT itself: whoever breaks that off does not know whether it happened.
+// change runs f in one transaction; other connections see the old data until it ends. A canceled context stops every statement except
+// the COMMIT: after an interrupted COMMIT nobody knows whether it took effect.
 func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 	err := e.inTransaction(ctx, func(tx pgx.Tx) error {
 		var got bool

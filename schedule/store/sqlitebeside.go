@@ -22,7 +22,7 @@ type liteSide struct {
 func (w *liteWriter) beside(ctx context.Context) (side, error) {
 	path := sideFile(w.path)
 	removeLite(path)
-	if _, err := makeEmpty(path); err != nil { // the engine itself would let everybody read it
+	if _, err := makeEmpty(path); err != nil { // SQLite would create it with mode 0644
 		return nil, err
 	}
 	if err := migrateLite(ctx, path); err != nil {

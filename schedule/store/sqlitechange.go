@@ -9,7 +9,7 @@ import (
 )
 
 // change builds a complete new file beside the old one (copy, bring the schema up to date, change, check) and renames
-// it over the old one. Readers never wait, and a change that fails leaves nothing behind. What a killed one left goes with the next.
+// it over the old one. Readers never wait. A change that fails removes its file; the file of a killed one is removed by the next change.
 func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 	held, err := holdWriter(e.path)
 	if err != nil {

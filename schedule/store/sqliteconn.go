@@ -19,10 +19,10 @@ type liteConn struct {
 // maxPrepared bounds the statements kept by a connection.
 const maxPrepared = 128
 
-// errNotRegular is about a FIFO, a device, a socket or a folder in the place of a file.
+// errNotRegular reports a FIFO, device, socket or directory at the path of a database.
 var errNotRegular = errors.New("not a regular file")
 
-// openLite opens a regular file. The engine would open a FIFO too, and wait for whoever writes to it.
+// openLite opens a database file. It checks that the file is regular, because SQLite blocks on a FIFO until somebody writes to it.
 func openLite(path string, flags sqlite3.OpenFlag) (*liteConn, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -15,16 +15,21 @@ import (
 type writerHold struct {
 	conn *liteConn
 	path string
-	made os.FileInfo // the empty file that was made to be held; nil when there was a file
+	made os.FileInfo // the empty file that holdWriter created to lock it; nil if the file existed
 }
 
-// holdWriter takes the writer's place on the file. Where there is none it makes an empty one, so that two first imports exclude each
+// holdWriter locks the file against other writers. If there is no file it creates an empty one, so that two first imports exclude each
 // other too. Only the owner may read a new file.
 func holdWriter(path string) (h writerHold, err error) {
 	h.path = path
 	if h.made, err = makeEmpty(path); err != nil {
 		return h, err
 	}
+	defer func() {
+		if err != nil {
+			h.close()
+		}
+	}()
 	before, err := os.Stat(path)
 	if err != nil {
 		return h, err
@@ -32,23 +37,21 @@ func holdWriter(path string) (h writerHold, err error) {
 	if h.conn, err = openLite(path, sqlite3.OPEN_READWRITE); err != nil {
 		return h, err
 	}
-	// The transaction writes nothing, but in an empty file it would begin a journal that the file renamed over it must not meet.
+	// The transaction writes nothing. In an empty file it would still create a journal file, which SQLite would then apply to the file that
+	// is renamed over it.
 	err = h.conn.Exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE`)
 	after, statErr := os.Stat(path)
 	if err == nil && (statErr != nil || !os.SameFile(before, after)) {
 		err = sqlite3.BUSY
 	}
-	if err != nil {
-		_ = h.conn.close()
-		if errors.Is(err, sqlite3.BUSY) {
-			err = errors.New("another import is writing to this database")
-		}
-		return writerHold{}, err
+	if errors.Is(err, sqlite3.BUSY) {
+		h.made = nil // the other import holds it
+		err = errors.New("another import is writing to this database")
 	}
-	return h, nil
+	return h, err
 }
 
-// makeEmpty makes an empty file where there is none; nil when there is one.
+// makeEmpty creates an empty file with mode 0600; it returns nil if the file exists.
 func makeEmpty(path string) (os.FileInfo, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the database that the command line names
 	if errors.Is(err, fs.ErrExist) {
@@ -61,13 +64,15 @@ func makeEmpty(path string) (os.FileInfo, error) {
 	return f.Stat()
 }
 
-// close lets other writers in. The empty file goes when no other one replaced it.
+// close releases the lock. It first removes the empty file that holdWriter created, unless a finished one replaced it.
 func (h writerHold) close() {
 	if now, err := os.Stat(h.path); err == nil && h.made != nil && os.SameFile(now, h.made) {
 		_ = os.Remove(h.path)
 	}
-	_ = h.conn.Exec(`ROLLBACK`)
-	_ = h.conn.close()
+	if h.conn != nil {
+		_ = h.conn.Exec(`ROLLBACK`)
+		_ = h.conn.close()
+	}
 }
 
 // copyBeside copies the file under a new name in the same folder, with its mode.
@@ -100,12 +105,12 @@ func copyBeside(path string) (name string, err error) {
 	return to.Name(), err
 }
 
-// removeOrphans removes the copies that killed imports left beside the file. Whoever calls it holds the writer's place, so that none of
-// them belongs to an import that is running.
+// removeOrphans removes the copies that killed imports left beside the file. The caller holds the writer lock, so none of them belongs to
+// a running import.
 func removeOrphans(path string) {
 	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(` + sideSuffix + `)?(-journal)?$`)
 	folder := filepath.Dir(path)
-	entries, _ := os.ReadDir(folder) // what cannot be listed or removed is no reason against an import
+	entries, _ := os.ReadDir(folder) // an import does not fail because an orphan stays
 	for _, e := range entries {
 		if e.Type().IsRegular() && ours.MatchString(e.Name()) {
 			_ = os.Remove(filepath.Join(folder, e.Name()))

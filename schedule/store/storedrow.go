@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// These find one row by id as it was imported, without anything derived and whatever its status, for an import that updates it.
+// The functions of this file return one row by id as it was imported, with any status and without derived columns. An import updates it.
 
 // StoredBlock is one unavailable block and its exceptions, or ErrNotFound. A deleted block is found too.
 func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex []schedule.BlockException, err error) {
