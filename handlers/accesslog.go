@@ -21,13 +21,13 @@ type accessLine struct {
 
 // accessLog writes a line for each request.
 type accessLog struct {
-	to     io.Writer // nil: nowhere
+	to     io.Writer // nil if there is no access log
 	log    *slog.Logger
-	mu     sync.Mutex // whole lines
+	mu     sync.Mutex // keeps lines whole
 	failed sync.Once
 }
 
-// write writes a line. Where that fails, the log says so once, and the request is answered all the same.
+// write appends a line. The first failure is logged; a failure never fails the request.
 func (l *accessLog) write(line accessLine) {
 	if l.to == nil {
 		return

@@ -27,13 +27,13 @@ var securityHeaders = []header{
 	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
 }
 
-// noStore is what caches are told of a response that says nothing else of them.
+// noStore is the Cache-Control of every response that does not set its own.
 var noStore = header{"Cache-Control", []string{"no-store"}}
 
-// onlyHTTPS has browsers use https for a year. It leaves out includeSubDomains: this service does not own the other names of its domain.
+// onlyHTTPS is HSTS for a year, without includeSubDomains: this service does not own the other names of its domain.
 var onlyHTTPS = header{"Strict-Transport-Security", []string{"max-age=31536000"}}
 
-// headersFor are the headers with which every response begins, under the address that people use; nil for none.
+// headersFor returns the headers of every response. HSTS is among them if the base URL is https; base may be nil.
 func headersFor(base *url.URL) []header {
 	list := append(slices.Clone(securityHeaders), noStore)
 	if base != nil && base.Scheme == "https" {
@@ -146,10 +146,10 @@ func (s *server) ownName(host string) bool {
 	return name == "localhost" || (ip != nil && ip.IsLoopback()) || name == "[::1]"
 }
 
-// answering counts what is being answered, says which route answers, and turns a panic into a page.
+// answering counts the requests in flight, selects the meter of the route, and recovers from a panic with an error page.
 func (s *server) answering(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
-		if e, ok := c.Response().Writer.(*exchange); ok { // a visitor asks, not the process itself
+		if e, ok := c.Response().Writer.(*exchange); ok { // nil for a request that the process sent to itself
 			e.meter = s.metrics.meterOf(c.Path())
 		}
 		s.metrics.begun.Add(1)

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// exchange is a request of a visitor with what is known of its response, which is written through it.
+// exchange is the ResponseWriter of a visitor's request. It records status, size and account for metrics and logs.
 type exchange struct {
 	http.ResponseWriter
 	start   time.Time
-	meter   *meter // of the route that answers; that of refusals until one does
-	account string // who is signed in; empty for nobody
+	meter   *meter // of the matched route; of refusals until a route matches
+	account string // e-mail address or subject of the visitor; empty if not signed in
 	status  int
 	size    int64 // of the body
 }
@@ -33,14 +33,14 @@ func (e *exchange) Write(b []byte) (int, error) {
 // Unwrap gives http.ResponseController what it flushes.
 func (e *exchange) Unwrap() http.ResponseWriter { return e.ResponseWriter }
 
-// note counts a request that was answered, and writes its lines. A request that the process sent itself leaves none. Who only asks
-// whether the service lives, and who is refused, leaves a line in the access log alone.
+// note counts a finished request and writes its lines to the access log and the request log. Requests that the process sent to itself
+// are skipped. Probes and refusals are in the request log at level Debug only.
 func (s *server) note(e *exchange, req *http.Request) {
 	if inside(req.Context()) {
 		return
 	}
 	if req.Method == http.MethodHead {
-		e.size = 0 // net/http takes a body and does not send it
+		e.size = 0 // net/http discards the body of a HEAD response
 	}
 	now, status := s.Now(), cmp.Or(e.status, http.StatusOK)
 	took := now.Sub(e.start)

@@ -67,12 +67,12 @@ type meter struct {
 
 func (m *metrics) meter(route string) *meter { return &meter{route: route, of: m} }
 
-// meterOf is the meter of the route with this path.
+// meterOf returns the meter of a route by its path, or that of unknown routes.
 func (m *metrics) meterOf(path string) *meter {
 	return cmp.Or(m.of[path], m.unknown)
 }
 
-// probe is the meter of a route that programs ask every few seconds, and of refusals, of which any stranger can cause many.
+// probe returns a meter whose requests are logged at level Debug: for probes, and for refusals, which any stranger can cause.
 func (m *metrics) probe(route string) *meter { return &meter{route: route, of: m, quiet: true} }
 
 func (m *meter) lookUp() {

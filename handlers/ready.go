@@ -123,7 +123,7 @@ func (s *server) ready(c echo.Context) error {
 	return s.tellProbe(c, code, jsonFile.contentType, append(body, '\n'))
 }
 
-// tellProbe answers a program that asks how the service is.
+// tellProbe writes the response to a probe.
 func (s *server) tellProbe(c echo.Context, code int, contentType string, body []byte) error {
 	head := c.Response().Header()
 	head.Set("Content-Type", contentType)

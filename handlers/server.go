@@ -41,7 +41,7 @@ type Config struct {
 	FeedKeys identity.Keys     // under which the addresses of calendars are signed; none: they ask for an identity as every screen does
 	Log      *slog.Logger
 	Requests *slog.Logger // takes a line for each request; nil takes Log
-	Access   io.Writer    // takes a line of JSON for each request that a visitor sent, whole in one Write; nil for none
+	Access   io.Writer    // gets one line of JSON per request of a visitor, each in one Write; nil for no access log
 	Now      func() time.Time
 
 	// CommandSources are the sources of the commands, by their folders below cmd, which this room does not know; nil where nobody gave them.
@@ -70,7 +70,7 @@ type Edge struct {
 type server struct {
 	Config
 	echo       *echo.Echo
-	headers    []header // with which every response begins
+	headers    []header // of every response
 	started    time.Time
 	registered []catalog.Screen
 	live       *liveRouter

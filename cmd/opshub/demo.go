@@ -104,7 +104,7 @@ func (c *demoCmd) replace(p *program, fill filler) error {
 	if err := fresh.with(p, store.ReadWrite, func(db *store.Store) error { return c.fill(p, db, fill) }); err != nil {
 		return errors.Join(err, os.Remove(fresh.DB))
 	}
-	if old, err := os.Stat(c.DB); err == nil { // whoever read the old file may read the new one
+	if old, err := os.Stat(c.DB); err == nil { // the account that serves the old file must be able to read the new one
 		if err := os.Chmod(fresh.DB, old.Mode().Perm()); err != nil {
 			return errors.Join(err, os.Remove(fresh.DB))
 		}

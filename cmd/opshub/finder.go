@@ -9,15 +9,15 @@ import (
 	"opshub/schedule/store"
 )
 
-// finder finds the rows of the database that an import updates. After an error it finds nothing, and the import must fail: a row that
-// was not found would be taken for a new one.
+// finder looks up the rows of the database that an import updates. After an error it returns no more rows, and the import must fail,
+// because a missing row counts as new.
 type finder struct {
 	ctx context.Context
 	db  *store.Store
 	err error
 }
 
-// stored is the finder as a reading uses it.
+// stored returns the lookups for ingest.
 func (f *finder) stored() ingest.Stored {
 	return ingest.Stored{
 		Shift:          func(id int64) (schedule.Shift, bool) { return found(f, id, f.db.StoredShift) },

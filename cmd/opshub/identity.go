@@ -134,13 +134,14 @@ func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (iden
 	return keys, err
 }
 
-// othersMay are the permissions of a file that are not its owner's.
+// othersMay is the mask of the permissions of group and others.
 const othersMay = 0o077
 
-// warnOfReaders warns of a key file that others than its owner may use: its keys forge every sign-in. Windows gives files no such mode.
+// warnOfReaders logs a warning if group or others have access to the key file: with its keys one can forge sign-ins. Windows has no such
+// modes.
 func (f *identityFlags) warnOfReaders(log *slog.Logger) {
 	info, err := os.Stat(f.KeyFile)
-	if err != nil || runtime.GOOS == "windows" { // whoever reads the file says what is wrong
+	if err != nil || runtime.GOOS == "windows" { // reading the keys reports an error
 		return
 	}
 	if mode := info.Mode().Perm(); mode&othersMay != 0 {

@@ -55,7 +55,7 @@ func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 	})
 }
 
-// TestImportSaysThatItWasStopped holds what an import says that is told to end while it reads, and that it leaves the database alone.
+// TestImportSaysThatItWasStopped checks the message of an import whose context is canceled, and that the database does not change.
 func TestImportSaysThatItWasStopped(t *testing.T) {
 	t.Chdir(t.TempDir())
 	roster(t, "folder", false)
