@@ -84,7 +84,7 @@ func (s *server) builderSourcesData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		reads, err := s.dryReads.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", r.today), func() ([]store.Column, error) { return s.readsOfDryRun(r) })
+		reads, err := s.dryReads.get(fmt.Sprint(s.version(), "|", r.viewer, "|", r.today), func() ([]store.Column, error) { return s.readsOfDryRun(r) })
 		if err != nil {
 			return overlooked{}, err
 		}
@@ -153,7 +153,7 @@ func (s *server) candidateSourcesData() dataset {
 		if id == 0 {
 			return overlooked{Overview: components.Overview{Notices: []components.Notice{{Text: "The schedule has no shift, so there is nobody to rank and nothing that was read."}}}}, nil
 		}
-		reads, err := s.rankReads.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", id), func() ([]store.Column, error) { return s.readsOfRanking(r, id) })
+		reads, err := s.rankReads.get(fmt.Sprint(s.version(), "|", r.viewer, "|", id), func() ([]store.Column, error) { return s.readsOfRanking(r, id) })
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -334,7 +334,7 @@ func TestAtOnceSlowFactsMeanwhile(t *testing.T) {
 	if seen, err := s.derivedAgrees(s.testRequest(t)); seen.holds || err != nil || !strings.Contains(seen.seen, "still being added up") {
 		t.Errorf("%+v, %v", seen, err)
 	}
-	s.service.slow.read(s, s.Store.Version(), held)
+	s.service.slow.read(s, s.version(), held)
 	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 || facts.totals.Compared == 0 {
 		t.Errorf("after the reading: %+v", facts)
 	}
@@ -349,7 +349,7 @@ func TestAPanicInTheSlowFacts(t *testing.T) {
 	broken, done := &server{Config: s.Config}, make(chan struct{})
 	broken.Store = nil
 	var l slowReader
-	l.read(broken, s.Store.Version(), done)
+	l.read(broken, s.version(), done)
 	if _, open := <-done; open || l.facts.audit.Err == nil || l.facts.err == nil || l.facts.totals.Err == nil {
 		t.Errorf("%+v", l.facts)
 	}

@@ -140,7 +140,7 @@ func (s *server) mappingAsked(r *request) (func(*schedule.MappedUser) bool, erro
 
 // mappedUsers matches everybody, once for each state of the data.
 func (s *server) mappedUsers(r *request) ([]schedule.MappedUser, error) {
-	return s.mapped.get(fmt.Sprint(s.Store.Version(), r.viewer, r.today), func() ([]schedule.MappedUser, error) {
+	return s.mapped.get(fmt.Sprint(s.version(), r.viewer, r.today), func() ([]schedule.MappedUser, error) {
 		people, err := s.peopleOf(r, schedule.Filter{})
 		if s.Identity != nil {
 			return schedule.MapVisitors(people, r.today), err

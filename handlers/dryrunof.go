@@ -16,7 +16,7 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 		id, _ = s.draftInHand(r) // where that fails, the dry run says why
 	}
 	run.List = -1
-	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.Store.Version(), "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
+	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.version(), "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
 		return s.Store.DryRun(r.ctx, r.viewer, ask, s.Now)
 	})
 	run.Ask = ask

@@ -12,6 +12,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -30,7 +31,13 @@ type notFoundError struct{ message string }
 func (e notFoundError) Error() string { return e.message }
 
 // errManagersOnly is answered with a 403 page: the screen shows what only managers may read.
-var errManagersOnly = errors.New("only managers see this")
+var errManagersOnly = roster.ErrManagersOnly
+
+// errLoading is answered with a 503 page that opens the screen again: the schedule is not in memory yet.
+var errLoading = errors.New("the schedule is being loaded")
+
+// loadingAgain is after how many seconds the page opens again while the schedule is loaded.
+const loadingAgain = "1"
 
 // queryError is a value of the address that cannot be used; it is answered with a 400 page.
 type queryError struct{ schedule.BadValue }
@@ -54,9 +61,13 @@ func badFormat(name, hint string) schedule.BadValue {
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
-	stopped := inside(r.ctx) && r.ctx.Err() != nil                                             // no visitor asked, and who did has left
-	if code >= http.StatusInternalServerError && !stopped && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
+	stopped := inside(r.ctx) && r.ctx.Err() != nil                                                                            // no visitor asked, and who did has left
+	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, errLoading) && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
+	}
+	if errors.Is(err, errLoading) {
+		c.Response().Header().Set("Refresh", loadingAgain)
+		c.Response().Header().Set("Retry-After", loadingAgain)
 	}
 	if code == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
 		c.Response().Header().Set("Retry-After", askAgain)
@@ -115,12 +126,15 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	case errors.Is(err, errManagersOnly):
 		code, title, text = http.StatusForbidden, "Only managers see this", "The screen “"+r.screen.Title+"” shows drafts, decisions or other people's data. Your own schedule is in the Employee Portal."
 		page.Portal = s.link(r, catalog.PathPortal)
+	case errors.Is(err, errLoading):
+		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		title, text = "The schedule is being loaded", upperFirst(s.loadingWords())+". This page opens by itself when that is done."
 	case awayWords(err) != "":
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule cannot be read just now", upperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
 	case errors.Is(err, errReplaced):
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
-	case errors.Is(err, store.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):
 		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
 	case errors.As(err, &busy):
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()

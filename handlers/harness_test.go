@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"log/slog"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -21,6 +22,7 @@ import (
 	"opshub/cmd"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -213,8 +215,32 @@ var testCommands = []Command{{Name: validateName, Help: "Hold a draft period aga
 	Options: []CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
 	Exits:   []CommandExit{{0, "The rules find nothing."}, {1, "They find something."}, {2, "There is no answer."}}}}
 
+// freshRosters loads new data when it is asked, so that a test sees what it just imported.
+type freshRosters struct{ *roster.Keeper }
+
+// Roster loads the data if it changed. A load that fails keeps the roster before, as in a server.
+func (f freshRosters) Roster() *roster.Roster {
+	_ = f.Refresh(context.Background())
+	return f.Keeper.Roster()
+}
+
+// Ready loads the first roster.
+func (f freshRosters) Ready() bool {
+	f.Roster()
+	return f.Keeper.Ready()
+}
+
+// keepers are the schedules in memory of the databases that tests opened.
+var keepers sync.Map
+
+// rostersOf is the schedule of a database in memory. Tests that read one database share it.
+func rostersOf(db *store.Store) Rosters {
+	k, _ := keepers.LoadOrStore(db, freshRosters{roster.NewKeeper(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler))})
+	return k.(Rosters)
+}
+
 func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
-	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
+	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rostersOf(db), Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }
 

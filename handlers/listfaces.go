@@ -67,13 +67,13 @@ func (l list[T]) write(s *server, r *request, format fileFormat) (*answer, error
 func (l list[T]) every(s *server, r *request, visit func(*T) error) error {
 	seen := false
 	err := l.each(r.ctx, r, func(row *T) error {
-		if !seen && s.Store.Version() != r.version { // asked once the reading has begun, so that no later change counts
+		if !seen && s.version() != r.version { // asked once the reading has begun, so that no later change counts
 			return errReplaced
 		}
 		seen = true
 		return visit(row)
 	})
-	if err == nil && !seen && s.Store.Version() != r.version {
+	if err == nil && !seen && s.version() != r.version {
 		return errReplaced
 	}
 	return err

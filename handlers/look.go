@@ -107,7 +107,7 @@ func sectionsAsked(cat *catalog.Catalog, asked string) ([]catalog.Section, error
 
 // unasked is a request that nobody sent: for a screen without a filter, as a manager.
 func (s *server) unasked(ctx context.Context, sc catalog.Screen) *request {
-	r := &request{ctx: ctx, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}}
+	r := &request{ctx: ctx, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, roster: s.Rosters.Roster()}
 	s.clock(r)
 	return r
 }

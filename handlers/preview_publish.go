@@ -49,7 +49,7 @@ func (s *server) touchedBy(r *request, v *previewed) (touched, error) {
 	if err != nil {
 		return touched{}, err
 	}
-	return s.touches.get(joinWords(s.Store.Version(), idText(v.ID), r.quarterWords(), number(promised)), func() (touched, error) {
+	return s.touches.get(joinWords(s.version(), idText(v.ID), r.quarterWords(), number(promised)), func() (touched, error) {
 		out := touched{promised: promised, bands: noticeBands(promised)}
 		told := r.instant()
 		out.people = affectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {

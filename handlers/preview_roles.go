@@ -77,7 +77,7 @@ type roleRow struct {
 
 // roleKey names everything that the counts depend on.
 func roleKey(s *server, r *request, lookers []looker) string {
-	key := fmt.Sprint(s.Store.Version(), "|", r.today, "|", r.viewer, "|", r.filter.Encode())
+	key := fmt.Sprint(s.version(), "|", r.today, "|", r.viewer, "|", r.filter.Encode())
 	for _, l := range lookers {
 		key += fmt.Sprint("|", l.visitor.Viewer)
 	}

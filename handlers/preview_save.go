@@ -73,7 +73,7 @@ func insertColumnsPart(s *server, r *request, v *previewed) (components.Part, er
 		return part, nil
 	}
 	part.Quiet = components.Plural(fresh.Len(), "new shift", "new shifts")
-	rows, err := s.fresh.get(joinWords(s.Store.Version(), idText(v.ID), r.today.String()), func() ([]components.Row, error) { return columnFigures(fresh), nil })
+	rows, err := s.fresh.get(joinWords(s.version(), idText(v.ID), r.today.String()), func() ([]components.Row, error) { return columnFigures(fresh), nil })
 	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
 	return part, err
 }

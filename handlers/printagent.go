@@ -37,7 +37,7 @@ type printJob struct {
 // or the day does.
 func (s *server) printJobs(r *request) (*answer, error) {
 	// Print agents ask every minute, and each list makes the head of every sheet.
-	jobs, err := s.offered.get(fmt.Sprint(s.Store.Version(), r.today, r.viewer), func() ([]printJob, error) { return s.agentJobs(r) })
+	jobs, err := s.offered.get(fmt.Sprint(s.version(), r.today, r.viewer), func() ([]printJob, error) { return s.agentJobs(r) })
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *server) asVisitor(r *request, sc catalog.Screen, href string, params []
 	if err != nil {
 		return nil, err
 	}
-	one := &request{ctx: r.ctx, http: req, screen: sc, viewer: r.viewer, params: map[string]int64{}, found: map[string]any{}, query: u.Query(), version: r.version, state: r.state, now: r.now, today: r.today, zone: r.zone}
+	one := &request{roster: r.roster, ctx: r.ctx, http: req, screen: sc, viewer: r.viewer, params: map[string]int64{}, found: map[string]any{}, query: u.Query(), version: r.version, state: r.state, now: r.now, today: r.today, zone: r.zone}
 	one.filter, one.bad = schedule.ParseFilter(one.query)
 	one.asked = one.filter
 	for i, name := range sc.Params() {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"opshub/components"
 	"opshub/schedule/store"
 )
 
@@ -27,10 +28,11 @@ type readiness struct {
 	schema               int64
 	took                 time.Duration
 	database, catalog    string // why not; empty when there is nothing against it
+	schedule             string // likewise
 	declared, registered int    // routes
 }
 
-func (f readiness) reason() string { return cmp.Or(f.database, f.catalog) }
+func (f readiness) reason() string { return cmp.Or(f.database, f.schedule, f.catalog) }
 
 // readyNow looks at the database and the catalog. Everybody who asks within a second shares the outcome.
 func (s *server) readyNow(ctx context.Context) readiness {
@@ -51,8 +53,24 @@ func (s *server) lookReady(ctx context.Context) readiness {
 	if built := len(s.Catalog.Built()); f.registered < built {
 		f.catalog = fmt.Sprintf("%d of the %d routes that are built are not registered", built-f.registered, built)
 	}
+	f.schedule = s.loadingWords()
 	s.sayOnce(f.reason(), err)
 	return f
+}
+
+// loadingWords say how far the load of the schedule is, or why it failed; empty once a schedule is loaded.
+func (s *server) loadingWords() string {
+	done, total := s.Rosters.Progress()
+	switch err := s.Rosters.Failure(); {
+	case s.Rosters.Ready():
+		return ""
+	case err != nil:
+		return "the schedule cannot be loaded; " + notReadyWords(err)
+	case total == 0:
+		return "the schedule is being loaded"
+	default:
+		return "the schedule is being loaded: " + components.Thousands(done) + " of " + components.Thousands(total) + " rows"
+	}
 }
 
 // sayOnce logs when the service turns ready or stops being ready, once each time. The log alone holds the cause in full.
@@ -110,6 +128,7 @@ func (s *server) ready(c echo.Context) error {
 	told := map[string]any{
 		"ready":    f.reason() == "",
 		"database": part(f.database, map[string]any{"schema": f.schema, "wanted_schema": store.SchemaVersion(), "answered_in_ms": float64(f.took.Microseconds()) / 1000}),
+		"schedule": part(f.schedule, map[string]any{}),
 		"catalog":  part(f.catalog, map[string]any{"routes": f.declared, "registered": f.registered}),
 	}
 	code := http.StatusOK

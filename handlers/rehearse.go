@@ -21,11 +21,11 @@ type rehearsingKey struct{}
 
 // State is what a rehearsal holds for: the version of the data and the day. It is empty while there is no version.
 func (a *Area) State(ctx context.Context) string {
-	version := a.s.Store.Version()
+	version := a.s.version()
 	if version == "" {
 		return ""
 	}
-	r := &request{ctx: ctx}
+	r := &request{ctx: ctx, roster: a.s.Rosters.Roster()}
 	a.s.clock(r)
 	return version + " " + r.today.String()
 }

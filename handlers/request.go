@@ -15,6 +15,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -33,6 +34,7 @@ type request struct {
 	asked    schedule.Filter // the filter of the query alone, which every link and form carries
 	viewer   schedule.Viewer
 	visitor  schedule.Viewer // who really asks, where the screen is shown as an employee sees it; zero elsewhere
+	roster   *roster.Roster  // the schedule that all of the answer is of
 	version  string          // of the data when the request came, by which answers are kept
 	state    string          // what the data said then, for the state stamp
 	now      time.Time       // in the organization's zone
@@ -71,8 +73,8 @@ var commonParams = []string{"part", "format"}
 // parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
-	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, failed: new(error)}
-	r.version, r.state = s.Store.Version(), s.Store.State()
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, failed: new(error), roster: s.Rosters.Roster()}
+	r.version, r.state = s.version(), s.Store.State()
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
 	for _, name := range c.ParamNames() {
@@ -96,6 +98,18 @@ func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	r.filter, r.bad = schedule.ParseFilter(query)
 	r.given, r.asked = r.filter, r.filter
 	return r, nil
+}
+
+// view is the schedule as the visitor may read it.
+func (r *request) view() roster.View { return r.roster.For(r.viewer) }
+
+// version is another value whenever the data changed, in the database or in memory.
+func (s *server) version() string {
+	stored, loaded := s.Store.Version(), s.Rosters.Roster().Version
+	if stored == loaded {
+		return stored
+	}
+	return loaded + "+" + stored
 }
 
 // clock sets the moment of the request, in the organization's zone.

@@ -46,7 +46,7 @@ func (s *server) saidNow(r *request) (said saying, there bool) {
 	if r.opensPage() {
 		patience = s.saidWithin
 	}
-	return s.said.of(sayingOf{r.viewer, s.Store.Version()}, s.Now()).soon(r.ctx, s.Now, sayingLimit, patience, func(ctx context.Context) saying {
+	return s.said.of(sayingOf{r.viewer, s.version()}, s.Now()).soon(r.ctx, s.Now, sayingLimit, patience, func(ctx context.Context) saying {
 		all.ctx = ctx
 		defer func() {
 			if p := recover(); p != nil {

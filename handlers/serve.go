@@ -85,6 +85,9 @@ const asks = 3
 func (s *server) ask(c echo.Context, sc catalog.Screen, show screenFunc) (r *request, a *answer, err error) {
 	for range asks {
 		r, err = s.parse(c, sc)
+		if err == nil && !s.Rosters.Ready() {
+			err = errLoading
+		}
 		if err == nil && sc.Managers && !r.manages() {
 			err = errManagersOnly
 		}
@@ -94,7 +97,7 @@ func (s *server) ask(c echo.Context, sc catalog.Screen, show screenFunc) (r *req
 		if err == nil {
 			a, err = show(r)
 		}
-		if s.Store.Version() == r.version {
+		if s.version() == r.version {
 			break
 		}
 	}
@@ -196,7 +199,7 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""
 	}
-	version := s.Store.Version()
+	version := s.version()
 	var b strings.Builder
 	b.Grow(len(req.URL.Path) + len(req.URL.RawQuery) + len(version) + keyRest)
 	b.WriteString(req.URL.Path)

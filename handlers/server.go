@@ -21,13 +21,15 @@ import (
 	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
-// Config is what the service is made of. Catalog, Store and Now are required.
+// Config is what the service is made of. Catalog, Store, Rosters and Now are required.
 type Config struct {
 	Catalog  *catalog.Catalog
 	Store    *store.Store
+	Rosters  Rosters
 	Files    fs.FS             // the files that file checks look at; nil takes the sources embedded in the build
 	Stamp    check.Stamp       // the moment shown for files that carry none
 	Version  string            // build version for the footer
@@ -55,6 +57,18 @@ type Config struct {
 
 	// Released is what the last release consisted of; nil takes the manifest embedded in the build.
 	Released *check.Manifest
+}
+
+// Rosters gives the schedule in memory.
+type Rosters interface {
+	// Roster is the schedule in use. A request asks once, so that all of its answer is of one version.
+	Roster() *roster.Roster
+	// Ready reports whether the schedule is loaded. Until then no screen is answered.
+	Ready() bool
+	// Progress is how many rows of the load in hand are done, and how many there are; 0 if that is unknown.
+	Progress() (done, total int64)
+	// Failure is why the latest load failed; nil if it did not.
+	Failure() error
 }
 
 // Edge is how much visitors may ask for. The zero value limits nothing.
@@ -125,8 +139,8 @@ func New(cfg Config) (*Area, error) {
 
 // newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
 func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
-	if cfg.Catalog == nil || cfg.Store == nil || cfg.Now == nil {
-		return nil, errors.New("BUG: handlers.Config needs Catalog, Store and Now")
+	if cfg.Catalog == nil || cfg.Store == nil || cfg.Rosters == nil || cfg.Now == nil {
+		return nil, errors.New("BUG: handlers.Config needs Catalog, Store, Rosters and Now")
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)

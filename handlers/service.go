@@ -140,7 +140,7 @@ func resolve(zone, date string, minute int) (int64, error) {
 // derivedFacts is a sample of the present week, which those who ask at about the same time share, with the totals that were compared last;
 // where the data does not reach the week, of the nearest one with data.
 func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date, slow slowFacts) check.Derived {
-	d, _ := s.sampled.of(sampledOf{today, s.Store.Version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
+	d, _ := s.sampled.of(sampledOf{today, s.version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
 	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
 	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
 	return d

@@ -52,7 +52,7 @@ func (l *slowReader) soon(s *server) slowFacts { return l.within(s, l.patience/l
 
 // within waits so long for the facts of new data.
 func (l *slowReader) within(s *server, patience time.Duration) slowFacts {
-	version := s.Store.Version()
+	version := s.version()
 	l.mu.Lock()
 	age, failed, every := s.took(l.at), cmp.Or(l.facts.audit.Err, l.facts.totals.Err) != nil, slowEvery
 	if failed {

@@ -40,7 +40,7 @@ func (s *server) identify(req *http.Request) (identity.Visitor, *identity.Refusa
 	if refusal != nil {
 		return identity.Visitor{}, refusal
 	}
-	r := &request{ctx: req.Context()}
+	r := &request{ctx: req.Context(), roster: s.Rosters.Roster()}
 	s.clock(r)
 	same, err := s.employeesAt(req.Context(), id.Email)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *server) employeesAt(ctx context.Context, email string) ([]schedule.Empl
 	if email == "" {
 		return nil, nil
 	}
-	all, err := s.addresses.get("of "+s.Store.Version(), func() (map[string][]schedule.Employee, error) {
+	all, err := s.addresses.get("of "+s.version(), func() (map[string][]schedule.Employee, error) {
 		byAddress := map[string][]schedule.Employee{}
 		err := s.Store.EachPerson(context.WithoutCancel(ctx), schedule.Manager, schedule.Filter{}, func(p *schedule.Person) error {
 			if address, ok := schedule.Address(p.Email); ok {

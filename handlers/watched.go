@@ -55,7 +55,7 @@ func (w watched) Collect(out chan<- prometheus.Metric) {
 	gauge(buildGauge, 1, w.Version, w.Commit, runtime.Version(), w.served.build)
 	w.collectDatabase(ctx, gauge, found)
 	out <- prometheus.MustNewConstMetric(waitedCounter, prometheus.CounterValue, float64(w.Store.Connections().Waited))
-	r := &request{ctx: ctx, viewer: schedule.Manager, found: map[string]any{}}
+	r := &request{ctx: ctx, viewer: schedule.Manager, found: map[string]any{}, roster: w.Rosters.Roster()}
 	w.clock(r)
 	rows := w.serviceChecks(r)
 	for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {

@@ -62,7 +62,7 @@ func newPair(h hit, s ShiftCopies, o Occurrence) Pair {
 	}
 	p.Overlap = p.Copy.Overlap(o.Interval)
 	p.Relation = RelationOf(p.Copy, o.Interval)
-	p.Percent = percent(p.Overlap.Minutes(), p.Copy.Minutes())
+	p.Percent = Percent(p.Overlap.Minutes(), p.Copy.Minutes())
 	return p
 }
 

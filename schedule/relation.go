@@ -26,8 +26,8 @@ func RelationOf(shift, block Interval) Relation {
 // Full says whether the block covers the whole shift. A rounded 100 percent does not say that.
 func (r Relation) Full() bool { return r == Exact || r == ShiftInsideBlock }
 
-// percent is the share of part in whole, rounded half up.
-func percent(part, whole int) int {
+// Percent is the share of part in whole, rounded half up.
+func Percent(part, whole int) int {
 	if whole == 0 {
 		return 0
 	}

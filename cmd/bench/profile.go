@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -41,7 +43,11 @@ func where(ctx context.Context, db string, warm, asked func(addr string) load) (
 	if err != nil {
 		return "", err
 	}
-	area, err := handlers.New(handlers.Config{Catalog: rows, Store: data, Now: time.Now})
+	rosters := roster.NewKeeper(data, time.Now, slog.New(slog.DiscardHandler))
+	if err := rosters.Refresh(ctx); err != nil {
+		return "", err
+	}
+	area, err := handlers.New(handlers.Config{Catalog: rows, Store: data, Rosters: rosters, Now: time.Now})
 	if err != nil {
 		return "", err
 	}

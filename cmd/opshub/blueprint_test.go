@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,6 +20,7 @@ import (
 	"opshub/cmd"
 	"opshub/handlers"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -36,7 +38,7 @@ func blueprintArea(t *testing.T, dsn string, commands []handlers.Command) http.H
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
-	h, err := handlers.New(handlers.Config{Catalog: rows, Store: db, Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
+	h, err := handlers.New(handlers.Config{Catalog: rows, Store: db, Rosters: roster.NewKeeper(db, time.Now, slog.New(slog.DiscardHandler)), Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,11 @@ func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
 		cfg.Files = os.DirFS(c.Root)
 	}
 	err = c.with(p, store.ReadOnly, func(db *store.Store) error {
-		cfg.Store = db
+		rosters, err := loaded(p, db)
+		if err != nil {
+			return err
+		}
+		cfg.Store, cfg.Rosters = db, rosters
 		looked, err = handlers.Check(p.ctx, cfg, handlers.Asked{Section: c.Section, All: c.All})
 		if err != nil {
 			return fmt.Errorf("check: %w", err)

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -27,6 +28,12 @@ func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) 
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return f(db)
+}
+
+// loaded is the schedule of a database in memory.
+func loaded(p *program, db *store.Store) (*roster.Keeper, error) {
+	rosters := roster.NewKeeper(db, p.now, p.log)
+	return rosters, rosters.Refresh(p.ctx)
 }
 
 // known is what rows of an import may refer to because the database holds it already.

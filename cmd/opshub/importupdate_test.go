@@ -58,7 +58,7 @@ func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 // TestImportSaysThatItWasStopped checks the message of an import whose context is canceled, and that the database does not change.
 func TestImportSaysThatItWasStopped(t *testing.T) {
 	t.Chdir(t.TempDir())
-	roster(t, "folder", false)
+	writeFolder(t, "folder", false)
 	must(t, exitOK, "", "import", "--db", "a.db", "folder")
 	before, err := os.ReadFile("a.db")
 	if err != nil {

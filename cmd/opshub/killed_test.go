@@ -16,7 +16,7 @@ import (
 // largerRoster writes a folder of CSV files with some thousand rows. Rosters of another hour differ in every shift.
 func largerRoster(t *testing.T, folder string, hour int) {
 	t.Helper()
-	roster(t, folder, false)
+	writeFolder(t, folder, false)
 	var employees, shifts, blocks strings.Builder
 	employees.WriteString("employee_id,name,location,time_zone\n")
 	shifts.WriteString("shift_id,employee_id,starts_at,ends_at\n")

@@ -27,7 +27,11 @@ func (c *routesCmd) Run(p *program) error {
 		return c.list(p, cfg)
 	}
 	return database{c.DB}.with(p, store.ReadOnly, func(db *store.Store) error {
-		cfg.Store = db
+		rosters, err := loaded(p, db)
+		if err != nil {
+			return err
+		}
+		cfg.Store, cfg.Rosters = db, rosters
 		return c.list(p, cfg)
 	})
 }

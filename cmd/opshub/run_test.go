@@ -40,8 +40,8 @@ func must(t *testing.T, want int, says string, args ...string) string {
 	return stdout
 }
 
-// roster writes a small folder of CSV files; the block of bad has a status that does not exist.
-func roster(t *testing.T, folder string, bad bool) {
+// writeFolder writes a small folder of CSV files; the block of bad has a status that does not exist.
+func writeFolder(t *testing.T, folder string, bad bool) {
 	t.Helper()
 	status := "approved"
 	if bad {
@@ -74,8 +74,8 @@ func TestArguments(t *testing.T) {
 
 func TestImport(t *testing.T) {
 	t.Chdir(t.TempDir())
-	roster(t, "good", false)
-	roster(t, "bad", true)
+	writeFolder(t, "good", false)
+	writeFolder(t, "bad", true)
 
 	must(t, exitOK, "1 employee, 1 shift, 1 unavailable block would be imported", "import", "--db", "new.db", "--dry-run", "good")
 	must(t, exitBroken, "no such file", "import", "--db", "new.db", "nowhere")
@@ -97,7 +97,7 @@ func TestImport(t *testing.T) {
 
 func TestImportRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	roster(t, "bad", true)
+	writeFolder(t, "bad", true)
 	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
 	before := must(t, exitOK, "", "export", "staff", "--db", "a.db")
 
@@ -131,7 +131,7 @@ func TestImportCalendar(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	roster(t, "people", false)
+	writeFolder(t, "people", false)
 	must(t, exitOK, "conflicts 1 pair", "import", "--db", "a.db", "people")
 	must(t, exitOK, "1 calendar event would be imported", "import", "--db", "a.db", "--employee", "1", "--dry-run", "good.ics")
 	must(t, exitRefused, "good.ics:2: VEVENT class@example.org: belongs to no known employee", "import", "--db", "a.db", "good.ics")
@@ -149,7 +149,7 @@ func TestImportCalendar(t *testing.T) {
 // TestImportOfPlans reads what a schedule is held against from files, twice: the second time updates.
 func TestImportOfPlans(t *testing.T) {
 	t.Chdir(t.TempDir())
-	roster(t, "good", false)
+	writeFolder(t, "good", false)
 	must(t, exitOK, "", "import", "--db", "p.db", "good")
 	for name, text := range map[string]string{
 		"targets.csv":    "target_id,location,weekday,start_time,end_time,min_staff\n1,BER,Mon,06:00,14:00,1\n2,BER,Tue,22:00,06:00,1\n",

@@ -19,6 +19,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/cmd"
 	"opshub/handlers"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -68,7 +69,8 @@ func (c *serveCmd) serve(p *program) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
 	}
-	area, err := c.area(db, p, listener.Addr(), access)
+	rosters := roster.NewKeeper(db, p.now, log)
+	area, err := c.area(db, rosters, p, listener.Addr(), access)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -77,6 +79,7 @@ func (c *serveCmd) serve(p *program) error {
 	}
 	server := httpServer(area, log)
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
+	defer inBackground(ctx, rosters.Follow)()
 	defer c.keepReady(ctx, db, area)()
 	if os.Getenv("GOGC") == "" {
 		go collectAtRest(ctx, restLook, area.Asked, heapGrown, runtime.GC)
@@ -104,6 +107,20 @@ func httpServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit - headerSlop, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}
+
+// inBackground runs f beside the caller until the context ends. The caller ends it before the database is closed.
+func inBackground(ctx context.Context, f func(context.Context)) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		f(ctx)
+	}()
+	return func() {
+		cancel()
+		<-ended
 	}
 }
 
@@ -150,7 +167,7 @@ func openAccessLog(path string) (io.WriteCloser, error) {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, p *program, at net.Addr, access io.Writer) (*handlers.Area, error) {
+func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, at net.Addr, access io.Writer) (*handlers.Area, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -174,7 +191,7 @@ func (c *serveCmd) area(db *store.Store, p *program, at net.Addr, access io.Writ
 	}
 	return handlers.New(handlers.Config{
 		Identity: source, Edge: edge, Managers: managers, FeedKeys: keys,
-		Catalog: rows, CommandSources: cmd.Sources, Store: db, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
+		Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rosters, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
 		Public: c.Public, Log: p.log, Requests: p.asked, Access: access, Now: p.now, Settings: c.settings(at), Commands: commandsOf(p.model),
 	})

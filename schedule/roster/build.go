@@ -1,0 +1,267 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"opshub/schedule"
+)
+
+// Build makes the roster: it orders the copies of shifts, expands the blocks and finds the soft conflicts. The builder
+// is used up.
+func (b *Builder) Build() (*Roster, error) {
+	b.joinCopies()
+	r := b.r
+	b.takeBlocks()
+	b.setHorizon()
+	r.changed, r.texts = b.changed, b.texts.table()
+	if err := b.expand(); err != nil {
+		return nil, err
+	}
+	r.indexOccurrences()
+	r.indexConflicts()
+	return r, nil
+}
+
+// takeBlocks orders the blocks by person and id.
+func (b *Builder) takeBlocks() {
+	r := b.r
+	order := make([]int, len(b.blocks))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortFunc(order, func(x, y int) int {
+		p, q := &b.blocks[x], &b.blocks[y]
+		return cmp.Or(cmp.Compare(r.personOf[p.EmployeeID], r.personOf[q.EmployeeID]), cmp.Compare(p.ID, q.ID))
+	})
+	r.blocks, r.blockOf = make([]block, len(order)), make(map[int64]int32, len(order))
+	for k, from := range order {
+		r.blocks[k] = b.block(&b.blocks[from], b.seen[from])
+		r.blockOf[r.blocks[k].id] = int32(k)                                                                       // #nosec G115 -- as many as blocks
+		r.blocks[k].exception, r.blocks[k].exceptions = int32(len(r.exceptions)), int32(len(b.ex[r.blocks[k].id])) // #nosec G115 -- as many as exceptions
+		slices.SortFunc(b.ex[r.blocks[k].id], func(x, y schedule.BlockException) int { return cmp.Compare(x.OccursOn, y.OccursOn) })
+		r.exceptions = append(r.exceptions, b.ex[r.blocks[k].id]...)
+	}
+}
+
+// block is a block as an element.
+func (b *Builder) block(x *schedule.Block, changed schedule.Instant) block {
+	return block{
+		id: x.ID, series: x.SeriesID, requested: int64(x.RequestedAt), decided: int64(x.DecidedAt), created: int64(x.CreatedAt), updated: int64(x.UpdatedAt),
+		start: minutes(x.StartsAt), end: minutes(x.EndsAt), person: orNobody(b.r.personOf, x.EmployeeID),
+		startsOn: x.StartsOn, endsOn: x.EndsOn, firstOn: x.FirstOn,
+		startMinute: int16(x.StartMinute), endMinute: int16(x.EndMinute), // #nosec G115 -- minutes of a day
+		rule: b.texts.of(x.RRule), reasonCode: b.texts.of(x.ReasonCode), reasonText: b.texts.of(x.ReasonText), note: b.texts.of(x.Note), source: b.texts.of(x.Source),
+		requestedBy: b.texts.of(x.RequestedBy), decidedBy: b.texts.of(x.DecidedBy), zone: b.zone(x.TimeZone),
+		kind: numberOf(kinds, x.Kind), status: numberOf(schedule.BlockStatuses, x.Status), allDay: x.AllDay, overrides: x.OverridesRecur,
+		deleted: x.Deleted, recurring: x.Recurring(), changed: b.change(changed),
+	}
+}
+
+// forward is how far recurring blocks are expanded beyond now if nothing reaches further, in days; farthest is how far
+// they are expanded for everybody because something does.
+const (
+	forward  = 366
+	farthest = 3 * 366
+)
+
+// setHorizon sets the time over which blocks are expanded: from the first shift or block to the last one. One shift in
+// a hundred years does not expand the blocks of everybody over that time: see horizonOf.
+func (b *Builder) setHorizon() {
+	r := b.r
+	today := schedule.UTC.Date(b.now)
+	least := schedule.UTC.StartOfDay(today.Add(forward))
+	first, last := schedule.UTC.StartOfDay(today), least
+	include := func(iv schedule.Interval) {
+		if iv.Start != 0 {
+			first = min(first, iv.Start)
+		}
+		last = max(last, iv.End)
+	}
+	for k := range r.shifts {
+		include(r.shifts[k].interval())
+	}
+	for k := range b.blocks {
+		x := &b.blocks[k]
+		if x.Deleted {
+			continue
+		}
+		include(schedule.Interval{Start: x.StartsAt, End: x.EndsAt})
+		for _, on := range []schedule.Date{x.FirstOn, x.StartsOn} { // a day early, because the zone decides when a day begins
+			if on != 0 {
+				include(schedule.Interval{Start: schedule.UTC.StartOfDay(on.Add(-1))})
+			}
+		}
+		if x.EndsOn != 0 {
+			include(schedule.Interval{End: schedule.UTC.StartOfDay(x.EndsOn.Add(2))})
+		}
+	}
+	r.horizon = schedule.Interval{Start: first, End: min(last, schedule.UTC.StartOfDay(today.Add(farthest)))}
+}
+
+// horizonOf is the time over which the blocks of a person are expanded: the horizon of everybody, and beyond it as far
+// as the shifts and the one-off blocks of the person reach.
+func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies []schedule.Shift) schedule.Interval {
+	h := r.horizon
+	for k := range own {
+		h.End = max(h.End, own[k].EndsAt)
+	}
+	for _, list := range [][]schedule.Shift{shifts, copies} {
+		for k := range list {
+			h.End = max(h.End, list[k].EndsAt)
+		}
+	}
+	return h
+}
+
+// expansion is what the blocks of some people come to.
+type expansion struct {
+	occurrences []occurrence
+	conflicts   []conflict
+	err         error
+}
+
+// expand expands the blocks of all people and finds their conflicts, on all processors.
+func (b *Builder) expand() error {
+	r := b.r
+	workers := runtime.GOMAXPROCS(0)
+	parts := make([]expansion, workers)
+	spans := r.blockSpans()
+	var wait sync.WaitGroup
+	for w := range workers {
+		wait.Go(func() {
+			e := &parts[w]
+			for k := len(spans) * w / workers; k < len(spans)*(w+1)/workers && e.err == nil; k++ {
+				e.err = r.expandPerson(e, spans[k][0], spans[k][1])
+			}
+		})
+	}
+	wait.Wait()
+	for k := range parts {
+		if parts[k].err != nil {
+			return parts[k].err
+		}
+		base := int32(len(r.occurrences)) // #nosec G115 -- places are int32 everywhere
+		r.occurrences = append(r.occurrences, parts[k].occurrences...)
+		for _, c := range parts[k].conflicts {
+			c.occurrence += base
+			r.conflicts = append(r.conflicts, c)
+		}
+	}
+	return nil
+}
+
+// blockSpans is the first block and the end of the blocks of each person who has any.
+func (r *Roster) blockSpans() (spans [][2]int) {
+	for from := 0; from < len(r.blocks); {
+		to := from + 1
+		for to < len(r.blocks) && r.blocks[to].person == r.blocks[from].person {
+			to++
+		}
+		if r.blocks[from].person != nobody {
+			spans = append(spans, [2]int{from, to})
+		}
+		from = to
+	}
+	return spans
+}
+
+// expandPerson expands the blocks of one person, which are from up to to, and finds the conflicts.
+func (r *Roster) expandPerson(e *expansion, from, to int) error {
+	own := make([]schedule.Block, 0, to-from)
+	var ex []schedule.BlockException
+	places := make(map[int64]int32, to-from)
+	for k := from; k < to; k++ {
+		own = append(own, r.blockAt(int32(k)))       // #nosec G115 -- as many as blocks
+		ex = append(ex, r.exceptionsOf(int32(k))...) // #nosec G115 -- as many as blocks
+		places[r.blocks[k].id] = int32(k)            // #nosec G115 -- as many as blocks
+	}
+	c := r.copiesOfPerson(r.blocks[from].person)
+	occs, err := schedule.ExpandAll(readable(own), ex, r.horizonOf(own, c.work, c.shown))
+	if err != nil {
+		return fmt.Errorf("employee %d: %w", own[0].EmployeeID, err)
+	}
+	base := int32(len(e.occurrences)) // #nosec G115 -- places are int32 everywhere
+	for _, o := range occs {
+		length := minutes(o.End) - minutes(o.Start)
+		if o.Missing {
+			length = 0
+		}
+		e.occurrences = append(e.occurrences, occurrence{block: places[o.BlockID], start: minutes(o.Start), length: length, on: o.On})
+	}
+	for k := from; k < to; k++ {
+		r.dateBlock(&r.blocks[k], &own[k-from], occs)
+	}
+	r.findConflicts(e, c, occs, base, places)
+	return nil
+}
+
+// dateBlock computes when a block begins, and the last day of a recurring block that ends.
+func (r *Roster) dateBlock(b *block, own *schedule.Block, occs []schedule.Occurrence) {
+	z := r.zones[b.zone]
+	if !b.recurring {
+		if b.first = b.start; b.start == 0 && b.startsOn != 0 {
+			b.first = minutes(z.StartOfDay(b.startsOn))
+		}
+		return
+	}
+	b.first = minutes(z.Resolve(b.firstOn, int(b.startMinute)))
+	var last schedule.Date
+	for k := range occs {
+		if occs[k].BlockID != b.id {
+			continue
+		}
+		if last == 0 && !occs[k].Missing {
+			b.first = minutes(occs[k].Start)
+		}
+		last = occs[k].On
+	}
+	rule, err := schedule.ParseRule(own.RRule)
+	if err != nil {
+		return
+	}
+	if b.untilOn = rule.UntilOn(z); b.untilOn == 0 && rule.Count() != 0 {
+		b.untilOn = last
+	}
+}
+
+// readable leaves out recurring blocks whose rule cannot be read. Imports refuse them; another program may have written
+// one, and everything else of the employee must still be shown.
+func readable(blocks []schedule.Block) []schedule.Block {
+	return slices.DeleteFunc(slices.Clone(blocks), func(x schedule.Block) bool {
+		if !x.Recurring() {
+			return false
+		}
+		_, err := schedule.ParseRule(x.RRule)
+		return err != nil
+	})
+}
+
+// indexOccurrences indexes the occurrences by person, block and start.
+func (r *Roster) indexOccurrences() {
+	r.occurrence = make([]int32, len(r.people)+1)
+	r.byStart = make([]int32, len(r.occurrences))
+	for k := range r.occurrences {
+		o := &r.occurrences[k]
+		r.occurrence[r.blocks[o.block].person+1]++
+		r.byStart[k] = int32(k) // #nosec G115 -- places are int32 everywhere
+		r.longest = max(r.longest, o.length)
+	}
+	for p := range r.people {
+		r.occurrence[p+1] += r.occurrence[p]
+	}
+	slices.SortFunc(r.byStart, func(x, y int32) int {
+		return cmp.Or(cmp.Compare(r.occurrences[x].start, r.occurrences[y].start), cmp.Compare(x, y))
+	})
+}
+
+// occurrencesOf is the first occurrence of a person and the end of them.
+func (r *Roster) occurrencesOf(person int32) (from, to int32) {
+	if person < 0 {
+		return 0, 0
+	}
+	return r.occurrence[person], r.occurrence[person+1]
+}

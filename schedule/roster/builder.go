@@ -1,0 +1,202 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"opshub/schedule"
+)
+
+// Builder takes the rows of a database and makes a Roster of them. Fill it in this order: Organization, Places,
+// Employees, Periods, then parts of shifts, then parts of published copies, the rest, and Build.
+//
+// Parts may be filled side by side, each by one goroutine. Everything else belongs to one goroutine.
+type Builder struct {
+	r       *Roster
+	now     schedule.Instant // the horizon reaches beyond it
+	texts   *interner
+	posts   map[post]uint32
+	zones   map[string]int32
+	changes map[schedule.Instant]uint16
+	changed []schedule.Instant
+
+	parts  []*ShiftPart
+	copies []*CopyPart
+	blocks []schedule.Block
+	seen   []schedule.Instant // when an import last changed each of the blocks
+	ex     map[int64][]schedule.BlockException
+}
+
+// NewBuilder starts an empty roster. Recurring blocks are expanded beyond now, see schedule.Horizon.
+func NewBuilder(now schedule.Instant) *Builder {
+	return &Builder{
+		r:   &Roster{warnings: map[string]int{}, series: map[int64]schedule.Series{}, organization: schedule.Organization{TimeZone: "UTC", WeekStartsOn: 1}},
+		now: now, texts: newInterner(), posts: map[post]uint32{}, zones: map[string]int32{}, changes: map[schedule.Instant]uint16{},
+		ex: map[int64][]schedule.BlockException{},
+	}
+}
+
+// Name sets the version of the data and its digest.
+func (b *Builder) Name(version, state string) { b.r.Version, b.r.State = version, state }
+
+// Organization sets what holds for the whole schedule. minOverlap is the overlap in minutes from which there is a soft
+// conflict. newest is the time of the latest record.
+func (b *Builder) Organization(o schedule.Organization, minOverlap int, newest schedule.Instant) {
+	b.r.organization, b.r.minOverlap, b.r.newest = o, max(minOverlap, 1), newest
+}
+
+// Places sets the locations and the positions.
+func (b *Builder) Places(locations []schedule.Location, positions []schedule.Position) {
+	r := b.r
+	r.locations, r.positions = slices.Clone(locations), slices.Clone(positions)
+	slices.SortFunc(r.locations, func(a, b schedule.Location) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(r.positions, func(a, b schedule.Position) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	r.locationOf, r.positionOf, r.locationText = map[int64]int32{}, map[int64]int32{}, map[int64]string{}
+	for k, l := range r.locations {
+		r.locationOf[l.ID] = int32(k) // #nosec G115 -- as many as locations
+		r.locationText[l.ID] = folded(l.Name, l.Code)
+	}
+	for k, p := range r.positions {
+		r.positionOf[p.ID] = int32(k) // #nosec G115 -- as many as positions
+	}
+}
+
+// Employees sets the employees, and the positions that they work in, the primary ones included. The order of names is
+// the Unicode root collation; equal names are ordered by id.
+func (b *Builder) Employees(employees []schedule.Employee, held []schedule.EmployeePosition) {
+	r := b.r
+	type keyed struct {
+		key  []byte
+		from int
+	}
+	var buffer collate.Buffer
+	order := collate.New(language.Und)
+	keys := make([]keyed, len(employees))
+	for k := range employees {
+		keys[k] = keyed{order.KeyFromString(&buffer, employees[k].Name), k}
+	}
+	slices.SortFunc(keys, func(x, y keyed) int {
+		return cmp.Or(slices.Compare(x.key, y.key), cmp.Compare(employees[x.from].ID, employees[y.from].ID))
+	})
+	r.people, r.peopleText, r.personOf = make([]schedule.Person, len(keys)), make([]string, len(keys)), make(map[int64]int32, len(keys))
+	for k := range keys {
+		p := &r.people[k]
+		p.Employee = employees[keys[k].from]
+		if l := r.locationByID(p.LocationID); l != nil {
+			p.Location, p.TimeZone = l.Name, l.TimeZone
+		}
+		p.Position = r.positionName(p.PositionID)
+		r.peopleText[k] = folded(p.Name, p.Number)
+		r.personOf[p.ID] = int32(k) // #nosec G115 -- as many as employees
+	}
+	b.hold(held)
+}
+
+// hold gives each person the positions in order: the primary one last.
+func (b *Builder) hold(held []schedule.EmployeePosition) {
+	r := b.r
+	r.held = make([][]int64, len(r.people))
+	for _, h := range held {
+		if person := orNobody(r.personOf, h.EmployeeID); person != nobody {
+			r.held[person] = append(r.held[person], h.PositionID)
+		}
+	}
+	for person, positions := range r.held {
+		primary := r.people[person].PositionID
+		slices.SortFunc(positions, func(x, y int64) int {
+			switch primary {
+			case x:
+				return 1
+			case y:
+				return -1
+			}
+			return cmp.Compare(x, y)
+		})
+	}
+}
+
+// Periods sets the draft periods and the published versions.
+func (b *Builder) Periods(drafts []schedule.DraftPeriod, versions []schedule.PublishedPeriod) {
+	r := b.r
+	r.drafts = slices.Clone(drafts)
+	slices.SortFunc(r.drafts, func(x, y schedule.DraftPeriod) int {
+		return cmp.Or(cmp.Compare(x.StartsOn, y.StartsOn), cmp.Compare(x.ID, y.ID))
+	})
+	r.draftOf, r.heads = map[int64]int32{}, map[int64]int32{}
+	for k, d := range r.drafts {
+		r.draftOf[d.ID] = int32(k) // #nosec G115 -- as many as periods
+	}
+	for _, head := range versions {
+		r.versions = append(r.versions, version{PublishedPeriod: head, names: map[int32]uint32{}})
+	}
+	slices.SortFunc(r.versions, func(x, y version) int { return cmp.Compare(x.ID, y.ID) })
+	for k := range r.versions {
+		r.heads[r.versions[k].ID] = int32(k) // #nosec G115 -- as many as versions
+	}
+}
+
+// Block adds an unavailable block that an import last changed at a time.
+func (b *Builder) Block(block schedule.Block, changed schedule.Instant) {
+	b.blocks, b.seen = append(b.blocks, block), append(b.seen, changed)
+}
+
+// Exception adds an exception of a recurring block.
+func (b *Builder) Exception(x schedule.BlockException) {
+	b.ex[x.BlockID] = append(b.ex[x.BlockID], x)
+}
+
+// Series adds the rule behind imported occurrences.
+func (b *Builder) Series(s schedule.Series) { b.r.series[s.ID] = s }
+
+// Plans sets the small tables. The slices belong to the roster from now on.
+func (b *Builder) Plans(targets []schedule.CoverageTarget, rules []schedule.ConstraintRule, findings []schedule.ConstraintReview,
+	exceptions []schedule.ScheduleException, reviews []schedule.ExceptionReview, seen []schedule.Acknowledgment,
+) {
+	b.r.Plans = Plans{targets, rules, findings, exceptions, reviews, seen}
+}
+
+// zone numbers a time zone.
+func (b *Builder) zone(name string) int32 {
+	number, ok := b.zones[name]
+	if !ok {
+		number = int32(len(b.r.zones)) // #nosec G115 -- a few hundred zones exist
+		z, _ := schedule.ZoneOrUTC(name)
+		b.zones[name] = number
+		b.r.zones, b.r.names = append(b.r.zones, z), append(b.r.names, name)
+	}
+	return number
+}
+
+// post numbers a place with its work and its zone.
+func (b *Builder) post(location, position int64, zone string) uint32 {
+	p := post{location, position, b.zone(zone)}
+	number, ok := b.posts[p]
+	if !ok {
+		number = uint32(len(b.r.posts)) // #nosec G115 -- fewer posts than shifts
+		b.posts[p] = number
+		b.r.posts = append(b.r.posts, p)
+	}
+	return number
+}
+
+// change numbers the time of an import. A schedule has far fewer imports than an uint16 counts; beyond them, all
+// further ones count as the last.
+func (b *Builder) change(at schedule.Instant) uint16 {
+	number, ok := b.changes[at]
+	if !ok {
+		if len(b.changed) == 1<<16 {
+			return 1<<16 - 1
+		}
+		number = uint16(len(b.changed)) // #nosec G115 -- bounded above
+		b.changes[at] = number
+		b.changed = append(b.changed, at)
+	}
+	return number
+}
+
+// folded joins texts by line ends, which nobody types into a search field, and folds them for searching.
+func folded(texts ...string) string { return schedule.Fold(strings.Join(texts, "\n")) }

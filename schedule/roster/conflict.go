@@ -1,0 +1,118 @@
+package roster
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// personCopies is the assigned shifts of one person: the working copies by start and id, and what the person was shown
+// in current versions.
+type personCopies struct {
+	work, shown       []schedule.Shift
+	workRef, shownRef []int32
+	shownVersion      []int32
+	lastShown         map[int64]int // index into shown, by shift
+}
+
+// copiesOfPerson gathers the copies of shifts that conflicts are found in.
+func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
+	for _, place := range r.working.byPerson.of(person) {
+		c.work, c.workRef = append(c.work, r.bareShift(place, false)), append(c.workRef, place)
+	}
+	c.lastShown = map[int64]int{}
+	for at := range r.versions {
+		v := &r.versions[at]
+		if !v.current() {
+			continue
+		}
+		for _, place := range v.byPerson.of(person) {
+			ref := v.ref(int(place))
+			if v.kinds[place] == removed || r.isStaged(r.shifts[ref].id) {
+				continue
+			}
+			c.lastShown[r.shifts[ref].id] = len(c.shown)
+			c.shown, c.shownRef = append(c.shown, r.bareShift(ref, true)), append(c.shownRef, ref)
+			c.shownVersion = append(c.shownVersion, int32(at)) // #nosec G115 -- as many as versions
+		}
+	}
+	return c
+}
+
+// isStaged reports whether the working copy of a shift is to be deleted.
+func (r *Roster) isStaged(id int64) bool {
+	at := r.shiftOf(id)
+	return at != nobody && r.shifts[at].state == staged
+}
+
+// findConflicts finds the soft conflicts of one person.
+func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occurrence, base int32, places map[int64]int32) {
+	if len(occs) == 0 {
+		return
+	}
+	list, rows := c.pairUp()
+	for _, pair := range schedule.FindConflicts(list, occs) {
+		if pair.Overlap.Minutes() < r.minOverlap {
+			continue
+		}
+		row := rows[pair.Shift]
+		row.occurrence, row.union = base+int32(pair.Occurrence), int32(pair.UnionMinutes) // #nosec G115 -- places are int32 everywhere
+		row.duplicate, row.state = nobody, numberOf(shiftStates, pair.State)
+		if pair.DuplicateOf != 0 {
+			row.duplicate = places[pair.DuplicateOf]
+		}
+		if row.shift = row.work; pair.State == schedule.StatePublished {
+			row.shift, row.shown = row.shown, nobody
+		} else if pair.Other.Empty() {
+			row.shown = nobody
+		}
+		e.conflicts = append(e.conflicts, row)
+	}
+}
+
+// pairUp pairs the working copies with the published ones. The rows say which copies belong to each of the list.
+func (c *personCopies) pairUp() (list []schedule.ShiftCopies, rows []conflict) {
+	rest := maps.Clone(c.lastShown)
+	for k := range c.work {
+		s := &c.work[k]
+		at, ok := rest[s.ID]
+		delete(rest, s.ID)
+		if s.State == schedule.StagedForRemoval {
+			continue
+		}
+		one, row := schedule.ShiftCopies{ID: s.ID, Working: s.Interval()}, conflict{work: c.workRef[k], shown: nobody, version: nobody}
+		switch {
+		case ok:
+			one.Published, row.shown, row.version = c.shown[at].Interval(), c.shownRef[at], c.shownVersion[at]
+		case s.State == schedule.Published: // published, and no copy says other times
+			one.Published = one.Working
+		}
+		list, rows = append(list, one), append(rows, row)
+	}
+	for _, id := range slices.Sorted(maps.Keys(rest)) { // what the person was shown and has no more
+		at := rest[id]
+		list = append(list, schedule.ShiftCopies{ID: id, Published: c.shown[at].Interval()})
+		rows = append(rows, conflict{work: nobody, shown: c.shownRef[at], version: c.shownVersion[at]})
+	}
+	return list, rows
+}
+
+// overlap is the time that a conflict is about.
+func (r *Roster) overlap(c *conflict) schedule.Interval {
+	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
+	return s.interval().Overlap(o.interval())
+}
+
+// indexConflicts orders the conflicts by start of the overlap, shift, block and start of the occurrence.
+func (r *Roster) indexConflicts() {
+	slices.SortFunc(r.conflicts, func(a, b conflict) int {
+		s, t, o, p := &r.shifts[a.shift], &r.shifts[b.shift], &r.occurrences[a.occurrence], &r.occurrences[b.occurrence]
+		return cmp.Or(cmp.Compare(max(s.start, o.start), max(t.start, p.start)), cmp.Compare(s.id, t.id),
+			cmp.Compare(r.blocks[o.block].id, r.blocks[p.block].id), cmp.Compare(o.start, p.start))
+	})
+	r.conflictOf = newIndex(len(r.conflicts), len(r.people), func(k int) int32 {
+		return r.blocks[r.occurrences[r.conflicts[k].occurrence].block].person
+	})
+}

@@ -1,0 +1,44 @@
+package roster
+
+import "opshub/schedule"
+
+// conflictRow is a soft conflict with everything that lists show of it. Its ID is its place in the default order.
+func (r *Roster) conflictRow(at int32) schedule.SoftConflict {
+	c := &r.conflicts[at]
+	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
+	b := &r.blocks[o.block]
+	p, person := &r.posts[s.post], &r.people[b.person]
+	overlap := r.overlap(c)
+	out := schedule.SoftConflict{
+		ID: int64(at) + 1, EmployeeName: person.Name, EmployeeNumber: person.Number,
+		Shift: schedule.Shift{
+			ID: s.id, EmployeeID: person.ID, State: schedule.ChangedSince, StartsAt: instant(s.start), EndsAt: instant(s.end()), TimeZone: r.names[p.zone],
+			Label: r.texts.at(s.label), LocationID: p.location, PositionID: p.position,
+		},
+		ShiftState: shiftStates[c.state], Location: r.locationName(p.location), Position: r.positionName(p.position),
+		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
+		BlockRule: r.texts.at(b.rule), BlockZone: r.names[b.zone], ReasonCode: r.texts.at(b.reasonCode), Occurrence: o.interval(),
+		Overlap: overlap, OverlapOn: r.zones[p.zone].Date(overlap.Start), Relation: schedule.RelationOf(s.interval(), o.interval()),
+		Percent: schedule.Percent(overlap.Minutes(), int(s.length)), UnionMinutes: int(c.union), FirstSeen: max(r.changed[s.changed], r.changed[b.changed]),
+	}
+	if c.work != nobody {
+		work := &r.shifts[c.work]
+		out.Shift.State = states[work.state]
+		if work.draft != nobody {
+			out.Shift.DraftPeriodID = r.drafts[work.draft].ID
+		}
+	}
+	if c.shown != nobody {
+		out.Published = r.shifts[c.shown].interval()
+	}
+	if c.version != nobody {
+		out.PublishedPeriodID = r.versions[c.version].ID
+	}
+	if c.duplicate != nobody {
+		out.DuplicateOf = r.blocks[c.duplicate].id
+	}
+	return out
+}
+
+// repeats reports whether the block is of a rule or of an imported series.
+func (b *block) repeats() bool { return b.recurring || b.series != 0 }

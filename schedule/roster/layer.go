@@ -1,0 +1,118 @@
+package roster
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"sort"
+)
+
+// layer is a set of copies of shifts in the order of start and id: what managers plan, what employees were shown, or
+// one published version.
+type layer struct {
+	refs     []int32 // indexes of shifts; nil for the first count shifts themselves
+	count    int
+	byPerson index // places in the layer, by person
+	byDraft  index // places in the layer, by draft period; only of the working copies
+	longest  int32 // minutes of the longest shift
+	shown    bool  // the copies are published ones, whatever the state of the working copy
+}
+
+// ref is the index of the shift at a place of the layer.
+func (l *layer) ref(place int) int32 {
+	if l.refs == nil {
+		return int32(place) // #nosec G115 -- places are int32 everywhere
+	}
+	return l.refs[place]
+}
+
+// newLayer indexes copies of shifts that are in the order of start and id.
+func newLayer(shifts []shift, refs []int32, count, people int) layer {
+	l := layer{refs: refs, count: count}
+	l.byPerson = newIndex(count, people, func(place int) int32 { return shifts[l.ref(place)].person })
+	for place := range count {
+		l.longest = max(l.longest, shifts[l.ref(place)].length)
+	}
+	return l
+}
+
+// from is the first of some places, which are in the order of time, whose shift begins at or after a minute.
+func (l *layer) from(shifts []shift, places placeList, minute int32) int {
+	return sort.Search(places.len(), func(k int) bool { return shifts[l.ref(places.at(k))].start >= minute })
+}
+
+// placeList is some places of a layer in order: those of an index, or all.
+type placeList struct {
+	some []int32
+	all  int // the number of places; -1 if some holds them
+}
+
+func (p placeList) len() int {
+	if p.all >= 0 {
+		return p.all
+	}
+	return len(p.some)
+}
+
+func (p placeList) at(k int) int {
+	if p.all >= 0 {
+		return k
+	}
+	return int(p.some[k])
+}
+
+// index groups items by a number from 0: items[ends[k-1]:ends[k]] belong to k, in the order in which they were given.
+type index struct {
+	ends  []int32
+	items []int32
+}
+
+// newIndex groups the items 0 to count-1 by key. Items with a negative key belong to no group.
+func newIndex(count, keys int, key func(item int) int32) index {
+	x := index{ends: make([]int32, keys+1)}
+	for item := range count {
+		if k := key(item); k >= 0 {
+			x.ends[k+1]++
+		}
+	}
+	for k := range keys {
+		x.ends[k+1] += x.ends[k]
+	}
+	x.items = make([]int32, x.ends[keys])
+	next := slices.Clone(x.ends)
+	for item := range count {
+		if k := key(item); k >= 0 {
+			x.items[next[k]] = int32(item) // #nosec G115 -- items are int32 everywhere
+			next[k]++
+		}
+	}
+	return x
+}
+
+// of is the items of a group.
+func (x *index) of(key int32) []int32 {
+	if key < 0 || int(key)+1 >= len(x.ends) {
+		return nil
+	}
+	return x.items[x.ends[key]:x.ends[key+1]]
+}
+
+// sortRefs puts indexes of shifts in the order of start and id.
+func sortRefs(shifts []shift, refs []int32) {
+	slices.SortFunc(refs, func(a, b int32) int { return compareShifts(&shifts[a], &shifts[b]) })
+}
+
+func compareShifts(a, b *shift) int {
+	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id))
+}
+
+// each gives the shifts at all places of a layer.
+func (l *layer) each(shifts []shift) iter.Seq2[int32, *shift] {
+	return func(yield func(int32, *shift) bool) {
+		for place := range l.count {
+			if ref := l.ref(place); !yield(ref, &shifts[ref]) {
+				return
+			}
+		}
+	}
+}

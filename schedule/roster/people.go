@@ -1,0 +1,74 @@
+package roster
+
+import (
+	"iter"
+
+	"opshub/schedule"
+)
+
+// Employees is the first employees by name that the viewer may read, and how many there are in all.
+func (w View) Employees(limit int) (list []schedule.Employee, total int) {
+	for person := range w.peopleOf(schedule.Filter{}) {
+		if total++; len(list) < limit {
+			list = append(list, w.people[person].Employee)
+		}
+	}
+	return list, total
+}
+
+// Employee is one employee, or ErrNotFound.
+func (w View) Employee(id int64) (schedule.Employee, error) {
+	if person := orNobody(w.personOf, id); person != nobody && w.reads(person) {
+		return w.people[person].Employee, nil
+	}
+	return schedule.Employee{}, ErrNotFound
+}
+
+// EachPerson gives the employees of the filter by name, until fn returns an error. Location and position of the filter
+// are the home of the employee. fn must not change them.
+func (w View) EachPerson(f schedule.Filter, fn func(*schedule.Person) error) error {
+	for person := range w.peopleOf(f) {
+		if err := fn(&w.people[person]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// peopleOf gives the people of a filter by name.
+func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
+	sel := w.compile(f)
+	return func(yield func(int32) bool) {
+		first, end := int32(0), int32(len(w.people)) // #nosec G115 -- as many as employees
+		switch {
+		case sel.person == nobody:
+			return
+		case sel.person != everybody:
+			first, end = sel.person, sel.person+1
+		}
+		for person := first; person < end; person++ {
+			if sel.home(person) && sel.foundPerson(person) && !yield(person) {
+				return
+			}
+		}
+	}
+}
+
+// EmployeePositions is who can work in which position, the primary ones included, by name of the employee. A position in
+// the filter keeps those who can work in it, whatever their primary position is.
+func (w View) EmployeePositions(f schedule.Filter) (list []schedule.EmployeePosition) {
+	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
+		for _, held := range w.held[person] {
+			if f.PositionID == 0 || held == f.PositionID {
+				list = append(list, schedule.EmployeePosition{EmployeeID: w.people[person].ID, PositionID: held})
+			}
+		}
+	}
+	return list
+}
+
+// Locations is every location by name. Places are no secret.
+func (r *Roster) Locations() []schedule.Location { return r.locations }
+
+// Positions is every position by name.
+func (r *Roster) Positions() []schedule.Position { return r.positions }

@@ -1,0 +1,84 @@
+// Package roster holds the schedule in memory and answers every question about it.
+//
+// A Roster is built once per version of the data and never changes, so that all requests share it. Each question is a
+// method of a View, which is the roster as one visitor may read it: managers read everything, employees read their own
+// rows and what was published. Questions are loops over slices of small elements. An element holds no pointer, so the
+// garbage collector does not scan the millions of them.
+//
+// The package knows no SQL and no HTTP. Package store loads the rows through a Builder.
+package roster
+
+import (
+	"opshub/schedule"
+)
+
+// Roster is one version of the schedule. It is safe for concurrent use because nothing changes it.
+type Roster struct {
+	Version string // of the data, another value after every change
+	State   string // digest of the data, the same for two copies of a database
+
+	organization schedule.Organization
+	minOverlap   int // minutes from which an overlap is a soft conflict
+	horizon      schedule.Interval
+	newest       schedule.Instant // of the latest record
+
+	people     []schedule.Person // by name, as collated, then by id; the index is the person
+	peopleText []string          // folded name and number of each person
+	personOf   map[int64]int32
+	held       [][]int64 // positions that each person works in: those beside the primary one by id, then the primary one
+
+	locations    []schedule.Location // by name, then by id
+	locationText map[int64]string    // folded name and code
+	locationOf   map[int64]int32
+	positions    []schedule.Position // by name, then by id
+	positionOf   map[int64]int32
+
+	texts textTable
+	zones []*schedule.Zone
+	names []string // of the zones, as the data spells them
+	posts []post
+
+	shiftByID []int32 // the working copies by id
+	shifts    []shift // working copies by start and id, then the published copies that differ from them
+	working   layer   // what managers plan
+	shown     layer   // what employees were shown
+
+	drafts   []schedule.DraftPeriod // by first day, then by id
+	draftOf  map[int64]int32
+	versions []version // by id
+	heads    map[int64]int32
+
+	blocks     []block // by person and id
+	blockOf    map[int64]int32
+	exceptions []schedule.BlockException // by block and date
+	series     map[int64]schedule.Series
+
+	occurrences []occurrence // by person, start, end and block
+	occurrence  []int32      // occurrences[occurrence[p]:occurrence[p+1]] are those of person p
+	byStart     []int32      // the occurrences by start
+	longest     int32        // minutes of the longest occurrence
+
+	conflicts  []conflict // by start of the overlap, shift, block and start of the occurrence
+	conflictOf index      // conflicts of each person
+
+	changed []schedule.Instant // times of the imports that changed shifts and blocks, by number
+
+	Plans
+	warnings map[string]int
+}
+
+// Plans are the small tables that a schedule is compared with, as they were read.
+type Plans struct {
+	targets           []schedule.CoverageTarget
+	rules             []schedule.ConstraintRule
+	constraintReviews []schedule.ConstraintReview
+	scheduleException []schedule.ScheduleException
+	exceptionReviews  []schedule.ExceptionReview
+	acknowledgments   []schedule.Acknowledgment
+}
+
+// Organization is what holds for the whole schedule.
+func (r *Roster) Organization() schedule.Organization { return r.organization }
+
+// Horizon is the time over which recurring blocks are expanded for everybody.
+func (r *Roster) Horizon() schedule.Interval { return r.horizon }

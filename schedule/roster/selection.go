@@ -1,0 +1,191 @@
+package roster
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// selection is a filter compiled for one view. Every question about rows takes one, so that a filter means the same in
+// all of them.
+type selection struct {
+	View
+	filter schedule.Filter
+
+	person   int32  // the only person of the filter and the scope; everybody, or nobody if there can be none
+	statuses []bool // by number; nil for every status
+	from, to int32  // minutes: no row of the filter ends at or before from or begins at or after to, in any zone
+	days     []span // of each zone
+	search   *search
+}
+
+// span is a stretch of time in minutes, half open.
+type span struct{ from, to int32 }
+
+// everyMinute is the stretch of a filter without days.
+var everyMinute = span{math.MinInt32, math.MaxInt32}
+
+// widestOffset is more than any zone was ever away from UTC, in minutes.
+const widestOffset = 16 * 60
+
+// compile reads a filter.
+func (w View) compile(f schedule.Filter) *selection {
+	s := &selection{View: w, filter: f, person: w.scope, from: everyMinute.from, to: everyMinute.to}
+	s.only(f.EmployeeID)
+	if f.BlockID != 0 {
+		s.ofBlock(f.BlockID)
+	}
+	if !f.All {
+		s.statuses = make([]bool, len(schedule.BlockStatuses))
+		for _, status := range f.StatusSet() {
+			s.statuses[numberOf(schedule.BlockStatuses, status)] = true
+		}
+	}
+	if f.From != 0 || f.To != 0 {
+		s.compileDays()
+	}
+	if q := schedule.Fold(f.Q); q != "" {
+		s.search = w.searchFor(q)
+	}
+	return s
+}
+
+// only narrows to an employee; 0 narrows nothing.
+func (s *selection) only(employee int64) {
+	if employee == 0 {
+		return
+	}
+	person := orNobody(s.personOf, employee)
+	if s.person != everybody && s.person != person {
+		person = nobody
+	}
+	s.person = person
+}
+
+// ofBlock narrows to the employee of a block that the viewer reads.
+func (s *selection) ofBlock(id int64) {
+	at, ok := s.blockOf[id]
+	if !ok || !s.readsBlock(&s.blocks[at]) {
+		s.person = nobody
+		return
+	}
+	s.only(s.employeeID(s.blocks[at].person))
+}
+
+// compileDays computes when the days of the filter begin and end in each zone of the data.
+func (s *selection) compileDays() {
+	f := s.filter
+	s.days = make([]span, len(s.zones))
+	for k, z := range s.zones {
+		s.days[k] = everyMinute
+		if f.From != 0 {
+			s.days[k].from = minutes(z.StartOfDay(f.From))
+		}
+		if f.To != 0 {
+			s.days[k].to = minutes(z.StartOfDay(f.To + 1))
+		}
+	}
+	if f.From != 0 {
+		s.from = minutes(schedule.UTC.StartOfDay(f.From)) - widestOffset
+	}
+	if f.To != 0 {
+		s.to = minutes(schedule.UTC.StartOfDay(f.To+1)) + widestOffset
+	}
+}
+
+// ranged reports whether the filter has days.
+func (s *selection) ranged() bool { return s.days != nil }
+
+// onDays reports whether a stretch of time touches the days of the filter in a zone. An empty stretch belongs to the
+// day on which it begins.
+func (s *selection) onDays(zone, start, end int32) bool {
+	if s.days == nil {
+		return true
+	}
+	d := &s.days[zone]
+	return start < d.to && max(end, start+1) > d.from
+}
+
+// status reports whether the filter asks for a status by number.
+func (s *selection) status(number uint8) bool { return s.statuses == nil || s.statuses[number] }
+
+// home reports whether the home of a person is the location, and the primary position the position, of the filter.
+func (s *selection) home(person int32) bool {
+	f := &s.filter
+	if f.LocationID == 0 && f.PositionID == 0 {
+		return true
+	}
+	if person == nobody {
+		return false
+	}
+	p := &s.people[person]
+	return (f.LocationID == 0 || p.LocationID == f.LocationID) && (f.PositionID == 0 || p.PositionID == f.PositionID)
+}
+
+// search is a folded text and where it was found.
+type search struct {
+	text      string
+	people    []bool // by person: in name or number
+	homes     []bool // by person: in the name or code of the home location
+	locations map[int64]bool
+	texts     map[uint32]bool // of the texts that were looked at
+}
+
+func (w View) searchFor(text string) *search {
+	q := &search{text: text, people: make([]bool, len(w.people)), homes: make([]bool, len(w.people)), locations: map[int64]bool{}, texts: map[uint32]bool{}}
+	for id, folded := range w.locationText {
+		q.locations[id] = strings.Contains(folded, text)
+	}
+	for k := range w.people {
+		q.people[k] = strings.Contains(w.peopleText[k], text)
+		q.homes[k] = q.locations[w.people[k].LocationID]
+	}
+	return q
+}
+
+// in reports whether a text of the roster contains the text that is searched for.
+func (q *search) in(texts *textTable, number uint32) bool {
+	if number == 0 {
+		return false
+	}
+	found, ok := q.texts[number]
+	if !ok {
+		found = strings.Contains(schedule.Fold(texts.at(number)), q.text)
+		q.texts[number] = found
+	}
+	return found
+}
+
+// shift reports whether a search finds a copy of a shift: by the name or number of the employee, the label, or the name
+// or code of the location.
+func (s *selection) foundShift(x *shift) bool {
+	q := s.search
+	return q == nil || x.person != nobody && q.people[x.person] || q.locations[s.posts[x.post].location] || q.in(&s.texts, x.label)
+}
+
+// foundPerson reports whether a search finds a person: by name, number, or home location.
+func (s *selection) foundPerson(person int32) bool {
+	q := s.search
+	return q == nil || person != nobody && (q.people[person] || q.homes[person])
+}
+
+// foundBlock reports whether a search finds a block: by its employee, or by its reason if the viewer may search it.
+func (s *selection) foundBlock(b *block) bool {
+	return s.foundPerson(b.person) || s.readsReasons() && s.foundReason(b)
+}
+
+// foundReason reports whether a search finds the reason of a block. Medical and sick reasons are never found: the names
+// under q=medical would reveal them.
+func (s *selection) foundReason(b *block) bool {
+	if b.secret(&s.texts) {
+		return false
+	}
+	return s.search.in(&s.texts, b.reasonText) || s.search.in(&s.texts, b.reasonCode)
+}
+
+// secret reports whether no sheet and no shared page may show the reason.
+func (b *block) secret(texts *textTable) bool {
+	return slices.Contains([]string{"medical", "sick"}, texts.at(b.reasonCode))
+}

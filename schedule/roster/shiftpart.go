@@ -1,0 +1,133 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"opshub/schedule"
+)
+
+// ShiftPart is a part of the working copies, filled by one goroutine.
+type ShiftPart struct {
+	roster *Roster
+	texts  *interner
+	posts  map[namedPost]uint32
+	list   []namedPost
+	last   namedPost // and its number
+	number uint32
+	at     []schedule.Instant
+	shifts []shift
+}
+
+// namedPost is a post before its zone has a number.
+type namedPost struct {
+	location, position int64
+	zone               string
+}
+
+// ShiftPart starts a part of about size working copies.
+func (b *Builder) ShiftPart(size int) *ShiftPart {
+	p := newShiftPart(b.r, size)
+	b.parts = append(b.parts, p)
+	return p
+}
+
+func newShiftPart(r *Roster, size int) *ShiftPart {
+	return &ShiftPart{roster: r, texts: newInterner(), posts: map[namedPost]uint32{}, shifts: make([]shift, 0, size)}
+}
+
+// Add adds a working copy that an import last changed at a time.
+func (p *ShiftPart) Add(s *schedule.Shift, changed schedule.Instant) {
+	p.shifts = append(p.shifts, shift{
+		id: s.ID, start: minutes(s.StartsAt), length: minutes(s.EndsAt) - minutes(s.StartsAt), person: orNobody(p.roster.personOf, s.EmployeeID),
+		post: p.post(s.LocationID, s.PositionID, s.TimeZone), draft: orNobody(p.roster.draftOf, s.DraftPeriodID), label: p.texts.of(s.Label), notes: p.texts.of(s.Notes),
+		breaks: int32(s.BreakMinutes), slots: int32(s.OpenSlots), state: numberOf(states, s.State), changed: p.change(changed), // #nosec G115 -- minutes and people, bounded by imports
+	})
+}
+
+// orNobody is the number of an id, nobody for one that is unknown.
+func orNobody(numbers map[int64]int32, id int64) int32 {
+	if number, ok := numbers[id]; ok && id != 0 {
+		return number
+	}
+	return nobody
+}
+
+func (p *ShiftPart) post(location, position int64, zone string) uint32 {
+	named := namedPost{location, position, zone}
+	if len(p.list) > 0 && named == p.last {
+		return p.number
+	}
+	number, ok := p.posts[named]
+	if !ok {
+		number = uint32(len(p.list)) // #nosec G115 -- fewer posts than shifts
+		p.posts[named] = number
+		p.list = append(p.list, named)
+	}
+	p.last, p.number = named, number
+	return number
+}
+
+// change numbers the time of an import within the part.
+func (p *ShiftPart) change(at schedule.Instant) uint16 {
+	if n := len(p.at); n > 0 && p.at[n-1] == at {
+		return uint16(n - 1) // #nosec G115 -- bounded below
+	}
+	if k := slices.Index(p.at, at); k >= 0 {
+		return uint16(k) // #nosec G115 -- bounded below
+	}
+	if len(p.at) == 1<<16 {
+		return 1<<16 - 1
+	}
+	p.at = append(p.at, at)
+	return uint16(len(p.at) - 1) // #nosec G115 -- bounded above
+}
+
+// settle exchanges the numbers of the part for those of the roster.
+func (b *Builder) settle(p *ShiftPart) {
+	texts, posts, changes := b.texts.merge(p.texts), make([]uint32, len(p.list)), make([]uint16, len(p.at))
+	for k, named := range p.list {
+		posts[k] = b.post(named.location, named.position, named.zone)
+	}
+	for k, at := range p.at {
+		changes[k] = b.change(at)
+	}
+	for k := range p.shifts {
+		s := &p.shifts[k]
+		s.post, s.label, s.notes, s.changed = posts[s.post], texts[s.label], texts[s.notes], changes[s.changed]
+	}
+}
+
+// joinShifts puts the parts of the working copies together, in the order of start and id.
+func (b *Builder) joinShifts() {
+	n := 0
+	for _, p := range b.parts {
+		n += len(p.shifts)
+	}
+	all := make([]shift, 0, n)
+	for _, p := range b.parts {
+		b.settle(p)
+		all = append(all, p.shifts...)
+		p.shifts = nil
+	}
+	b.parts = nil
+	slices.SortFunc(all, func(x, y shift) int { return compareShifts(&x, &y) })
+	b.r.shifts = all
+	b.r.working = newLayer(all, nil, n, len(b.r.people))
+	b.r.working.byDraft = newIndex(n, len(b.r.drafts), func(place int) int32 { return all[place].draft })
+	b.r.shiftByID = make([]int32, n)
+	for k := range b.r.shiftByID {
+		b.r.shiftByID[k] = int32(k) // #nosec G115 -- places are int32 everywhere
+	}
+	slices.SortFunc(b.r.shiftByID, func(x, y int32) int { return cmp.Compare(all[x].id, all[y].id) })
+}
+
+// shiftOf is the index of the working copy of a shift, nobody if there is none.
+func (r *Roster) shiftOf(id int64) int32 {
+	k := sort.Search(len(r.shiftByID), func(k int) bool { return r.shifts[r.shiftByID[k]].id >= id })
+	if k < len(r.shiftByID) && r.shifts[r.shiftByID[k]].id == id {
+		return r.shiftByID[k]
+	}
+	return nobody
+}

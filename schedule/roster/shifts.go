@@ -1,0 +1,236 @@
+package roster
+
+import (
+	"iter"
+	"math"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// ShiftCounts are the counters of shifts under one filter.
+type ShiftCounts struct {
+	Shifts    int // all of them
+	Open      int // of these, without an employee
+	Staged    int // of these, assigned and to be deleted
+	Employees int // distinct, with a shift that is not to be deleted
+}
+
+// ShiftCounts counts the shifts of the filter.
+func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
+	sel := w.selectShifts(f)
+	busy := make([]bool, len(w.people))
+	for _, s := range sel.each() {
+		c.Shifts++
+		switch {
+		case s.person == nobody:
+			c.Open++
+		case sel.staged(s):
+			c.Staged++
+		case !busy[s.person]:
+			busy[s.person] = true
+			c.Employees++
+		}
+	}
+	return c
+}
+
+// staged reports whether a copy of a shift is to be deleted, which no published copy is.
+func (s *shiftSelection) staged(x *shift) bool { return x.state == staged && !s.layer.shown }
+
+// ShiftSorts are the sort keys of lists of shifts; the first is the default.
+var ShiftSorts = []string{"start", "employee"}
+
+// Shifts is one page of the shifts of the filter, and the cursor of the next page.
+func (w View) Shifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
+	return w.selectShifts(f).page(p)
+}
+
+// OpenShifts is one page of the shifts of the filter that nobody is assigned to.
+func (w View) OpenShifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
+	sel := w.selectShifts(f)
+	sel.open = true
+	return sel.page(p)
+}
+
+func (s *shiftSelection) page(p paging.Page) ([]schedule.ShiftRow, string, error) {
+	o, err := p.Order(ShiftSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	byStart := o.Name == "start"
+	refs, next, err := pageOf(s.refs(), o, p.After, byStart, func(ref int32) sortKey {
+		x := &s.shifts[ref]
+		switch {
+		case byStart:
+			return sortKey{int64(x.start), x.id}
+		case x.person == nobody: // behind everybody
+			return sortKey{math.MaxInt32, int64(x.start), x.id}
+		}
+		return sortKey{int64(x.person), int64(x.start), x.id}
+	})
+	rows := make([]schedule.ShiftRow, len(refs))
+	for k, ref := range refs {
+		rows[k] = s.row(ref)
+	}
+	return rows, next, err
+}
+
+// refs gives the indexes of the copies of the filter.
+func (s *shiftSelection) refs() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for ref := range s.each() {
+			if !yield(ref) {
+				return
+			}
+		}
+	}
+}
+
+// EachShift gives every shift of the filter by start, until fn returns an error.
+func (w View) EachShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
+	return w.selectShifts(f).eachRow(fn)
+}
+
+// EachOpenShift gives every shift of the filter that nobody is assigned to, by start.
+func (w View) EachOpenShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
+	sel := w.selectShifts(f)
+	sel.open = true
+	return sel.eachRow(fn)
+}
+
+func (s *shiftSelection) eachRow(fn func(*schedule.ShiftRow) error) error {
+	for ref := range s.each() {
+		row := s.row(ref)
+		if err := fn(&row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Shift is one shift that the viewer may read, or ErrNotFound.
+func (w View) Shift(id int64) (schedule.ShiftRow, error) {
+	sel := w.selectShifts(schedule.Filter{})
+	if ref := sel.refOf(id); ref != nobody {
+		return sel.row(ref), nil
+	}
+	return schedule.ShiftRow{}, ErrNotFound
+}
+
+// refOf is the copy of a shift in the layer of the viewer, nobody if the viewer reads none.
+func (s *shiftSelection) refOf(id int64) int32 {
+	at := s.shiftOf(id)
+	if !s.layer.shown {
+		return at
+	}
+	for _, ref := range s.copiesOf(id) {
+		if s.has(&s.shifts[ref]) {
+			return ref
+		}
+	}
+	if at != nobody && s.shifts[at].state == published && s.has(&s.shifts[at]) && !s.isCopied(id) {
+		return at
+	}
+	return nobody
+}
+
+// copiesOf is the copies of a shift in current versions that are not removed.
+func (r *Roster) copiesOf(id int64) (refs []int32) {
+	for k := range r.versions {
+		v := &r.versions[k]
+		if !v.current() {
+			continue
+		}
+		if place := v.placeOf(r, id); place != nobody && v.kinds[place] != removed {
+			refs = append(refs, v.refs[place])
+		}
+	}
+	return refs
+}
+
+// isCopied reports whether a current version has a copy of a shift.
+func (r *Roster) isCopied(id int64) bool {
+	for k := range r.versions {
+		if v := &r.versions[k]; v.current() && v.placeOf(r, id) != nobody {
+			return true
+		}
+	}
+	return false
+}
+
+// ShiftsThere says of each of the shifts whether the viewer may read it.
+func (w View) ShiftsThere(ids []int64) map[int64]bool {
+	there := make(map[int64]bool, len(ids))
+	sel := w.selectShifts(schedule.Filter{})
+	for _, id := range ids {
+		there[id] = sel.refOf(id) != nobody
+	}
+	return there
+}
+
+// ShiftTotal is how many shifts of one state there are, and how long they last together, in minutes with their breaks.
+type ShiftTotal struct{ Shifts, Minutes int }
+
+// ShiftStates adds up the shifts of the filter by their state, open ones among them.
+func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTotal {
+	sel, by := w.selectShifts(f), map[schedule.PublishState]ShiftTotal{}
+	var totals [4]ShiftTotal
+	for _, s := range sel.each() {
+		state := s.state
+		if sel.layer.shown {
+			state = published
+		}
+		totals[state].Shifts++
+		totals[state].Minutes += int(s.length)
+	}
+	for state, total := range totals {
+		if total.Shifts > 0 {
+			by[states[state]] = total
+		}
+	}
+	return by
+}
+
+// ShiftsAt is the shifts of the filter that are being worked at an instant, by start. Days of the filter narrow nothing.
+func (w View) ShiftsAt(f schedule.Filter, at schedule.Instant) (rows []schedule.ShiftRow) {
+	sel := w.selectShifts(f.Without("from", "to"))
+	minute := minutes(at)
+	sel.from, sel.to = minute, minute+1
+	for ref, s := range sel.each() {
+		if s.end() > minute && sel.works(s) {
+			rows = append(rows, sel.row(ref))
+		}
+	}
+	return rows
+}
+
+// works reports whether somebody is to work the shift: it is assigned and not to be deleted.
+func (s *shiftSelection) works(x *shift) bool { return x.person != nobody && !s.staged(x) }
+
+// ShiftsAfter is the next shifts of the filter that begin after an instant, at most so many, by start. Days of the filter
+// narrow nothing.
+func (w View) ShiftsAfter(f schedule.Filter, at schedule.Instant, most int) (rows []schedule.ShiftRow) {
+	sel := w.selectShifts(f.Without("from", "to"))
+	sel.from = minutes(at)
+	for ref, s := range sel.each() {
+		if len(rows) == most {
+			break
+		}
+		if s.start > minutes(at) && sel.works(s) {
+			rows = append(rows, sel.row(ref))
+		}
+	}
+	return rows
+}
+
+// ShiftsOfDay is the shifts of the filter that have an employee and are not to be deleted, by start.
+func (w View) ShiftsOfDay(f schedule.Filter) (rows []schedule.ShiftRow) {
+	sel := w.selectShifts(f)
+	for ref, s := range sel.each() {
+		if sel.works(s) {
+			rows = append(rows, sel.row(ref))
+		}
+	}
+	return rows
+}

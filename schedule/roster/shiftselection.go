@@ -1,0 +1,122 @@
+package roster
+
+import (
+	"iter"
+
+	"opshub/schedule"
+)
+
+// shiftSelection is the copies of shifts of a filter: the location and the position are those of the shift, and the
+// status of blocks does not matter.
+type shiftSelection struct {
+	*selection
+	layer *layer
+	posts []bool // by number: whether the filter asks for the post; nil for every post
+	draft int32  // index of the draft period; everybody for any
+	open  bool   // only shifts without an employee
+}
+
+// everyDraft stands for any draft period, none included.
+const everyDraft = -2
+
+// selectShifts compiles a filter for shifts, as the viewer reads them.
+func (w View) selectShifts(f schedule.Filter) *shiftSelection {
+	s := &shiftSelection{selection: w.compile(f), layer: w.shiftLayer(), draft: everyDraft}
+	if f.PublishedPeriodID != 0 {
+		s.layer = w.versionLayer(f.PublishedPeriodID)
+	}
+	if f.DraftPeriodID != 0 {
+		s.draft = orNobody(w.draftOf, f.DraftPeriodID)
+		if s.draft == nobody {
+			s.person = nobody
+		}
+	}
+	if f.LocationID != 0 || f.PositionID != 0 {
+		s.posts = make([]bool, len(w.posts))
+		for k, p := range w.posts {
+			s.posts[k] = (f.LocationID == 0 || p.location == f.LocationID) && (f.PositionID == 0 || p.position == f.PositionID)
+		}
+	}
+	return s
+}
+
+// noShifts is the layer of a version that does not exist.
+var noShifts = &layer{refs: []int32{}, shown: true}
+
+// versionLayer is the shifts as one published version has them, those that were removed left out. Only managers read
+// what was recalled.
+func (w View) versionLayer(id int64) *layer {
+	at, ok := w.heads[id]
+	if !ok || w.versions[at].Status == "recalled" && !w.manager() {
+		return noShifts
+	}
+	return w.versions[at].there(w.shifts, len(w.people))
+}
+
+// there is the rows of the version that are not removed.
+func (v *version) there(shifts []shift, people int) *layer {
+	var refs []int32
+	for place, ref := range v.refs {
+		if v.kinds[place] != removed {
+			refs = append(refs, ref)
+		}
+	}
+	if len(refs) == len(v.refs) {
+		return &v.layer
+	}
+	l := newLayer(shifts, refs, len(refs), people)
+	l.shown = true
+	return &l
+}
+
+// has reports whether the filter asks for a copy of a shift.
+func (s *shiftSelection) has(x *shift) bool {
+	if s.person == nobody || s.person != everybody && x.person != s.person || s.open && x.person != nobody {
+		return false
+	}
+	if s.posts != nil && !s.posts[x.post] || s.draft != everyDraft && x.draft != s.draft {
+		return false
+	}
+	return s.onDays(s.View.posts[x.post].zone, x.start, x.end()) && s.foundShift(x)
+}
+
+// each gives the copies of shifts of the filter by start and id, with the index of each.
+func (s *shiftSelection) each() iter.Seq2[int32, *shift] {
+	return func(yield func(int32, *shift) bool) {
+		places := s.places()
+		for k := s.layer.from(s.shifts, places, s.first()); k < places.len(); k++ {
+			ref := s.layer.ref(places.at(k))
+			x := &s.shifts[ref]
+			if x.start >= s.to {
+				return
+			}
+			if s.has(x) && !yield(ref, x) {
+				return
+			}
+		}
+	}
+}
+
+// first is the first minute at which a shift of the filter may begin.
+func (s *shiftSelection) first() int32 {
+	if s.from == everyMinute.from {
+		return s.from
+	}
+	return s.from - s.layer.longest
+}
+
+// places is the places of the layer that may hold shifts of the filter.
+func (s *shiftSelection) places() placeList {
+	switch {
+	case s.person == nobody:
+		return placeList{all: 0}
+	case s.person != everybody:
+		return placeList{some: s.layer.byPerson.of(s.person), all: -1}
+	case s.draft >= 0 && s.layer.byDraft.ends != nil:
+		return placeList{some: s.layer.byDraft.of(s.draft), all: -1}
+	}
+	return placeList{all: s.layer.count}
+}
+
+// row is a copy of a shift with the names around it.
+func (s *shiftSelection) row(ref int32) schedule.ShiftRow { return s.shiftRow(ref, s.layer.shown) }

@@ -1,0 +1,83 @@
+package roster
+
+import (
+	"errors"
+
+	"opshub/schedule"
+)
+
+// ErrNotFound is returned where a question names a single record that does not exist, or that the viewer may not read.
+var ErrNotFound = errors.New("not found")
+
+// ErrManagersOnly is returned by questions that only managers may ask.
+var ErrManagersOnly = errors.New("only managers may ask this")
+
+// View is the roster as one viewer may read it. Managers read everything. Employees read their own rows and what was
+// published. The wall reads what was published of everybody, without undesired times and blocks that are not in force.
+type View struct {
+	*Roster
+	viewer schedule.Viewer
+	scope  int32 // the person whose rows the viewer reads; everybody, or nobody
+}
+
+// everybody is the scope of a viewer who reads the rows of all employees.
+const everybody = -2
+
+// For is the roster as the viewer may read it. A viewer without a known role, and an employee without a record, read
+// nothing.
+func (r *Roster) For(v schedule.Viewer) View {
+	w := View{r, v, nobody}
+	switch {
+	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
+		w.scope = everybody
+	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
+		w.scope = orNobody(r.personOf, v.EmployeeID)
+	}
+	return w
+}
+
+// known reports whether the role of the viewer is one that may read anything.
+func (w View) known() bool {
+	switch w.viewer.Role {
+	case schedule.RoleManager, schedule.RoleStaff, schedule.RoleWall:
+		return true
+	}
+	return false
+}
+
+// manager reports whether the viewer reads drafts.
+func (w View) manager() bool { return w.viewer.Role == schedule.RoleManager }
+
+// wall reports whether the viewer is a sheet that hangs where everybody reads it.
+func (w View) wall() bool { return w.viewer.Role == schedule.RoleWall }
+
+// reads reports whether the viewer may read the rows of a person.
+func (w View) reads(person int32) bool {
+	return w.scope == everybody || person != nobody && person == w.scope
+}
+
+// readsBlock reports whether the viewer may read a block. A wall sheet hides undesired times and blocks that are not
+// in force.
+func (w View) readsBlock(b *block) bool {
+	if !w.reads(b.person) {
+		return false
+	}
+	return !w.wall() || b.kind != undesired && inForce(b.status)
+}
+
+// readsReasons reports whether a search covers the reasons of blocks. A wall sheet shows no reasons: if a search covered
+// them, the number of rows would reveal them.
+func (w View) readsReasons() bool { return !w.wall() }
+
+// inForce reports whether the status with a number is active or approved.
+func inForce(status uint8) bool {
+	return schedule.BlockStatuses[status] == schedule.Active || schedule.BlockStatuses[status] == schedule.Approved
+}
+
+// shiftLayer is the copies of shifts that the viewer reads.
+func (w View) shiftLayer() *layer {
+	if w.manager() {
+		return &w.working
+	}
+	return &w.shown
+}

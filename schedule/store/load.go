@@ -1,0 +1,162 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+)
+
+// errChanged reports that the data changed while it was loaded.
+var errChanged = errors.New("the data changed while it was loaded")
+
+// loadAttempts bounds how often a load starts again because the data changed.
+const loadAttempts = 5
+
+// Load reads the base tables into a roster. Ranges of ids are read side by side, each with a view of its own; a load that
+// meets two versions of the data starts again.
+func (s *Store) Load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
+	for attempt := 1; ; attempt++ {
+		r, err := s.load(ctx, now, p)
+		if !errors.Is(err, errChanged) || attempt == loadAttempts {
+			return r, wrap(err, "load the schedule")
+		}
+	}
+}
+
+func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
+	l := &loader{s: s, b: roster.NewBuilder(now), p: p}
+	p.Done.Store(0)
+	p.Total.Store(0)
+	name, state := s.Version(), s.State()
+	l.b.Name(name, state)
+	if err := s.engine.read(ctx, func(q reader) error { return l.small(ctx, q) }); err != nil {
+		return nil, err
+	}
+	if err := l.inRanges(ctx, l.shifts, l.shiftParts); err != nil {
+		return nil, err
+	}
+	if err := l.inRanges(ctx, l.copies, l.copyParts); err != nil {
+		return nil, err
+	}
+	s.engine.renew()
+	if s.Version() != name {
+		return nil, errChanged
+	}
+	return l.b.Build()
+}
+
+// loader is one load.
+type loader struct {
+	s       *Store
+	b       *roster.Builder
+	p       *roster.Progress
+	version string
+	shifts  idRange // ids of the shifts
+	copies  idRange // ids of the shifts of published copies
+}
+
+// idRange is the first and the last id of a table, and its rows.
+type idRange struct{ first, last, rows int64 }
+
+// small reads everything but the shifts and their copies.
+func (l *loader) small(ctx context.Context, q reader) error {
+	for _, read := range []func(context.Context, reader) error{l.organization, l.places, l.employees, l.periods, l.blocks, l.plans, l.sizes} {
+		if err := read(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sizes reads how many shifts and copies there are, and between which ids they lie.
+func (l *loader) sizes(ctx context.Context, q reader) error {
+	for text, size := range map[string]*idRange{
+		`SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0), COUNT(*) FROM shift`:                       &l.shifts,
+		`SELECT COALESCE(MIN(shift_id), 0), COALESCE(MAX(shift_id), 0), COUNT(*) FROM published_shift`: &l.copies,
+	} {
+		err := one(ctx, q, text, nil, func(r row) { *size = idRange{r.int(0), r.int(1), r.int(2)} })
+		if err != nil {
+			return err
+		}
+	}
+	l.p.Total.Store(l.shifts.rows + l.copies.rows)
+	return nil
+}
+
+// rowsEach is how many rows are worth a view of their own.
+const rowsEach = 50_000
+
+// fill reads the rows of a range of ids, both included, into a part of the roster.
+type fill func(ctx context.Context, q reader, from, to int64) error
+
+// inRanges reads a table in ranges of ids, side by side.
+func (l *loader) inRanges(ctx context.Context, of idRange, start func(size int) fill) error {
+	if of.rows == 0 {
+		return nil
+	}
+	parts := min(int64(runtime.GOMAXPROCS(0)), 1+of.rows/rowsEach)
+	span := (of.last - of.first + parts) / parts
+	group, ctx := errgroup.WithContext(ctx)
+	for k := range parts {
+		fill := start(int(of.rows / parts))
+		from := of.first + k*span
+		group.Go(func() error {
+			return l.s.engine.read(ctx, func(q reader) error {
+				if version, err := storedVersion(ctx, q); err != nil || version != l.version {
+					return errors.Join(err, errChanged)
+				}
+				return fill(ctx, q, from, from+span-1)
+			})
+		})
+	}
+	return group.Wait()
+}
+
+// shiftParts starts a part of the working copies.
+func (l *loader) shiftParts(size int) fill {
+	part := l.b.ShiftPart(size)
+	return func(ctx context.Context, q reader, from, to int64) error {
+		return l.counted(ctx, q, `SELECT id, employee_id, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, break_minutes,
+			open_slots, label, notes, state FROM shift WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
+			part.Add(&schedule.Shift{
+				ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4), StartsAt: instant(r, 5),
+				EndsAt: instant(r, 6), TimeZone: r.text(7), BreakMinutes: int(r.int(8)), OpenSlots: int(r.int(9)), Label: r.text(10),
+				Notes: r.text(11), State: schedule.PublishState(r.text(12)),
+			}, 0)
+		})
+	}
+}
+
+// copyParts starts a part of the published copies.
+func (l *loader) copyParts(size int) fill {
+	part := l.b.CopyPart(size)
+	return func(ctx context.Context, q reader, from, to int64) error {
+		return l.counted(ctx, q, publishedShiftSelect+` FROM published_shift u WHERE u.shift_id BETWEEN ?1 AND ?2`, from, to, func(r row) {
+			var c schedule.PublishedShift
+			scanPublishedShift(r, &c)
+			part.Add(&c)
+		})
+	}
+}
+
+// counted gives the rows of a range and counts them.
+func (l *loader) counted(ctx context.Context, q reader, text string, from, to int64, each func(row)) error {
+	n := int64(0)
+	err := q.query(ctx, text, []any{from, to}, func(r row) error {
+		each(r)
+		if n++; n%rowsTold == 0 {
+			l.p.Done.Add(rowsTold)
+		}
+		return nil
+	})
+	l.p.Done.Add(n % rowsTold)
+	return err
+}
+
+// rowsTold is after how many rows the progress is updated.
+const rowsTold = 4096
