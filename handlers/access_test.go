@@ -267,7 +267,7 @@ func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 	h := s.handler()
 	for _, path := range []string{catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyWeekPrint, catalog.PathMyBlocks, catalog.PathMyTeam} {
 		own := asVisitor(t, h, theStaff, "GET", path).Body.String()
-		e, err := s.Store.Employee(t.Context(), schedule.Manager, 1)
+		e, err := s.Rosters.Roster().For(schedule.Manager).Employee(1)
 		if err != nil || !strings.Contains(own, e.Name) {
 			t.Errorf("%s does not open as %s, %v", path, e.Name, err)
 		}

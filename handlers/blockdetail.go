@@ -6,6 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -112,7 +113,7 @@ func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.R
 	if err != nil {
 		return nil, err
 	}
-	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, one.filter, store.Page{Limit: conflictsShown})
+	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, one.filter, paging.Page{Limit: conflictsShown})
 	if err != nil {
 		return nil, err
 	}

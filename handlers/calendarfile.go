@@ -2,7 +2,7 @@ package handlers
 
 import (
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // calendarFile is the first part of the name of the week's files.
@@ -30,7 +30,7 @@ func (s *server) calendarExample(week *request) ([]string, error) {
 	if c.Items == 0 || err != nil {
 		return nil, err
 	}
-	p, err := s.readWeek(week, store.Page{Limit: 1}, c.Employees)
+	p, err := s.readWeek(week, paging.Page{Limit: 1}, c.Employees)
 	if len(p.items) == 0 || err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func (s *server) addIdle(week *request, items []schedule.DayItem, grid *componen
 		busy[items[i].EmployeeID] = true
 	}
 	group := components.WeekGroup{Title: "Nothing in this week"}
-	err := s.Store.EachPerson(week.ctx, week.viewer, week.filter, func(p *schedule.Person) error {
+	err := week.view().EachPerson(week.filter, func(p *schedule.Person) error {
 		if !busy[p.ID] && p.Employed(week.filter.From, week.filter.To) {
 			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, weekDays)})
 		}

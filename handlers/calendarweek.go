@@ -8,7 +8,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // lastDate is the last day that a date of an address can name.
@@ -144,7 +144,7 @@ type weekPage struct {
 }
 
 // readWeek reads a page. The store pages over all employees of the filter, so it is asked again until the page is full.
-func (s *server) readWeek(week *request, where store.Page, total int) (p weekPage, err error) {
+func (s *server) readWeek(week *request, where paging.Page, total int) (p weekPage, err error) {
 	if p.seen, where.After, err = weekPlace(where.After); err != nil {
 		return p, err
 	}

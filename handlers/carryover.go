@@ -98,25 +98,15 @@ func (s *server) lookUpWords(r *request) schedule.FilterWords {
 		words.Period = r.subject
 	}
 	if r.filter.EmployeeID != 0 {
-		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil {
+		if e, err := r.view().Employee(r.filter.EmployeeID); err == nil {
 			words.Employee = e.Name
 		}
 	}
 	if r.filter.LocationID != 0 {
-		places, err := s.Store.Locations(r.ctx, r.viewer)
-		for _, l := range places {
-			if err == nil && l.ID == r.filter.LocationID {
-				words.Location = l.Name
-			}
-		}
+		words.Location, _ = r.roster.LocationName(r.filter.LocationID)
 	}
 	if r.filter.PositionID != 0 {
-		positions, err := s.Store.Positions(r.ctx, r.viewer)
-		for _, p := range positions {
-			if err == nil && p.ID == r.filter.PositionID {
-				words.Position = p.Name
-			}
-		}
+		words.Position, _ = r.roster.PositionName(r.filter.PositionID)
 	}
 	return words
 }

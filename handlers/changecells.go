@@ -82,25 +82,10 @@ func (s *server) shiftLink(r *request, id int64) string {
 	if r.onPaper() {
 		return ""
 	}
-	there, known := r.shiftsThere[id]
-	if !known {
-		_, err := s.Store.Shift(r.ctx, r.viewer, id)
-		there = err == nil // without an answer the shift is not opened from here
-	}
-	if !there {
+	if _, err := r.view().Shift(id); err != nil {
 		return ""
 	}
 	return s.link(r, catalog.PathShift, idText(id))
-}
-
-// lookUpShifts finds out for shiftLink which of the shifts are there, in one question. Where that fails, each is asked for by itself.
-func (s *server) lookUpShifts(r *request, ids []int64) {
-	if r.onPaper() {
-		return
-	}
-	if there, err := s.Store.ShiftsThere(r.ctx, r.viewer, ids); err == nil {
-		r.shiftsThere = there
-	}
 }
 
 // shiftPersonCell is whoever has a shift, or that nobody has.

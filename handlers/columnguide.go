@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // columnRows are columns as the guide explains them: the very table that an exporter writes from.
@@ -29,7 +29,7 @@ func cells[T any](columns []schedule.Column[T], row *T) []string {
 
 // example is the first row of the screen, as its files write it.
 func (l list[T]) example(r *request) ([]string, error) {
-	rows, _, err := l.page(r, store.Page{Sort: l.sort, Limit: 1})
+	rows, _, err := l.page(r, paging.Page{Sort: l.sort, Limit: 1})
 	if len(rows) == 0 || err != nil {
 		return nil, err
 	}

@@ -76,19 +76,16 @@ type namedManager struct {
 }
 
 // namedManagers are the addresses that are named as those of managers.
-func (s *server) namedManagers(r *request) (list []namedManager, err error) {
+func (s *server) namedManagers(r *request) (list []namedManager) {
 	for _, address := range s.Managers.Addresses {
-		same, err := s.employeesAt(r.ctx, address)
-		if err != nil {
-			return nil, err
-		}
+		same := r.roster.EmployeesAt(address)
 		list = append(list, namedManager{address, same, len(same) == 1 && same[0].Employed(r.today, r.today)})
 	}
-	return list, nil
+	return list
 }
 
 func (s *server) approversWorkHere(r *request) (observed, error) {
-	list, err := s.namedManagers(r)
+	list := s.namedManagers(r)
 	here := 0
 	for _, m := range list {
 		if m.here {
@@ -96,7 +93,7 @@ func (s *server) approversWorkHere(r *request) (observed, error) {
 		}
 	}
 	if len(list) == 0 {
-		return observed{false, "nobody is named by address"}, err
+		return observed{false, "nobody is named by address"}, nil
 	}
-	return observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, err
+	return observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, nil
 }

@@ -26,7 +26,7 @@ func (s *server) positionsKnown(r *request) (observed, error) {
 	if err != nil {
 		return observed{}, err
 	}
-	pairs, err := s.Store.EmployeePositions(r.ctx, r.viewer, schedule.Filter{})
+	pairs := r.view().EmployeePositions(schedule.Filter{})
 	able := map[int64]bool{}
 	for _, p := range pairs {
 		able[p.EmployeeID] = true
@@ -52,6 +52,6 @@ func (s *server) limitsKnown(r *request) (observed, error) {
 }
 
 func (s *server) openShiftAhead(r *request) (observed, error) {
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, schedule.Filter{From: r.today})
-	return observed{c.Open > 0, components.Plural(c.Open, "open shift lies", "open shifts lie") + " ahead"}, err
+	c := r.view().ShiftCounts(schedule.Filter{From: r.today})
+	return observed{c.Open > 0, components.Plural(c.Open, "open shift lies", "open shifts lie") + " ahead"}, nil
 }

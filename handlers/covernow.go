@@ -19,10 +19,7 @@ type nowCover struct {
 func (s *server) coverNow(day *request) (nowCover, error) {
 	var out nowCover
 	now := day.instant()
-	locations, err := s.Store.Locations(day.ctx, day.viewer)
-	if err != nil {
-		return out, err
-	}
+	locations := day.roster.Locations()
 	first, last := day.filter.From, day.filter.From // the days that it is now somewhere
 	for _, l := range locations {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -41,7 +42,7 @@ func (s *server) acknowledgmentsData(screen seenScreen) dataset {
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly,
 		columns: acknowledgmentColumns, figure: seenFigure,
 		count: func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen) },
-		page: func(r *request, p store.Page) ([]schedule.AcknowledgmentRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
 			return s.Store.Acknowledgments(r.ctx, r.viewer, screen.of(r), r.filter, p)
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.AcknowledgmentRow) error) error {

@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // availabilityData is, for everybody who works here, how many hours of each day of a week they are available, with the shifts beside.
@@ -61,7 +61,7 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			}
 			return s.Store.AvailabilityCount(r.ctx, r.viewer, week.filter)
 		},
-		page: func(r *request, p store.Page) ([]schedule.AvailabilityRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.AvailabilityRow, string, error) {
 			asked, err := inWeek(r)
 			if err != nil {
 				return nil, "", err

@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // blockFields are the fields of the filter form of the blocks and of their occurrences.
@@ -22,7 +22,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 		fields:  blockFields,
 		columns: blockColumns,
 		count:   s.blockSummary, figure: blockFigure,
-		page: func(r *request, p store.Page) ([]schedule.BlockRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.BlockRow, string, error) {
 			return s.Store.Blocks(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.BlockRow) error) error {

@@ -45,7 +45,6 @@ func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 			f.BlockID = 0
 		},
 		rules: append(c.rules[:len(c.rules):len(c.rules)], changeKindRule, noticeRule), columns: schedule.ShiftChangeColumns, cells: changeCells,
-		shift: func(c *schedule.ShiftChangeRow) int64 { return c.Copy().ID },
 		ask: func(r *request) (outcome[schedule.ShiftChangeRow], error) {
 			found, err := c.ask(r)
 			if err != nil {

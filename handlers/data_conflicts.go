@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // conflictsData is the soft-conflict report: every scheduled shift that overlaps an unavailable block.
@@ -23,7 +23,7 @@ func (s *server) conflictsData() dataset {
 			by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
 			return total(by), err
 		},
-		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.SoftConflict, string, error) {
 			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.SoftConflict) error) error {

@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // reviewRule narrows a review queue to how far its reviews have come. What waits is the usual.
@@ -46,7 +46,7 @@ func (s *server) constraintReviewsData() dataset {
 			by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
 			return s.reviewSummary(r, by, 0).total, err
 		},
-		page: func(r *request, p store.Page) ([]schedule.ConstraintReviewRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
 			return s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintReviewRow) error) error {
@@ -63,7 +63,7 @@ func (s *server) constraintReviewSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	oldest, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: 1})
+	oldest, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
 		return summary{}, err
 	}

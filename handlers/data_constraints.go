@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // constraintsData is every constraint rule, and for one employee every limit that holds, with where each is from.
@@ -23,7 +23,7 @@ func (s *server) constraintsData() dataset {
 		figure:  []countedPart{{"Rules", "rule", "rules"}, {"In force", "in force", "in force"}},
 		columns: constraintColumns,
 		count:   s.constraintSummary,
-		page: func(r *request, p store.Page) ([]schedule.ConstraintRuleRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
 			return s.Store.ConstraintRules(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintRuleRow) error) error {

@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // coverageTargetsData is the coverage targets.
@@ -58,7 +58,7 @@ func (s *server) coverageTargetsData() dataset {
 			}},
 		},
 		count: s.targetSummary,
-		page: func(r *request, p store.Page) ([]schedule.CoverageTargetRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
 			return s.Store.CoverageTargets(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.CoverageTargetRow) error) error {

@@ -4,7 +4,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // dayData is every shift of one day, place by place and by start, with who is unavailable.
@@ -66,7 +66,7 @@ func (s *server) showDay(r *request, d dataset) (*answer, error) {
 }
 
 // dayView is the day below the head of the screen.
-func (s *server) dayView(r, day *request, shifts *dayShifts, where store.Page) (components.DayPage, error) {
+func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) (components.DayPage, error) {
 	rows, next, err := heldPage(shifts.rows, where)
 	if err != nil {
 		return components.DayPage{}, err

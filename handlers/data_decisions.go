@@ -7,7 +7,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // requestsShown says which requests are listed.
@@ -24,7 +24,7 @@ func (s *server) decisionData() dataset {
 		reads:  "requests made on the dates, of employees by their home location and primary position",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, rules: []rule{requestsShown, withinRule},
 		asked: anyStatus, columns: decisionColumns, count: s.decisionSummary,
-		page: func(r *request, p store.Page) ([]schedule.DecisionRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.DecisionRow, string, error) {
 			rows, next, err := s.Store.Decisions(r.ctx, r.viewer, r.waiting(), r.filter, p)
 			for k := range rows {
 				rows[k].AsOf = r.instant()

@@ -7,6 +7,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -32,7 +33,7 @@ func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
 			c, err := s.Store.EventCounts(r.ctx, r.viewer, e.set(r), r.filter)
 			return c.Events, err
 		},
-		page: func(r *request, p store.Page) ([]schedule.EventRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.EventRow, string, error) {
 			return s.Store.EventsIn(r.ctx, r.viewer, e.set(r), r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {

@@ -5,7 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // exceptionReviewsData is the queue of the exceptions that wait for somebody to look at them.
@@ -26,7 +26,7 @@ func (s *server) exceptionReviewsData() dataset {
 			by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
 			return s.reviewSummary(r, by, 0).total, err
 		},
-		page: func(r *request, p store.Page) ([]schedule.ExceptionReviewRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ExceptionReviewRow, string, error) {
 			return s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
@@ -41,7 +41,7 @@ func (s *server) exceptionReviewSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	oldest, _, err := s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: 1})
+	oldest, _, err := s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
 		return summary{}, err
 	}

@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // exceptionFields are the fields of the filter form of the exceptions and of their queue.
@@ -28,7 +28,7 @@ func (s *server) exceptionsData() dataset {
 			by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, r.filter)
 			return exceptionsIn(r.filter, by), err
 		},
-		page: func(r *request, p store.Page) ([]schedule.ScheduleExceptionRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
 			return s.Store.ScheduleExceptions(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ScheduleExceptionRow) error) error {

@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // outcomeRule narrows imports to one outcome.
@@ -44,7 +44,7 @@ func (s *server) importsData() dataset {
 					{Label: "Rows refused", Value: number(c.RowsRefused), Note: "with an error"},
 				}}, err
 		},
-		page: func(r *request, p store.Page) ([]schedule.ImportRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ImportRow, string, error) {
 			return s.Store.ImportedFiles(r.ctx, r.viewer, r.outcome(), r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ImportRow) error) error {
@@ -102,7 +102,7 @@ func (s *server) importData() dataset {
 		reads: "the whole import, whatever the filter", asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
 		columns: importErrorColumns,
 		count:   s.importSummary,
-		page: func(r *request, p store.Page) ([]schedule.ImportErrorRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.ImportErrorRow, string, error) {
 			return s.Store.ImportErrors(r.ctx, r.viewer, r.params["import"], p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.ImportErrorRow) error) error {
@@ -189,7 +189,7 @@ func (s *server) importRecord(r *request, d *components.DataPage) error {
 }
 
 // importName is an import as the path of its screen says it.
-func (s *server) importName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	b, err := s.Store.ImportBatch(ctx, v, id)
+func importName(s *server, r *request, id int64) (string, error) {
+	b, err := s.Store.ImportBatch(r.ctx, r.viewer, id)
 	return fmt.Sprintf("import %d, %s", b.ID, b.Source), err
 }

@@ -111,7 +111,7 @@ func coverageFigure(s *server, r *request) (string, bool, error) {
 		sum = sum.Plus(p.Sum())
 		gaps += len(p.Gaps())
 	}
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter.Without("employee_id"))
+	c := r.view().ShiftCounts(r.filter.Without("employee_id"))
 	return joinWords(shareWords(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
 		gaps+c.Open > 0, err
 }

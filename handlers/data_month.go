@@ -67,10 +67,7 @@ func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
 
 // monthCounters count the month.
 func (s *server) monthCounters(month *request, days []schedule.DayFigures) ([]components.Counter, error) {
-	c, err := s.Store.ShiftCounts(month.ctx, month.viewer, month.filter)
-	if err != nil {
-		return nil, err
-	}
+	c := month.view().ShiftCounts(month.filter)
 	conflicts, err := s.conflictCounter(month.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false }))
 	minutes, busiest := 0, schedule.DayFigures{}
 	for _, d := range days {

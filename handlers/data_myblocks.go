@@ -106,7 +106,7 @@ func (s *server) timesOf(r *request, f schedule.Filter) (list []schedule.Occurre
 // shiftsOf is the shifts that a viewer sees on the days and at the places of the filter.
 func (s *server) shiftsOf(r *request, v schedule.Viewer, f schedule.Filter) (list []schedule.ShiftRow, err error) {
 	f.Statuses, f.All, f.Q, f.BlockID = nil, true, "", 0
-	err = s.Store.EachShift(r.ctx, v, f, func(row *schedule.ShiftRow) error {
+	err = r.roster.For(v).EachShift(f, func(row *schedule.ShiftRow) error {
 		list = append(list, *row)
 		return nil
 	})

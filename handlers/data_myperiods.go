@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
@@ -98,7 +98,7 @@ func (s *server) myPeriodData() dataset {
 		},
 		columns: shownColumns,
 		count:   s.myPeriodSummary, figure: shownFigure,
-		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {

@@ -43,7 +43,7 @@ func fromToday(r *request) (*request, error) {
 // mySchedule reads the shifts and what they come to.
 func (s *server) mySchedule(r *request) (f outcome[schedule.ShiftRow], err error) {
 	minutes := 0
-	err = s.Store.EachShift(r.ctx, r.viewer, r.filter, func(row *schedule.ShiftRow) error {
+	err = r.view().EachShift(r.filter, func(row *schedule.ShiftRow) error {
 		f.rows = append(f.rows, *row)
 		minutes += row.Interval().Minutes()
 		return nil

@@ -39,7 +39,7 @@ func (s *server) myTeamData() dataset {
 
 // myTeam reads the shifts of the week at the locations where the employee works in it, and at the home location.
 func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
-	e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID)
+	e, err := r.view().Employee(r.filter.EmployeeID)
 	if err != nil {
 		return f, err
 	}

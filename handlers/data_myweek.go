@@ -28,10 +28,7 @@ func portalItem(g *weekGrid, d *schedule.DayItem, zone string) components.WeekIt
 
 // myWeekCounters count the week of one employee.
 func (s *server) myWeekCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	by, err := s.Store.ShiftStates(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
+	by := week.view().ShiftStates(week.filter)
 	minutes := 0
 	for _, t := range by {
 		minutes += t.Minutes

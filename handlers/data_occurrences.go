@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // rowsOccurrences asks the blocks for one row for each time they cover.
@@ -67,7 +67,7 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 		fields:  blockFields,
 		columns: occurrenceColumns,
 		count:   s.occurrenceSummary,
-		page: func(r *request, p store.Page) ([]schedule.OccurrenceRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
 			return s.Store.Occurrences(r.ctx, r.viewer, r.filter, p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.OccurrenceRow) error) error {

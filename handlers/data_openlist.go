@@ -6,7 +6,8 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
 )
 
 // openShiftsData is the shifts that nobody is assigned to, by start.
@@ -23,25 +24,22 @@ func (s *server) openShiftsData() dataset {
 		figure:  []countedPart{{"Open shifts", "open shift", "open shifts"}, {"From today on", "from today on", "from today on"}},
 		columns: openListColumns,
 		count:   s.openListSummary,
-		page: func(r *request, p store.Page) ([]schedule.ShiftRow, string, error) {
-			return s.Store.OpenShifts(r.ctx, r.viewer, r.filter, p)
+		page: func(r *request, p paging.Page) ([]schedule.ShiftRow, string, error) {
+			return r.view().OpenShifts(r.filter, p)
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
-			return s.Store.EachOpenShift(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
+			return r.view().EachOpenShift(r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.ShiftRow] { return schedule.ShiftColumns },
 	}.dataset(s)
 }
 
 func (s *server) openListSummary(r *request) (summary, error) {
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().ShiftCounts(r.filter)
 	coming := r.narrowed(func(f *schedule.Filter) { f.From = max(f.From, r.today) })
-	ahead := store.ShiftCounts{}
+	ahead := roster.ShiftCounts{}
 	if r.filter.To == 0 || r.filter.To >= r.today {
-		ahead, err = s.Store.ShiftCounts(r.ctx, r.viewer, coming.filter)
+		ahead = r.view().ShiftCounts(coming.filter)
 	}
 	counters := []components.Counter{
 		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned"},
@@ -52,7 +50,7 @@ func (s *server) openListSummary(r *request) (summary, error) {
 		counters[1].Href = s.self(coming)
 	}
 	return summary{total: c.Open, state: r.now.Truncate(dayEnds).String(), counters: counters,
-		looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, err
+		looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
 }
 
 var openListColumns = []column[schedule.ShiftRow]{

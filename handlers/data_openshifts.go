@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // whenRule says which open shifts are listed. Nobody can take one that is over.
@@ -41,13 +41,12 @@ func (s *server) openShiftList() list[schedule.OpenShiftRow] {
 		meant:  func(r *request) *request { return r.coming() },
 		count:  s.openShiftSummary, figure: openShiftFigure,
 		total: func(r *request) (int, error) {
-			c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.openFilter())
-			return c.Open, err
+			return r.view().ShiftCounts(r.openFilter()).Open, nil
 		},
 		page: s.openShiftPage,
 		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
 			for after := ""; ; {
-				rows, next, err := s.readOpenShifts(r, store.Page{After: after, Limit: pageSizes[0]})
+				rows, next, err := s.readOpenShifts(r, paging.Page{After: after, Limit: pageSizes[0]})
 				for i := range rows {
 					if err == nil {
 						err = visit(&rows[i])
@@ -74,7 +73,7 @@ func (r *request) coming() *request {
 func (r *request) openFilter() schedule.Filter { return r.coming().filter.Without("employee_id") }
 
 // openShiftPage is one page of the open shifts with their candidates, read once a request: its counters look at it too.
-func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+func (s *server) openShiftPage(r *request, p paging.Page) ([]schedule.OpenShiftRow, string, error) {
 	type page struct {
 		rows []schedule.OpenShiftRow
 		next string
@@ -87,12 +86,12 @@ func (s *server) openShiftPage(r *request, p store.Page) ([]schedule.OpenShiftRo
 	return found.rows, found.next, err
 }
 
-func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftRow, string, error) {
+func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShiftRow, string, error) {
 	found, err := s.standings(r) // before the shifts: what is found out of newer ones must not be taken for that of this data
 	if err != nil {
 		return nil, "", err
 	}
-	shifts, next, err := s.Store.OpenShifts(r.ctx, r.viewer, r.openFilter(), p)
+	shifts, next, err := r.view().OpenShifts(r.openFilter(), p)
 	if err != nil {
 		return nil, "", err
 	}
@@ -102,17 +101,14 @@ func (s *server) readOpenShifts(r *request, p store.Page) ([]schedule.OpenShiftR
 
 // openShiftSummary counts the open shifts of the filter, and where they are on one page, those that nobody could take.
 func (s *server) openShiftSummary(r *request) (summary, error) {
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.openFilter())
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().ShiftCounts(r.openFilter())
 	sum := summary{total: c.Open, looked: "Every open shift was compared with the filter; none fits.", state: r.today.String(),
 		notes: []string{s.poolSentence(r) + " Could take it: free at that time, and every rule would be kept.", schedule.CandidateRule}}
 	sum.counters = []components.Counter{{Label: "Open shifts", Value: number(c.Open), Href: s.link(r.coming(), catalog.PathOpenShifts), Note: "nobody is assigned"}}
 	if c.Open > pageSizes[0] {
 		return sum, nil
 	}
-	rows, _, err := s.openShiftPage(r, store.Page{Limit: pageSizes[0]})
+	rows, _, err := s.openShiftPage(r, paging.Page{Limit: pageSizes[0]})
 	nobody, wanted, short := 0, 0, 0
 	for _, row := range rows {
 		wanted += row.Slots()

@@ -20,14 +20,11 @@ func (s *server) positionsData() dataset {
 		asked: anyStatus, scope: s.weekScope, columns: schedule.PositionColumns,
 		cells: placeCells(catalog.PathPosition, "position", func(f *schedule.Filter, id int64) { f.PositionID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
-			list, err := s.Store.Positions(r.ctx, r.viewer)
 			var rows []schedule.PlaceRow
-			for _, p := range list {
+			for _, p := range r.roster.Positions() {
 				rows = append(rows, schedule.PlaceRow{ID: p.ID, Name: p.Name})
 			}
-			if err == nil {
-				err = s.fillPlaces(r, store.ByPosition, rows)
-			}
+			err := s.fillPlaces(r, store.ByPosition, rows)
 			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathPosition)}, err
 		},
 	}.dataset(s)
@@ -40,17 +37,13 @@ func (s *server) locationsData() dataset {
 		asked: anyStatus, scope: s.weekScope, columns: schedule.LocationColumns,
 		cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
-			list, err := s.Store.Locations(r.ctx, r.viewer)
-			if err != nil {
-				return outcome[schedule.PlaceRow]{}, err
-			}
 			covered, err := s.Store.CoverageKept(r.ctx, r.viewer, schedule.Filter{PositionID: r.filter.PositionID}, r.filter.From, r.filter.To)
 			of := map[int64][]schedule.Coverage{}
 			for _, p := range covered {
 				of[p.Location.ID] = p.Stretches
 			}
 			var rows []schedule.PlaceRow
-			for _, l := range list {
+			for _, l := range r.roster.Locations() {
 				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: worstCover(of[l.ID])})
 			}
 			if err == nil {

@@ -71,10 +71,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 		}
 		f := people
 		f.From, f.To = w.first, w.last
-		counts, err := s.Store.ShiftCounts(r.ctx, r.viewer, f)
-		if err != nil {
-			return nil, err
-		}
+		counts := r.view().ShiftCounts(f)
 		pairs, err := s.Store.ConflictPairs(r.ctx, r.viewer, f)
 		if err != nil {
 			return nil, err

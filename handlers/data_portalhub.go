@@ -4,7 +4,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // portalTimes is how many of the coming times of the blocks the hub shows.
@@ -91,7 +91,7 @@ func statusBeside(status schedule.BlockStatus) string {
 
 // portalBlocks is the next times of the blocks.
 func (s *server) portalBlocks(r *request) (components.Part, error) {
-	times, _, err := s.Store.Occurrences(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, store.Page{Limit: portalTimes})
+	times, _, err := s.Store.Occurrences(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, paging.Page{Limit: portalTimes})
 	group := components.RowGroup{}
 	for i := range times {
 		cell := timeCell(times[i].At, times[i].TimeZone)

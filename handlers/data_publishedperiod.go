@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // shownChangeRule narrows the rows of a version to one kind of change.
@@ -29,8 +29,7 @@ func (s *server) publishedPeriodData() dataset {
 		reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly, known: []string{"notes"},
 		columns: publishedShiftColumns, count: s.publishedPeriodSummary, figure: publishedFigure,
-		shift: func(p *schedule.PublishedShiftRow) int64 { return p.Shift.ID },
-		page: func(r *request, p store.Page) ([]schedule.PublishedShiftRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), p)
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {

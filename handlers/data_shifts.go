@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // shiftsData is every shift of the schedule, drafts and open shifts among them. Notes are never in the list; a manager can ask
@@ -26,11 +26,10 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 		columns: shiftColumns,
 		count:   s.shiftSummary,
 		total: func(r *request) (int, error) {
-			c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
-			return c.Shifts, err
+			return r.view().ShiftCounts(r.filter).Shifts, nil
 		},
-		page: func(r *request, p store.Page) ([]schedule.ShiftRow, string, error) {
-			rows, next, err := s.Store.Shifts(r.ctx, r.viewer, r.filter, p)
+		page: func(r *request, p paging.Page) ([]schedule.ShiftRow, string, error) {
+			rows, next, err := r.view().Shifts(r.filter, p)
 			if err != nil {
 				return nil, "", err
 			}
@@ -41,8 +40,8 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 			r.shiftConflicts, err = s.Store.ShiftConflicts(r.ctx, r.viewer, ids)
 			return rows, next, err
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
-			return s.Store.EachShift(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
+			return r.view().EachShift(r.filter, visit)
 		},
 		known: []string{"notes"},
 		export: func(r *request) []schedule.Column[schedule.ShiftRow] {
@@ -53,14 +52,8 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 
 // shiftSummary counts the shifts of the filter by state, their hours, their people and what they overlap.
 func (s *server) shiftSummary(r *request) (summary, error) {
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	by, err := s.Store.ShiftStates(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().ShiftCounts(r.filter)
+	by := r.view().ShiftStates(r.filter)
 	conflicts, err := s.conflictCounter(r)
 	if err != nil {
 		return summary{}, err

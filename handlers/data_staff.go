@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // staffData is the summary by employee: blocks, unavailable and scheduled time, soft conflicts, the next block.
@@ -22,7 +22,7 @@ func (s *server) staffData() dataset {
 		columns: staffColumns,
 		count:   s.staffSummary,
 		total:   func(r *request) (int, error) { return s.Store.StaffCount(r.ctx, r.viewer, r.filter) },
-		page: func(r *request, p store.Page) ([]schedule.StaffRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.StaffRow, string, error) {
 			return s.Store.Staff(r.ctx, r.viewer, r.filter, r.instant(), p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.StaffRow) error) error {
@@ -138,8 +138,7 @@ func (s *server) startCell(r *request, at schedule.Instant, place int64) compone
 func (s *server) placeZone(r *request, id int64) string {
 	if r.placeZones == nil {
 		r.placeZones = map[int64]string{}
-		places, err := s.Store.Locations(r.ctx, r.viewer)
-		r.failing(err)
+		places := r.roster.Locations()
 		for _, l := range places {
 			r.placeZones[l.ID] = l.TimeZone
 		}

@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // staffListData is every employee with the hours, blocks and soft conflicts of a week, and the next shift.
@@ -21,7 +21,7 @@ func (s *server) staffListData() dataset {
 		columns: staffListColumns,
 		meant:   s.staffDays,
 		count:   s.staffListSummary,
-		page: func(r *request, p store.Page) ([]schedule.StaffWeekRow, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
 			return s.Store.StaffWeek(r.ctx, r.viewer, s.staffDays(r).filter, r.quarter(), p)
 		},
 		each: func(ctx context.Context, r *request, visit func(*schedule.StaffWeekRow) error) error {
@@ -53,10 +53,7 @@ func (s *server) staffListSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	shifts, err := s.Store.ShiftCounts(r.ctx, r.viewer, days.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	shifts := r.view().ShiftCounts(days.filter)
 	conflicts, err := s.conflictCounter(days)
 	if err != nil {
 		return summary{}, err

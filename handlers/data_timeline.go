@@ -4,7 +4,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // timelineData is one day as time lines: a lane for each employee, place by place.
@@ -57,7 +57,7 @@ func (s *server) showTimeline(r *request, d dataset) (*answer, error) {
 }
 
 // timelineView is the day below the head of the screen.
-func (s *server) timelineView(r, day *request, shown weekPage, where store.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
+func (s *server) timelineView(r, day *request, shown weekPage, where paging.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
 	on := day.filter.From
 	view := components.TimelinePage{Kept: r.kept(), Form: s.filterForm(r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
 		Title: on.Time().Format("Monday 2 January 2006"), Quiet: s.weekNumber(r, on), Days: s.dayLinks(r, on),

@@ -32,10 +32,7 @@ func (s *server) askToday(r *request) (out overlooked, err error) {
 	if err != nil || len(figures) == 0 {
 		return out, err
 	}
-	now, err := s.Store.ShiftsAt(r.ctx, r.viewer, day.filter, r.instant())
-	if err != nil {
-		return out, err
-	}
+	now := r.view().ShiftsAt(day.filter, r.instant())
 	cover, err := s.coverNow(day)
 	if err != nil {
 		return out, err
@@ -71,7 +68,7 @@ func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cov
 		return nil, err
 	}
 	ahead := day.narrowed(func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
-	open, err := s.Store.ShiftCounts(day.ctx, day.viewer, ahead.filter)
+	open := day.view().ShiftCounts(ahead.filter)
 	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
 	if n := len(cover.stretches); n > 0 {
 		coverage.Value, coverage.Note = fmt.Sprintf("%d of %d", n-cover.gaps, n), "targets have at least the minimum"

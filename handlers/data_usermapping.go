@@ -166,7 +166,7 @@ func (s *server) mappingWords() (words struct {
 
 // peopleOf is the employees of a filter.
 func (s *server) peopleOf(r *request, f schedule.Filter) (list []schedule.Person, err error) {
-	err = s.Store.EachPerson(r.ctx, r.viewer, f, func(p *schedule.Person) error {
+	err = r.view().EachPerson(f, func(p *schedule.Person) error {
 		list = append(list, *p)
 		return nil
 	})

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // versionConflictsData is the soft conflicts of one published version: its shifts as they were published, against the blocks as
@@ -30,7 +30,7 @@ func (s *server) versionConflictsData() dataset {
 			sum.notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
 			return sum, nil
 		},
-		page: func(r *request, p store.Page) ([]schedule.SoftConflict, string, error) {
+		page: func(r *request, p paging.Page) ([]schedule.SoftConflict, string, error) {
 			rows, err := s.versionConflicts(r)
 			if err != nil {
 				return nil, "", err

@@ -19,10 +19,7 @@ func (s *server) weekFiles() dataset { return s.shiftFiles("week", s.weekScope) 
 
 // weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
 func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components.Counter, error) {
-	c, err := s.Store.ShiftCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
+	c := week.view().ShiftCounts(week.filter)
 	days, err := s.Store.DayFigures(week.ctx, week.viewer, week.filter)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -88,7 +89,7 @@ func (v *employeeView) limitsPart() components.Part {
 func (v *employeeView) eventsPart() (components.Part, error) {
 	part := components.Part{ID: "events", Title: "Recorded last", Empty: "Nothing was recorded about this employee."}
 	f := schedule.Filter{EmployeeID: v.id, All: true}
-	rows, _, err := v.s.Store.EventsIn(v.r.ctx, v.r.viewer, store.EventSet{}, f, store.Page{Sort: "-time", Limit: firstFew})
+	rows, _, err := v.s.Store.EventsIn(v.r.ctx, v.r.viewer, store.EventSet{}, f, paging.Page{Sort: "-time", Limit: firstFew})
 	if err != nil {
 		return part, err
 	}

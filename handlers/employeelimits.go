@@ -40,7 +40,7 @@ func (s *server) addLimits(r *request, on schedule.Date, sum *summary) error {
 	if r.filter.EmployeeID == 0 {
 		return nil
 	}
-	e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID)
+	e, err := r.view().Employee(r.filter.EmployeeID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // the list says that nothing fits
 	}

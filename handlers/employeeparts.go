@@ -49,8 +49,7 @@ func (v *employeeView) placeLink(path string, id int64) string {
 // otherPositions are the positions beside the primary one, by name.
 func (v *employeeView) otherPositions() string {
 	var names []string
-	all, err := v.s.Store.Positions(v.r.ctx, v.r.viewer)
-	v.r.failing(err)
+	all := v.r.roster.Positions()
 	for _, p := range all {
 		if p.ID != v.person.PositionID && slices.Contains(v.worker.Positions, p.ID) {
 			names = append(names, p.Name)

@@ -56,8 +56,7 @@ func keyOrNone(name string, id int64) string {
 // positionsPart is what the employee can work in.
 func (v *employeeView) positionsPart() components.Part {
 	part := components.Part{ID: "positions", Title: "Positions", Empty: "No position is stored."}
-	all, err := v.s.Store.Positions(v.r.ctx, v.r.viewer)
-	v.r.failing(err)
+	all := v.r.roster.Positions()
 	group := components.RowGroup{}
 	for _, p := range all {
 		if slices.Contains(v.worker.Positions, p.ID) || p.ID == v.person.PositionID {
@@ -112,10 +111,7 @@ func (v *employeeView) ownRulesPart() components.Part {
 func (v *employeeView) storedPart() (components.Part, error) {
 	part := components.Part{ID: "stored", Title: "What refers to this record"}
 	f := schedule.Filter{EmployeeID: v.id}
-	shifts, err := v.s.Store.ShiftCounts(v.r.ctx, v.r.viewer, f)
-	if err != nil {
-		return part, err
-	}
+	shifts := v.r.view().ShiftCounts(f)
 	blocks, err := v.s.Store.BlockCounts(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.id, All: true})
 	if err != nil {
 		return part, err

@@ -52,7 +52,7 @@ func (s *server) employee(r *request) (*employeeView, error) {
 		return nil, err
 	}
 	v.why, v.week = why, r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} }).inWeek(first)
-	err = s.Store.EachPerson(r.ctx, r.viewer, schedule.Filter{EmployeeID: v.id}, func(p *schedule.Person) error {
+	err = r.view().EachPerson(schedule.Filter{EmployeeID: v.id}, func(p *schedule.Person) error {
 		v.person = *p
 		return nil
 	})

@@ -6,12 +6,12 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // weekPart is the shifts and blocks of a week, day by day.
 func (v *employeeView) weekPart(week *request, id string) (components.Part, error) {
-	items, _, err := v.s.Store.Days(week.ctx, week.viewer, week.filter, store.Page{})
+	items, _, err := v.s.Store.Days(week.ctx, week.viewer, week.filter, paging.Page{})
 	first := week.filter.From
 	shifts, minutes := v.hoursOf(first)
 	part := components.Part{ID: id, Title: weekTitle(first), Quiet: joinWords(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
@@ -66,7 +66,7 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 // blocksPart is the next times that the employee cannot work.
 func (v *employeeView) blocksPart() (components.Part, error) {
 	part := components.Part{ID: "blocks", Title: "Next times that cannot be worked", Empty: "No block covers a time from today on."}
-	rows, _, err := v.s.Store.Occurrences(v.r.ctx, v.r.viewer, v.ahead().filter, store.Page{Limit: firstFew})
+	rows, _, err := v.s.Store.Occurrences(v.r.ctx, v.r.viewer, v.ahead().filter, paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, err
 	}
@@ -92,7 +92,7 @@ func (v *employeeView) ofEmployee() *request {
 func (v *employeeView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts ahead", Quiet: catalog.ReportedNotBlocked, Empty: "No shift from today on overlaps a block."}
 	ahead := v.ahead()
-	rows, _, err := v.s.Store.Conflicts(v.r.ctx, v.r.viewer, ahead.filter, store.Page{Limit: firstFew})
+	rows, _, err := v.s.Store.Conflicts(v.r.ctx, v.r.viewer, ahead.filter, paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, err
 	}

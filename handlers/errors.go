@@ -12,6 +12,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -114,7 +115,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		missing notFoundError
 		query   queryError
 		filter  filterError
-		badPage *store.BadPage
+		badPage *paging.BadPage
 		busy    busyError
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -39,25 +40,23 @@ func (s *server) exampleID(r *request, param string) int64 {
 var examples = map[string]func(s *server, r *request) (int64, error){
 	"employee": func(s *server, r *request) (int64, error) {
 		if r.filter.EmployeeID != 0 {
-			if _, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil {
+			if _, err := r.view().Employee(r.filter.EmployeeID); err == nil {
 				return r.filter.EmployeeID, nil
 			}
 		}
-		list, _, err := s.Store.Employees(r.ctx, r.viewer, 1)
-		return firstID(list, err, func(e schedule.Employee) int64 { return e.ID })
+		list, _ := r.view().Employees(1)
+		return firstID(list, nil, func(e schedule.Employee) int64 { return e.ID })
 	},
 	"location": func(s *server, r *request) (int64, error) {
-		list, err := s.Store.Locations(r.ctx, r.viewer)
-		return firstID(list, err, func(l schedule.Location) int64 { return l.ID })
+		return firstID(r.roster.Locations(), nil, func(l schedule.Location) int64 { return l.ID })
 	},
 	"position": func(s *server, r *request) (int64, error) {
-		list, err := s.Store.Positions(r.ctx, r.viewer)
-		return firstID(list, err, func(p schedule.Position) int64 { return p.ID })
+		return firstID(r.roster.Positions(), nil, func(p schedule.Position) int64 { return p.ID })
 	},
 	"shift": func(s *server, r *request) (int64, error) {
-		list, _, err := s.Store.OpenShifts(r.ctx, r.viewer, schedule.Filter{From: r.today}, store.Page{Limit: 1})
+		list, _, err := r.view().OpenShifts(schedule.Filter{From: r.today}, paging.Page{Limit: 1})
 		if err == nil && len(list) == 0 {
-			list, _, err = s.Store.Shifts(r.ctx, r.viewer, schedule.Filter{}, store.Page{Sort: "-start", Limit: 1})
+			list, _, err = r.view().Shifts(schedule.Filter{}, paging.Page{Sort: "-start", Limit: 1})
 		}
 		return firstID(list, err, func(s schedule.ShiftRow) int64 { return s.ID })
 	},

@@ -74,7 +74,7 @@ func (s *server) published(head schedule.Feed, v schedule.Viewer, f schedule.Fil
 
 // employeeFeed is the calendar of one employee, asked for as that employee.
 func (s *server) employeeFeed(r *request) (feed, error) {
-	e, err := s.Store.Employee(r.ctx, r.viewer, r.params["employee"])
+	e, err := r.view().Employee(r.params["employee"])
 	if err != nil {
 		return feed{}, err
 	}
@@ -87,10 +87,7 @@ func (s *server) employeeFeed(r *request) (feed, error) {
 
 // locationFeed is the calendar of one location: everybody, and the shifts that are open.
 func (s *server) locationFeed(r *request) (feed, error) {
-	places, err := s.Store.Locations(r.ctx, r.viewer)
-	if err != nil {
-		return feed{}, err
-	}
+	places := r.roster.Locations()
 	f := r.feedFilter()
 	f.LocationID = r.params["location"]
 	for _, l := range places {

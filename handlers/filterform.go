@@ -80,13 +80,11 @@ func (s *server) filterField(r *request, name string) components.Field {
 			f.Label, f.Value = "To (inclusive)", r.filter.To.String()
 		}
 	case "location_id":
-		places, err := s.Store.Locations(r.ctx, r.viewer)
-		r.failing(err) // the number can still be typed
+		places := r.roster.Locations()
 		f.Label, f.Value = "Location", idText(r.filter.LocationID)
 		f.Options = options("All locations", r.filter.LocationID, places, func(l schedule.Location) (int64, string) { return l.ID, l.Name })
 	case "position_id":
-		positions, err := s.Store.Positions(r.ctx, r.viewer)
-		r.failing(err) // as above
+		positions := r.roster.Positions()
 		f.Label, f.Value = "Position", idText(r.filter.PositionID)
 		f.Options = options("All positions", r.filter.PositionID, positions, func(p schedule.Position) (int64, string) { return p.ID, p.Name })
 	case "block_id":
@@ -103,9 +101,8 @@ func (s *server) employeeField(r *request, f *components.Field) {
 	if r.visitor.Role != "" { // an employee's own screen may be left for that of another
 		asks = r.visitor
 	}
-	people, total, err := s.Store.Employees(r.ctx, asks, fewEnough)
-	r.failing(err)
-	if err != nil || total > fewEnough {
+	people, total := r.roster.For(asks).Employees(fewEnough)
+	if total > fewEnough {
 		f.Label, f.Numeric = "Employee number", true
 		return
 	}

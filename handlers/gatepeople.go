@@ -35,11 +35,7 @@ func (s *server) reviewers(r *request, draft int64) (list []schedule.Acknowledgm
 func (s *server) publishers(r *request, p *schedule.DraftPeriodRow) ([]publisher, error) {
 	var list []publisher
 	at := map[int64]int{}
-	named, err := s.namedManagers(r)
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range named {
+	for _, m := range s.namedManagers(r) {
 		one := publisher{name: m.address, as: "named by address", named: true}
 		if len(m.same) == 1 {
 			e := m.same[0]
@@ -62,7 +58,7 @@ func (s *server) publishers(r *request, p *schedule.DraftPeriodRow) ([]publisher
 		}
 		one := publisher{name: k.Person, as: "looked through the draft", reviewed: true}
 		if k.EmployeeID != 0 {
-			e, err := s.Store.Employee(r.ctx, r.viewer, k.EmployeeID)
+			e, err := r.view().Employee(k.EmployeeID)
 			if err != nil {
 				return nil, err
 			}

@@ -9,7 +9,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // column is one column of a list on screen and paper.
@@ -49,13 +49,12 @@ type list[T any] struct {
 	columns []column[T]
 	count   func(r *request) (summary, error)
 	total   func(r *request) (int, error) // the rows of count alone, where its other counters are dear; nil: count says them
-	page    func(r *request, p store.Page) ([]T, string, error)
+	page    func(r *request, p paging.Page) ([]T, string, error)
 	each    func(ctx context.Context, r *request, visit func(*T) error) error
 	export  func(r *request) []schedule.Column[T]
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
 	above   func(r *request) (components.Overview, error)  // what stands above the rows on screen and paper, where they are those of one record; may be nil
 	rowID   func(row *T) string                            // may be nil
-	shift   func(row *T) int64                             // the shift that a row opens, which may be gone, see shiftLink; may be nil
 	reads   string                                         // how it understands a filter, where that is not plain; for staff
 	asked   func(f *schedule.Filter)                       // what the question makes of a filter, for its words; nil: nothing
 	rules   []rule                                         // what it counts by, as parameters of its own
@@ -154,8 +153,8 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 }
 
 // place reads sort, position and page size.
-func (l list[T]) place(r *request) (store.Page, error) {
-	p := store.Page{Sort: r.query.Get("sort"), After: r.query.Get("after"), Limit: pageSizes[0]}
+func (l list[T]) place(r *request) (paging.Page, error) {
+	p := paging.Page{Sort: r.query.Get("sort"), After: r.query.Get("after"), Limit: pageSizes[0]}
 	if p.Sort == "" {
 		p.Sort = l.sort
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"opshub/components"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // table shows rows; on paper without sort links and without the columns that need a screen.
@@ -18,13 +18,6 @@ func (l list[T]) table(s *server, r *request, rows []T, sort string, paper bool)
 
 // group is all of the rows.
 func (l list[T]) group(s *server, r *request, columns []column[T], rows []T, paper bool) components.RowGroup {
-	if l.shift != nil && !paper {
-		ids := make([]int64, len(rows))
-		for i := range rows {
-			ids[i] = l.shift(&rows[i])
-		}
-		s.lookUpShifts(r, ids)
-	}
 	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
 	for i := range rows {
 		group.Rows = append(group.Rows, l.row(s, r, columns, &rows[i], paper))
@@ -96,7 +89,7 @@ func (l list[T]) orderWords(sort string) string {
 	return ", " + l.order
 }
 
-func (l list[T]) pager(s *server, r *request, p store.Page, next string, n, total int) components.Pager {
+func (l list[T]) pager(s *server, r *request, p paging.Page, next string, n, total int) components.Pager {
 	out := components.Pager{Text: fmt.Sprintf("%s of %s", components.Plural(n, "row", "rows"), components.Thousands(int64(total)))}
 	if next == "" && p.After == "" {
 		out.Text += ", all of them"

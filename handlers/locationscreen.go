@@ -31,10 +31,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 		return overlooked{}, err
 	}
 	v := &locationView{placeView: common}
-	places, err := s.Store.Locations(r.ctx, r.viewer)
-	if err != nil {
-		return overlooked{}, err
-	}
+	places := r.roster.Locations()
 	for _, p := range places {
 		if p.ID == id {
 			v.place = p
@@ -42,10 +39,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	}
 	v.zone, _ = schedule.ZoneOrUTC(v.place.TimeZone)
 	v.today = v.zone.Date(r.instant())
-	v.rows, err = s.Store.ShiftsOfDay(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today})
-	if err != nil {
-		return overlooked{}, err
-	}
+	v.rows = r.view().ShiftsOfDay(schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today})
 	v.there = there(v.rows, r.quarter())
 	today, err := s.placeCoverage(r, v.place, v.today, v.today)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // mostNeeds is how many rows of each sort a manager's screen shows; the way to all of them stands below.
@@ -55,7 +55,7 @@ func (s *server) needRequests(r *request) (need, error) {
 	if err != nil {
 		return need{}, err
 	}
-	rows, _, err := s.Store.Blocks(r.ctx, r.viewer, asked.filter, store.Page{Limit: mostNeeds})
+	rows, _, err := s.Store.Blocks(r.ctx, r.viewer, asked.filter, paging.Page{Limit: mostNeeds})
 	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
 	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
 		part: firstRows(s, asked, s.blockList(), rows, c.Blocks, part, s.link(asked, catalog.PathBlocks))}, err
@@ -68,7 +68,7 @@ func (s *server) needConflicts(r *request) (need, error) {
 	if err != nil {
 		return need{}, err
 	}
-	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, live.filter, store.Page{Limit: mostNeeds})
+	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, live.filter, paging.Page{Limit: mostNeeds})
 	list := list[schedule.SoftConflict]{noun: [2]string{"soft conflict", "soft conflicts"}, columns: conflictColumns}
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
 	n := need{label: "Soft conflicts", count: total(by), part: firstRows(s, live, list, rows, total(by), part, s.link(live, catalog.PathSoftConflicts))}
@@ -85,11 +85,8 @@ func (s *server) needOpenShifts(r *request) (need, error) {
 	bare := *r
 	bare.query, bare.ruled = r.filter.Values(), nil // the usual pool
 	bare.query.Set(whenRule.name, "all")            // of the days themselves
-	c, err := s.Store.ShiftCounts(r.ctx, r.viewer, bare.openFilter())
-	if err != nil {
-		return need{}, err
-	}
-	rows, _, err := s.openShiftPage(&bare, store.Page{Limit: mostNeeds})
+	c := r.view().ShiftCounts(bare.openFilter())
+	rows, _, err := s.openShiftPage(&bare, paging.Page{Limit: mostNeeds})
 	nobody := 0
 	for i := range rows {
 		if rows[i].CanTake() == 0 {
@@ -142,7 +139,7 @@ func (s *server) needReviews(r *request) (need, error) {
 	if err != nil {
 		return need{}, err
 	}
-	rows, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, store.Page{Limit: mostNeeds})
+	rows, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: mostNeeds})
 	l := list[schedule.ConstraintReviewRow]{noun: [2]string{"review", "reviews"}, columns: constraintReviewColumns}
 	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
 	open := by[schedule.ReviewOpen]
@@ -157,7 +154,7 @@ func (s *server) needExceptions(r *request) (need, error) {
 		return need{}, err
 	}
 	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
-	rows, _, err := s.Store.ScheduleExceptions(r.ctx, r.viewer, live.filter, store.Page{Limit: mostNeeds})
+	rows, _, err := s.Store.ScheduleExceptions(r.ctx, r.viewer, live.filter, paging.Page{Limit: mostNeeds})
 	l := list[schedule.ScheduleExceptionRow]{noun: [2]string{"exception", "exceptions"}, columns: exceptionColumns}
 	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
 	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,

@@ -90,8 +90,7 @@ func (s *server) monthLinks(r *request, first schedule.Date) []components.Link {
 // placeZoneNames are the zones of all locations, the organization's first.
 func (s *server) placeZoneNames(r *request) []string {
 	zones := []string{r.zone}
-	places, err := s.Store.Locations(r.ctx, r.viewer)
-	r.failing(err)
+	places := r.roster.Locations()
 	for _, p := range places {
 		if p.TimeZone != r.zone && (r.filter.LocationID == 0 || r.filter.LocationID == p.ID) {
 			zones = append(zones, p.TimeZone)

@@ -14,7 +14,7 @@ import (
 // it changes with the time while the data stays the same, so it has a state.
 func (s *server) nextShift(r *request) (shown templ.Component, state string, err error) {
 	var next *schedule.ShiftRow
-	err = s.Store.EachShift(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today.Add(-1)}, func(row *schedule.ShiftRow) error {
+	err = r.view().EachShift(schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today.Add(-1)}, func(row *schedule.ShiftRow) error {
 		if row.EndsAt <= r.instant() {
 			return nil
 		}

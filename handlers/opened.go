@@ -60,7 +60,7 @@ func (s *server) recordWords(r *request, sc catalog.Screen, params []string) str
 func (s *server) recordWord(r *request, param string, id int64) string {
 	said := idText(id)
 	if field, ok := pathFields[param]; ok {
-		if known, err := field.name(s, r.ctx, r.viewer, id); err == nil { // else its number says which it is
+		if known, err := field.name(s, r, id); err == nil { // else its number says which it is
 			said = known
 		}
 	}

@@ -85,7 +85,7 @@ func (s *server) reasonedCell(r *request, o *schedule.OpenShiftRow, n int) compo
 
 // shiftOf is the shift that the path names.
 func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
-	sh, err := s.Store.Shift(r.ctx, r.viewer, r.params["shift"])
+	sh, err := r.view().Shift(r.params["shift"])
 	if errors.Is(err, store.ErrNotFound) {
 		return sh, notFoundError{"This schedule has no shift with the number " + idText(r.params["shift"]) + "."}
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // outcome is what a question found: the rows in their usual order, and what they amount to.
@@ -54,7 +54,7 @@ func (f *outcome[T]) each(visit func(*T) error) error {
 }
 
 // heldPage is a page of rows that are all there; the place of the next one is its number.
-func heldPage[T any](rows []T, where store.Page) (page []T, next string, err error) {
+func heldPage[T any](rows []T, where paging.Page) (page []T, next string, err error) {
 	from, to, next, err := pageOf(len(rows), where)
 	if err != nil {
 		return nil, "", err
@@ -63,7 +63,7 @@ func heldPage[T any](rows []T, where store.Page) (page []T, next string, err err
 }
 
 // pageOf is where the page of so many rows begins and ends, and the place of the next one.
-func pageOf(n int, where store.Page) (from, to int, next string, err error) {
+func pageOf(n int, where paging.Page) (from, to int, next string, err error) {
 	if where.After != "" {
 		if from, err = strconv.Atoi(where.After); err != nil || from < 0 || from > n {
 			return 0, 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),

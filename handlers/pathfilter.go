@@ -1,12 +1,12 @@
 package handlers
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -14,17 +14,17 @@ import (
 type pathField struct {
 	filter string // the parameter of a query that it stands for; empty where a query has none
 	set    func(*schedule.Filter, int64)
-	name   func(s *server, ctx context.Context, v schedule.Viewer, id int64) (string, error) // of the record, or store.ErrNotFound
+	name   func(s *server, r *request, id int64) (string, error) // of the record; roster.ErrNotFound or store.ErrNotFound if there is none
 }
 
 // pathFields are the parameters that narrow; every other one names a record that its dataset looks up itself.
 var pathFields = map[string]pathField{
-	"employee":        {"employee_id", func(f *schedule.Filter, id int64) { f.EmployeeID = id }, (*server).employeeName},
-	"location":        {"location_id", func(f *schedule.Filter, id int64) { f.LocationID = id }, (*server).locationName},
-	"position":        {"position_id", func(f *schedule.Filter, id int64) { f.PositionID = id }, (*server).positionName},
-	"period":          {"", func(f *schedule.Filter, id int64) { f.DraftPeriodID = id }, (*server).draftPeriodName},
-	"publishedPeriod": {"", func(f *schedule.Filter, id int64) { f.PublishedPeriodID = id }, (*server).publishedPeriodName},
-	"import":          {"", func(*schedule.Filter, int64) {}, (*server).importName},
+	"employee":        {"employee_id", func(f *schedule.Filter, id int64) { f.EmployeeID = id }, employeeName},
+	"location":        {"location_id", func(f *schedule.Filter, id int64) { f.LocationID = id }, locationName},
+	"position":        {"position_id", func(f *schedule.Filter, id int64) { f.PositionID = id }, positionName},
+	"period":          {"", func(f *schedule.Filter, id int64) { f.DraftPeriodID = id }, draftPeriodName},
+	"publishedPeriod": {"", func(f *schedule.Filter, id int64) { f.PublishedPeriodID = id }, publishedPeriodName},
+	"import":          {"", func(*schedule.Filter, int64) {}, importName},
 }
 
 // narrowByPath makes what the path names part of the filter. A record that does not exist is refused; the same parameter in
@@ -36,8 +36,8 @@ func (s *server) narrowByPath(r *request) error {
 			continue
 		}
 		id := r.params[param]
-		name, err := field.name(s, r.ctx, r.viewer, id)
-		if errors.Is(err, store.ErrNotFound) {
+		name, err := field.name(s, r, id)
+		if errors.Is(err, roster.ErrNotFound) || errors.Is(err, store.ErrNotFound) {
 			return notFoundError{fmt.Sprintf("This schedule has no %s with the number %d.", paramWords[param], id)}
 		}
 		if err != nil {
@@ -69,40 +69,35 @@ func (r *request) overruledNotices() []components.Notice {
 	return list
 }
 
-func (s *server) employeeName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	e, err := s.Store.Employee(ctx, v, id)
+func employeeName(_ *server, r *request, id int64) (string, error) {
+	e, err := r.view().Employee(id)
 	return keyed(e.Name, id), err
 }
 
-func (s *server) locationName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	list, err := s.Store.Locations(ctx, v)
-	return recordName(list, err, id, func(l schedule.Location) (int64, string) { return l.ID, l.Name })
+func locationName(_ *server, r *request, id int64) (string, error) {
+	name, found := r.roster.LocationName(id)
+	return name, foundOr(found)
 }
 
-func (s *server) positionName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	list, err := s.Store.Positions(ctx, v)
-	return recordName(list, err, id, func(p schedule.Position) (int64, string) { return p.ID, p.Name })
+func positionName(_ *server, r *request, id int64) (string, error) {
+	name, found := r.roster.PositionName(id)
+	return name, foundOr(found)
 }
 
-func (s *server) draftPeriodName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	p, err := s.Store.DraftPeriod(ctx, v, id)
+func draftPeriodName(_ *server, r *request, id int64) (string, error) {
+	p, err := r.view().DraftPeriod(id)
 	return p.Name, err
 }
 
-func (s *server) publishedPeriodName(ctx context.Context, v schedule.Viewer, id int64) (string, error) {
-	p, err := s.Store.PublishedPeriod(ctx, v, id)
+func publishedPeriodName(_ *server, r *request, id int64) (string, error) {
+	p, err := r.view().PublishedPeriod(id)
 	return fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version), err
 }
 
-// recordName finds the name of a record in a short list.
-func recordName[T any](list []T, err error, id int64, of func(T) (int64, string)) (string, error) {
-	if err != nil {
-		return "", err
+// foundOr is roster.ErrNotFound for a record that was not found.
+func foundOr(found bool) error {
+	if !found {
+		return roster.ErrNotFound
 	}
-	for _, row := range list {
-		if key, name := of(row); key == id {
-			return name, nil
-		}
-	}
-	return "", store.ErrNotFound
+	return nil
 }

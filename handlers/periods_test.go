@@ -16,7 +16,7 @@ import (
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // periodPath is the path of a screen of one period.
@@ -365,7 +365,7 @@ func TestPeriodsNarrowEveryQuestion(t *testing.T) {
 		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
 			seen := map[int64]bool{}
 			for after := ""; ; {
-				rows, next, err := db.Shifts(ctx, schedule.Manager, f, store.Page{Sort: sort, After: after, Limit: 70})
+				rows, next, err := db.Shifts(ctx, schedule.Manager, f, paging.Page{Sort: sort, After: after, Limit: 70})
 				if err != nil {
 					t.Fatal(err)
 				}

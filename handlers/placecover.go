@@ -32,8 +32,7 @@ func worstCover(list []schedule.Coverage) schedule.CoverageWord {
 // coverRows are stretches of coverage as a table: when, which work, how many of how many.
 func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, part components.Part) components.Part {
 	positions := map[int64]string{0: "any position"}
-	all, err := s.Store.Positions(r.ctx, r.viewer)
-	r.failing(err)
+	all := r.roster.Positions()
 	for _, p := range all {
 		positions[p.ID] = p.Name
 	}

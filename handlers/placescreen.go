@@ -8,6 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -106,7 +107,7 @@ func (v *placeView) workersPart(weekPath string, id int64) (components.Part, err
 func (v *placeView) openPart() (components.Part, error) {
 	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Somebody is assigned to every coming shift."}
 	coming := v.week.narrowed(func(f *schedule.Filter) { f.From, f.To = v.r.today, 0 })
-	rows, _, err := v.s.Store.OpenShifts(v.r.ctx, v.r.viewer, coming.filter, store.Page{Limit: firstFew})
+	rows, _, err := v.r.view().OpenShifts(coming.filter, paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, err
 	}

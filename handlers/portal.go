@@ -104,7 +104,7 @@ func (s *server) asEmployee(r *request, ask, without screenFunc) (*answer, error
 	if r.filter.EmployeeID != own {
 		r = r.narrowed(func(f *schedule.Filter) { f.EmployeeID = own })
 	}
-	e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID)
+	e, err := r.view().Employee(r.filter.EmployeeID)
 	if errors.Is(err, store.ErrNotFound) {
 		return without(r)
 	}

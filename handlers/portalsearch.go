@@ -73,7 +73,7 @@ var errEnough = errors.New("enough were found")
 
 // findEmployees are the first employees whose name or number fits the text; without a text those who work here now.
 func (s *server) findEmployees(r *request) (found []schedule.Person, more bool, err error) {
-	err = s.Store.EachPerson(r.ctx, r.viewer, schedule.Filter{Q: r.filter.Q}, func(p *schedule.Person) error {
+	err = r.view().EachPerson(schedule.Filter{Q: r.filter.Q}, func(p *schedule.Person) error {
 		if r.filter.Q == "" && !p.Employed(r.today, r.today) {
 			return nil
 		}

@@ -46,8 +46,7 @@ func (s *server) whoResolves(r *request) (out resolving, err error) {
 		return out, err
 	}
 	address, _ := schedule.Address(typed) // the rule has checked it
-	same, err := s.employeesAt(r.ctx, address)
-	return resolving{identity.Resolve(identity.Identity{Email: address}, s.Managers, same, r.today), true}, err
+	return resolving{identity.Resolve(identity.Identity{Email: address}, s.Managers, r.roster.EmployeesAt(address), r.today), true}, nil
 }
 
 // resolverForm is where a manager types another address. Staff have none.

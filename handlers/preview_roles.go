@@ -45,7 +45,7 @@ func (s *server) lookers(r *request) (list []looker, employee schedule.Employee,
 // lookedAs is the employee as whom the screens are asked; without an id where there is none.
 func (s *server) lookedAs(r *request) (none schedule.Employee, err error) {
 	if id := r.ownEmployee(); id != 0 {
-		if e, err := s.Store.Employee(r.ctx, r.viewer, id); err == nil {
+		if e, err := r.view().Employee(id); err == nil {
 			return e, nil
 		}
 	}
@@ -90,9 +90,7 @@ func (s *server) askRoles(r *request, lookers []looker, employee schedule.Employ
 	whole := r.narrowed(func(f *schedule.Filter) { f.EmployeeID = 0 })
 	return s.roles.get(roleKey(s, whole, lookers), func() (rows []roleRow, err error) {
 		asked := whole.asVisitor(lookers[0].visitor)
-		if asked.examples["employee"], err = s.somebodyElse(asked, employee.ID); err != nil {
-			return nil, err
-		}
+		asked.examples["employee"] = s.somebodyElse(asked, employee.ID)
 		for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
 			row := roleRow{opened: s.open(asked, sc.Path)}
 			if row.none {
@@ -116,14 +114,14 @@ func (s *server) askRoles(r *request, lookers []looker, employee schedule.Employ
 }
 
 // somebodyElse is an employee who is not this one; 0 where nobody else is found.
-func (s *server) somebodyElse(r *request, id int64) (int64, error) {
-	list, _, err := s.Store.Employees(r.ctx, r.viewer, 2)
+func (s *server) somebodyElse(r *request, id int64) int64 {
+	list, _ := r.view().Employees(2)
 	for _, e := range list {
 		if e.ID != id {
-			return e.ID, err
+			return e.ID
 		}
 	}
-	return 0, err
+	return 0
 }
 
 // How a screen of the staff member differs from the first of the lookers, in the order in which they are said.

@@ -6,7 +6,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // report is a dataset whose rows are worked out and held: one question, one table of columns. Its screen, sheet and files show
@@ -29,7 +29,6 @@ type report[T any] struct {
 	scope   func(r *request) (*request, error)                             // the request as it is understood, such as this week; nil: as it is
 	ask     func(r *request) (outcome[T], error)
 	figure  func(f outcome[T]) string        // what it amounts to in a few words, for a hub; nil: its rows
-	shift   func(row *T) int64               // see list; may be nil
 	added   func(r *request) (string, error) // the same of a report that has a row or more of everybody: added up, with no list made of them
 }
 
@@ -85,7 +84,7 @@ func (p report[T]) meant(r *request) (*request, error) {
 func (p report[T]) list() list[T] {
 	return list[T]{
 		file: p.file, noun: p.noun, order: p.order, quiet: p.quiet, note: p.note, fields: p.fields, reads: p.reads, asked: p.asked,
-		rules: p.rules, known: p.known, columns: p.shown(), shift: p.shift,
+		rules: p.rules, known: p.known, columns: p.shown(),
 		count: func(r *request) (summary, error) {
 			f, err := p.find(r)
 			return f.summary, err
@@ -109,7 +108,7 @@ func (p report[T]) list() list[T] {
 }
 
 // page is the rows from a place on, in the order asked for.
-func (p report[T]) page(r *request, where store.Page) ([]T, string, error) {
+func (p report[T]) page(r *request, where paging.Page) ([]T, string, error) {
 	f, err := p.find(r)
 	if err != nil {
 		return nil, "", err

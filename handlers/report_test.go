@@ -7,7 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 func TestRulesAreReadAndRefused(t *testing.T) {
@@ -46,7 +46,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
 		var got []string
 		for after := ""; ; {
-			rows, next, err := p.page(&request{}, store.Page{Sort: sort, After: after, Limit: 3})
+			rows, next, err := p.page(&request{}, paging.Page{Sort: sort, After: after, Limit: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +61,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 			t.Errorf("sort=%s: %q, want %q", sort, strings.Join(got, " "), want)
 		}
 	}
-	for _, where := range []store.Page{{Sort: "secret"}, {Sort: "nothing"}, {After: "x"}, {After: "9"}, {After: "-1"}} {
+	for _, where := range []paging.Page{{Sort: "secret"}, {Sort: "nothing"}, {After: "x"}, {After: "9"}, {After: "-1"}} {
 		if _, _, err := p.page(&request{}, where); err == nil {
 			t.Errorf("%+v is not refused", where)
 		}

@@ -64,7 +64,6 @@ type request struct {
 	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for
 	choices        map[string][]components.Option // values of rules that only the schedule knows, by parameter
 	found          map[string]any                 // what was asked for already, by question and filter, so that each face asks once
-	shiftsThere    map[int64]bool                 // of the shifts of a table, whether they can be opened, see lookUpShifts
 }
 
 // framework parameters that every screen knows.

@@ -8,6 +8,8 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -18,13 +20,13 @@ func (f *finder) employees() (components.Part, int, error) {
 	if err != nil {
 		return part, 0, err
 	}
-	rows, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, f.s.staffDays(of).filter, f.r.quarter(), store.Page{Limit: firstFew})
+	rows, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, f.s.staffDays(of).filter, f.r.quarter(), paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, 0, err
 	}
 	extra := 0 // found by its number alone, and so not in the list
 	if f.number > 0 {
-		own, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, schedule.Filter{EmployeeID: f.number, From: f.r.today, To: f.r.today}, f.r.quarter(), store.Page{Limit: 1})
+		own, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, schedule.Filter{EmployeeID: f.number, From: f.r.today, To: f.r.today}, f.r.quarter(), paging.Page{Limit: 1})
 		if err != nil {
 			return part, 0, err
 		}
@@ -43,18 +45,15 @@ func (f *finder) employees() (components.Part, int, error) {
 func (f *finder) shifts() (components.Part, int, error) {
 	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
 	of := f.of(func(x *schedule.Filter) { x.From, x.To = f.r.today, f.r.today+searchDays-1 })
-	c, err := f.s.Store.ShiftCounts(of.ctx, of.viewer, of.filter)
-	if err != nil {
-		return part, 0, err
-	}
-	rows, _, err := f.s.Store.Shifts(of.ctx, of.viewer, of.filter, store.Page{Limit: firstFew})
+	c := of.view().ShiftCounts(of.filter)
+	rows, _, err := of.view().Shifts(of.filter, paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, 0, err
 	}
 	n := c.Shifts
 	if f.number > 0 {
-		own, err := f.s.Store.Shift(of.ctx, of.viewer, f.number)
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
+		own, err := of.view().Shift(f.number)
+		if err != nil && !errors.Is(err, roster.ErrNotFound) {
 			return part, 0, err
 		}
 		if err == nil && !slices.ContainsFunc(rows, func(x schedule.ShiftRow) bool { return x.ID == f.number }) {
@@ -80,7 +79,7 @@ func (f *finder) blocks() (components.Part, int, error) {
 			return part, 0, err
 		}
 		var one []schedule.BlockRow
-		one, _, err = f.s.Store.Blocks(f.r.ctx, f.r.viewer, schedule.Filter{BlockID: id, All: true}, store.Page{Limit: 1})
+		one, _, err = f.s.Store.Blocks(f.r.ctx, f.r.viewer, schedule.Filter{BlockID: id, All: true}, paging.Page{Limit: 1})
 		if rows = append(rows, one...); id == f.number {
 			n += len(one)
 		}
@@ -94,26 +93,24 @@ func (f *finder) blocks() (components.Part, int, error) {
 }
 
 func (f *finder) locations() (components.Part, int, error) {
-	places, err := f.s.Store.Locations(f.r.ctx, f.r.viewer)
 	var rows []components.Row
-	for _, p := range places {
+	for _, p := range f.r.roster.Locations() {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name+" "+p.Code), f.folded) {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathLocation, idText(p.ID))}, {Text: idText(p.ID)}, {Text: joinWords(p.Code, p.TimeZone)}}})
 		}
 	}
-	return f.short(components.Part{ID: "locations", Title: "Locations", Empty: "No location has this name."}, rows, catalog.PathLocations, "Location", "Time zone"), len(rows), err
+	return f.short(components.Part{ID: "locations", Title: "Locations", Empty: "No location has this name."}, rows, catalog.PathLocations, "Location", "Time zone"), len(rows), nil
 }
 
 func (f *finder) positions() (components.Part, int, error) {
-	places, err := f.s.Store.Positions(f.r.ctx, f.r.viewer)
-	people, err2 := f.s.Store.PlacePeople(f.r.ctx, f.r.viewer, store.ByPosition)
+	people, err := f.s.Store.PlacePeople(f.r.ctx, f.r.viewer, store.ByPosition)
 	var rows []components.Row
-	for _, p := range places {
+	for _, p := range f.r.roster.Positions() {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name), f.folded) {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathPosition, idText(p.ID))}, {Text: idText(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
 		}
 	}
-	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), errors.Join(err, err2)
+	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), err
 }
 
 // routes are the screens that the text finds, the best match first.

@@ -44,9 +44,8 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 	if f.folded == "" {
 		out.Lead = "Type a name, a number, a place, or the name of a screen."
 		out.Parts = []components.Part{searchHelp()}
-		var err error
-		out.counters, err = f.searchable()
-		return out, err
+		out.counters = f.searchable()
+		return out, nil
 	}
 	r.keep = append(r.keep, "q", f.text)
 	for _, part := range []func() (components.Part, int, error){f.employees, f.shifts, f.blocks, f.locations, f.positions, f.routes} {
@@ -64,18 +63,10 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 }
 
 // searchable counts what the search looks through.
-func (f *finder) searchable() ([]components.Counter, error) {
-	_, people, err := f.s.Store.Employees(f.r.ctx, f.r.viewer, 1)
-	if err != nil {
-		return nil, err
-	}
-	places, err := f.s.Store.Locations(f.r.ctx, f.r.viewer)
-	if err != nil {
-		return nil, err
-	}
-	positions, err := f.s.Store.Positions(f.r.ctx, f.r.viewer)
-	return []components.Counter{{Label: "Employees", Value: number(people)}, {Label: "Locations", Value: number(len(places))},
-		{Label: "Positions", Value: number(len(positions))}, {Label: "Screens", Value: number(len(f.inv.rows))}}, err
+func (f *finder) searchable() []components.Counter {
+	_, people := f.r.view().Employees(1)
+	return []components.Counter{{Label: "Employees", Value: number(people)}, {Label: "Locations", Value: number(len(f.r.roster.Locations()))},
+		{Label: "Positions", Value: number(len(f.r.roster.Positions()))}, {Label: "Screens", Value: number(len(f.inv.rows))}}
 }
 
 // searchHelp says what is searched.

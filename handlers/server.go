@@ -117,8 +117,7 @@ type server struct {
 	made       sync.Map     // those of the datasets that were asked for
 	routed     shared[routed]
 	sized      shared[sized]
-	conditions map[string]condition                 // what steps can rest on, by key
-	addresses  kept[map[string][]schedule.Employee] // employees by e-mail address, to find out who a visitor is
+	conditions map[string]condition // what steps can rest on, by key
 	refusals   onceLog
 	access     *accessLog
 	rates      *rateLimit

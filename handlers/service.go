@@ -88,7 +88,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Data:     s.dataFacts(ctx, info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
 		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
-		Zones:   s.zoneFacts(ctx, info.Organization, slow),
+		Zones:   s.zoneFacts(info.Organization, slow),
 		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
@@ -173,11 +173,10 @@ func (s *server) sampleTotals(ctx context.Context) check.Derived {
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.
-func (s *server) zoneFacts(ctx context.Context, o schedule.Organization, slow slowFacts) check.Zones {
-	places, err := s.Store.Locations(ctx, schedule.Manager)
-	z := check.Zones{Pending: slow.pending, Err: cmp.Or(err, slow.err), Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
+func (s *server) zoneFacts(o schedule.Organization, slow slowFacts) check.Zones {
+	z := check.Zones{Pending: slow.pending, Err: slow.err, Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
 	names := map[string]bool{o.TimeZone: true}
-	for _, l := range places {
+	for _, l := range s.Rosters.Roster().Locations() {
 		names[l.TimeZone] = true
 	}
 	for name := range names {

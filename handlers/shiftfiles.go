@@ -3,7 +3,7 @@ package handlers
 import (
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // shiftFiles are the files of a view of time: one row per shift that touches the days of its scope, open ones too.
@@ -17,7 +17,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if err != nil {
 				return 0, err
 			}
-			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
+			c := days.view().ShiftCounts(days.filter)
 			return c.Shifts, err
 		},
 		example: func(r *request) ([]string, error) {
@@ -25,7 +25,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if err != nil {
 				return nil, err
 			}
-			rows, _, err := s.Store.Shifts(days.ctx, days.viewer, days.filter, store.Page{Sort: "start", Limit: 1})
+			rows, _, err := days.view().Shifts(days.filter, paging.Page{Sort: "start", Limit: 1})
 			if len(rows) == 0 || err != nil {
 				return nil, err
 			}
@@ -36,13 +36,10 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if err != nil {
 				return nil, err
 			}
-			c, err := s.Store.ShiftCounts(days.ctx, days.viewer, days.filter)
-			if err != nil {
-				return nil, err
-			}
+			c := days.view().ShiftCounts(days.filter)
 			head := s.exportHead(days.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), name, c.Shifts)
 			f := rowsFile[schedule.ShiftRow]{head, withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
-				return s.Store.EachShift(days.ctx, days.viewer, days.filter, visit)
+				return days.view().EachShift(days.filter, visit)
 			}}
 			return f.answer(r, format)
 		},

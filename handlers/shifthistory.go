@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -41,7 +42,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 func (v *shiftView) eventsPart() (components.Part, error) {
 	part := components.Part{ID: "events", Title: "Recorded about it", Empty: "Nothing was recorded about this shift."}
 	set := store.EventSet{Subjects: []string{schedule.ShiftSubject}, ID: v.shift.ID}
-	rows, _, err := v.s.Store.EventsIn(v.r.ctx, v.r.viewer, set, schedule.Filter{All: true}, store.Page{Sort: "-time", Limit: pageSizes[0]})
+	rows, _, err := v.s.Store.EventsIn(v.r.ctx, v.r.viewer, set, schedule.Filter{All: true}, paging.Page{Sort: "-time", Limit: pageSizes[0]})
 	l := list[schedule.EventRow]{noun: [2]string{"event", "events"}, columns: slices.DeleteFunc(eventColumns(false), func(c column[schedule.EventRow]) bool {
 		return c.label == "Note" || c.label == "Record" || c.label == "Subject"
 	})}

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -41,7 +42,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	}
 	first, last := v.zone.Days(v.shift.Interval())
 	of := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
-	rows, _, err := v.s.Store.Conflicts(of.ctx, of.viewer, of.filter, store.Page{})
+	rows, _, err := v.s.Store.Conflicts(of.ctx, of.viewer, of.filter, paging.Page{})
 	if err != nil {
 		return part, err
 	}
@@ -103,10 +104,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 	if v.shift.LocationID == 0 {
 		return part, nil
 	}
-	places, err := v.s.Store.Locations(v.r.ctx, v.r.viewer)
-	if err != nil {
-		return part, err
-	}
+	places := v.r.roster.Locations()
 	for _, place := range places {
 		if place.ID != v.shift.LocationID {
 			continue

@@ -25,7 +25,7 @@ type shiftView struct {
 
 func (s *server) shiftParts(r *request) (overlooked, error) {
 	id := r.params["shift"]
-	row, err := s.Store.Shift(r.ctx, r.viewer, id)
+	row, err := r.view().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
 		return overlooked{}, notFoundError{"This schedule has no shift with the number " + idText(id) + "."}
 	}

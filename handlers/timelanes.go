@@ -24,10 +24,7 @@ type placeDay struct {
 // placeLanes are the time lines of a page, one for each location by name. A shift stands where it is worked; the blocks of an employee stand
 // with each of the shifts, or where there is none, at the home location.
 func (s *server) placeLanes(day *request, items []schedule.DayItem) ([]components.Timeline, error) {
-	places, err := s.Store.Locations(day.ctx, day.viewer)
-	if err != nil {
-		return nil, err
-	}
+	places := day.roster.Locations()
 	zones := map[string]string{}
 	for _, p := range places {
 		zones[p.Name] = p.TimeZone

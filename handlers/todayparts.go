@@ -8,6 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
@@ -23,10 +24,10 @@ func (s *server) nowPart(day *request, now []schedule.ShiftRow) components.Part 
 
 // nextPart is the next shifts to begin.
 func (s *server) nextPart(day *request) (components.Part, error) {
-	rows, err := s.Store.ShiftsAfter(day.ctx, day.viewer, day.filter, day.instant(), glance)
+	rows := day.view().ShiftsAfter(day.filter, day.instant(), glance)
 	part := s.shiftPart(day, rows, components.Part{ID: "next", Title: "Next to come", Quiet: "the next shifts to begin", Empty: "No shift begins after this moment."})
 	part.All = components.Link{Href: s.link(day, catalog.PathTimeline), Text: "Open the timeline"}
-	return part, err
+	return part, nil
 }
 
 // shiftPart is a few shifts.
@@ -62,7 +63,7 @@ func (s *server) todayAwayPart(day *request) (components.Part, error) {
 
 // todayConflictPart is the soft conflicts of today.
 func (s *server) todayConflictPart(day *request) (components.Part, error) {
-	rows, _, err := s.Store.Conflicts(day.ctx, day.viewer, day.filter, store.Page{Limit: glance})
+	rows, _, err := s.Store.Conflicts(day.ctx, day.viewer, day.filter, paging.Page{Limit: glance})
 	group := components.RowGroup{}
 	for i := range rows {
 		c := &rows[i]
@@ -83,7 +84,7 @@ func (s *server) todayConflictPart(day *request) (components.Part, error) {
 // todayOpenPart is the next shifts that nobody is assigned to.
 func (s *server) todayOpenPart(day *request) (components.Part, error) {
 	ahead := day.narrowed(func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
-	rows, _, err := s.Store.OpenShifts(day.ctx, day.viewer, ahead.filter, store.Page{Sort: "start", Limit: glance})
+	rows, _, err := day.view().OpenShifts(ahead.filter, paging.Page{Sort: "start", Limit: glance})
 	group := components.RowGroup{}
 	for i := range rows {
 		row := &rows[i]
@@ -98,7 +99,7 @@ func (s *server) todayOpenPart(day *request) (components.Part, error) {
 // lastChangesPart is what was recorded last.
 func (s *server) lastChangesPart(day *request) (components.Part, error) {
 	any := day.narrowed(func(f *schedule.Filter) { *f = f.Without("from", "to", "position_id") })
-	rows, _, err := s.Store.EventsIn(day.ctx, day.viewer, store.EventSet{}, any.filter, store.Page{Limit: glance})
+	rows, _, err := s.Store.EventsIn(day.ctx, day.viewer, store.EventSet{}, any.filter, paging.Page{Limit: glance})
 	group := components.RowGroup{}
 	for i := range rows {
 		e := &rows[i]

@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"opshub/handlers/identity"
 	"opshub/schedule"
@@ -42,29 +41,5 @@ func (s *server) identify(req *http.Request) (identity.Visitor, *identity.Refusa
 	}
 	r := &request{ctx: req.Context(), roster: s.Rosters.Roster()}
 	s.clock(r)
-	same, err := s.employeesAt(req.Context(), id.Email)
-	if err != nil {
-		return identity.Visitor{}, &identity.Refusal{Status: http.StatusServiceUnavailable, Cause: "the employees cannot be read", Err: err,
-			Title: "The database does not answer", Text: "Who you are here is looked up in the schedule, and that cannot be read just now. Open this address again in a moment."}
-	}
-	return identity.Resolve(id, s.Managers, same, r.today), nil
-}
-
-// employeesAt is the employees with an e-mail address. All addresses are read once for each state of the data, and brought into
-// the one form here, whatever form they were stored in.
-func (s *server) employeesAt(ctx context.Context, email string) ([]schedule.Employee, error) {
-	if email == "" {
-		return nil, nil
-	}
-	all, err := s.addresses.get("of "+s.version(), func() (map[string][]schedule.Employee, error) {
-		byAddress := map[string][]schedule.Employee{}
-		err := s.Store.EachPerson(context.WithoutCancel(ctx), schedule.Manager, schedule.Filter{}, func(p *schedule.Person) error {
-			if address, ok := schedule.Address(p.Email); ok {
-				byAddress[address] = append(byAddress[address], p.Employee)
-			}
-			return nil
-		})
-		return byAddress, err
-	})
-	return slices.Clone(all[email]), err
+	return identity.Resolve(id, s.Managers, r.roster.EmployeesAt(id.Email), r.today), nil
 }

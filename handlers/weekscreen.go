@@ -3,7 +3,7 @@ package handlers
 import (
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/paging"
 )
 
 // weekKnown are the parameters of a week beside the filter.
@@ -104,7 +104,7 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 }
 
 // view is the week below the head of the screen.
-func (w weekScreen) view(s *server, r, week *request, shown weekPage, where store.Page, counts schedule.DayCounts, by string) (components.CalendarPage, error) {
+func (w weekScreen) view(s *server, r, week *request, shown weekPage, where paging.Page, counts schedule.DayCounts, by string) (components.CalendarPage, error) {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, shown.items, w.look, weekPaper{})
 	grid.part = shown.seen > 0 || shown.next != ""
@@ -127,7 +127,7 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where stor
 		}
 	}
 	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
-		if e, err := s.Store.Employee(r.ctx, r.viewer, r.filter.EmployeeID); err == nil { // else the empty state says so
+		if e, err := r.view().Employee(r.filter.EmployeeID); err == nil { // else the empty state says so
 			grid.alone = &e
 		}
 	}

@@ -83,6 +83,7 @@ func (b *Builder) Employees(employees []schedule.Employee, held []schedule.Emplo
 		return cmp.Or(slices.Compare(x.key, y.key), cmp.Compare(employees[x.from].ID, employees[y.from].ID))
 	})
 	r.people, r.peopleText, r.personOf = make([]schedule.Person, len(keys)), make([]string, len(keys)), make(map[int64]int32, len(keys))
+	r.atAddress = map[string][]int32{}
 	for k := range keys {
 		p := &r.people[k]
 		p.Employee = employees[keys[k].from]
@@ -92,6 +93,9 @@ func (b *Builder) Employees(employees []schedule.Employee, held []schedule.Emplo
 		p.Position = r.positionName(p.PositionID)
 		r.peopleText[k] = folded(p.Name, p.Number)
 		r.personOf[p.ID] = int32(k) // #nosec G115 -- as many as employees
+		if address, ok := schedule.Address(p.Email); ok {
+			r.atAddress[address] = append(r.atAddress[address], int32(k)) // #nosec G115 -- as many as employees
+		}
 	}
 	b.hold(held)
 }

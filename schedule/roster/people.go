@@ -67,6 +67,36 @@ func (w View) EmployeePositions(f schedule.Filter) (list []schedule.EmployeePosi
 	return list
 }
 
+// EmployeesAt is the employees with an e-mail address, in the form of schedule.Address. It is for finding out who a
+// visitor is, and asks for no scope.
+func (r *Roster) EmployeesAt(address string) (list []schedule.Employee) {
+	if address == "" {
+		return nil
+	}
+	for _, person := range r.atAddress[address] {
+		list = append(list, r.people[person].Employee)
+	}
+	return list
+}
+
+// LocationName is the name of a location, false if there is none.
+func (r *Roster) LocationName(id int64) (string, bool) {
+	at, ok := r.locationOf[id]
+	if !ok {
+		return "", false
+	}
+	return r.locations[at].Name, true
+}
+
+// PositionName is the name of a position, false if there is none.
+func (r *Roster) PositionName(id int64) (string, bool) {
+	at, ok := r.positionOf[id]
+	if !ok {
+		return "", false
+	}
+	return r.positions[at].Name, true
+}
+
 // Locations is every location by name. Places are no secret.
 func (r *Roster) Locations() []schedule.Location { return r.locations }
 

@@ -25,7 +25,8 @@ type Roster struct {
 	people     []schedule.Person // by name, as collated, then by id; the index is the person
 	peopleText []string          // folded name and number of each person
 	personOf   map[int64]int32
-	held       [][]int64 // positions that each person works in: those beside the primary one by id, then the primary one
+	atAddress  map[string][]int32 // people by e-mail address, in the form of schedule.Address
+	held       [][]int64          // positions that each person works in: those beside the primary one by id, then the primary one
 
 	locations    []schedule.Location // by name, then by id
 	locationText map[int64]string    // folded name and code

@@ -11,17 +11,13 @@ func (r *Roster) locationByID(id int64) *schedule.Location {
 }
 
 func (r *Roster) locationName(id int64) string {
-	if l := r.locationByID(id); l != nil {
-		return l.Name
-	}
-	return ""
+	name, _ := r.LocationName(id)
+	return name
 }
 
 func (r *Roster) positionName(id int64) string {
-	if at, ok := r.positionOf[id]; ok {
-		return r.positions[at].Name
-	}
-	return ""
+	name, _ := r.PositionName(id)
+	return name
 }
 
 // personByID is nil for an unknown employee.

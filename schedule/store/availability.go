@@ -21,7 +21,7 @@ func worksHere(p *schedule.Person) bool {
 // Availability is one page of the employees who work here, by name, with the days of the filter on the clock of each one's home.
 // Only the time of the page's employees is read. Limits are not filled in.
 func (s *Store) Availability(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (out []schedule.AvailabilityRow, next string, err error) {
-	o, err := p.order(employeeSorts)
+	o, err := orderOf(p, employeeSorts)
 	if err != nil {
 		return nil, "", err
 	}

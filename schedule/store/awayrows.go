@@ -11,7 +11,7 @@ import (
 // FirstOccurrences is the first occurrences of a page of Occurrences by start, with what a line about one of them says: whose it is, when,
 // and of what kind and status the block is.
 func (s *Store) FirstOccurrences(ctx context.Context, v schedule.Viewer, f schedule.Filter, limit int) (out []schedule.OccurrenceRow, err error) {
-	o, err := Page{Limit: limit}.order(occurrenceSorts)
+	o, err := orderOf(Page{Limit: limit}, occurrenceSorts)
 	if err != nil {
 		return nil, err
 	}

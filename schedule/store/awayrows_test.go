@@ -19,7 +19,7 @@ func sameOccurrencePages(ctx context.Context, s *Store, m meta, v schedule.Viewe
 	for _, sort := range []string{"start", "-start", "employee"} {
 		p := Page{Sort: sort, Limit: 7}
 		for turn := 0; turn == 0 || p.After != "" && turn < 5; turn++ {
-			o, err := p.order(occurrenceSorts)
+			o, err := orderOf(p, occurrenceSorts)
 			if err != nil {
 				return nil, nil, err
 			}

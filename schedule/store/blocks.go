@@ -59,7 +59,7 @@ func scanBlockRow(r row, b *schedule.BlockRow) {
 func (s *Store) Blocks(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.BlockRow, next string, err error,
 ) {
-	o, err := p.order(blockSorts)
+	o, err := orderOf(p, blockSorts)
 	if err != nil {
 		return nil, "", err
 	}

@@ -17,7 +17,7 @@ func sameBlockRows(ctx context.Context, s *Store, m meta, v schedule.Viewer, f s
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := Page{Limit: 100}.order(blockSorts)
+	o, err := orderOf(Page{Limit: 100}, blockSorts)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -77,7 +77,7 @@ func (w *where) conflictScope(v schedule.Viewer, alias string) {
 func (s *Store) Conflicts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.SoftConflict, next string, err error,
 ) {
-	o, err := p.order(conflictSorts)
+	o, err := orderOf(p, conflictSorts)
 	if err != nil {
 		return nil, "", err
 	}

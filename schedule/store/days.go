@@ -27,7 +27,7 @@ func (m meta) group(f schedule.Filter) int {
 func (s *Store) Days(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.DayItem, next string, err error,
 ) {
-	o, err := p.order(employeeSorts)
+	o, err := orderOf(p, employeeSorts)
 	if err != nil {
 		return nil, "", err
 	}
@@ -74,7 +74,7 @@ func (q dayQuestion) alone(ctx context.Context, s *Store, o order) []person {
 func (s *Store) CalendarEmployees(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.Employee, next string, err error,
 ) {
-	o, err := p.order(employeeSorts)
+	o, err := orderOf(p, employeeSorts)
 	if err != nil {
 		return nil, "", err
 	}

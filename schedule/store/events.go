@@ -37,7 +37,7 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	o, err := p.order(eventSorts)
+	o, err := orderOf(p, eventSorts)
 	if err != nil {
 		return nil, "", err
 	}

@@ -32,7 +32,7 @@ func (l listed[T]) empty(ctx context.Context, s *Store) bool {
 
 // page is one page of the list.
 func (l listed[T]) page(ctx context.Context, s *Store, w *where, p Page) (out []T, next string, err error) {
-	o, err := p.order(l.sorts)
+	o, err := orderOf(p, l.sorts)
 	if err != nil {
 		return nil, "", err
 	}

@@ -95,7 +95,7 @@ func scanOccurrence(r row, o *schedule.OccurrenceRow) {
 func (s *Store) Occurrences(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page) (
 	out []schedule.OccurrenceRow, next string, err error,
 ) {
-	o, err := p.order(occurrenceSorts)
+	o, err := orderOf(p, occurrenceSorts)
 	if err != nil {
 		return nil, "", err
 	}

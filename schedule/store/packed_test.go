@@ -163,7 +163,7 @@ func sameBlockPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f 
 	for _, sort := range []string{"start", "-start", "employee", "-employee", "status", "-status"} {
 		p := Page{Sort: sort, Limit: 7}
 		for turn := 0; turn == 0 || p.After != "" && turn < 9; turn++ {
-			o, err := p.order(blockSorts)
+			o, err := orderOf(p, blockSorts)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -195,7 +195,7 @@ func sameShiftPages(ctx context.Context, s *Store, m meta, v schedule.Viewer, f 
 	for _, sort := range []string{"start", "-start"} {
 		p := Page{Sort: sort, Limit: 7}
 		for turn := 0; turn == 0 || p.After != "" && turn < 30; turn++ {
-			o, err := p.order(shiftSorts)
+			o, err := orderOf(p, shiftSorts)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -229,7 +229,7 @@ func sameStaff(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 	}
 	var got, want figures
 	err := s.engine.read(ctx, func(q reader) error {
-		o, err := Page{}.order(employeeSorts)
+		o, err := orderOf(Page{}, employeeSorts)
 		if err != nil {
 			return err
 		}

@@ -3,28 +3,14 @@ package store
 import (
 	"strings"
 
-	"opshub/schedule"
+	"opshub/schedule/paging"
 )
 
-// Page asks for a part of a list. Pages are taken by key: a page begins after the last row of the one before,
-// whatever was inserted meanwhile.
-type Page struct {
-	Sort  string // a key of the list, with "-" in front for descending; empty: the list's first key
-	After string // the cursor that came with the page before; empty: the first page
-	Limit int    // rows at most; 0: DefaultLimit, and never more than MaxLimit
-}
+// Page asks for a part of a list.
+type Page = paging.Page
 
-// DefaultLimit and MaxLimit bound the rows of a page.
-const (
-	DefaultLimit = 100
-	MaxLimit     = 5000
-)
-
-// BadPage says which part of a Page could not be used.
-type BadPage struct{ schedule.BadValue }
-
-// Error is the message with the value.
-func (e *BadPage) Error() string { return e.Message }
+// BadPage reports a part of a Page that cannot be used.
+type BadPage = paging.BadPage
 
 // order is a sort key in a direction, with the limit of the page.
 type order struct {
@@ -35,8 +21,8 @@ type order struct {
 }
 
 // order reads the page against the sort keys of the list.
-func (p Page) order(keys []sortKey) (o order, err error) {
-	o.limit = p.limit()
+func orderOf(p Page, keys []sortKey) (o order, err error) {
+	o.limit = p.Rows()
 	name, descending := strings.CutPrefix(p.Sort, "-")
 	o.descending = descending
 	found := p.Sort == ""
@@ -53,13 +39,6 @@ func (p Page) order(keys []sortKey) (o order, err error) {
 		o.after, err = o.decode(p.After)
 	}
 	return o, err
-}
-
-func (p Page) limit() int {
-	if p.Limit <= 0 {
-		return DefaultLimit
-	}
-	return min(p.Limit, MaxLimit)
 }
 
 // page adds the condition that begins after the page before, and gives the ORDER BY and LIMIT that go with it. One row

@@ -115,7 +115,7 @@ func (s *Store) EachPerson(ctx context.Context, v schedule.Viewer, f schedule.Fi
 func (s *Store) eachGroup(ctx context.Context, narrow func() *where, size int,
 	fn func(reader, []person) error,
 ) error {
-	o, err := Page{Limit: size}.order(employeeSorts)
+	o, err := orderOf(Page{Limit: size}, employeeSorts)
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func TestPeopleAtHandAreThoseOfTheTable(t *testing.T) {
 // pagedPeople is the people of a filter, read in small pages.
 func (s *Store) pagedPeople(t *testing.T, v schedule.Viewer, f schedule.Filter) (out []person) {
 	t.Helper()
-	o, err := Page{Limit: 4}.order(employeeSorts)
+	o, err := orderOf(Page{Limit: 4}, employeeSorts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func (s *Store) draftPage(ctx context.Context, question shiftQuestion, o order) 
 func (s *Store) publishedPage(ctx context.Context, v schedule.Viewer, period int64, f schedule.Filter, kind schedule.ChangeKind, p Page) (
 	out []schedule.PublishedShiftRow, next string, ok bool, err error,
 ) {
-	o, err := p.order(publishedShiftList.sorts)
+	o, err := orderOf(p, publishedShiftList.sorts)
 	if err != nil || o.key.text != 0 { // the copies have no words to sort by
 		return nil, "", false, err
 	}

@@ -45,7 +45,7 @@ func (s *Store) OpenShifts(ctx context.Context, v schedule.Viewer, f schedule.Fi
 func (s *Store) shifts(ctx context.Context, v schedule.Viewer, f schedule.Filter, p Page, open bool) (
 	out []schedule.ShiftRow, next string, err error,
 ) {
-	o, err := p.order(shiftSorts)
+	o, err := orderOf(p, shiftSorts)
 	if err != nil {
 		return nil, "", err
 	}

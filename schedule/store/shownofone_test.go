@@ -221,7 +221,7 @@ func sameItems(ctx context.Context, s *Store, m meta, v schedule.Viewer, f sched
 		return got, all, err
 	}
 	var want []schedule.DayItem
-	o, err := Page{Limit: 5}.order(employeeSorts)
+	o, err := orderOf(Page{Limit: 5}, employeeSorts)
 	if err != nil {
 		return nil, nil, err
 	}

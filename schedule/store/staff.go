@@ -46,7 +46,7 @@ func (s *Store) staffPage(ctx context.Context, sr *staffReader, sorts []string, 
 			page, next, err = s.pageOfRanked(ctx, q, ranked, p)
 		} else {
 			var o order
-			if o, err = p.order(employeeSorts); err == nil {
+			if o, err = orderOf(p, employeeSorts); err == nil {
 				page, next, err = s.pageOfPeople(ctx, q, sr.v, sr.f, o)
 			}
 		}
@@ -131,7 +131,7 @@ func rankedSort(name string) []sortKey { return []sortKey{{name, []string{"value
 
 // pageOfRanked takes a page out of the ranked list.
 func (s *Store) pageOfRanked(ctx context.Context, q reader, list []rankedID, p Page) (page []person, next string, err error) {
-	o, err := p.order(rankedSort(strings.TrimPrefix(p.Sort, "-")))
+	o, err := orderOf(p, rankedSort(strings.TrimPrefix(p.Sort, "-")))
 	if err != nil {
 		return nil, "", err
 	}
