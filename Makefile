@@ -117,17 +117,16 @@ manifest: ## At a release only: write down its routes and files, with which late
 	@$(GO) run -ldflags '$(STAMP)' ./cmd/opshub manifest --release '$(RELEASE)' >$(MANIFEST).new && mv $(MANIFEST).new $(MANIFEST)
 	@echo 'wrote $(MANIFEST): commit it with the release'
 
-bench: build ## Measure the speed targets as ratios, on SQLite and PostgreSQL (BENCH='-engine postgres -employees 10000 -days 365')
+bench: build ## Measure the speed and memory targets (BENCH='-db postgres://user@host/postgres -employees 10000 -days 365')
 	@cmd/bench/need
 	@$(GO) build -o bin/bench ./cmd/bench
 	@bin/bench -opshub bin/opshub $(BENCH)
 
-# What a soak takes for growth stands beside its judge, in cmd/bench/soakjudge.go.
 SOAK ?= 10m
 
-soak: build ## Send mixed requests over all routes for SOAK=10m; fails when memory or goroutines grow
+soak: build ## Send mixed requests for all screens for SOAK=10m; fails if memory or goroutines grow
 	@$(GO) build -o bin/bench ./cmd/bench
-	@bin/bench soak -opshub bin/opshub -for $(SOAK)
+	@bin/bench -opshub bin/opshub -soak $(SOAK)
 
 FUZZTIME ?= 60s
 FUZZ ?= .

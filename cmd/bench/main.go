@@ -1,140 +1,127 @@
-// Command bench measures the speed targets of the design in one run and prints them as ratios of medians. It is a
-// report: a missed target does not fail it, a figure that could not be measured does. It starts the built program and
-// what it is compared with as processes of their own, on loopback addresses only, and stops each by its process id.
+// Command bench measures the speed and memory targets of opshub and prints one table: the measured value of each row, its target, and
+// whether the target is met. It runs the built program as a separate process on a loopback address, over a generated database. The exit
+// status is 1 if a row misses its target or cannot be measured.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"syscall"
 	"time"
-	_ "time/tzdata" // the generated schedule has zones, wherever it is made
-
-	"opshub/schedule/generate"
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
+		stop()
 		os.Exit(1)
 	}
 }
 
-func run(args []string) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if len(args) > 0 && children[args[0]] != nil {
-		return children[args[0]](ctx, args[1:])
+// bench holds the settings of one run and the databases it has created so far.
+type bench struct {
+	opshub    string // path of the built program
+	dir       string // temporary folder for all files of the run
+	db        database
+	employees int
+	days      int
+	duration  time.Duration
+	rows      *regexp.Regexp
+	table     table
+	datasets  map[string]*dataset // by name
+}
+
+// groups lists the measurements in the order of the table. The rows of a group share a service or a set of files.
+var groups = []struct {
+	name    string
+	measure func(context.Context, *bench) error
+}{
+	{"week", measureWeeks},
+	{"year", measureYears},
+	{"growth", measureGrowth},
+}
+
+func run(ctx context.Context, args []string) (err error) {
+	b := &bench{table: table{out: os.Stdout}, datasets: map[string]*dataset{}}
+	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "`path` of the built program")
+	dsn := flags.String("db", "", "postgres:// `URL` of a server on which the bench may create databases; SQLite files if empty")
+	flags.IntVar(&b.employees, "employees", 2000, "`number` of employees in the generated data; the targets are for 10000")
+	flags.IntVar(&b.days, "days", 120, "`number` of days in the generated data; the targets are for 365")
+	flags.DurationVar(&b.duration, "duration", 2*time.Second, "how long each row is under load")
+	rows := flags.String("rows", "", "measure only the rows whose name matches this `regexp`, such as '^week' or 'Weekend Balance'")
+	soak := flags.Duration("soak", 0, "only send mixed requests for this long, and fail if memory or goroutines grow")
+	_ = flags.Parse(args) // ExitOnError
+	if flags.NArg() > 0 || b.employees < 10 || b.days < 28 || b.duration <= 0 {
+		return errors.New("invalid arguments: at least 10 employees, 28 days and a positive duration are needed")
 	}
-	if len(args) > 0 && args[0] == "-compare" {
-		return compare(os.Stdout, args[1:])
+	if b.rows, err = regexp.Compile(*rows); err != nil {
+		return err
 	}
-	b, done, err := newBench(args)
-	if done != nil {
-		defer done()
+	if b.opshub, err = filepath.Abs(b.opshub); err != nil {
+		return err
+	}
+	if _, err = os.Stat(b.opshub); err != nil {
+		return fmt.Errorf("%w: build it first, or set -opshub", err)
+	}
+	if b.dir, err = os.MkdirTemp("", "opshub-bench-"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(b.dir)) }()
+	if b.db, err = newSQLite(b.dir); *dsn != "" {
+		b.db, err = newPostgres(*dsn)
 	}
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.limit)
-	defer cancel()
-	rep := b.measure(ctx)
-	rep.print(os.Stdout)
-	if b.json != "" {
-		if err := rep.writeJSON(b.json); err != nil {
-			return err
-		}
-	}
-	return rep.failure()
+	defer func() { err = errors.Join(err, b.db.close()) }()
+	return b.measure(ctx, *soak)
 }
 
-// bench is one run: what it measures, with what, and what it has made on the way.
-type bench struct {
-	opshub    string // the built program
-	json      string
-	only      *regexp.Regexp
-	screens   *regexp.Regexp // which of the data screens
-	size      generate.Size
-	repeats   int
-	seconds   int
-	clients   int
-	limit     time.Duration
-	dir       string // holds everything the run makes
-	self      string // this program, for child processes
-	list      []engine
-	engine    engine // the one at hand
-	made      made   // on it
-	files     string // folder of CSV files, the same for every engine
-	rows      int    // in them: shifts, blocks and employees
-	processes int
-	pace      pace
+// measure runs the groups one after the other, so that no two measurements compete for the processors.
+func (b *bench) measure(ctx context.Context, soak time.Duration) error {
+	size := fmt.Sprintf("%d employees, %d days", b.employees, b.days)
+	if soak > 0 {
+		size = "the demo"
+	}
+	fmt.Fprintf(b.table.out, "%s, %s, %v per row, %d CPUs, %s\n\n", b.db.name(), size, b.duration, runtime.NumCPU(), runtime.Version())
+	b.table.header()
+	if soak > 0 {
+		b.table.addError("soak", measureSoak(ctx, b, soak))
+		return b.table.failure()
+	}
+	for _, g := range groups {
+		if err := g.measure(ctx, b); ctx.Err() != nil {
+			return ctx.Err()
+		} else if err != nil {
+			b.table.addError(g.name, err)
+		}
+	}
+	return b.table.failure()
 }
 
-// newBench reads the flags. The second answer takes the run's folder away.
-func newBench(args []string) (*bench, func(), error) {
-	b := &bench{}
-	flags := flag.NewFlagSet("bench", flag.ExitOnError)
-	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "the built program")
-	flags.StringVar(&b.json, "json", "", "also write the report as JSON to this `file`")
-	only := flags.String("only", "", "measure only the groups whose name matches this `regexp`")
-	screens := flags.String("screens", "", "of the data screens, measure only those whose section and title match this `regexp`")
-	flags.IntVar(&b.size.Employees, "employees", 2000, "employees of the generated schedule (full size: 10000)")
-	flags.IntVar(&b.size.Days, "days", 120, "days of the generated schedule (full size: 365)")
-	engines := flags.String("engine", "sqlite,postgres", "databases to measure on")
-	flags.Uint64Var(&b.size.Seed, "seed", 1, "seed of the generated schedule")
-	flags.IntVar(&b.repeats, "repeats", 5, "interleaved repeats that medians are taken of")
-	flags.IntVar(&b.seconds, "seconds", 2, "seconds under load for each repeat, in turns of one second")
-	flags.IntVar(&b.clients, "clients", 8, "concurrent clients of the data screens")
-	flags.DurationVar(&b.limit, "limit", time.Hour, "give up after this time")
-	keep := flags.String("dir", "", "use this empty `folder` and keep it; a temporary one otherwise")
-	_ = flags.Parse(args) // ExitOnError
-	if b.repeats < 1 || b.seconds < 1 || b.clients < 1 || b.size.Employees < 10 || b.size.Days < 28 {
-		return nil, nil, fmt.Errorf("too small: at least 1 repeat, second and client, 10 employees and 28 days")
+// wanted reports whether -rows selects any of the rows.
+func (b *bench) wanted(rows ...string) bool {
+	for _, name := range rows {
+		if b.rows.MatchString(name) {
+			return true
+		}
 	}
-	var err error
-	if b.only, err = regexp.Compile(*only); err != nil {
-		return nil, nil, err
-	}
-	if b.screens, err = regexp.Compile(*screens); err != nil {
-		return nil, nil, err
-	}
-	if b.self, err = os.Executable(); err != nil {
-		return nil, nil, err
-	}
-	if b.opshub, err = filepath.Abs(b.opshub); err != nil {
-		return nil, nil, err
-	}
-	if _, err = os.Stat(b.opshub); err != nil {
-		return nil, nil, fmt.Errorf("%w: build it first, or name it with -opshub", err)
-	}
-	done, err := b.folder(*keep)
-	if err == nil {
-		b.list, err = b.engines(*engines)
-	}
-	return b, done, err
+	return false
 }
 
-// folder is where the run works: one to be kept, or a temporary one.
-func (b *bench) folder(keep string) (done func(), err error) {
-	remove := func() {}
-	if keep != "" {
-		if b.dir, err = filepath.Abs(keep); err == nil {
-			err = os.MkdirAll(b.dir, 0o700)
-		}
-	} else if b.dir, err = os.MkdirTemp("", "opshub-bench-"); err == nil {
-		remove = func() { _ = os.RemoveAll(b.dir) }
+// add adds a row to the table if -rows selects it.
+func (b *bench) add(r row) {
+	if b.wanted(r.name) {
+		b.table.add(r)
 	}
-	return func() {
-		for _, e := range b.list {
-			if err := e.close(); err != nil {
-				fmt.Fprintln(os.Stderr, "bench:", err)
-			}
-		}
-		remove()
-	}, err
 }

@@ -2,142 +2,122 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
-
-	"opshub/schedule/store/storetest"
 )
 
-// postgres is a private server, started when it is first asked for, and psql.
+// postgres creates its databases on the server of a DSN and drops them when it is closed.
 type postgres struct {
-	dir     string
-	address string
-	end     func() error
+	server  string // DSN
+	created []string
+}
+
+func newPostgres(dsn string) (*postgres, error) {
+	at, err := url.Parse(dsn)
+	if err != nil || at.Scheme != "postgres" && at.Scheme != "postgresql" {
+		return nil, errors.Join(fmt.Errorf("-db %s: not a postgres:// URL", dsn), err)
+	}
+	return &postgres{server: dsn}, nil
 }
 
 func (*postgres) name() string   { return "PostgreSQL" }
 func (*postgres) client() string { return "psql" }
-func (*postgres) settings() string {
-	return "a private server on loopback as it comes, but without syncing to disk, vacuumed after the load"
+
+func (db *postgres) close() error {
+	var errs []error
+	for _, name := range db.created {
+		errs = append(errs, db.drop(context.Background(), name))
+	}
+	return errors.Join(errs...)
 }
 
-func (*postgres) missing() error {
-	if _, err := storetest.Program("psql"); err != nil {
-		return fmt.Errorf("%w: PostgreSQL is not installed", errSkipped)
-	}
-	return nil
+func (db *postgres) drop(ctx context.Context, name string) error {
+	return db.runScript(ctx, db.server, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE);")
 }
 
-func (e *postgres) close() error {
-	if e.end == nil {
-		return nil
+func (db *postgres) create(ctx context.Context, name string) (string, error) {
+	name = "opshub_bench_" + name
+	if err := db.drop(ctx, name); err != nil {
+		return "", err
 	}
-	return e.end()
-}
-
-func (e *postgres) fresh(ctx context.Context, name string) (string, error) {
-	if e.address == "" {
-		var err error
-		if e.address, e.end, err = storetest.Private(); err != nil {
-			return "", err
-		}
+	if err := db.runScript(ctx, db.server, "CREATE DATABASE "+name+";"); err != nil {
+		return "", err
 	}
-	at, err := url.Parse(e.address)
+	if !slices.Contains(db.created, name) {
+		db.created = append(db.created, name)
+	}
+	at, err := url.Parse(db.server)
 	if err != nil {
 		return "", err
 	}
-	name = "opshub_bench_" + name
 	at.Path = "/" + name
-	for _, text := range []string{"DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "CREATE DATABASE " + name} {
-		if _, err := e.psql(ctx, e.address, text); err != nil {
-			return "", err
-		}
-	}
 	return at.String(), nil
 }
 
-// psql runs psql with this on its standard input, and stops at the first error.
-func (e *postgres) psql(ctx context.Context, db, text string) (string, error) {
-	program, err := storetest.Program("psql")
-	if err != nil {
-		return "", err
+// postgresProgram returns the path of a client program. It prefers the program itself to Debian's wrapper script in PATH, which takes
+// longer to start.
+func postgresProgram(name string) string {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + name)
+	if len(found) == 0 {
+		return name
 	}
-	cmd := exec.CommandContext(ctx, program, "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-d", db) // #nosec G204 -- the bench starts the programs that it measures
-	cmd.Env = append(cmd.Environ(), "PGOPTIONS=-c client_min_messages=warning")
-	cmd.Stdin = strings.NewReader(text + "\n")
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if err != nil {
-		err = fmt.Errorf("psql: %w: %s", err, strings.TrimSpace(complaints.String()))
-	}
-	return strings.TrimSpace(string(out)), err
+	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })
+	return found[len(found)-1]
 }
 
-func (e *postgres) ask(ctx context.Context, db, query string) (string, error) {
-	return e.psql(ctx, db, query+";")
+// psql runs psql with a script on its standard input and returns its output.
+func (db *postgres) psql(ctx context.Context, dsn, script string) (string, error) {
+	out, err := output(ctx, "SET client_min_messages = warning;\n"+script+"\n", postgresProgram("psql"), "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-d", dsn)
+	return strings.TrimSpace(out), err
 }
 
-func (e *postgres) settle(ctx context.Context, db string) error {
-	_, err := e.psql(ctx, db, "VACUUM (ANALYZE);")
+func (db *postgres) query(ctx context.Context, dsn, sql string) (string, error) {
+	return db.psql(ctx, dsn, sql+";")
+}
+
+func (db *postgres) analyze(ctx context.Context, dsn string) error {
+	return db.runScript(ctx, dsn, "VACUUM (ANALYZE);")
+}
+
+func (db *postgres) runScript(ctx context.Context, dsn, script string) error {
+	_, err := db.psql(ctx, dsn, script)
 	return err
 }
 
 var psqlTime = regexp.MustCompile(`Time: ([0-9.]+) ms`)
 
-func (e *postgres) export(ctx context.Context, db, query string) (time.Duration, error) {
-	out, err := e.psql(ctx, db, "\\o /dev/null\n\\timing on\nCOPY ("+query+") TO STDOUT (FORMAT csv, HEADER);\n")
+func (db *postgres) exportTime(ctx context.Context, dsn, sql string) (time.Duration, error) {
+	out, err := db.psql(ctx, dsn, "\\o /dev/null\n\\timing on\nCOPY ("+sql+") TO STDOUT (FORMAT csv, HEADER);")
 	if err != nil {
 		return 0, err
 	}
-	m := psqlTime.FindStringSubmatch(out)
-	if m == nil {
-		return 0, fmt.Errorf("psql gave no time: %q", out[:min(len(out), 200)])
+	return clientTime(psqlTime, out, time.Millisecond)
+}
+
+// loadScript creates all tables and indexes, because tables refer to each other. Those that are not loaded stay empty.
+func (db *postgres) loadScript(ctx context.Context, dsn, folder string, tables []string) (string, error) {
+	var save, load string
+	for _, table := range tables {
+		file := filepath.Join(folder, table)
+		save += fmt.Sprintf("\\copy %s TO '%s' (FORMAT csv)\n", table, file)
+		load += fmt.Sprintf("\\copy public.%s FROM '%s' (FORMAT csv)\n", table, file)
 	}
-	ms, err := strconv.ParseFloat(m[1], 64)
-	return time.Duration(ms * float64(time.Millisecond)), err
-}
-
-func (e *postgres) tables(ctx context.Context, db string) ([]string, error) {
-	list, err := e.ask(ctx, db, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'goose%'`)
-	return strings.Fields(list), err
-}
-
-func (e *postgres) save(ctx context.Context, db, folder string, tables []string) error {
-	script := ""
-	for _, t := range tables {
-		script += fmt.Sprintf("\\copy %s TO '%s' (FORMAT csv)\n", t, filepath.Join(folder, t))
+	if err := db.runScript(ctx, dsn, save); err != nil {
+		return "", err
 	}
-	_, err := e.psql(ctx, db, script)
-	return err
-}
-
-// script makes all tables and all indexes, whichever are loaded, because they refer to each other; those of empty tables cost nothing.
-func (e *postgres) script(ctx context.Context, db, folder string, tables []string) (string, error) {
-	program, err := storetest.Program("pg_dump")
+	schema := func(section string) (string, error) {
+		return output(ctx, "", postgresProgram("pg_dump"), "--section="+section, "--schema-only", "--no-owner", "--exclude-table=goose*", "-d", dsn)
+	}
+	before, err := schema("pre-data")
 	if err != nil {
 		return "", err
 	}
-	var parts [2]string
-	for i, section := range []string{"pre-data", "post-data"} {
-		if parts[i], err = runProgram(ctx, everywhere, program, "--section="+section, "--schema-only", "--no-owner", "--exclude-table=goose*", "-d", db); err != nil {
-			return "", err
-		}
-	}
-	script := parts[0] + "\n"
-	for _, t := range tables {
-		script += fmt.Sprintf("\\copy public.%s FROM '%s' (FORMAT csv)\n", t, filepath.Join(folder, t))
-	}
-	return script + parts[1], nil
-}
-
-func (e *postgres) load(ctx context.Context, db, script string) error {
-	_, err := e.psql(ctx, db, script)
-	return err
+	after, err := schema("post-data")
+	return before + "\n" + load + after, err
 }

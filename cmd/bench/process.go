@@ -4,128 +4,157 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
+
+	"opshub/catalog"
 )
 
-// The CPUs that a server and the load on it are kept to when there are two; everywhere asks for no such thing.
 const (
-	everywhere = ""
-	serverCPU  = "0"
-	loadCPU    = "1"
+	readyLimit   = 2 * time.Minute
+	stopLimit    = 10 * time.Second
+	pollInterval = 5 * time.Millisecond
 )
 
-// How long a process may take to answer for the first time, and to end.
-const (
-	readyLimit = 30 * time.Second
-	stopLimit  = 10 * time.Second
-)
-
-// process is a program that runs beside the bench, with its log in a file.
+// process is a server that runs beside the bench and writes its log to a file.
 type process struct {
-	cmd  *exec.Cmd
-	addr string
-	log  string
-	done chan struct{} // closed when it has ended
-	err  error         // how it ended
+	cmd        *exec.Cmd
+	addr       string        // host:port
+	readyAfter time.Duration // from the start until the first answer with status 200
+	log        string
+	stop       func()        // ends the process
+	done       chan struct{} // closed after the process has ended
 }
 
-// start runs a program that listens on addr. Pinned processes are one process still: taskset becomes the program.
-func (b *bench) start(cpu, addr, name string, args ...string) (*process, error) {
-	b.processes++
-	p := &process{addr: addr, log: filepath.Join(b.dir, fmt.Sprintf("%02d-%s.log", b.processes, filepath.Base(name))), done: make(chan struct{})}
-	out, err := os.Create(p.log)
+// start runs a program that listens on a free loopback address, and waits until path answers 200. The arguments are computed from the
+// address. env is added to the environment.
+func (b *bench) start(ctx context.Context, path, program string, args func(addr string) []string, env ...string) (*process, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // finds a free port
 	if err != nil {
 		return nil, err
 	}
-	defer out.Close()
-	p.cmd = command(context.Background(), cpu, name, args...)
-	p.cmd.Stdout, p.cmd.Stderr = out, out
-	if err := p.cmd.Start(); err != nil {
+	addr := listener.Addr().String()
+	_ = listener.Close()
+	log, err := os.CreateTemp(b.dir, "log-")
+	if err != nil {
 		return nil, err
 	}
-	go func() { p.err = p.cmd.Wait(); close(p.done) }()
+	defer log.Close()
+	p := &process{addr: addr, log: log.Name(), done: make(chan struct{})}
+	running, cancel := context.WithCancel(ctx)
+	p.stop = func() { cancel(); <-p.done }
+	p.cmd = exec.CommandContext(running, program, args(addr)...) // #nosec G204 -- the bench runs the programs that it measures
+	p.cmd.Cancel, p.cmd.WaitDelay = func() error { return p.cmd.Process.Signal(syscall.SIGTERM) }, stopLimit
+	p.cmd.Env = append(p.cmd.Environ(), env...)
+	p.cmd.Stdout, p.cmd.Stderr = log, log
+	started := time.Now()
+	if err := p.cmd.Start(); err != nil {
+		cancel()
+		return nil, err
+	}
+	go func() {
+		_ = p.cmd.Wait() // waitReady reports the log of a process that ended early
+		close(p.done)
+	}()
+	if err := p.waitReady(ctx, path); err != nil {
+		p.stop()
+		return nil, err
+	}
+	p.readyAfter = time.Since(started)
 	return p, nil
 }
 
-// command is a program kept to one CPU where that is asked for and possible.
-func command(ctx context.Context, cpu, name string, args ...string) *exec.Cmd {
-	if cpu != everywhere && runtime.NumCPU() > 1 {
-		if taskset, err := exec.LookPath("taskset"); err == nil {
-			return exec.CommandContext(ctx, taskset, append([]string{"-c", cpu, name}, args...)...) // #nosec G204 -- the bench starts the programs that it measures
+// serve starts opshub over a database and waits until it is ready.
+func (b *bench) serve(ctx context.Context, dsn string, env ...string) (*process, error) {
+	return b.start(ctx, catalog.PathReady, b.opshub, func(addr string) []string { return []string{"serve", "--addr", addr, "--db", dsn} }, env...)
+}
+
+// waitReady waits until path answers 200.
+func (p *process) waitReady(ctx context.Context, path string) error {
+	limit := time.After(readyLimit)
+	for {
+		answer, err := get(ctx, p.addr, path, nil)
+		if err == nil {
+			return answer.Body.Close()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-limit:
+			return fmt.Errorf("%s was not ready after %v: %w", filepath.Base(p.cmd.Path), readyLimit, err)
+		case <-p.done:
+			log, _ := os.ReadFile(p.log)
+			return fmt.Errorf("%s ended before it was ready: %s", filepath.Base(p.cmd.Path), log[max(0, len(log)-500):])
+		case <-time.After(pollInterval):
 		}
 	}
-	return exec.CommandContext(ctx, name, args...) // #nosec G204 -- the benchmark runs programs that it names itself
 }
 
-// stop ends the process: it is asked first, and killed when it does not go. It takes the log of a good run away.
-func (p *process) stop() {
-	_ = p.cmd.Process.Signal(syscall.SIGTERM) // it may have ended
-	select {
-	case <-p.done:
-	case <-time.After(stopLimit):
-		_ = p.cmd.Process.Kill()
-		<-p.done
-	}
-	_ = os.Remove(p.log)
-}
-
-// lastWords is the end of the log.
-func (p *process) lastWords() string {
-	raw, err := os.ReadFile(p.log)
-	if err != nil {
-		return err.Error()
-	}
-	return strings.TrimSpace(string(raw[max(0, len(raw)-500):]))
-}
-
-// residentKiB reads a memory figure of the process, such as VmRSS.
-func (p *process) residentKiB(field string) (float64, error) {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+// memory returns a field of /proc/PID/status in MiB, such as VmRSS (resident now) or VmHWM (highest resident size).
+func (p *process) memory(field string) (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
 		return 0, err
 	}
-	for line := range strings.Lines(string(raw)) {
+	for line := range strings.Lines(string(text)) {
 		if rest, ok := strings.CutPrefix(line, field+":"); ok {
-			return strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			kib, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			return kib / 1024, err
 		}
 	}
-	return 0, fmt.Errorf("no %s in the status of process %d", field, p.cmd.Process.Pid)
+	return 0, fmt.Errorf("no %s in /proc/%d/status", field, p.cmd.Process.Pid)
 }
 
-// processorTime is what the process has used of the processors so far; 0 where the system does not say.
-func (p *process) processorTime() time.Duration { return processorTime(p.cmd.Process.Pid) }
-
-func processorTime(pid int) time.Duration {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+// get sends a GET request. It returns an error if the status is not 200. The caller closes the body.
+func get(ctx context.Context, addr, path string, header http.Header) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+path, nil)
 	if err != nil {
-		return 0
+		return nil, err
 	}
-	const tick = time.Second / 100 // the unit of the file
-	_, rest, _ := strings.Cut(string(raw), ") ")
-	words := strings.Fields(rest)
-	if len(words) < 13 {
-		return 0
+	if req.Header = header.Clone(); req.Header == nil {
+		req.Header = http.Header{"Accept-Encoding": {"identity"}}
 	}
-	user, err1 := strconv.Atoi(words[11])
-	system, err2 := strconv.Atoi(words[12])
-	if err1 != nil || err2 != nil {
-		return 0
+	resp, err := http.DefaultClient.Do(req)
+	if err == nil && resp.StatusCode != http.StatusOK {
+		_ = resp.Body.Close()
+		return nil, fmt.Errorf("%s: %s", path, resp.Status)
 	}
-	return time.Duration(user+system) * tick
+	return resp, err
 }
 
-// runProgram runs a program to its end and gives its output; what it complained about goes into the error.
-func runProgram(ctx context.Context, cpu, name string, args ...string) (string, error) {
-	out, err := command(ctx, cpu, name, args...).Output()
+// getBody sends a GET request and returns the header and the whole body, compressed if the request header asks for it.
+func getBody(ctx context.Context, addr, path string, header http.Header) (http.Header, []byte, error) {
+	resp, err := get(ctx, addr, path, header)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	return resp.Header, body, err
+}
+
+// output runs a program to its end and returns its standard output. Its standard error becomes part of the error.
+func output(ctx context.Context, stdin, program string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, program, args...) // #nosec G204 -- the bench runs the programs that it measures
+	cmd.Stdin = strings.NewReader(stdin)
+	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-		err = fmt.Errorf("%s: %w: %s", filepath.Base(name), err, strings.TrimSpace(string(exit.Stderr)))
+		err = fmt.Errorf("%s: %w: %s", filepath.Base(program), err, strings.TrimSpace(string(exit.Stderr)))
 	}
 	return string(out), err
+}
+
+// timed returns how long f takes.
+func timed(f func() error) (time.Duration, error) {
+	start := time.Now()
+	err := f()
+	return time.Since(start), err
 }

@@ -2,99 +2,107 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"sync"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
+
+	"opshub/catalog"
 )
 
-// soaking is a run of the soak: many kinds of requests over all routes of one service, whose memory and goroutines are watched.
-type soaking struct {
-	*bench
-	length  time.Duration
-	clients int
-	service *process
-	traffic *traffic
-}
+const (
+	soakClients = 4
+	soakPauses  = 100
+	leastPauses = 15 // fewer are not enough to judge
+)
 
-// samples is into how many moments a soak is cut at least; a long one is looked at once a second.
-const samples = 200
-
-// soak is the mode in which this program lets a service run for a while and says whether it grows. It fails when it does.
-func soak(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("soak", flag.ExitOnError)
-	opshub := flags.String("opshub", "bin/opshub", "the built program")
-	length := flags.Duration("for", 10*time.Minute, "how long")
-	clients := flags.Int("clients", 4, "visitors at the same time")
-	seed := flags.Uint64("seed", 1, "of the requests")
-	_ = flags.Parse(args) // ExitOnError
-	program, err := filepath.Abs(*opshub)
+// measureSoak sends mixed requests for all screens to a service over the demo. It pauses about soakPauses times to sample the memory and
+// the number of goroutines. It fails at the first answer that no client should get, and adds a row for each figure that must not grow.
+func measureSoak(ctx context.Context, b *bench, duration time.Duration) error {
+	d, err := b.demo(ctx)
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "opshub-soak-")
+	service, err := b.serve(ctx, d.dsn)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	s := &soaking{bench: &bench{opshub: program, dir: dir, engine: sqlite{dir}}, length: *length, clients: *clients}
-	db, err := s.demo(ctx)
+	defer service.stop()
+	all, err := catalog.Default()
 	if err != nil {
 		return err
 	}
-	if s.service, err = s.serve(ctx, everywhere, db); err != nil {
-		return err
-	}
-	defer s.service.stop()
-	if s.traffic, err = newTraffic(ctx, s.service.addr, *seed); err != nil {
-		return err
-	}
-	return s.run(ctx, os.Stdout)
-}
-
-// run sends the requests, looks at the service meanwhile, and judges.
-func (s *soaking) run(ctx context.Context, out io.Writer) error {
-	fmt.Fprintf(out, "soak of %s with %d visitors at a time over %s\n", s.length, s.clients, s.traffic.words())
-	ctx, cancel := context.WithTimeout(ctx, s.length)
-	defer cancel()
-	var wg sync.WaitGroup
-	for n := range s.clients {
-		wg.Go(func() { s.traffic.visit(ctx, uint64(n)) }) // #nosec G115 -- as many as visitors
-	}
-	seen, err := s.watch(ctx)
-	wg.Wait()
-	if err != nil {
-		return err
-	}
-	s.traffic.print(out)
-	judged := []error{s.traffic.failure()}
-	for _, f := range growths {
-		verdict, err := f.judge(seen[f.name])
-		fmt.Fprintln(out, verdict)
-		judged = append(judged, err)
-	}
-	return errors.Join(judged...)
-}
-
-// watch reads the figures of the service until the time is over.
-func (s *soaking) watch(ctx context.Context) (map[string][]float64, error) {
-	seen := map[string][]float64{}
-	tick := time.NewTicker(min(time.Second, s.length/samples))
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return seen, nil
-		case <-s.service.done:
-			return nil, fmt.Errorf("the service ended: %v: %s", s.service.err, s.service.lastWords())
-		case <-tick.C:
+	screens, sent := all.Built(), uint64(0)
+	var memory, goroutines []float64
+	for end := time.Now().Add(duration); time.Now().Before(end); {
+		metrics, err := load{addr: service.addr, clients: soakClients, duration: duration / soakPauses, accepts: isSoakStatus,
+			path: func(i uint64) string { return d.soakPath(screens, int(sent+i)) }}.run(ctx) // #nosec G115 -- a small number
+		if err != nil {
+			return err
 		}
-		if err := s.traffic.figures(ctx, seen); err != nil && ctx.Err() == nil {
-			return nil, err
+		sent += metrics.Requests
+		resident, err := service.memory("VmRSS")
+		if err != nil {
+			return err
+		}
+		running, err := service.metric(ctx, "go_goroutines")
+		if err != nil {
+			return err
+		}
+		memory, goroutines = append(memory, resident), append(goroutines, running)
+	}
+	if len(memory) < leastPauses {
+		return fmt.Errorf("%d samples are too few: set a longer -soak", len(memory))
+	}
+	b.table.add(growthRow("soak, growth of resident memory", "MiB", memory, 16, sent))
+	b.table.add(growthRow("soak, growth of goroutines", "", goroutines, 10, sent))
+	return nil
+}
+
+// isSoakStatus reports whether a service may answer with this status: any client error is right for some of the requests, and 503 says
+// that too many exports run or that a check fails.
+func isSoakStatus(status uint16) bool {
+	return status >= 200 && status < 500 || status == http.StatusServiceUnavailable
+}
+
+// soakPath returns the address of request i. The requests go over all screens, and then over all of them in the next variant.
+func (d *dataset) soakPath(screens []catalog.Screen, i int) string {
+	screen, round := screens[i%len(screens)], i/len(screens)
+	path := d.screenPath(screen, round)
+	from := d.first.AddDate(0, 0, round%100).Format(time.DateOnly)
+	employee := strconv.Itoa(1 + round*stride%d.records["employee"])
+	return path + []string{
+		"",
+		"?employee_id=" + employee,
+		"?from=" + from,
+		"?format=csv",
+		"?format=json&employee_id=" + employee,
+		"?q=" + strconv.Itoa(round),
+		"?status=unknown&from=2026-02-30",
+	}[round%7]
+}
+
+// metric returns a value of the metrics page.
+func (p *process) metric(ctx context.Context, name string) (float64, error) {
+	_, body, err := getBody(ctx, p.addr, catalog.PathMetrics, nil)
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(body)) {
+		if value, ok := strings.CutPrefix(line, name+" "); ok {
+			return strconv.ParseFloat(strings.TrimSpace(value), 64)
 		}
 	}
+	return 0, fmt.Errorf("no %s in %s", name, catalog.PathMetrics)
+}
+
+// growthRow compares the median of the second fifth of the samples with that of the last: caches fill during the first fifth. Memory goes
+// up and down with the requests, so the target is the limit or a tenth of the first median, whichever is larger.
+func growthRow(name, unit string, samples []float64, limit float64, requests uint64) row {
+	fifth := len(samples) / 5
+	before, after := median(samples[fifth:2*fifth]), median(samples[len(samples)-fifth:])
+	return row{name: name, value: after - before, compare: atMost, target: max(limit, before/10), unit: unit,
+		detail: fmt.Sprintf("from %.0f to %.0f, at most %.0f, after %d requests", before, after, slices.Max(samples), requests)}
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,93 +14,89 @@ import (
 	"time"
 )
 
-// sqlite is files in a folder, and sqlite3.
-type sqlite struct{ dir string }
-
-func (sqlite) name() string                         { return "SQLite" }
-func (sqlite) client() string                       { return "sqlite3" }
-func (sqlite) settle(context.Context, string) error { return nil }
-func (sqlite) settings() string                     { return "a file" }
-func (sqlite) close() error                         { return nil }
-
-func (sqlite) missing() error {
-	if _, err := exec.LookPath("sqlite3"); err != nil {
-		return fmt.Errorf("%w: sqlite3 is not installed", errSkipped)
-	}
-	return nil
+// sqlite creates its databases as files in a folder.
+type sqlite struct {
+	dir     string
+	program string
 }
 
-func (e sqlite) fresh(_ context.Context, name string) (string, error) {
-	path := filepath.Join(e.dir, name+".db")
+func newSQLite(dir string) (*sqlite, error) {
+	program, err := exec.LookPath("sqlite3")
+	return &sqlite{dir, program}, err
+}
+
+func (*sqlite) name() string   { return "SQLite" }
+func (*sqlite) client() string { return "sqlite3" }
+func (*sqlite) close() error   { return nil } // the folder of the run is removed
+
+func (db *sqlite) create(_ context.Context, name string) (string, error) {
+	path := filepath.Join(db.dir, name+".db")
 	return path, os.RemoveAll(path)
 }
 
-func (sqlite) ask(ctx context.Context, db, query string) (string, error) {
-	out, err := runProgram(ctx, everywhere, "sqlite3", "-readonly", "-list", db, query)
+func (*sqlite) analyze(context.Context, string) error { return nil }
+
+func (db *sqlite) query(ctx context.Context, dsn, sql string) (string, error) {
+	out, err := output(ctx, "", db.program, "-readonly", "-list", dsn, sql)
 	return strings.TrimSpace(out), err
 }
 
-var realTime = regexp.MustCompile(`Run Time: real ([0-9.]+)`)
+var sqliteTime = regexp.MustCompile(`Run Time: real ([0-9.]+)`)
 
-func (sqlite) export(ctx context.Context, db, query string) (time.Duration, error) {
-	cmd := exec.CommandContext(ctx, "sqlite3", "-batch", "-readonly", "-csv", db) // #nosec G204 -- the benchmark runs the client on its own database
-	cmd.Stdin = strings.NewReader(".output /dev/null\n.timer on\n" + query + ";\n")
-	out, err := cmd.Output()
+func (db *sqlite) exportTime(ctx context.Context, dsn, sql string) (time.Duration, error) {
+	out, err := output(ctx, ".output /dev/null\n.timer on\n"+sql+";\n", db.program, "-batch", "-readonly", "-csv", dsn)
 	if err != nil {
-		return 0, fmt.Errorf("sqlite3: %w", err)
+		return 0, err
 	}
-	m := realTime.FindSubmatch(out)
+	return clientTime(sqliteTime, out, time.Second)
+}
+
+// clientTime parses the time that a client reports.
+func clientTime(pattern *regexp.Regexp, out string, unit time.Duration) (time.Duration, error) {
+	m := pattern.FindStringSubmatch(out)
 	if m == nil {
-		return 0, fmt.Errorf("sqlite3 gave no time: %q", out)
+		return 0, fmt.Errorf("the client reported no time: %q", out[:min(len(out), 200)])
 	}
-	seconds, err := strconv.ParseFloat(string(m[1]), 64)
-	return time.Duration(seconds * float64(time.Second)), err
+	n, err := strconv.ParseFloat(m[1], 64)
+	return time.Duration(n * float64(unit)), err
 }
 
-func (e sqlite) tables(ctx context.Context, db string) ([]string, error) {
-	list, err := e.ask(ctx, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose%'`)
-	return strings.Fields(list), err
-}
-
-// save writes an absent number as 0: a cell of such a file cannot be NULL, and a STRICT table takes no text for a number.
-func (e sqlite) save(ctx context.Context, db, folder string, tables []string) error {
-	for _, t := range tables {
-		columns, err := e.ask(ctx, db, `SELECT group_concat('ifnull("' || name || '", ' || CASE type WHEN 'INTEGER' THEN '0' ELSE '''''' END || ')')
-			FROM pragma_table_info('`+t+`')`)
-		if err != nil {
-			return err
-		}
-		if _, err := runProgram(ctx, everywhere, "sqlite3", "-readonly", "-csv", "-cmd", ".output "+filepath.Join(folder, t), db,
-			`SELECT `+columns+` FROM "`+t+`"`); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (e sqlite) script(ctx context.Context, db, folder string, tables []string) (string, error) {
-	in := `('` + strings.Join(tables, `', '`) + `')`
-	create, err := e.ask(ctx, db, `SELECT sql || ';' FROM sqlite_master WHERE type = 'table' AND name IN `+in)
+// loadScript writes 0 or an empty text for NULL: a CSV file that sqlite3 loads has no NULL, and a STRICT table accepts no text as a number.
+func (db *sqlite) loadScript(ctx context.Context, dsn, folder string, tables []string) (string, error) {
+	list := `('` + strings.Join(tables, `', '`) + `')`
+	create, err := db.query(ctx, dsn, `SELECT sql || ';' FROM sqlite_master WHERE type = 'table' AND name IN `+list)
 	if err != nil {
 		return "", err
 	}
-	indexes, err := e.ask(ctx, db, `SELECT sql || ';' FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL AND tbl_name IN `+in)
+	indexes, err := db.query(ctx, dsn, `SELECT sql || ';' FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL AND tbl_name IN `+list)
 	if err != nil {
 		return "", err
 	}
 	script := ".bail on\nPRAGMA journal_mode = OFF;\nPRAGMA synchronous = OFF;\n" + create + "\n"
-	for _, t := range tables {
-		script += fmt.Sprintf(".import --csv %q %q\n", filepath.Join(folder, t), t)
+	for _, table := range tables {
+		columns, err := db.query(ctx, dsn, `SELECT group_concat('ifnull("' || name || '", ' || CASE type WHEN 'INTEGER' THEN '0' ELSE '''''' END || ')')
+			FROM pragma_table_info('`+table+`')`)
+		if err != nil {
+			return "", err
+		}
+		file := filepath.Join(folder, table)
+		if _, err := output(ctx, "", db.program, "-readonly", "-csv", "-cmd", ".output "+file, dsn, `SELECT `+columns+` FROM "`+table+`"`); err != nil {
+			return "", err
+		}
+		script += fmt.Sprintf(".import --csv %q %q\n", file, table)
 	}
 	return script + indexes + "\n", nil
 }
 
-func (sqlite) load(ctx context.Context, db, script string) error {
-	cmd := exec.CommandContext(ctx, "sqlite3", "-batch", "-bail", db) // #nosec G204 -- the benchmark runs the client on its own database
+func (db *sqlite) runScript(ctx context.Context, dsn, script string) error {
+	cmd := exec.CommandContext(ctx, db.program, "-batch", "-bail", dsn) // #nosec G204 -- the bench runs the client on its own database
 	cmd.Stdin = strings.NewReader(script)
 	out, err := cmd.CombinedOutput()
-	if text := strings.TrimSpace(string(out)); err == nil && strings.Contains(text, "rror") {
-		err = fmt.Errorf("%s", text)
+	if err == nil && bytes.Contains(bytes.ToLower(out), []byte("error")) { // .import may report an error and exit with status 0
+		err = errors.New("an error with status 0")
+	}
+	if err != nil {
+		err = fmt.Errorf("sqlite3: %w: %s", err, bytes.TrimSpace(out))
 	}
 	return err
 }

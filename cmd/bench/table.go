@@ -1,89 +1,119 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
-	"text/tabwriter"
+	"strings"
+	"time"
 )
 
-// print writes the table and, below it, the notes.
-func (rep *report) print(w io.Writer) {
-	fmt.Fprintf(w, "Measured %s on %v CPUs, %v, load generator %v, load average before %v, after %v.\n", rep.GeneratedAt,
-		rep.Machine["cpus"], rep.Machine["go"], rep.Machine["tool"], rep.Machine["load_before"], rep.Machine["load_after"])
-	if words := rep.Machine["pace"]; words != nil && words != "" {
-		fmt.Fprintln(w, words)
+// comparison says how a value is compared with its target.
+type comparison string
+
+const (
+	atMost  comparison = "at most"
+	atLeast comparison = "at least"
+	exactly comparison = "exactly"
+)
+
+// row is one line of the table.
+type row struct {
+	name    string
+	value   float64
+	compare comparison
+	target  float64
+	unit    string // of the value and the target; empty for a ratio or a count
+	detail  string // what the value was computed from
+}
+
+// met reports whether the value reaches the target. It is false if the value is not a number.
+func (r row) met() bool {
+	switch r.compare {
+	case atMost:
+		return r.value <= r.target
+	case atLeast:
+		return r.value >= r.target
+	case exactly:
+		return r.value == r.target
 	}
-	for _, words := range rep.Data {
-		fmt.Fprintf(w, "Generated schedule on %s.\n", words)
+	return false
+}
+
+// table prints rows as they are measured and counts those that miss their target.
+type table struct {
+	out          io.Writer
+	rows, missed int
+}
+
+const tableFormat = "%-7s %-62s %12s  %-19s %s\n"
+
+func (t *table) header() {
+	fmt.Fprintf(t.out, tableFormat, "result", "row", "measured", "target", "detail")
+}
+
+func (t *table) add(r row) {
+	result := "met"
+	t.rows++
+	if !r.met() {
+		result = "missed"
+		t.missed++
 	}
-	fmt.Fprintln(w)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "engine\twhat\tfigure\tbaseline\tratio\ttarget\tmet\tnote")
-	var notes []string
-	for _, r := range rep.Rows {
-		mark := ""
-		if r.Note != "" {
-			notes = append(notes, r.Note)
-			mark = "[" + strconv.Itoa(len(notes)) + "]"
-		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.Engine, r.Name, r.Figure.words(), r.Baseline.words(), ratioWords(r.Ratio), r.Target.words(), r.verdict(), mark)
-	}
-	_ = t.Flush() // a terminal that is gone is not worth an error
-	fmt.Fprintln(w)
-	for i, n := range notes {
-		fmt.Fprintf(w, "[%d] %s\n", i+1, n)
+	fmt.Fprintf(t.out, tableFormat, result, r.name, withUnit(r.value, r.unit), string(r.compare)+" "+withUnit(r.target, r.unit), r.detail)
+}
+
+// addError adds a row that could not be measured. It does nothing if err is nil.
+func (t *table) addError(name string, err error) {
+	if err != nil {
+		t.rows++
+		t.missed++
+		fmt.Fprintf(t.out, tableFormat, "failed", name, "-", "-", strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 }
 
-func (r row) verdict() string {
-	switch {
-	case r.State != measured:
-		return string(r.State)
-	case r.Target == nil: // a figure to know, that nothing is asked of
-		return "-"
-	case r.Met != nil && *r.Met:
-		return "yes"
+// failure returns an error if a row missed its target or could not be measured.
+func (t *table) failure() error {
+	if t.missed > 0 {
+		return fmt.Errorf("%d of %d rows missed their target or failed", t.missed, t.rows)
 	}
-	return "no"
+	if t.rows == 0 {
+		return fmt.Errorf("no row matches -rows")
+	}
+	return nil
 }
 
-func (v *value) words() string {
-	if v == nil {
-		return "-"
-	}
-	s := number(v.Value) + " " + v.Unit
-	if v.Of != "" && v.Of != "limit" {
-		s += " " + v.Of
-	}
-	return s
-}
-
-func (t *target) words() string {
-	switch {
-	case t == nil:
-		return "-"
-	case t.AtLeast:
-		return "at least " + strconv.FormatFloat(t.Value, 'f', 2, 64)
-	case t.Unit == "":
-		return "at most " + strconv.FormatFloat(t.Value, 'f', 2, 64)
-	}
-	return "at most " + number(t.Value) + " " + t.Unit
-}
-
-func ratioWords(ratio *float64) string {
-	if ratio == nil {
-		return "-"
-	}
-	return strconv.FormatFloat(*ratio, 'f', 2, 64)
-}
-
-// number writes about three digits that mean something, and whole numbers whole.
-func number(v float64) string {
+// withUnit formats a number with about three significant digits; whole numbers have no decimals.
+func withUnit(v float64, unit string) string {
 	digits := 0
-	if v != math.Trunc(v) {
-		digits = max(0, 2-int(math.Floor(math.Log10(math.Abs(v)))))
+	if v != math.Trunc(v) && !math.IsInf(v, 0) && !math.IsNaN(v) {
+		digits = min(3, max(0, 2-int(math.Floor(math.Log10(math.Abs(v))))))
 	}
-	return strconv.FormatFloat(v, 'f', min(digits, 3), 64)
+	return strings.TrimSpace(strconv.FormatFloat(v, 'f', digits, 64) + " " + unit)
 }
+
+// median returns the middle of the values, or the mean of the two in the middle. It returns zero if there are none.
+func median[T float64 | time.Duration](values []T) T {
+	sorted := slices.SortedFunc(slices.Values(values), cmp.Compare[T])
+	n := len(sorted)
+	switch {
+	case n == 0:
+		return 0
+	case n%2 == 1:
+		return sorted[n/2]
+	}
+	return (sorted[n/2-1] + sorted[n/2]) / 2
+}
+
+// growth returns how many times larger the median of the second list is than that of the first. It is not a number if the first median
+// is zero, so that a row without data misses its target.
+func growth[T float64 | time.Duration](from, to []T) float64 {
+	if median(from) == 0 {
+		return math.NaN()
+	}
+	return float64(median(to)) / float64(median(from))
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
