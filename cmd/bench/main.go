@@ -45,6 +45,9 @@ var groups = []struct {
 	name    string
 	measure func(context.Context, *bench) error
 }{
+	{"count", measureCounts},
+	{"export", measureExport},
+	{"import", measureImport},
 	{"week", measureWeeks},
 	{"year", measureYears},
 	{"growth", measureGrowth},
