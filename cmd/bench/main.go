@@ -45,6 +45,8 @@ var groups = []struct {
 	name    string
 	measure func(context.Context, *bench) error
 }{
+	{"hub", measureHub},
+	{"first visit", measureFirstVisit},
 	{"count", measureCounts},
 	{"export", measureExport},
 	{"import", measureImport},
@@ -54,6 +56,9 @@ var groups = []struct {
 }
 
 func run(ctx context.Context, args []string) (err error) {
+	if len(args) == 4 && args[0] == echoCommand {
+		return serveEcho(ctx, args[1], args[2], args[3])
+	}
 	b := &bench{table: table{out: os.Stdout}, datasets: map[string]*dataset{}}
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
 	flags.StringVar(&b.opshub, "opshub", "bin/opshub", "`path` of the built program")
