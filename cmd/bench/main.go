@@ -47,6 +47,8 @@ var groups = []struct {
 }{
 	{"hub", measureHub},
 	{"first visit", measureFirstVisit},
+	{"ready", measureReady},
+	{"memory", measureMemory},
 	{"count", measureCounts},
 	{"export", measureExport},
 	{"import", measureImport},
