@@ -81,9 +81,16 @@ func (s *shiftSelection) has(x *shift) bool {
 }
 
 // each gives the copies of shifts of the filter by start and id, with the index of each.
-func (s *shiftSelection) each() iter.Seq2[int32, *shift] {
+func (s *shiftSelection) each() iter.Seq2[int32, *shift] { return s.among(s.places()) }
+
+// ofPerson gives the copies of shifts of the filter that a person is assigned to.
+func (s *shiftSelection) ofPerson(person int32) iter.Seq2[int32, *shift] {
+	return s.among(placeList{some: s.layer.byPerson.of(person), all: -1})
+}
+
+// among gives the copies of shifts of the filter at some places of the layer.
+func (s *shiftSelection) among(places placeList) iter.Seq2[int32, *shift] {
 	return func(yield func(int32, *shift) bool) {
-		places := s.places()
 		for k := s.layer.from(s.shifts, places, s.first()); k < places.len(); k++ {
 			ref := s.layer.ref(places.at(k))
 			x := &s.shifts[ref]

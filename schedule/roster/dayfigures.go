@@ -1,0 +1,157 @@
+package roster
+
+import (
+	"sort"
+
+	"opshub/schedule"
+)
+
+// DayFigures is the figures of each local day of the filter, in order. The filter must have both days; without them there
+// are none. The status of blocks narrows nothing.
+func (w View) DayFigures(f schedule.Filter) []schedule.DayFigures {
+	if f.From == 0 || f.To < f.From {
+		return nil
+	}
+	f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
+	d := &dayFigures{daySelection: w.selectDays(f), days: make([]schedule.DayFigures, f.To-f.From+1)}
+	for k := range d.days {
+		d.days[k].Date = f.From.Add(k)
+	}
+	d.addShifts()
+	d.addTimes()
+	d.addConflicts()
+	return d.days
+}
+
+// dayFigures adds up the days of a filter. The statuses of its times are those in force.
+type dayFigures struct {
+	*daySelection
+	days []schedule.DayFigures
+}
+
+// on is the figures of a day, nil for a day that is not of the filter.
+func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
+	if day < d.filter.From || day > d.filter.To {
+		return nil
+	}
+	return &d.days[day-d.filter.From]
+}
+
+// addShifts counts shifts and open shifts where they begin, heads and minutes on each day that a shift touches.
+func (d *dayFigures) addShifts() {
+	seen := d.newHeads()
+	for _, x := range d.shifts.each() {
+		if x.person != nobody && d.shifts.staged(x) {
+			continue
+		}
+		zone, at := d.posts[x.post].zone, x.interval()
+		z := d.zones[zone]
+		first, last := z.Days(at)
+		if day := d.on(first); day != nil && x.person == nobody {
+			day.Open++
+		} else if day != nil {
+			day.Shifts++
+		}
+		if x.person == nobody {
+			continue
+		}
+		from, to := d.touched(zone, at)
+		for on := from; on <= to; on++ {
+			day := d.on(on)
+			if seen.add(on, x.person) {
+				day.Heads++
+			}
+			if first == last {
+				day.Minutes += int(x.length)
+			} else {
+				day.Minutes += at.Overlap(z.Day(on)).Minutes()
+			}
+		}
+	}
+}
+
+// addTimes counts the employees with a block in force on each day.
+func (d *dayFigures) addTimes() {
+	seen := d.newHeads()
+	for o := range d.times.eachTime() {
+		b := &d.blocks[o.block]
+		from, to := d.touched(b.zone, o.interval())
+		for on := from; on <= to; on++ {
+			if seen.add(on, b.person) {
+				d.on(on).Unavailable++
+			}
+		}
+	}
+}
+
+// addConflicts counts the soft conflicts on the day on which the overlap begins, in the zone of the shift.
+func (d *dayFigures) addConflicts() {
+	add := func(c *conflict) {
+		x, o := &d.Roster.shifts[c.shift], &d.occurrences[c.occurrence]
+		day := d.on(d.zones[d.posts[x.post].zone].Date(instant(max(x.start, o.start))))
+		if day == nil || !d.hasConflict(c) {
+			return
+		}
+		switch status := schedule.BlockStatuses[d.blocks[o.block].status]; {
+		case status == schedule.Requested:
+			day.Requested++
+		case status.Live():
+			day.Conflicts++
+		}
+	}
+	if d.times.person != everybody {
+		for _, at := range d.conflictOf.of(d.times.person) {
+			add(&d.conflicts[at])
+		}
+		return
+	}
+	first := sort.Search(len(d.conflicts), func(k int) bool { return d.overlapStart(&d.conflicts[k]) >= d.times.from })
+	for k := first; k < len(d.conflicts) && d.overlapStart(&d.conflicts[k]) < d.times.to; k++ {
+		add(&d.conflicts[k])
+	}
+}
+
+// overlapStart is the minute at which the overlap of a conflict begins.
+func (d *dayFigures) overlapStart(c *conflict) int32 {
+	return max(d.Roster.shifts[c.shift].start, d.occurrences[c.occurrence].start)
+}
+
+// hasConflict reports whether the filter asks for a conflict, whatever its days and its status: location and position are those
+// of the shift, the draft period is that of the working copy.
+func (d *dayFigures) hasConflict(c *conflict) bool {
+	x, b := &d.Roster.shifts[c.shift], &d.blocks[d.occurrences[c.occurrence].block]
+	switch {
+	case d.filter.BlockID != 0 && b.id != d.filter.BlockID, !d.times.readsBlock(b), c.state == inDraft && !d.times.manager():
+		return false
+	case d.shifts.posts != nil && !d.shifts.posts[x.post]:
+		return false
+	case d.filter.DraftPeriodID != 0 && (c.work == nobody || d.shifts.draft == nobody || d.Roster.shifts[c.work].draft != d.shifts.draft):
+		return false
+	}
+	return d.times.search == nil || d.times.foundShift(x) || d.times.readsReasons() && d.times.foundReason(b)
+}
+
+// heads is the people who were counted on each day of a filter: a bit for each person, only for days that have any.
+type heads struct {
+	from schedule.Date
+	days [][]uint64
+	size int
+}
+
+func (d *dayFigures) newHeads() *heads {
+	return &heads{d.filter.From, make([][]uint64, len(d.days)), (len(d.Roster.people) + 63) / 64}
+}
+
+// add counts a person on a day. It reports false if the person was counted before.
+func (h *heads) add(on schedule.Date, person int32) bool {
+	day := &h.days[on-h.from]
+	if *day == nil {
+		*day = make([]uint64, h.size)
+	}
+	word, bit := &(*day)[person/64], uint64(1)<<(person%64)
+	if *word&bit != 0 {
+		return false
+	}
+	*word |= bit
+	return true
+}

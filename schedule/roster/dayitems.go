@@ -1,0 +1,139 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"time"
+
+	"opshub/schedule"
+)
+
+// appendItems appends the items of a person by day, start and end.
+func (d *daySelection) appendItems(out []schedule.DayItem, person int32) []schedule.DayItem {
+	from, p := len(out), &d.Roster.people[person]
+	for ref, x := range d.shifts.ofPerson(person) {
+		item := d.shiftItem(ref, d.shifts.layer.shown)
+		item.EmployeeName, item.EmployeeNumber = p.Name, p.Number
+		item.ConflictMinutes, item.RequestedMinutes = minutesOf(item.Interval, d.overlaps(x))
+		out = d.cut(out, &item, d.posts[x.post].zone)
+	}
+	for o := range d.times.timesOf(person) {
+		b := &d.blocks[o.block]
+		item := schedule.DayItem{
+			EmployeeID: p.ID, EmployeeName: p.Name, EmployeeNumber: p.Number, Interval: o.interval(), TimeZone: d.names[b.zone], Position: p.Position, Location: p.Location,
+			BlockID: b.id, BlockKind: kinds[b.kind], BlockStatus: schedule.BlockStatuses[b.status], AllDay: b.allDay, Recurring: b.repeats(),
+		}
+		out = d.cut(out, &item, b.zone)
+	}
+	slices.SortFunc(out[from:], func(a, b schedule.DayItem) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID), cmp.Compare(a.BlockID, b.BlockID))
+	})
+	return out
+}
+
+// shiftItem is the item of a whole copy of a shift, without its employee's name.
+func (r *Roster) shiftItem(ref int32, shown bool) schedule.DayItem {
+	s := r.shiftRow(ref, shown)
+	item := schedule.DayItem{
+		ShiftID: s.ID, EmployeeID: s.EmployeeID, Interval: s.Interval(), TimeZone: s.TimeZone, ShiftState: s.State, Position: s.Position, Location: s.Location,
+		LocationID: s.LocationID, Label: s.Label, BreakMinutes: s.BreakMinutes,
+	}
+	if s.EmployeeID == 0 {
+		item.Slots = max(1, s.OpenSlots)
+	}
+	return item
+}
+
+// cut appends a whole item once for each local day of the filter that it touches.
+func (d *daySelection) cut(out []schedule.DayItem, item *schedule.DayItem, zone int32) []schedule.DayItem {
+	z, starts := d.zones[zone], time.Weekday(d.organization.WeekStartsOn)
+	first, last := z.Days(item.Interval)
+	from, to := d.touched(zone, item.Interval)
+	for on := from; on <= to; on++ {
+		item.Date, item.FromPrevious, item.ToNext = on, on > first, on < last
+		item.MinutesInDay = item.Interval.Overlap(z.Day(on)).Minutes()
+		if starts != time.Monday {
+			item.WeekStart = on.WeekStart(starts)
+		}
+		out = append(out, *item)
+	}
+	return out
+}
+
+// blockOverlap is the time that a block shares with a shift.
+type blockOverlap struct {
+	status     schedule.BlockStatus
+	occurrence schedule.Interval
+	overlap    schedule.Interval // with the copy of the shift that the conflict speaks of
+}
+
+// overlaps is the times that live blocks of the filter share with a shift of its employee: the soft conflicts of the shift. A
+// published version is compared with the blocks as they are now, because the soft conflicts speak of the present copies.
+func (d *daySelection) overlaps(x *shift) (list []blockOverlap) {
+	if d.filter.PublishedPeriodID != 0 {
+		return d.versionOverlaps(x)
+	}
+	for _, at := range d.conflictOf.of(x.person) {
+		c := &d.conflicts[at]
+		o := &d.occurrences[c.occurrence]
+		if d.Roster.shifts[c.shift].id == x.id && (c.state != inDraft || d.times.manager()) && d.compares(o) {
+			list = append(list, blockOverlap{schedule.BlockStatuses[d.blocks[o.block].status], o.interval(), d.overlap(c)})
+		}
+	}
+	return list
+}
+
+func (d *daySelection) versionOverlaps(x *shift) (list []blockOverlap) {
+	from, to := d.occurrencesOf(x.person)
+	own := d.occurrences[from:to]
+	first := sort.Search(len(own), func(k int) bool { return own[k].start > x.start-d.longest })
+	for k := first; k < len(own) && own[k].start < x.end(); k++ {
+		o := &own[k]
+		if over := x.interval().Overlap(o.interval()); !over.Empty() && d.compares(o) {
+			list = append(list, blockOverlap{schedule.BlockStatuses[d.blocks[o.block].status], o.interval(), over})
+		}
+	}
+	return list
+}
+
+// compares reports whether shifts are compared with a time of a block: the viewer reads the block, and it is live and of the
+// block and the statuses of the filter. Location, position and text of the filter say which shifts are shown, not which blocks
+// they overlap.
+func (d *daySelection) compares(o *occurrence) bool {
+	b := &d.blocks[o.block]
+	return d.times.status(b.status) && schedule.BlockStatuses[b.status].Live() && (d.filter.BlockID == 0 || b.id == d.filter.BlockID) && d.times.readsBlock(b)
+}
+
+// minutesOf is how many minutes of a shift blocks in force cover, and how many the requested ones would add. The overlap is
+// that with the given copy of the shift; if only the other copy overlaps, it is the overlap of that one.
+func minutesOf(shift schedule.Interval, overlaps []blockOverlap) (inForce, requested int) {
+	var force, all []schedule.Interval
+	for _, o := range overlaps {
+		part := shift.Overlap(o.occurrence)
+		if part.Empty() {
+			part = o.overlap
+		}
+		all = append(all, part)
+		if o.status != schedule.Requested {
+			force = append(force, part)
+		}
+	}
+	inForce = schedule.UnionMinutes(force)
+	return inForce, schedule.UnionMinutes(all) - inForce
+}
+
+// OpenDays is the shifts of the filter without an employee: one item for each local day of the filter that a shift touches, by
+// day, start and end.
+func (w View) OpenDays(f schedule.Filter) (out []schedule.DayItem) {
+	d := w.selectDays(f)
+	d.shifts.open = true
+	for ref, x := range d.shifts.each() {
+		item := w.shiftItem(ref, d.shifts.layer.shown)
+		out = d.cut(out, &item, w.posts[x.post].zone)
+	}
+	slices.SortFunc(out, func(a, b schedule.DayItem) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID))
+	})
+	return out
+}

@@ -1,0 +1,167 @@
+package roster
+
+import (
+	"iter"
+	"sort"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// daySelection is the calendar of a filter: the shifts that have an employee, and the times of unavailable blocks. A shift
+// belongs to the location and the position where it is worked, a block to the home location and the primary position of
+// its employee.
+type daySelection struct {
+	*Roster
+	filter schedule.Filter
+	shifts *shiftSelection
+	times  *selection
+}
+
+// selectDays compiles a filter for the calendar.
+func (w View) selectDays(f schedule.Filter) *daySelection {
+	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f)}
+}
+
+// DayCounts counts the items of EachDay and the employees who have any.
+func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
+	d, busy := w.selectDays(f), make([]bool, len(w.people))
+	add := func(person, zone int32, at schedule.Interval) {
+		first, last := d.touched(zone, at)
+		c.Items += int(last-first) + 1
+		if !busy[person] {
+			busy[person] = true
+			c.Employees++
+		}
+	}
+	for _, x := range d.shifts.each() {
+		if x.person == nobody {
+			continue
+		}
+		add(x.person, w.posts[x.post].zone, x.interval())
+		if !d.shifts.staged(x) {
+			c.Shifts++
+		}
+	}
+	for o := range d.times.eachTime() {
+		b := &w.blocks[o.block]
+		add(b.person, b.zone, o.interval())
+	}
+	return c
+}
+
+// touched is the first and the last local day of the filter that a stretch of time touches.
+func (d *daySelection) touched(zone int32, at schedule.Interval) (first, last schedule.Date) {
+	first, last = d.zones[zone].Days(at)
+	if d.filter.To != 0 {
+		last = min(last, d.filter.To)
+	}
+	return max(first, d.filter.From), last
+}
+
+// DaySorts are the sort keys of lists of employees by name.
+var DaySorts = []string{"employee"}
+
+// Days is the items of the calendar for one page of employees, and the cursor of the next page. A shift or a time of a
+// block is one item for each local day of the filter that it touches. The items are ordered by name of the employee, day,
+// start and end. The page is over the employees who have any item.
+func (w View) Days(f schedule.Filter, p paging.Page) ([]schedule.DayItem, string, error) {
+	o, err := p.Order(DaySorts)
+	if err != nil {
+		return nil, "", err
+	}
+	d := w.selectDays(f)
+	people, next, err := pageOf(d.people(), o, p.After, true, func(person int32) sortKey { return sortKey{int64(person)} })
+	var items []schedule.DayItem
+	for _, person := range people {
+		items = d.appendItems(items, person)
+	}
+	return items, next, err
+}
+
+// EachDay gives the items of Days for all employees, until fn returns an error.
+func (w View) EachDay(f schedule.Filter, fn func(*schedule.DayItem) error) error {
+	d := w.selectDays(f)
+	var items []schedule.DayItem
+	for person := range d.people() {
+		items = d.appendItems(items[:0], person)
+		for k := range items {
+			if err := fn(&items[k]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// people gives the people who have an item, by name.
+func (d *daySelection) people() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		first, end := int32(0), int32(len(d.Roster.people)) // #nosec G115 -- as many as employees
+		switch person := d.times.person; {
+		case person == nobody:
+			return
+		case person != everybody:
+			first, end = person, person+1
+		}
+		for person := first; person < end; person++ {
+			if d.busy(person) && !yield(person) {
+				return
+			}
+		}
+	}
+}
+
+// busy reports whether a person has an item.
+func (d *daySelection) busy(person int32) bool {
+	for range d.shifts.ofPerson(person) {
+		return true
+	}
+	for range d.times.timesOf(person) {
+		return true
+	}
+	return false
+}
+
+// hasTime reports whether the filter asks for a time of a block.
+func (s *selection) hasTime(o *occurrence) bool {
+	b := &s.blocks[o.block]
+	if o.missing() || s.person == nobody || s.person != everybody && b.person != s.person || s.filter.BlockID != 0 && b.id != s.filter.BlockID {
+		return false
+	}
+	return s.status(b.status) && s.onDays(b.zone, o.start, o.end()) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
+}
+
+// timesOf gives the times of the blocks of a person that the filter asks for, by start.
+func (s *selection) timesOf(person int32) iter.Seq[*occurrence] {
+	from, to := s.occurrencesOf(person)
+	own := s.occurrences[from:to]
+	return s.timesAmong(len(own), func(k int) *occurrence { return &own[k] })
+}
+
+// eachTime gives all times of blocks that the filter asks for, by start.
+func (s *selection) eachTime() iter.Seq[*occurrence] {
+	if s.person != everybody {
+		return s.timesOf(s.person)
+	}
+	return s.timesAmong(len(s.byStart), func(k int) *occurrence { return &s.occurrences[s.byStart[k]] })
+}
+
+// timesAmong gives the times that the filter asks for among some that are in the order of their start.
+func (s *selection) timesAmong(count int, at func(k int) *occurrence) iter.Seq[*occurrence] {
+	return func(yield func(*occurrence) bool) {
+		first := 0
+		if s.from != everyMinute.from {
+			first = sort.Search(count, func(k int) bool { return at(k).start >= s.from-s.longest })
+		}
+		for k := first; k < count; k++ {
+			o := at(k)
+			if o.start >= s.to {
+				return
+			}
+			if s.hasTime(o) && !yield(o) {
+				return
+			}
+		}
+	}
+}

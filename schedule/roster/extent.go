@@ -1,0 +1,83 @@
+package roster
+
+import (
+	"math"
+
+	"opshub/schedule"
+)
+
+// Extent is the first and the last local day that hold a shift or a time of a block that the viewer reads, whatever the status
+// of the block. Both are 0 if there is none.
+func (w View) Extent() (first, last schedule.Date) {
+	var e extent
+	e.includeShifts(w.selectShifts(schedule.Filter{}), func(*shift) bool { return true })
+	sel := w.compile(schedule.Filter{All: true})
+	count, at := len(w.byStart), func(k int) *occurrence { return &w.occurrences[w.byStart[k]] }
+	if sel.person != everybody {
+		from, to := w.occurrencesOf(sel.person)
+		own := w.occurrences[from:to]
+		count, at = len(own), func(k int) *occurrence { return &own[k] }
+	}
+	e.include(w.Roster, count, w.longest, func(k int) (start, end, zone int32, ok bool) {
+		o := at(k)
+		return o.start, o.end(), w.blocks[o.block].zone, sel.hasTime(o)
+	})
+	return e.first, e.last
+}
+
+// ShiftExtent is the first and the last local day that hold an assigned shift that is not to be deleted. Times of recurring blocks
+// lie ahead of the schedule, so that Extent does not say how far the schedule itself goes. It is about the shifts of
+// everybody: for others than managers both days are 0.
+func (w View) ShiftExtent() (first, last schedule.Date) {
+	var e extent
+	if w.manager() {
+		sel := w.selectShifts(schedule.Filter{})
+		e.includeShifts(sel, sel.works)
+	}
+	return e.first, e.last
+}
+
+// extent is a first and a last day, both 0 for none.
+type extent struct{ first, last schedule.Date }
+
+// includeShifts widens the extent to the shifts of a selection without days that ok accepts.
+func (e *extent) includeShifts(sel *shiftSelection, ok func(*shift) bool) {
+	places := sel.places()
+	e.include(sel.Roster, places.len(), sel.layer.longest, func(k int) (start, end, zone int32, _ bool) {
+		x := &sel.shifts[sel.layer.ref(places.at(k))]
+		return x.start, x.end(), sel.View.posts[x.post].zone, sel.has(x) && ok(x)
+	})
+}
+
+// include widens the extent to stretches of time that are in the order of their start. longest is the length of the longest in
+// minutes. Local days can only differ from the order of instants by the offsets of two zones, so that few stretches at both ends
+// decide.
+func (e *extent) include(r *Roster, count int, longest int32, at func(k int) (start, end, zone int32, ok bool)) {
+	widen := func(start, end, zone int32) {
+		first, last := r.zones[zone].Days(schedule.Interval{Start: instant(start), End: instant(end)})
+		if e.first == 0 || first < e.first {
+			e.first = first
+		}
+		e.last = max(e.last, last)
+	}
+	for k, earliest := 0, int32(math.MaxInt32-2*widestOffset); k < count; k++ {
+		start, end, zone, ok := at(k)
+		if start > earliest+2*widestOffset {
+			break
+		}
+		if ok {
+			earliest = min(earliest, start)
+			widen(start, end, zone)
+		}
+	}
+	for k, latest := count-1, int32(math.MinInt32+2*widestOffset); k >= 0; k-- {
+		start, end, zone, ok := at(k)
+		if start+longest < latest-2*widestOffset {
+			break
+		}
+		if ok {
+			latest = max(latest, end)
+			widen(start, end, zone)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// takenOut is the shifts that versions published at or after an instant took out of the feed, by id, as the last of these versions
+// did. With a period it looks at that version alone.
+func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64]schedule.FeedShift {
+	out := map[int64]schedule.FeedShift{}
+	for _, pair := range s.successions() {
+		after := pair.after
+		if after.PublishedAt < since || period != 0 && after.ID != period {
+			continue
+		}
+		note := func(v *version, place, ref int32) {
+			row := s.feedShift(v, place, ref)
+			row.Version, row.PublishedAt, row.Cancelled = after.Version, after.PublishedAt, true
+			out[row.ID] = row
+		}
+		for place, ref := range s.rowsOf(after) {
+			if after.kinds[place] == removed {
+				note(after, place, ref)
+			}
+		}
+		if pair.before == nil {
+			continue
+		}
+		for place, ref := range s.rowsOf(pair.before) {
+			if pair.before.kinds[place] != removed && !s.inFeed(after, s.shifts[ref].id) {
+				note(pair.before, place, ref)
+			}
+		}
+	}
+	return out
+}
+
+// rowsOf gives the rows of a version that the filter asks for, removed ones too, with their places.
+func (s *feedSelection) rowsOf(v *version) func(yield func(place, ref int32) bool) {
+	return func(yield func(place, ref int32) bool) {
+		own := *s.shiftSelection
+		own.layer = &v.layer
+		for ref, x := range own.each() {
+			if !yield(v.placeOf(s.Roster, x.id), ref) {
+				return
+			}
+		}
+	}
+}
+
+// inFeed reports whether a version has a shift for the employee, the location and the position of the filter, on whatever day.
+func (s *feedSelection) inFeed(v *version, shift int64) bool {
+	place := v.placeOf(s.Roster, shift)
+	if place == nobody || v.kinds[place] == removed {
+		return false
+	}
+	x := &s.shifts[v.refs[place]]
+	return (s.person == everybody || x.person == s.person) && (s.posts == nil || s.posts[x.post])
+}
+
+// succession is a version and the version that it replaced, nil for none.
+type succession struct{ before, after *version }
+
+// successions pairs each version that employees were shown with the version of the same draft period before it, in the order of
+// publication. Recalled versions are passed over.
+func (r *Roster) successions() (out []succession) {
+	var shown []*version
+	for k := range r.versions {
+		if r.versions[k].Status != "recalled" {
+			shown = append(shown, &r.versions[k])
+		}
+	}
+	slices.SortFunc(shown, func(a, b *version) int {
+		return cmp.Or(cmp.Compare(a.PublishedAt, b.PublishedAt), cmp.Compare(a.Version, b.Version), cmp.Compare(a.ID, b.ID))
+	})
+	last := map[int64]*version{} // by draft period
+	for _, v := range shown {
+		out = append(out, succession{last[v.DraftPeriodID], v})
+		if v.DraftPeriodID != 0 { // without it nothing says which version it follows
+			last[v.DraftPeriodID] = v
+		}
+	}
+	return out
+}
