@@ -19,20 +19,16 @@ func (s *server) calendarRowsFile(r *request, format fileFormat) (*answer, error
 		return nil, err
 	}
 	f := rowsFile[schedule.DayItem]{s.exportHead(week, calendarFile, n), schedule.CalendarColumns, func(visit func(*schedule.DayItem) error) error {
-		return s.Store.EachDay(r.ctx, r.viewer, week.filter, visit)
+		return r.view().EachDay(week.filter, visit)
 	}}
 	return f.answer(r, format)
 }
 
 // calendarExample is the first row of the week's files.
 func (s *server) calendarExample(week *request) ([]string, error) {
-	c, err := s.Store.DayCounts(week.ctx, week.viewer, week.filter)
-	if c.Items == 0 || err != nil {
+	items, _, err := week.view().Days(week.filter, paging.Page{Limit: 1})
+	if len(items) == 0 || err != nil {
 		return nil, err
 	}
-	p, err := s.readWeek(week, paging.Page{Limit: 1}, c.Employees)
-	if len(p.items) == 0 || err != nil {
-		return nil, err
-	}
-	return cells(schedule.CalendarColumns, &p.items[0]), nil
+	return cells(schedule.CalendarColumns, &items[0]), nil
 }

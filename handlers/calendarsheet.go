@@ -19,14 +19,8 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.sheetItems(week, paper)
-	if err != nil {
-		return nil, err
-	}
-	open, err := w.openItems(s, week, paper.viewer(week))
-	if err != nil {
-		return nil, err
-	}
+	items := sheetItems(week, paper)
+	open := w.openItems(week, paper.viewer(week))
 	versions, err := s.weekVersions(week)
 	if err != nil {
 		return nil, err
@@ -59,15 +53,13 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 
 // sheetItems are the items of the week that a sheet shows: shifts, and blocks in force. What was asked for and not decided,
 // or turned down, is nobody else's business: it is on the whole sheet of a manager alone. Without drafts the question is asked for the wall, so that none can come along.
-func (s *server) sheetItems(week *request, paper weekPaper) ([]schedule.DayItem, error) {
-	var items []schedule.DayItem
-	err := s.Store.EachDay(week.ctx, paper.viewer(week), week.filter, func(d *schedule.DayItem) error {
+func sheetItems(week *request, paper weekPaper) (items []schedule.DayItem) {
+	for _, d := range week.roster.For(paper.viewer(week)).DayItems(week.filter) {
 		if paper.whole() || d.ShiftID != 0 || d.BlockStatus == schedule.Active || d.BlockStatus == schedule.Approved {
-			items = append(items, *d)
+			items = append(items, d)
 		}
-		return nil
-	})
-	return items, err
+	}
+	return items
 }
 
 // addIdle puts the employees of the filter who have nothing in the week behind the others.
@@ -107,11 +99,7 @@ func (s *server) weekVersions(week *request) (string, error) {
 
 // wholeCounters are those of the screen, for the sheet that has all that the screen has.
 func (w weekScreen) wholeCounters(s *server, week *request) ([]components.Counter, error) {
-	c, err := s.Store.DayCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
-	counters, err := w.counters(s, week, c)
+	counters, err := w.counters(s, week, week.view().DayCounts(week.filter))
 	return counters[:len(counters)-1], err // the moment stands in the head of every sheet
 }
 

@@ -21,8 +21,7 @@ func (s *server) weekScope(r *request) (*request, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := s.weekOf(r, day)
-	return r.inWeek(first), err
+	return r.inWeek(r.weekOf(day)), nil
 }
 
 // inWeek is the request for the week that begins on this day.
@@ -78,15 +77,12 @@ func (s *server) extent(r *request) (first, last schedule.Date, what string, err
 		p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, f.PublishedPeriodID)
 		return p.StartsOn, p.EndsOn, "period", err
 	}
-	first, last, err = s.Store.Extent(r.ctx, r.viewer)
-	return first, last, "data", err
+	first, last = r.view().Extent()
+	return first, last, "data", nil
 }
 
 // weekOf is the first day of the week that holds d, in the organization's weeks.
-func (s *server) weekOf(r *request, d schedule.Date) (schedule.Date, error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	return max(1, d.WeekStart(time.Weekday(info.Organization.WeekStartsOn))), err
-}
+func (r *request) weekOf(d schedule.Date) schedule.Date { return max(1, d.WeekStart(r.weekStarts())) }
 
 // weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
 func weekQuiet(first schedule.Date, grid *weekGrid) string {
@@ -103,13 +99,7 @@ func isoWeek(first, day schedule.Date) string {
 }
 
 // weekNumber is the same of a day.
-func (s *server) weekNumber(r *request, day schedule.Date) string {
-	first, err := s.weekOf(r, day)
-	if err != nil {
-		return ""
-	}
-	return isoWeek(first, day)
-}
+func (r *request) weekNumber(day schedule.Date) string { return isoWeek(r.weekOf(day), day) }
 
 // weekLinks lead to the weeks around this one and to the one of today; within a period to its weeks.
 func (s *server) weekLinks(r *request, first schedule.Date, by string) []components.Link {
@@ -127,8 +117,7 @@ func (s *server) weekLinks(r *request, first schedule.Date, by string) []compone
 	}
 	add(first.Add(-weekDays), "Previous week")
 	if from <= r.today && r.today <= to {
-		this, err := s.weekOf(r, r.today)
-		r.failing(err)
+		this := r.weekOf(r.today)
 		links = append(links, components.Link{Href: s.self(r.inWeek(this), "by", by), Text: "This week", Current: currentIf(this == first, "date")})
 	}
 	add(first.Add(weekDays), "Next week")
@@ -143,33 +132,22 @@ type weekPage struct {
 	next  string // place of the next page; empty on the last
 }
 
-// readWeek reads a page. The store pages over all employees of the filter, so it is asked again until the page is full.
-func (s *server) readWeek(week *request, where paging.Page, total int) (p weekPage, err error) {
+// readWeek reads a page.
+func readWeek(week *request, where paging.Page) (p weekPage, err error) {
 	if p.seen, where.After, err = weekPlace(where.After); err != nil {
 		return p, err
 	}
-	for size := where.Limit; ; where.Limit = size - p.shown {
-		items, next, err := s.Store.Days(week.ctx, week.viewer, week.filter, where)
-		if err != nil {
-			return p, err
-		}
-		if p.items == nil {
-			p.items = items // one page of the store is mostly the whole of it
-		} else {
-			p.items = append(p.items, items...)
-		}
-		p.shown += employeesIn(items)
-		if next == "" || p.seen+p.shown >= total {
-			return p, nil
-		}
-		if where.After = next; p.shown >= size {
-			p.next = strconv.Itoa(p.seen+p.shown) + "." + next
-			return p, nil
-		}
+	next := ""
+	if p.items, next, err = week.view().Days(week.filter, paging.Page(where)); err != nil {
+		return p, err
 	}
+	if p.shown = employeesIn(p.items); next != "" {
+		p.next = strconv.Itoa(p.seen+p.shown) + "." + next
+	}
+	return p, nil
 }
 
-// weekPlace reads where a page begins: how many employees came before, and the place in the store's list.
+// weekPlace reads where a page begins: how many employees came before, and the cursor of the list.
 func weekPlace(after string) (seen int, place string, err error) {
 	if after == "" {
 		return 0, "", nil

@@ -111,12 +111,11 @@ func (s *server) lookUpWords(r *request) schedule.FilterWords {
 	return words
 }
 
-// organizationZone is the zone of the generated stamp: the organization's, or UTC while the database cannot say.
-func (s *server) organizationZone(r *request) *time.Location {
-	o, err := s.Store.Organization(r.ctx)
-	if err != nil {
-		return time.UTC
-	}
-	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
+// organizationZone is the zone of the generated stamp: that of the organization, UTC if it is unknown.
+func (r *request) organizationZone() *time.Location {
+	zone, _ := schedule.ZoneOrUTC(r.roster.Organization().TimeZone)
 	return zone.Location()
 }
+
+// weekStarts is the first day of the weeks of the organization.
+func (r *request) weekStarts() time.Weekday { return weekdayOf(r.roster.Organization()) }

@@ -139,11 +139,7 @@ func (s *server) importAccepted(r *request) (observed, error) {
 }
 
 func (s *server) derivedAgrees(r *request) (observed, error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return observed{}, err
-	}
-	d := s.derivedFacts(r.ctx, info.Organization, r.today, s.service.slow.get(s))
+	d := s.derivedFacts(r.ctx, r.roster.Organization(), r.today, s.service.slow.get(s))
 	seen := fmt.Sprintf("%s in the week %s", components.Plural(d.Compared, "figure was computed again", "figures were computed again"), d.Week)
 	if len(d.Differences) > 0 {
 		return observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), strings.TrimSuffix(d.Differences[0], "."))}, d.Err

@@ -25,15 +25,11 @@ type coverageLook struct {
 }
 
 func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLook, err error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return look, err
-	}
 	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, days.first, days.last)
 	if err != nil {
 		return look, err
 	}
-	look = coverageLook{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
+	look = coverageLook{coverageDays: days, starts: r.roster.Organization().WeekStartsOn, notes: []string{coverageRule, positionHours}}
 	if days.why != "" {
 		look.notes = append([]string{days.why}, look.notes...)
 	}

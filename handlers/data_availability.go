@@ -136,7 +136,7 @@ func (s *server) availabilityWeeks(r *request, d *components.DataPage) error {
 	if err != nil {
 		return err
 	}
-	first, err := s.weekOf(r, day)
+	first := r.weekOf(day)
 	for _, from := range []schedule.Date{first.Add(-weekDays), first, first.Add(weekDays)} {
 		if from < 1 || from > lastDate {
 			continue

@@ -37,8 +37,7 @@ func (s *server) calendarRows(r *request) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	c, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
-	return c.Items, err
+	return r.view().DayCounts(week.filter).Items, nil
 }
 
 // pageWords say which employees of the days, such as "in the week", a page shows.

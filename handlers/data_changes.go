@@ -50,7 +50,7 @@ func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 			if err != nil {
 				return outcome[schedule.ShiftChangeRow]{}, err
 			}
-			promised, err := s.promisedNotice(r)
+			promised := promisedNotice(r)
 			all := found.rows(promised)
 			rows := all
 			if kind := r.rule(changeKindRule); kind != anyValue {
@@ -67,12 +67,11 @@ func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 }
 
 // promisedNotice is the days of notice that changes are held against.
-func (s *server) promisedNotice(r *request) (int, error) {
+func promisedNotice(r *request) int {
 	if days, ok := readDays(r.rule(noticeRule)); ok {
-		return days, nil
+		return days
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	return info.Organization.PublishNoticeDays, err
+	return r.roster.Organization().PublishNoticeDays
 }
 
 // changesWords are how many shifts differ, and how many do not.

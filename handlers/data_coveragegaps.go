@@ -36,7 +36,7 @@ func (s *server) gapScope(r *request) (*request, error) {
 	if r.filter.From == 0 && r.filter.To == 0 {
 		return s.weekScope(r)
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	first, last := r.view().Extent()
 	if first == 0 {
 		first, last = r.today, r.today
 	}
@@ -47,15 +47,12 @@ func (s *server) gapScope(r *request) (*request, error) {
 		if f.To == 0 {
 			f.To = max(last, f.From)
 		}
-	}), err
+	}), nil
 }
 
 // coverageGaps asks week by week, so that no more than the shifts of one week are held.
 func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err error) {
-	first, last, err := s.coverageReach(r)
-	if err != nil {
-		return out, err
-	}
+	first, last := coverageReach(r)
 	sum := schedule.CoverageSum{}
 	for from := first; from <= last; from = from.Add(weekDays) {
 		places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, from, min(from.Add(weekDays-1), last))
@@ -97,16 +94,16 @@ const gapRule = "A gap is a stretch in which fewer people are scheduled than the
 	"in any part of the gap. Rest and hours are not looked at, and a time that somebody would rather not work leaves them free."
 
 // coverageReach is the days of the filter as far as the data reaches, so that a range of a hundred years ends with the schedule.
-func (s *server) coverageReach(r *request) (first, last schedule.Date, err error) {
+func coverageReach(r *request) (first, last schedule.Date) {
 	first, last = r.filter.From, r.filter.To
 	if int(last-first) < mostDaysFilled {
-		return first, last, nil
+		return first, last
 	}
-	from, to, err := s.Store.Extent(r.ctx, r.viewer)
+	from, to := r.view().Extent()
 	if from == 0 {
-		return first, first - 1, err
+		return first, first - 1
 	}
-	return max(first, from), min(last, to), err
+	return max(first, from), min(last, to)
 }
 
 // gapCounters count the gaps: how many, how long, how many people for how long, and how many nobody could fill.

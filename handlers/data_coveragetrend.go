@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"time"
-
 	"opshub/components"
 	"opshub/schedule"
 )
@@ -40,15 +38,11 @@ func (s *server) coverageTrendData() dataset {
 
 // trendSpan is the weeks that are looked at: those that hold the dates of the filter, at most as many as a year has, or else as
 // many as the rule says, the last of which is that of today, or of the end of the data where that comes before.
-func (s *server) trendSpan(r *request) (first schedule.Date, weeks int, note string, err error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return 0, 0, "", err
-	}
-	starts := time.Weekday(info.Organization.WeekStartsOn)
-	from, to, err := s.Store.Extent(r.ctx, r.viewer)
-	if err != nil || from == 0 {
-		return r.today.WeekStart(starts), 1, "", err
+func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
+	starts := r.weekStarts()
+	from, to := r.view().Extent()
+	if from == 0 {
+		return r.today.WeekStart(starts), 1, ""
 	}
 	f := r.filter
 	last := min(r.today, to)
@@ -70,15 +64,12 @@ func (s *server) trendSpan(r *request) (first schedule.Date, weeks int, note str
 		first, weeks = first.Add(weekDays*(weeks-53)), 53
 		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
 	}
-	return first, weeks, note, nil
+	return first, weeks, note
 }
 
 // coverageTrend asks for the weeks.
 func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], err error) {
-	first, weeks, note, err := s.trendSpan(r)
-	if err != nil {
-		return out, err
-	}
+	first, weeks, note := trendSpan(r)
 	all, err := s.Store.CoverageWeeks(r.ctx, r.viewer, r.filter, first, weeks)
 	if err != nil {
 		return out, err

@@ -40,11 +40,7 @@ func (s *server) showDay(r *request, d dataset) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.Store.PlacedShifts(day.ctx, day.viewer, day.filter)
-	if err != nil {
-		return nil, err
-	}
-	shifts := countDay(day.filter.From, rows)
+	shifts := readDay(day, day.viewer)
 	view, err := s.dayView(r, day, shifts, where)
 	if err != nil {
 		return nil, err
@@ -71,9 +67,6 @@ func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) 
 	if err != nil {
 		return components.DayPage{}, err
 	}
-	if rows, err = s.Store.WholeShifts(day.ctx, day.viewer, rows); err != nil {
-		return components.DayPage{}, err
-	}
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
@@ -83,7 +76,7 @@ func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) 
 	}
 	on := shifts.on
 	view := components.DayPage{Kept: r.kept(), Form: s.filterForm(r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
-		Quiet: joinWords(s.weekNumber(r, on), shifts.lengths()), Days: s.dayLinks(r, on), Hours: shifts.hours(s, day),
+		Quiet: joinWords(r.weekNumber(on), shifts.lengths()), Days: s.dayLinks(r, on), Hours: shifts.hours(s, day),
 		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: list[schedule.ShiftRow]{}.pager(s, day, where, next, len(rows), len(shifts.rows))}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
@@ -124,9 +117,9 @@ func (s *server) dayEmpty(day *request) components.Empty {
 
 // dayCounters count the day.
 func (s *server) dayCounters(day *request, shifts *dayShifts) ([]components.Counter, error) {
-	figures, err := s.Store.DayFigures(day.ctx, day.viewer, day.filter)
-	if err != nil || len(figures) == 0 {
-		return nil, err
+	figures := day.view().DayFigures(day.filter)
+	if len(figures) == 0 {
+		return nil, nil
 	}
 	conflicts, err := s.conflictCounter(day)
 	f := figures[0]

@@ -120,7 +120,7 @@ func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (compo
 	if err != nil {
 		return part, err
 	}
-	promised, err := s.promisedNotice(r)
+	promised := promisedNotice(r)
 	n, rows := len(found.Changes), comparison{Differences: found, told: r.instant()}.first(fewChanges, promised)
 	part.Quiet = changesWords(n, found.Same)
 	return firstRows(s, r, changeScreen{}.report(s).list(), rows, n, part, s.beside(r, catalog.PathDraftChanges)), err
@@ -129,19 +129,19 @@ func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (compo
 // draftDaysPart is the days of the draft.
 func (s *server) draftDaysPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
-	days, err := s.periodDays(r, p.StartsOn, p.EndsOn)
+	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = s.daysTable(r, days, catalog.PathDraftWeek), len(days)
-	return part, err
+	return part, nil
 }
 
 // periodDays are the figures of the days of a period that the filter holds.
-func (s *server) periodDays(r *request, first, last schedule.Date) ([]schedule.DayFigures, error) {
+func periodDays(r *request, first, last schedule.Date) []schedule.DayFigures {
 	f := r.filter
 	f.From, f.To = max(first, f.From), last
 	if r.filter.To != 0 {
 		f.To = min(last, r.filter.To)
 	}
-	return s.Store.DayFigures(r.ctx, r.viewer, f)
+	return r.view().DayFigures(f)
 }
 
 // daysTable is a row for each day; it opens the week of the period from there.

@@ -75,14 +75,13 @@ func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.DraftPeriodRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {
 			continue
 		}
 		row := schedule.DraftPeriodRow{DraftPeriod: p, PeriodFigures: figures[p.ID]}
-		if days := info.Organization.PublishNoticeDays; days > 0 {
+		if days := r.roster.Organization().PublishNoticeDays; days > 0 {
 			row.PublishBy = p.PublishBy(days)
 			row.DaysLeft = int(row.PublishBy - r.today)
 		}

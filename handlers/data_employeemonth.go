@@ -51,24 +51,18 @@ var employeeDayCells = map[string]func(*server, *request, *schedule.DayItem) com
 }
 
 func (s *server) askEmployeeMonth(month *request) (out outcome[schedule.DayItem], err error) {
-	err = s.Store.EachDay(month.ctx, month.viewer, month.filter, func(d *schedule.DayItem) error {
-		out.rows = append(out.rows, *d)
-		return nil
-	})
-	if err != nil {
-		return out, err
-	}
+	out.rows = month.view().DayItems(month.filter)
 	cells := s.newWeekGrid(month, month.filter.From, shiftsFirst(out.rows), shiftLook, weekPaper{})
 	byDay := map[schedule.Date][]components.WeekItem{}
 	for i := range cells.items {
 		d := &cells.items[i]
 		byDay[d.Date] = append(byDay[d.Date], cells.shiftCell(d, cells.zones[0]))
 	}
-	grid, err := s.monthGrid(month, month, cells.zones, func(on schedule.Date, day *components.MonthDay) { day.Items = byDay[on] })
+	grid := s.monthGrid(month, month, cells.zones, func(on schedule.Date, day *components.MonthDay) { day.Items = byDay[on] })
 	grid.Quiet = joinWords("shifts and unavailable blocks of each day", cells.zoneWords())
 	out.picture, out.notes, out.counters = components.MonthGridView(grid), s.openedNotes(month, longestMonth), s.employeeMonthCounters(month, out.rows)
 	out.stays, out.looked = true, "The shifts and the unavailable blocks of the month were looked through."
-	return out, err
+	return out, nil
 }
 
 // employeeMonthCounters count the month of one employee.

@@ -106,10 +106,7 @@ func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) 
 	for hour := range 24 {
 		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: clock(hour * 60), To: clock((hour + 1) * 60)})
 	}
-	first, err := s.weekOf(r, r.today)
-	if err != nil {
-		first = r.today // without the database the answer itself fails as well
-	}
+	first := r.weekOf(r.today)
 	for k := range 7 {
 		day := first.Add(k).Weekday()
 		row := components.HeatRow{Name: day.String()}

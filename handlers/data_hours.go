@@ -79,11 +79,7 @@ func eachPerson(rows []schedule.HoursRow) iter.Seq[[]schedule.HoursRow] {
 
 // weekStartWord is the day on which the weeks of the organization begin.
 func (s *server) weekStartWord(r *request) string {
-	first, err := s.weekOf(r, r.today)
-	if err != nil {
-		return "Monday" // without the database the answer itself fails as well
-	}
-	return first.Weekday().String()
+	return r.weekStarts().String()
 }
 
 func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) components.Cell {

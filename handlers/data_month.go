@@ -26,18 +26,11 @@ func (s *server) monthData() dataset {
 	}.dataset(s)
 }
 
-func (s *server) askMonth(month *request) (outcome[schedule.DayFigures], error) {
-	var out outcome[schedule.DayFigures]
-	days, err := s.Store.DayFigures(month.ctx, month.viewer, month.filter)
-	if err != nil {
-		return out, err
-	}
-	grid, err := s.monthGrid(month, month, s.placeZoneNames(month), func(on schedule.Date, day *components.MonthDay) {
+func (s *server) askMonth(month *request) (out outcome[schedule.DayFigures], err error) {
+	days := month.view().DayFigures(month.filter)
+	grid := s.monthGrid(month, month, s.placeZoneNames(month), func(on schedule.Date, day *components.MonthDay) {
 		day.Figures = dayFigureLines(&days[on-month.filter.From])
 	})
-	if err != nil {
-		return out, err
-	}
 	grid.Quiet, grid.Note = "employees, hours, open shifts and soft conflicts of each day", ""
 	if out.counters, err = s.monthCounters(month, days); err != nil {
 		return out, err

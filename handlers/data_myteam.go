@@ -6,7 +6,6 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // teamShow is whose shifts are shown.
@@ -58,12 +57,9 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 		}
 	}
 	days.EmployeeID = 0
-	team, err := s.Store.TeamShifts(r.ctx, schedule.Wall, days, slices.Sorted(maps.Keys(places)))
-	if err != nil {
-		return f, err
-	}
+	team := r.roster.For(schedule.Wall).TeamShifts(days, slices.Collect(maps.Keys(places)))
 	others := othersOf(team, e.ID, own, r.rule(teamShow) == "same")
-	f.later = others.later(team)
+	f.rows = others.shown
 	f.counters = []components.Counter{
 		{Label: "People", Value: number(others.people), Note: "at your locations"}, {Label: "With you", Value: number(others.with), Note: "at the same time"},
 		{Label: "Locations", Value: number(len(places))}, {Label: "Your shifts", Value: number(len(own)), Note: "in this week"},
@@ -73,52 +69,33 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 	return f, nil
 }
 
-// others are the shifts of a team that are not one's own.
+// others are the shifts of a team that other people work.
 type others struct {
-	shown        []together
-	people, with int // how many, and how many of them at the same time
+	shown        []schedule.Teammate
+	people, with int // employees, and those of them who work at the same time
 }
 
-// together is the minutes of a shift, by its place in the team, in which one works there too.
-type together struct{ place, minutes int }
-
-// othersOf looks through a team for the shifts of others, or for those at the same time alone. Open shifts are nobody's and left out.
-func othersOf(team *store.Team, employee int64, own []schedule.ShiftRow, same bool) (o others) {
-	const shiftsOfAWeek = 5
-	met := make(map[int64]bool, team.Len()/shiftsOfAWeek) // whether at the same time
-	o.shown = make([]together, 0, team.Len())
-	for k := range team.Len() {
-		id, location, at := team.Brief(k)
-		if id == 0 || id == employee {
+// othersOf selects the shifts of others in a team. If same is set, it selects only those at the same time as the own shifts.
+func othersOf(team []schedule.Teammate, employee int64, own []schedule.ShiftRow, same bool) (o others) {
+	met := map[int64]bool{} // whether at the same time
+	for _, m := range team {
+		if m.EmployeeID == employee {
 			continue
 		}
-		minutes := schedule.Together(own, location, at)
-		was, known := met[id]
-		if minutes > 0 && !was {
+		m.Together = schedule.Together(own, m.LocationID, m.Interval())
+		was, known := met[m.EmployeeID]
+		if m.Together > 0 && !was {
 			o.with++
 		}
-		if !known || minutes > 0 && !was {
-			met[id] = minutes > 0
+		if !known || m.Together > 0 {
+			met[m.EmployeeID] = m.Together > 0
 		}
-		if !same || minutes > 0 {
-			o.shown = append(o.shown, together{k, minutes})
+		if !same || m.Together > 0 {
+			o.shown = append(o.shown, m)
 		}
 	}
 	o.people = len(met)
 	return o
-}
-
-// later is their rows, made for the page that is looked at.
-func (o *others) later(team *store.Team) *madeLater[schedule.Teammate] {
-	return &madeLater[schedule.Teammate]{len(o.shown), func(from, to int) []schedule.Teammate {
-		rows := make([]schedule.Teammate, 0, to-from)
-		for _, one := range o.shown[from:to] {
-			row := team.At(one.place)
-			row.Together = one.minutes
-			rows = append(rows, row)
-		}
-		return rows
-	}}
 }
 
 // withWeeks leads from the week of a screen to the weeks around it.

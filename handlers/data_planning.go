@@ -46,10 +46,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := s.weekOf(r, day)
-	if err != nil {
-		return nil, err
-	}
+	first := r.weekOf(day)
 	n := r.ruleNumber(planningWeeks)
 	people := r.filter.Only("employee_id", "location_id", "position_id")
 	coverage, err := s.Store.CoverageWeeks(r.ctx, r.viewer, people.Without("employee_id"), first, n)

@@ -17,14 +17,7 @@ func (s *server) portalHubData() dataset {
 
 // portalHub reads the week of today and what comes next of the blocks.
 func (s *server) portalHub(r *request) (f overlooked, err error) {
-	first, err := s.weekOf(r, r.today)
-	if err != nil {
-		return f, err
-	}
-	week, shifts, minutes, err := s.portalWeek(r, first)
-	if err != nil {
-		return f, err
-	}
+	week, shifts, minutes := s.portalWeek(r, r.weekOf(r.today))
 	blocks, err := s.portalBlocks(r)
 	if err != nil {
 		return f, err
@@ -38,7 +31,7 @@ func (s *server) portalHub(r *request) (f overlooked, err error) {
 }
 
 // portalWeek is the days of a week with what is on each, and what the shifts come to.
-func (s *server) portalWeek(r *request, first schedule.Date) (part components.Part, shifts, minutes int, err error) {
+func (s *server) portalWeek(r *request, first schedule.Date) (part components.Part, shifts, minutes int) {
 	days := make([]components.Cell, weekDays)
 	marks := make([]components.Cell, weekDays)
 	for i := range days {
@@ -50,12 +43,12 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 	}
 	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(weekDays - 1)}
 	seen := map[int64]bool{}
-	err = s.Store.EachDay(r.ctx, r.viewer, f, func(d *schedule.DayItem) error {
-		at, from := dayTimes(d)
+	for _, d := range r.view().DayItems(f) {
+		at, from := dayTimes(&d)
 		cell := &marks[d.Date-first]
 		if d.ShiftID == 0 {
 			cell.Sub = joinWords(cell.Sub, spaced(kindWords(d.BlockKind), at, from), statusBeside(d.BlockStatus))
-			return nil
+			continue
 		}
 		cell.Text = joinWords(cell.Text, spaced(at, from, d.Position))
 		if d.Location != "" {
@@ -66,8 +59,7 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 			shifts++
 			minutes += d.Interval.Minutes()
 		}
-		return nil
-	})
+	}
 	group := components.RowGroup{}
 	for i := range days {
 		if marks[i].Text == "" {
@@ -78,7 +70,7 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 	part = components.Part{ID: "my-week", Title: "My week", Quiet: weekTitle(first), Rows: weekDays,
 		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: s.link(r, catalog.PathMyWeek), Text: "Open my week"}}
-	return part, shifts, minutes, err
+	return part, shifts, minutes
 }
 
 // statusBeside is the status of a block that is not in force.

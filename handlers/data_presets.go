@@ -80,10 +80,7 @@ func widestFirst(ranges []preset) []int {
 
 // presetRanges are the ranges of the specification, in order, on the calendar of the organization.
 func (s *server) presetRanges(r *request) ([]preset, error) {
-	week, err := s.weekOf(r, r.today)
-	if err != nil {
-		return nil, err
-	}
+	week := r.weekOf(r.today)
 	month := schedule.DateOf(r.now.Year(), r.now.Month(), 1)
 	list := []preset{
 		{"today", "Today", r.today, r.today, ""},

@@ -100,10 +100,7 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 	if err != nil {
 		return components.Part{}, err
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
-	if err != nil {
-		return components.Part{}, err
-	}
+	first, last := r.view().Extent()
 	imports, err := s.Store.Imports(r.ctx, r.viewer, mostNeeds)
 	days := "no day holds anything yet"
 	if first != 0 {

@@ -27,13 +27,12 @@ func (s *server) publications(r *request, conflicts bool) ([]schedule.Publicatio
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.PublicationRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {
 			continue
 		}
-		row := schedule.PublicationRow{PublishedPeriod: p, PeriodFigures: figures[p.ID], TimeZone: r.zone, Promised: info.Organization.PublishNoticeDays, Seen: seen[p.ID], Before: versionBefore(periods, p).ID}
+		row := schedule.PublicationRow{PublishedPeriod: p, PeriodFigures: figures[p.ID], TimeZone: r.zone, Promised: r.roster.Organization().PublishNoticeDays, Seen: seen[p.ID], Before: versionBefore(periods, p).ID}
 		for _, d := range drafts {
 			if d.ID == p.DraftPeriodID {
 				row.Name = d.Name

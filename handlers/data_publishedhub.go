@@ -69,7 +69,7 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 	if err != nil {
 		return nil, err
 	}
-	promised, err := s.promisedNotice(r)
+	promised := promisedNotice(r)
 	changes, n := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised), len(found.Changes)
 	since.Quiet = changesWords(n, found.Same)
 	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}

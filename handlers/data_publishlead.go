@@ -10,12 +10,11 @@ import (
 )
 
 // notice is the notice in force, in days, and where it is from.
-func (s *server) notice(r *request) (days int, from string, err error) {
+func notice(r *request) (days int, from string) {
 	if days, ok := readDays(r.rule(noticeRule)); ok {
-		return days, "as asked", nil
+		return days, "as asked"
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	return info.Organization.PublishNoticeDays, "as the organization promises", err
+	return r.roster.Organization().PublishNoticeDays, "as the organization promises"
 }
 
 // publishLeadData is how long before its first shift each version was published.
@@ -48,10 +47,7 @@ func (s *server) publishLeadData() dataset {
 			"state": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell { return leadCell(p) },
 		},
 		ask: func(r *request) (outcome[schedule.PublishLeadRow], error) {
-			notice, from, err := s.notice(r)
-			if err != nil {
-				return outcome[schedule.PublishLeadRow]{}, err
-			}
+			notice, from := notice(r)
 			leads, err := s.Store.PublishLeads(r.ctx, r.viewer, r.filter)
 			rows := make([]schedule.PublishLeadRow, 0, len(leads))
 			for _, lead := range leads {

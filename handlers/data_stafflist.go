@@ -40,11 +40,7 @@ func (s *server) staffDays(r *request) *request {
 	if r.filter.From != 0 || r.filter.To != 0 {
 		return days
 	}
-	first, err := s.weekOf(r, r.today)
-	if err != nil { // the question itself says what is wrong
-		return days
-	}
-	return days.inWeek(first)
+	return days.inWeek(r.weekOf(r.today))
 }
 
 func (s *server) staffListSummary(r *request) (summary, error) {

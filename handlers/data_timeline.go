@@ -27,11 +27,8 @@ func (s *server) showTimeline(r *request, d dataset) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.Store.DayCounts(r.ctx, r.viewer, day.filter)
-	if err != nil {
-		return nil, err
-	}
-	shown, err := s.readWeek(day, where, counts.Employees)
+	counts := r.view().DayCounts(day.filter)
+	shown, err := readWeek(day, where)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +57,7 @@ func (s *server) showTimeline(r *request, d dataset) (*answer, error) {
 func (s *server) timelineView(r, day *request, shown weekPage, where paging.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
 	on := day.filter.From
 	view := components.TimelinePage{Kept: r.kept(), Form: s.filterForm(r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
-		Title: on.Time().Format("Monday 2 January 2006"), Quiet: s.weekNumber(r, on), Days: s.dayLinks(r, on),
+		Title: on.Time().Format("Monday 2 January 2006"), Quiet: r.weekNumber(on), Days: s.dayLinks(r, on),
 		Note:  "A lane is the day of one employee by the clock of the location. What shares time stands below each other; an empty stretch between two shifts is a gap.",
 		Pager: list[schedule.DayItem]{}.pager(s, day, where, shown.next, shown.shown, counts.Employees)}
 	view.Pager.Text = pageWords(shown, counts.Employees, "on this day")
@@ -71,11 +68,7 @@ func (s *server) timelineView(r, day *request, shown weekPage, where paging.Page
 	}
 	items := shown.items
 	if shown.seen == 0 {
-		open, err := s.Store.OpenDays(r.ctx, r.viewer, day.filter)
-		if err != nil {
-			return view, err
-		}
-		items = append(open, items...)
+		items = append(r.view().OpenDays(day.filter), items...)
 	}
 	var err error
 	if view.Places, err = s.placeLanes(day, items); err == nil && len(view.Places) == 0 {
@@ -88,9 +81,9 @@ func (s *server) timelineView(r, day *request, shown weekPage, where paging.Page
 
 // timelineCounters count the day.
 func (s *server) timelineCounters(day *request, counts schedule.DayCounts) ([]components.Counter, error) {
-	figures, err := s.Store.DayFigures(day.ctx, day.viewer, day.filter)
-	if err != nil || len(figures) == 0 {
-		return nil, err
+	figures := day.view().DayFigures(day.filter)
+	if len(figures) == 0 {
+		return nil, nil
 	}
 	conflicts, err := s.conflictCounter(day)
 	return []components.Counter{

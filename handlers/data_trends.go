@@ -114,10 +114,7 @@ func (s *server) unavailableTrendData() dataset {
 
 func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek) (summary, error) {
 	minutes, top, present := 0, schedule.UnavailableWeek{}, 0
-	this, err := s.weekOf(r, r.today)
-	if err != nil {
-		return summary{}, err
-	}
+	this := r.weekOf(r.today)
 	trend := components.Trend{
 		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: trendQuiet(len(rows))},
 		Axis:        "Week of", Unit: " h", Series: []string{"Unavailable"},

@@ -20,12 +20,8 @@ func (s *server) weekFiles() dataset { return s.shiftFiles("week", s.weekScope) 
 // weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
 func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components.Counter, error) {
 	c := week.view().ShiftCounts(week.filter)
-	days, err := s.Store.DayFigures(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
 	minutes := 0
-	for _, d := range days {
+	for _, d := range week.view().DayFigures(week.filter) {
 		minutes += d.Minutes
 	}
 	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)

@@ -25,16 +25,13 @@ func (s *server) daySheet(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shifts, err := s.readDay(day, paper.viewer(day))
-	if err != nil {
-		return nil, err
-	}
+	shifts := readDay(day, paper.viewer(day))
 	versions, err := s.weekVersions(day)
 	if err != nil {
 		return nil, err
 	}
 	title := shifts.on.Time().Format("Monday 2 January 2006")
-	view := components.DaySheet{Title: title, Quiet: joinWords(s.weekNumber(r, shifts.on), shifts.lengths()), Version: upperFirst(versions), Hours: shifts.hours(s, day),
+	view := components.DaySheet{Title: title, Quiet: joinWords(r.weekNumber(shifts.on), shifts.lengths()), Version: upperFirst(versions), Hours: shifts.hours(s, day),
 		Words: components.SheetWords{Filter: s.wallWords(day, paper), What: "Published shifts only", Source: s.whole(s.link(day, r.screen.Of)),
 			Notes: []string{"(+1) ends the next day", noPrivateWords}},
 		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}

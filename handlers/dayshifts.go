@@ -18,9 +18,8 @@ type dayShifts struct {
 }
 
 // readDay reads the shifts of the day that the request is narrowed to.
-func (s *server) readDay(day *request, v schedule.Viewer) (*dayShifts, error) {
-	rows, err := s.Store.ShiftsByPlace(day.ctx, v, day.filter)
-	return countDay(day.filter.From, rows), err
+func readDay(day *request, v schedule.Viewer) *dayShifts {
+	return countDay(day.filter.From, day.roster.For(v).ShiftsByPlace(day.filter))
 }
 
 // countDay counts the shifts of a day.

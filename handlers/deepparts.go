@@ -106,10 +106,7 @@ func (s *server) freshnessPart(r *request) (components.Part, error) {
 	if err != nil {
 		return components.Part{}, err
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
-	if err != nil {
-		return components.Part{}, err
-	}
+	first, last := r.view().Extent()
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	_, followed := zone.Days(info.Horizon)
 	return components.Part{Quiet: "against today, " + r.today.String(), Facts: []components.Fact{

@@ -47,10 +47,7 @@ func (s *server) employee(r *request) (*employeeView, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := s.weekOf(r, day)
-	if err != nil {
-		return nil, err
-	}
+	first := r.weekOf(day)
 	v.why, v.week = why, r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} }).inWeek(first)
 	err = r.view().EachPerson(schedule.Filter{EmployeeID: v.id}, func(p *schedule.Person) error {
 		v.person = *p
@@ -73,9 +70,8 @@ func (s *server) employee(r *request) (*employeeView, error) {
 		return nil, err
 	}
 	v.limits = schedule.LimitsOn(v.person.Employee, v.rules, first.Weekday())
-	next, err := s.Store.NextShifts(r.ctx, r.viewer, []int64{v.id}, r.quarter())
-	v.next = next[v.id]
-	return v, err
+	v.next = r.view().NextShift(v.id, r.quarter())
+	return v, nil
 }
 
 // homeZone is the zone of somebody's home location, or the organization's.

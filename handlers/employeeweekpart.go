@@ -11,7 +11,7 @@ import (
 
 // weekPart is the shifts and blocks of a week, day by day.
 func (v *employeeView) weekPart(week *request, id string) (components.Part, error) {
-	items, _, err := v.s.Store.Days(week.ctx, week.viewer, week.filter, paging.Page{})
+	items, _, err := week.view().Days(week.filter, paging.Page{})
 	first := week.filter.From
 	shifts, minutes := v.hoursOf(first)
 	part := components.Part{ID: id, Title: weekTitle(first), Quiet: joinWords(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),

@@ -24,17 +24,17 @@ func (s *server) confirmed(r *request, suite *catalog.Suite) (*components.Confir
 		view.Reports = append(view.Reports, components.Offer{Title: o.title, Href: o.faces[0].href, Dates: o.asked.filter.DateWords(),
 			Reads: o.reads, Sheet: o.sheetNote(), Rows: o.rows, File: o.stem + ".csv", Links: o.fileLinks("")})
 	}
-	view.Reach, err = s.reachWords(r)
-	return view, err
+	view.Reach = reachWords(r)
+	return view, nil
 }
 
 // reachWords say which days the data holds, so that "all dates" is no riddle.
-func (s *server) reachWords(r *request) (string, error) {
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
-	if first == 0 || err != nil {
-		return "The schedule holds no day yet.", err
+func reachWords(r *request) string {
+	first, last := r.view().Extent()
+	if first == 0 {
+		return "The schedule holds no day yet."
 	}
-	return fmt.Sprintf("The schedule holds %s to %s.", first, last), nil
+	return fmt.Sprintf("The schedule holds %s to %s.", first, last)
 }
 
 // presetLinks set the dates of a preset on the present screen and keep the other filters.

@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 )
 
 const calendarType = "text/calendar; charset=utf-8"
@@ -19,7 +20,7 @@ const feedBack = 90
 // feed is one calendar: its head, and its shifts one by one.
 type feed struct {
 	head schedule.Feed
-	each func(ctx context.Context, since schedule.Instant, visit func(*schedule.FeedShift) error) error
+	each func(since schedule.Instant, visit func(*schedule.FeedShift) error) error
 }
 
 // feed answers a calendar that programs subscribe to. It reads what was published and nothing else, whoever asks.
@@ -44,13 +45,13 @@ func (s *server) feed(sc catalog.Screen) (screenFunc, error) {
 
 // file writes the calendar, event by event.
 func (f feed) file(since schedule.Instant) templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w templWriter) error {
+	return templ.ComponentFunc(func(_ context.Context, w templWriter) error {
 		out := bytes.NewBuffer(f.head.AppendHead(nil))
 		flush := func() error {
 			_, err := out.WriteTo(w)
 			return err
 		}
-		err := f.each(ctx, since, func(shift *schedule.FeedShift) error {
+		err := f.each(since, func(shift *schedule.FeedShift) error {
 			out.Write(f.head.AppendEvent(out.AvailableBuffer(), shift))
 			if out.Len() < exportBuffer {
 				return nil
@@ -66,9 +67,9 @@ func (f feed) file(since schedule.Instant) templ.Component {
 }
 
 // published is a calendar of the versions in force.
-func (s *server) published(head schedule.Feed, v schedule.Viewer, f schedule.Filter) feed {
-	return feed{head, func(ctx context.Context, since schedule.Instant, visit func(*schedule.FeedShift) error) error {
-		return s.Store.EachFeedShift(ctx, v, f, since, visit)
+func published(head schedule.Feed, w roster.View, f schedule.Filter) feed {
+	return feed{head, func(since schedule.Instant, visit func(*schedule.FeedShift) error) error {
+		return w.EachFeedShift(f, since, visit)
 	}}
 }
 
@@ -82,7 +83,7 @@ func (s *server) employeeFeed(r *request) (feed, error) {
 	f.EmployeeID = e.ID
 	head := schedule.Feed{Name: "Shifts of " + e.Name, About: feedWords("Published shifts of "+e.Name, f), TimeZone: s.placeZone(r, e.LocationID),
 		Link: s.feedLink(catalog.PathMyScheduleOf, e.ID)}
-	return s.published(head, schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}, f), nil
+	return published(head, r.roster.For(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}), f), nil
 }
 
 // locationFeed is the calendar of one location: everybody, and the shifts that are open.
@@ -94,7 +95,7 @@ func (s *server) locationFeed(r *request) (feed, error) {
 		if l.ID == f.LocationID {
 			head := schedule.Feed{Name: "Shifts at " + l.Name, About: feedWords("Published shifts at "+l.Name, f), TimeZone: l.TimeZone, Everyone: true,
 				Link: s.feedLink(catalog.PathLocation, l.ID)}
-			return s.published(head, schedule.Wall, f), nil
+			return published(head, r.roster.For(schedule.Wall), f), nil
 		}
 	}
 	return feed{}, notFoundError{"No location has the number " + idText(f.LocationID) + "."}
@@ -112,8 +113,8 @@ func (s *server) periodFeed(r *request) (feed, error) {
 	}
 	head := schedule.Feed{Name: fmt.Sprintf("Schedule %s to %s version %d", p.StartsOn, p.EndsOn, p.Version), About: about + feedRule,
 		TimeZone: r.zone, Everyone: true, Link: s.feedLink(catalog.PathPublishedPeriod, p.ID)}
-	return feed{head, func(ctx context.Context, since schedule.Instant, visit func(*schedule.FeedShift) error) error {
-		return s.Store.EachFeedShiftOf(ctx, schedule.Wall, p, r.filter, since, visit)
+	return feed{head, func(since schedule.Instant, visit func(*schedule.FeedShift) error) error {
+		return r.roster.For(schedule.Wall).EachFeedShiftOf(p.ID, r.filter, since, visit)
 	}}, nil
 }
 

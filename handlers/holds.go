@@ -22,10 +22,7 @@ func (s *server) scheduleHolds(r *request) (components.Holds, error) {
 	if err != nil {
 		return components.Holds{}, fmt.Errorf("count the shifts: %w", err)
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
-	if err != nil {
-		return components.Holds{}, fmt.Errorf("find the days: %w", err)
-	}
+	first, last := r.view().Extent()
 	days := "no day holds anything yet"
 	if first != 0 && last != 0 {
 		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)

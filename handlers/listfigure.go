@@ -73,11 +73,7 @@ func (w weekScreen) withFigure(s *server, d dataset) dataset {
 		if err != nil {
 			return "", err
 		}
-		c, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
-		if err != nil {
-			return "", err
-		}
-		counters, err := w.counters(s, week, c)
+		counters, err := w.counters(s, week, r.view().DayCounts(week.filter))
 		return joinWords(countedWords(summary{counters: counters}, weekFigure), weekTitle(week.filter.From)), err
 	}
 	if w.sheet != "" {
@@ -95,10 +91,6 @@ func (w weekScreen) withFigure(s *server, d dataset) dataset {
 
 // portalFigure is the week of one employee in words.
 func (s *server) portalFigure(r *request) (string, error) {
-	first, err := s.weekOf(r, r.today)
-	if err != nil {
-		return "", err
-	}
-	_, shifts, minutes, err := s.portalWeek(r, first)
-	return components.Plural(shifts, "shift", "shifts") + " in this week, " + schedule.DurationWords(minutes), err
+	_, shifts, minutes := s.portalWeek(r, r.weekOf(r.today))
+	return components.Plural(shifts, "shift", "shifts") + " in this week, " + schedule.DurationWords(minutes), nil
 }

@@ -135,14 +135,10 @@ type openPeriod struct {
 
 // openPeriods are the draft periods that are being planned and are not over, by their first day.
 func (s *server) openPeriods(r *request) (out []openPeriod, err error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
 	all, err := s.Store.DraftPeriods(r.ctx, r.viewer)
 	for _, p := range all {
 		if p.Status != "published" && p.Status != "archived" && p.EndsOn >= r.today {
-			out = append(out, openPeriod{p, p.PublishBy(info.Organization.PublishNoticeDays)})
+			out = append(out, openPeriod{p, p.PublishBy(r.roster.Organization().PublishNoticeDays)})
 		}
 	}
 	return out, err

@@ -26,13 +26,9 @@ func (r *request) inMonth(day schedule.Date) *request {
 }
 
 // monthGrid is a month as a picture: the weeks of the organization, each day filled as is asked.
-func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule.Date, *components.MonthDay)) (components.MonthGrid, error) {
+func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule.Date, *components.MonthDay)) components.MonthGrid {
 	first, last := month.filter.From, month.filter.To
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return components.MonthGrid{}, err
-	}
-	starts := time.Weekday(info.Organization.WeekStartsOn)
+	starts := r.weekStarts()
 	grid := components.MonthGrid{Told: true, PictureHead: components.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: s.monthLinks(r, first)}}
 	for i := range weekDays {
 		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % weekDays).String()[:3])
@@ -56,7 +52,7 @@ func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule
 		}
 		grid.Weeks = append(grid.Weeks, row)
 	}
-	return grid, nil
+	return grid
 }
 
 // monthWeekLink leads to the week of a day: of the record that the screen is about, where there is one.

@@ -29,7 +29,7 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		rest.Routes = bothRows(readiness, report.Routes)[len(readiness):]
 		report.Routes = slices.Concat(readiness, rest.Routes)
 		view := components.PacketPage{
-			Owner: s.owner(r), Report: report, Important: catalog.SchedulingNote, Safety: safetyOf(r.screen), Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
+			Owner: r.roster.Organization().Name, Report: report, Important: catalog.SchedulingNote, Safety: safetyOf(r.screen), Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
 			Chapters: unlinked(components.Overview{Parts: chapters}).Parts, Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
 		}
@@ -49,15 +49,6 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		}
 		return a, err
 	}), nil
-}
-
-// owner is the name of the organization; a packet is of use without it.
-func (s *server) owner(r *request) string {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return ""
-	}
-	return info.Organization.Name
 }
 
 // bothRows is the first list and what only the second one has.

@@ -45,10 +45,7 @@ type noticeBand struct {
 
 // touchedBy works out whom a publication at this moment touches; it is kept, because it looks at every change.
 func (s *server) touchedBy(r *request, v *previewed) (touched, error) {
-	promised, err := s.promisedNotice(r)
-	if err != nil {
-		return touched{}, err
-	}
+	promised := promisedNotice(r)
 	return s.touches.get(joinWords(s.version(), idText(v.ID), r.quarterWords(), number(promised)), func() (touched, error) {
 		out := touched{promised: promised, bands: noticeBands(promised)}
 		told := r.instant()
@@ -135,7 +132,7 @@ func peoplePart(s *server, r *request, v *previewed) (components.Part, error) {
 // publishedChangesPart is what changes for employees, shift by shift.
 func publishedChangesPart(s *server, r *request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Shift by shift", Lines: []string{planNotice}, Empty: "Employees see every shift as it is."}
-	promised, err := s.promisedNotice(r)
+	promised := promisedNotice(r)
 	changes := v.run.Save.Changes
 	if kind := r.choice(changeKindRule); kind != "" {
 		part.Note, part.All = "Only "+kind, components.Link{Href: s.pick(r, changeKindRule, anyValue) + "#rows", Text: "Every change"}
@@ -149,7 +146,7 @@ func publishedChangesPart(s *server, r *request, v *previewed) (components.Part,
 	part.Table = changeScreen{}.report(s).list().linkedTable(s, r, rows)
 	part.Table.Caption = part.Title
 	s.turnPages(r, &part, st)
-	return part, err
+	return part, nil
 }
 
 func changesOfKind(changes []schedule.ShiftChange, kind schedule.ChangeKind) (out []schedule.ShiftChange) {

@@ -20,10 +20,7 @@ type agentSheet struct {
 func (s *server) agentSheets(r *request, sc catalog.Screen) ([]agentSheet, error) {
 	first, last := r.today, r.today
 	if sc.Agent == catalog.AgentWeek {
-		var err error
-		if first, err = s.weekOf(r, r.today); err != nil {
-			return nil, err
-		}
+		first = r.weekOf(r.today)
 		last = first.Add(weekDays - 1)
 	}
 	if sc.Agent != catalog.AgentPeriod {

@@ -51,14 +51,10 @@ func firstVersion(versions []schedule.PublishedPeriod, p schedule.PublishedPerio
 
 // publishedFacts is what is to be known of a version, and whether its rows are what was published.
 func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) ([]components.Fact, error) {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
 	row := schedule.PublicationRow{PublishedPeriod: p, TimeZone: r.zone}
 	notice := noticeWords(row.NoticeDays()) + " before the first day"
-	if row.NoticeDays() < info.Organization.PublishNoticeDays {
-		notice += fmt.Sprintf(", %d are promised", info.Organization.PublishNoticeDays)
+	if promised := r.roster.Organization().PublishNoticeDays; row.NoticeDays() < promised {
+		notice += fmt.Sprintf(", %d are promised", promised)
 	}
 	published := joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, byWords(p.PublishedBy))
 	facts := []components.Fact{
@@ -115,7 +111,7 @@ func (s *server) sinceFirstPart(r *request, p schedule.PublishedPeriod, versions
 	if err != nil {
 		return part, err
 	}
-	promised, err := s.promisedNotice(r)
+	promised := promisedNotice(r)
 	n, limit := len(found.Changes), fewChanges
 	if r.onPaper() {
 		limit = n
@@ -155,7 +151,7 @@ func (s *server) sincePart(r *request, p schedule.PublishedPeriod, versions []sc
 // publishedDaysPart is the days of the version.
 func (s *server) publishedDaysPart(r *request, p schedule.PublishedPeriod, _ []schedule.PublishedPeriod) (components.Part, error) {
 	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
-	days, err := s.periodDays(r, p.StartsOn, p.EndsOn)
+	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = s.daysTable(r, days, catalog.PathPublishedWeek), len(days)
-	return part, err
+	return part, nil
 }

@@ -113,7 +113,7 @@ func (s *server) version() string {
 
 // clock sets the moment of the request, in the organization's zone.
 func (s *server) clock(r *request) {
-	zone := s.organizationZone(r)
+	zone := r.organizationZone()
 	r.now, r.zone = s.Now().In(zone), zone.String()
 	r.today = schedule.DateOf(r.now.Year(), r.now.Month(), r.now.Day())
 }

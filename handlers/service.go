@@ -85,10 +85,10 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 	slow.audit.Pending = slow.pending
 	f := check.Facts{
 		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
-		Data:     s.dataFacts(ctx, info, err, today),
+		Data:     s.dataFacts(info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
-		Zones:   s.zoneFacts(info.Organization, slow),
+		Derived: s.derivedFacts(ctx, s.Rosters.Roster().Organization(), today, slow),
+		Zones:   s.zoneFacts(s.Rosters.Roster().Organization(), slow),
 		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
@@ -106,13 +106,14 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 }
 
 // dataFacts are how old the data is and which days it covers.
-func (s *server) dataFacts(ctx context.Context, info store.Info, noInfo error, today schedule.Date) check.Data {
-	first, last, err := s.Store.ShiftExtent(ctx, schedule.Manager)
+func (s *server) dataFacts(info store.Info, noInfo error, today schedule.Date) check.Data {
+	r := s.Rosters.Roster()
+	first, last := r.For(schedule.Manager).ShiftExtent()
 	now := s.Now()
-	if zone, err := time.LoadLocation(info.Organization.TimeZone); err == nil {
+	if zone, err := time.LoadLocation(r.Organization().TimeZone); err == nil {
 		now = now.In(zone)
 	}
-	d := check.Data{Err: cmp.Or(noInfo, err), Now: now, Today: today.Time(), Imported: momentOf(info.LastImport, now), Newest: momentOf(info.NewestRecord, now)}
+	d := check.Data{Err: noInfo, Now: now, Today: today.Time(), Imported: momentOf(info.LastImport, now), Newest: momentOf(info.NewestRecord, now)}
 	if first != 0 {
 		d.First, d.Last = first.Time(), last.Time()
 	}
@@ -148,10 +149,7 @@ func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, toda
 
 // sampleBy asks for a sample around a day.
 func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.SampleQuestion) (store.Sample, error), o schedule.Organization, today schedule.Date) check.Derived {
-	first, last, err := s.Store.Extent(ctx, schedule.Manager)
-	if err != nil {
-		return check.Derived{Err: err}
-	}
+	first, last := s.Rosters.Roster().For(schedule.Manager).Extent()
 	if first != 0 {
 		today = min(max(today, first), last)
 	}
@@ -164,12 +162,9 @@ func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.S
 
 // sampleTotals compares some totals with the rows that they add up, around the present day of the organization.
 func (s *server) sampleTotals(ctx context.Context) check.Derived {
-	info, err := s.Store.Info(ctx, schedule.Manager)
-	if err != nil {
-		return check.Derived{Err: err}
-	}
-	zone, _ := schedule.ZoneOrUTC(info.Organization.TimeZone)
-	return s.sampleBy(ctx, s.Store.SampleTotals, info.Organization, zone.Date(schedule.Instant(s.Now().Unix())))
+	organization := s.Rosters.Roster().Organization()
+	zone, _ := schedule.ZoneOrUTC(organization.TimeZone)
+	return s.sampleBy(ctx, s.Store.SampleTotals, organization, zone.Date(schedule.Instant(s.Now().Unix())))
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.

@@ -81,15 +81,12 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
 		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
 	}
-	week, err := v.s.weekOf(v.r, on)
-	if err != nil {
-		return part, err
-	}
-	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(rules))
+	starts := v.r.weekStarts()
+	around := schedule.OpeningOf(v.shift.Shift).Around(starts, schedule.MaxConsecutive(rules))
 	workers, err := v.s.Store.Workers(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.shift.EmployeeID}, store.WorkersAsk{Blocks: v.shift.Interval(), Shifts: around, Gone: true})
 	var found []schedule.Finding
 	for _, w := range workers {
-		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), week.Weekday())) {
+		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), starts)) {
 			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
 				found = append(found, f)
 			}

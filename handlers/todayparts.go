@@ -116,7 +116,7 @@ func (s *server) freshFacts(r *request) ([]components.Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, last, err := s.Store.Extent(r.ctx, r.viewer)
+	first, last := r.view().Extent()
 	z, _ := schedule.ZoneOrUTC(r.zone)
 	facts := []components.Fact{{Label: "Newest record", Text: momentWords(z, info.NewestRecord, r.instant())}, {Label: "Last import", Text: momentWords(z, info.LastImport, r.instant()), Href: s.link(r, catalog.PathImports)}}
 	if first != 0 {

@@ -16,7 +16,7 @@ var draftLegend = []components.WeekItem{
 
 // compare puts the draft beside what employees were shown: the published copies of its shifts, and the shifts that its employees
 // had and have no more.
-func (g *weekGrid) compare() error {
+func (g *weekGrid) compare() {
 	var shifts, people []int64
 	for i := range g.items {
 		d := &g.items[i]
@@ -31,13 +31,10 @@ func (g *weekGrid) compare() error {
 		shifts = append(shifts, g.open[i].ShiftID)
 	}
 	slices.Sort(shifts)
-	shown, err := g.s.Store.ShownCopies(g.r.ctx, g.r.viewer, slices.Compact(shifts))
-	if err != nil {
-		return err
-	}
-	gone, err := g.s.Store.MovedAway(g.r.ctx, g.r.viewer, g.r.filter, people)
-	if g.shown = shown; len(gone) == 0 || err != nil {
-		return err
+	g.shown = g.r.view().ShownCopies(slices.Compact(shifts))
+	gone := g.r.view().MovedAway(g.r.filter, people)
+	if len(gone) == 0 {
+		return
 	}
 	place := map[int64]int{}
 	for i, id := range people {
@@ -54,7 +51,6 @@ func (g *weekGrid) compare() error {
 	slices.SortStableFunc(g.items, func(a, b schedule.DayItem) int {
 		return cmp.Or(cmp.Compare(place[a.EmployeeID], place[b.EmployeeID]), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start))
 	})
-	return nil
 }
 
 // markChange marks how a shift of a draft stands to what employees were shown, in words and shape.

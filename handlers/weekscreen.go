@@ -69,18 +69,12 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.Store.DayCounts(r.ctx, r.viewer, week.filter)
+	counts := r.view().DayCounts(week.filter)
+	shown, err := readWeek(week, where)
 	if err != nil {
 		return nil, err
 	}
-	shown, err := s.readWeek(week, where, counts.Employees)
-	if err != nil {
-		return nil, err
-	}
-	view, err := w.view(s, r, week, shown, where, counts, by)
-	if err != nil {
-		return nil, err
-	}
+	view := w.view(s, r, week, shown, where, counts, by)
 	if r.refreshes(partRows) {
 		r.part = components.WeekPart(view)
 		return &answer{}, nil
@@ -104,27 +98,18 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 }
 
 // view is the week below the head of the screen.
-func (w weekScreen) view(s *server, r, week *request, shown weekPage, where paging.Page, counts schedule.DayCounts, by string) (components.CalendarPage, error) {
+func (w weekScreen) view(s *server, r, week *request, shown weekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, shown.items, w.look, weekPaper{})
 	grid.part = shown.seen > 0 || shown.next != ""
 	if shown.seen == 0 {
-		open, err := w.openItems(s, week, week.viewer)
-		if err != nil {
-			return components.CalendarPage{}, err
-		}
-		grid.withOpen(open)
+		grid.withOpen(w.openItems(week, week.viewer))
 	}
 	if r.filter.DraftPeriodID != 0 {
-		if err := grid.compare(); err != nil {
-			return components.CalendarPage{}, err
-		}
+		grid.compare()
 	}
 	if grid.part && w.look.open {
-		var err error
-		if grid.all, err = s.Store.DayFigures(r.ctx, r.viewer, week.filter); err != nil {
-			return components.CalendarPage{}, err
-		}
+		grid.all = r.view().DayFigures(week.filter)
 	}
 	if len(shown.items) == 0 && r.filter.EmployeeID != 0 {
 		if e, err := r.view().Employee(r.filter.EmployeeID); err == nil { // else the empty state says so
@@ -152,15 +137,15 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where pagi
 	if by != "" {
 		view.Form.Hidden = append(view.Form.Hidden, components.Option{Text: "by", Value: by})
 	}
-	return view, nil
+	return view
 }
 
 // openItems is the shifts of nobody in the week, where the look has a row for them.
-func (w weekScreen) openItems(s *server, week *request, v schedule.Viewer) ([]schedule.DayItem, error) {
+func (w weekScreen) openItems(week *request, v schedule.Viewer) []schedule.DayItem {
 	if !w.look.open {
-		return nil, nil
+		return nil
 	}
-	return s.Store.OpenDays(week.ctx, v, week.filter)
+	return week.roster.For(v).OpenDays(week.filter)
 }
 
 // weekEmpty says what the week was looked through for.

@@ -94,6 +94,15 @@ func (w View) EachDay(f schedule.Filter, fn func(*schedule.DayItem) error) error
 	return nil
 }
 
+// DayItems is the items that EachDay gives, for filters that hold few.
+func (w View) DayItems(f schedule.Filter) (items []schedule.DayItem) {
+	d := w.selectDays(f)
+	for person := range d.people() {
+		items = d.appendItems(items, person)
+	}
+	return items
+}
+
 // people gives the people who have an item, by name.
 func (d *daySelection) people() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
