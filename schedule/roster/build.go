@@ -18,6 +18,7 @@ func (b *Builder) Build() (*Roster, error) {
 	b.takeBlocks()
 	b.setHorizon()
 	r.changed, r.texts = b.changed, b.texts.table()
+	r.sealVersions()
 	if err := b.expand(); err != nil {
 		return nil, err
 	}

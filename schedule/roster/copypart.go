@@ -18,7 +18,8 @@ type CopyPart struct {
 type copyRow struct {
 	version int32
 	kind    uint8
-	name    uint32 // the name of the employee as published; 0 if it is today's
+	name    uint32 // the name of the employee as published, if it is renamed
+	renamed bool   // the name is not today's
 }
 
 // changeKinds are the kinds of changes by their number in an element.
@@ -48,8 +49,8 @@ func (p *CopyPart) Add(c *schedule.PublishedShift) bool {
 	s.DraftPeriodID, s.State = r.versions[at].DraftPeriodID, schedule.Published
 	p.ShiftPart.Add(&s, 0)
 	row := copyRow{version: at, kind: numberOf(changeKinds, c.ChangeKind)}
-	if person := orNobody(r.personOf, s.EmployeeID); person == nobody || r.people[person].Name != c.EmployeeName {
-		row.name = p.texts.of(c.EmployeeName)
+	if person := orNobody(r.personOf, s.EmployeeID); person == nobody && c.EmployeeName != "" || person != nobody && r.people[person].Name != c.EmployeeName {
+		row.name, row.renamed = p.texts.of(c.EmployeeName), true
 	}
 	p.rows = append(p.rows, row)
 	return true
@@ -70,7 +71,7 @@ func (b *Builder) joinCopies() {
 		for k := range p.shifts {
 			c, row := &p.shifts[k], p.rows[k]
 			ref := b.storedCopy(c, different)
-			rows[row.version] = append(rows[row.version], versionRow{ref, row.kind, names[row.name]})
+			rows[row.version] = append(rows[row.version], versionRow{ref, row.kind, names[row.name], row.renamed})
 		}
 		p.shifts, p.rows = nil, nil
 	}
@@ -83,9 +84,10 @@ func (b *Builder) joinCopies() {
 
 // versionRow is a row of a version before it is in order.
 type versionRow struct {
-	ref  int32
-	kind uint8
-	name uint32
+	ref     int32
+	kind    uint8
+	name    uint32
+	renamed bool
 }
 
 // storedCopy is the index of a shift that says the same as a published copy; a new one if none does.
@@ -120,7 +122,7 @@ func (v *version) take(shifts []shift, rows []versionRow, people int) {
 	v.kinds = make([]uint8, len(rows))
 	for k, row := range rows {
 		refs[k], v.kinds[k] = row.ref, row.kind
-		if row.name != 0 {
+		if row.renamed {
 			v.names[int32(k)] = row.name // #nosec G115 -- places are int32 everywhere
 		}
 	}

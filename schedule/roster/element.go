@@ -122,6 +122,8 @@ type version struct {
 	byShift []int32          // places of the rows by shift
 	kinds   []uint8          // of the rows, indexes into changeKinds
 	names   map[int32]uint32 // names of employees as published, by row, where they differ from today's
+
+	computed schedule.PublishedPeriod // the head with the sum of the rows as they are stored
 }
 
 // numberOf is the index of a word in a short list, 0 for one that is not in it.

@@ -1,9 +1,6 @@
 package roster
 
 import (
-	"cmp"
-	"slices"
-
 	"opshub/schedule"
 )
 
@@ -12,7 +9,7 @@ import (
 func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64]schedule.FeedShift {
 	out := map[int64]schedule.FeedShift{}
 	for _, pair := range s.successions() {
-		after := pair.after
+		after := &s.versions[pair.after]
 		if after.PublishedAt < since || period != 0 && after.ID != period {
 			continue
 		}
@@ -26,12 +23,13 @@ func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64
 				note(after, place, ref)
 			}
 		}
-		if pair.before == nil {
+		if pair.before == nobody {
 			continue
 		}
-		for place, ref := range s.rowsOf(pair.before) {
-			if pair.before.kinds[place] != removed && !s.inFeed(after, s.shifts[ref].id) {
-				note(pair.before, place, ref)
+		before := &s.versions[pair.before]
+		for place, ref := range s.rowsOf(before) {
+			if before.kinds[place] != removed && !s.inFeed(after, s.shifts[ref].id) {
+				note(before, place, ref)
 			}
 		}
 	}
@@ -59,29 +57,4 @@ func (s *feedSelection) inFeed(v *version, shift int64) bool {
 	}
 	x := &s.shifts[v.refs[place]]
 	return (s.person == everybody || x.person == s.person) && (s.posts == nil || s.posts[x.post])
-}
-
-// succession is a version and the version that it replaced, nil for none.
-type succession struct{ before, after *version }
-
-// successions pairs each version that employees were shown with the version of the same draft period before it, in the order of
-// publication. Recalled versions are passed over.
-func (r *Roster) successions() (out []succession) {
-	var shown []*version
-	for k := range r.versions {
-		if r.versions[k].Status != "recalled" {
-			shown = append(shown, &r.versions[k])
-		}
-	}
-	slices.SortFunc(shown, func(a, b *version) int {
-		return cmp.Or(cmp.Compare(a.PublishedAt, b.PublishedAt), cmp.Compare(a.Version, b.Version), cmp.Compare(a.ID, b.ID))
-	})
-	last := map[int64]*version{} // by draft period
-	for _, v := range shown {
-		out = append(out, succession{last[v.DraftPeriodID], v})
-		if v.DraftPeriodID != 0 { // without it nothing says which version it follows
-			last[v.DraftPeriodID] = v
-		}
-	}
-	return out
 }

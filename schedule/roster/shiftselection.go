@@ -91,13 +91,27 @@ func (s *shiftSelection) ofPerson(person int32) iter.Seq2[int32, *shift] {
 // among gives the copies of shifts of the filter at some places of the layer.
 func (s *shiftSelection) among(places placeList) iter.Seq2[int32, *shift] {
 	return func(yield func(int32, *shift) bool) {
+		for place, x := range s.placesAmong(places) {
+			if !yield(s.layer.ref(place), x) {
+				return
+			}
+		}
+	}
+}
+
+// eachPlace gives the copies of shifts of the filter with the place of each in the layer.
+func (s *shiftSelection) eachPlace() iter.Seq2[int, *shift] { return s.placesAmong(s.places()) }
+
+// placesAmong gives the copies of shifts of the filter at some places of the layer, with the place of each.
+func (s *shiftSelection) placesAmong(places placeList) iter.Seq2[int, *shift] {
+	return func(yield func(int, *shift) bool) {
 		for k := s.layer.from(s.shifts, places, s.first()); k < places.len(); k++ {
-			ref := s.layer.ref(places.at(k))
-			x := &s.shifts[ref]
+			place := places.at(k)
+			x := &s.shifts[s.layer.ref(place)]
 			if x.start >= s.to {
 				return
 			}
-			if s.has(x) && !yield(ref, x) {
+			if s.has(x) && !yield(place, x) {
 				return
 			}
 		}

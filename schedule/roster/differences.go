@@ -1,0 +1,314 @@
+package roster
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Differences is the shifts that two states of the schedule have differently, see schedule.Differences.
+type Differences struct {
+	Changes []schedule.ShiftChange // by the earlier start of the two copies, then by shift
+	Same    int                    // shifts that both states have, and the same
+	Lapsed  int                    // working copies that are to be deleted and were never published
+}
+
+// shiftCopy is a copy of a shift in one state: a row of a published version, or a working copy.
+type shiftCopy struct {
+	version int32 // nobody for a working copy
+	at      int32 // the place in the version, or the index of the working copy; nobody if the state does not have the shift
+}
+
+var noCopy = shiftCopy{nobody, nobody}
+
+// shiftPair is one shift in two states.
+type shiftPair struct {
+	kind          schedule.ChangeKind
+	before, after shiftCopy
+}
+
+// comparison finds the differences between two states under a filter. A shift is in the filter if one of its copies is.
+type comparison struct {
+	*shiftSelection
+	changes      []shiftPair
+	same, lapsed int
+}
+
+// compare starts a comparison. Location and position are those of the copies, and blocks do not matter.
+func (w View) compare(f schedule.Filter) *comparison {
+	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
+	return &comparison{shiftSelection: w.selectShifts(f.Without("block_id"))}
+}
+
+// DraftDifferences is how the working copies of a draft period differ from the newest published copies of the same shifts. A
+// shift is removed if the current version of the period has it and the period does not. A shift that was published without
+// a copy is unchanged. Only managers read drafts.
+func (w View) DraftDifferences(period int64, f schedule.Filter) Differences {
+	return w.compareDraft(period, f).differences()
+}
+
+// CountDraftDifferences is how many changes and unchanged shifts DraftDifferences finds.
+func (w View) CountDraftDifferences(period int64, f schedule.Filter) (changes, same int) {
+	c := w.compareDraft(period, f)
+	return len(c.changes), c.same
+}
+
+// DifferencesSince is how the working copies differ from a published version: those of the same shifts, and the other ones
+// of the draft period that the version was made from. Only managers read drafts.
+func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
+	c := w.compare(f)
+	at, ok := w.heads[version]
+	if !ok || !w.manager() {
+		return Differences{}
+	}
+	d := w.copiesOfDraft(orNobody(w.draftOf, w.versions[at].DraftPeriodID), slices.Values([]int32{at}))
+	for k, place := range d.work {
+		if after := (shiftCopy{nobody, place}); c.in(d.shown[k]) || c.in(after) {
+			c.add(d.shown[k], after)
+		}
+	}
+	for _, before := range d.others {
+		if c.in(before) {
+			c.add(before, shiftCopy{nobody, w.shiftOf(c.element(before).id)})
+		}
+	}
+	return c.differences()
+}
+
+// VersionDifferences is how a published version, now, differs from another one, before.
+func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differences {
+	c := w.compare(f)
+	for pair := range w.pairVersions(before, now) {
+		if c.in(pair.before) || c.in(pair.after) {
+			c.add(pair.before, pair.after)
+		}
+	}
+	return c.differences()
+}
+
+// pairVersions gives the shifts that two versions have, and that the viewer may read, by id.
+func (w View) pairVersions(before, now int64) iter.Seq[shiftPair] {
+	return func(yield func(shiftPair) bool) {
+		was, is := w.rowsByShift(before), w.rowsByShift(now)
+		for len(was)+len(is) > 0 {
+			pair := shiftPair{before: noCopy, after: noCopy}
+			order := 0
+			switch {
+			case len(was) == 0:
+				order = 1
+			case len(is) == 0:
+				order = -1
+			default:
+				order = cmp.Compare(w.element(was[0]).id, w.element(is[0]).id)
+			}
+			if order <= 0 {
+				pair.before, was = was[0], was[1:]
+			}
+			if order >= 0 {
+				pair.after, is = is[0], is[1:]
+			}
+			if !yield(pair) {
+				return
+			}
+		}
+	}
+}
+
+// rowsByShift is the rows of a version that the viewer may read, without removed ones, by the id of the shift.
+func (w View) rowsByShift(id int64) (rows []shiftCopy) {
+	at, ok := w.heads[id]
+	if !ok || !w.readsVersion(&w.versions[at]) {
+		return nil
+	}
+	v := &w.versions[at]
+	for _, place := range v.byShift {
+		if v.kinds[place] != removed && w.reads(w.shifts[v.refs[place]].person) {
+			rows = append(rows, shiftCopy{at, place})
+		}
+	}
+	return rows
+}
+
+// compareDraft compares the working copies of a draft period with what was published.
+func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
+	c := w.compare(f)
+	draft := orNobody(w.draftOf, period)
+	if draft == nobody || !w.manager() {
+		return c
+	}
+	d := w.copiesOfDraft(draft, w.currentVersions())
+	for k, place := range d.work {
+		before, after := d.shown[k], shiftCopy{nobody, place}
+		if !c.in(after) && (before == noCopy || w.versions[before.version].DraftPeriodID != period || !c.in(before)) {
+			continue
+		}
+		if before == noCopy && !d.said[k] && c.addUncopied(after) {
+			continue
+		}
+		c.add(before, after)
+	}
+	for _, before := range d.others {
+		if c.in(before) {
+			c.add(before, noCopy)
+		}
+	}
+	return c
+}
+
+// currentVersions gives the current versions, the one that was published last at the end.
+func (w View) currentVersions() iter.Seq[int32] {
+	var list []int32
+	for k := range w.versions {
+		if w.versions[k].current() {
+			list = append(list, int32(k)) // #nosec G115 -- as many as versions
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(w.versions[a].PublishedAt, w.versions[b].PublishedAt) })
+	return slices.Values(list)
+}
+
+// draftCopies is what published versions say of the shifts of a draft period.
+type draftCopies struct {
+	work   []int32     // the working copies of the period
+	shown  []shiftCopy // the newest row about each of them that does not remove it
+	said   []bool      // whether a row is about it at all
+	others []shiftCopy // the newest rows that versions of this period have about further shifts
+}
+
+// copiesOfDraft looks up the shifts of a draft period in some versions, of which the newest comes last.
+func (w View) copiesOfDraft(draft int32, versions iter.Seq[int32]) *draftCopies {
+	work := w.working.byDraft.of(draft)
+	d := &draftCopies{work: work, shown: make([]shiftCopy, len(work)), said: make([]bool, len(work))}
+	for k := range d.shown {
+		d.shown[k] = noCopy
+	}
+	others := map[int64]shiftCopy{}
+	for at := range versions {
+		v := &w.versions[at]
+		own := orNobody(w.draftOf, v.DraftPeriodID) == draft
+		for place, ref := range v.refs {
+			if !own && int(ref) < w.working.count { // the row says the same as a working copy of another period
+				continue
+			}
+			row := shiftCopy{at, int32(place)} // #nosec G115 -- places are int32 everywhere
+			k, found := slices.BinarySearch(work, w.workingCopy(ref))
+			switch {
+			case found:
+				if d.said[k] = true; v.kinds[place] != removed {
+					d.shown[k] = row
+				}
+			case own && v.kinds[place] != removed:
+				others[w.shifts[ref].id] = row
+			}
+		}
+	}
+	for _, row := range others {
+		d.others = append(d.others, row)
+	}
+	return d
+}
+
+// workingCopy is the index of the working copy of the shift that an element is about, nobody if there is none.
+func (r *Roster) workingCopy(ref int32) int32 {
+	if int(ref) < r.working.count {
+		return ref
+	}
+	return r.shiftOf(r.shifts[ref].id)
+}
+
+// element is the element of a copy.
+func (r *Roster) element(c shiftCopy) *shift {
+	if c.version == nobody {
+		return &r.shifts[c.at]
+	}
+	return &r.shifts[r.versions[c.version].refs[c.at]]
+}
+
+// in reports whether a copy is in the filter.
+func (c *comparison) in(copied shiftCopy) bool {
+	return copied.at != nobody && c.has(c.element(copied))
+}
+
+// add compares two copies of a shift. A working copy that is to be deleted counts as none.
+func (c *comparison) add(before, after shiftCopy) {
+	if after.at != nobody && after.version == nobody && c.element(after).state == staged {
+		if before.at == nobody {
+			c.lapsed++
+			return
+		}
+		after = noCopy
+	}
+	pair := shiftPair{before: before, after: after}
+	switch {
+	case before.at == nobody:
+		pair.kind = schedule.ChangeAdded
+	case after.at == nobody:
+		pair.kind = schedule.ChangeRemoved
+	case c.alike(c.element(before), c.element(after)):
+		c.same++
+		return
+	default:
+		pair.kind = schedule.ChangeChanged
+	}
+	c.changes = append(c.changes, pair)
+}
+
+// addUncopied adds a working copy that was published without a copy. It reports false for one that was never published.
+func (c *comparison) addUncopied(after shiftCopy) bool {
+	switch c.element(after).state {
+	case published:
+		c.same++
+	case changedSince: // nobody recorded from which copy
+		c.changes = append(c.changes, shiftPair{schedule.ChangeChanged, noCopy, after})
+	default:
+		return false
+	}
+	return true
+}
+
+// alike reports whether two copies of a shift say the same to the viewer. The draft period and the state are not part of
+// the shift, and the wall reads no notes.
+func (c *comparison) alike(a, b *shift) bool {
+	x, y := *a, *b
+	x.state, x.changed, x.draft, y.state, y.changed, y.draft = 0, 0, 0, 0, 0, 0
+	if c.wall() {
+		x.notes, y.notes = 0, 0
+	}
+	return x == y
+}
+
+// differences is the result with the rows of the changes.
+func (c *comparison) differences() Differences {
+	out := Differences{Same: c.same, Lapsed: c.lapsed}
+	for _, pair := range c.changes {
+		change := schedule.ShiftChange{Kind: pair.kind, Before: c.copyRow(pair.before), After: c.copyRow(pair.after)}
+		if pair.before != noCopy && pair.after != noCopy {
+			change.Fields = schedule.ShiftFields(change.Before, change.After)
+		}
+		out.Changes = append(out.Changes, change)
+	}
+	out.Changes = schedule.InOrder(out.Changes, func(a, b *schedule.ShiftChange) int {
+		return cmp.Or(cmp.Compare(a.Begins(), b.Begins()), cmp.Compare(a.Copy().ID, b.Copy().ID))
+	})
+	return out
+}
+
+// emptyRow stands for a copy that a state does not have.
+var emptyRow = &schedule.ShiftRow{}
+
+// copyRow is a copy of a shift with the names around it, under the name that the employee had when it was published.
+func (w View) copyRow(c shiftCopy) *schedule.ShiftRow {
+	var row schedule.ShiftRow
+	switch {
+	case c == noCopy:
+		return emptyRow
+	case c.version == nobody:
+		row = w.shiftRow(c.at, false)
+	default:
+		copied := w.publishedRow(&w.versions[c.version], int(c.at))
+		row = copied.Row()
+	}
+	return &row
+}

@@ -1,0 +1,163 @@
+package roster
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// publishedSelection is the rows of one published version under a filter, those that it removed among them. Location and
+// position are those of the row, and the status of blocks does not matter.
+type publishedSelection struct {
+	*shiftSelection
+	version *version
+	kinds   []bool // by number: whether rows of the kind are selected
+}
+
+// selectPublished compiles a filter for the rows of a published version. An empty kind selects the rows of every kind.
+func (w View) selectPublished(id int64, f schedule.Filter, kind schedule.ChangeKind) *publishedSelection {
+	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
+	s := &publishedSelection{shiftSelection: w.selectShifts(f), version: &version{}, kinds: make([]bool, len(changeKinds))}
+	s.layer = noShifts
+	if at, ok := w.heads[id]; ok && w.readsVersion(&w.versions[at]) {
+		s.version = &w.versions[at]
+		s.layer = &s.version.layer
+	}
+	for k, word := range changeKinds {
+		s.kinds[k] = kind == "" || kind == word
+	}
+	return s
+}
+
+// eachRow gives the places of the rows by start and id.
+func (s *publishedSelection) eachRow() iter.Seq2[int, *shift] {
+	return func(yield func(int, *shift) bool) {
+		for place, x := range s.eachPlace() {
+			if s.kinds[s.version.kinds[place]] && !yield(place, x) {
+				return
+			}
+		}
+	}
+}
+
+// PublishedSorts are the sort keys of the rows of a version; the first is the default.
+var PublishedSorts = []string{"start", "employee"}
+
+// PublishedShifts is one page of the rows of a published version, removed ones too, and the cursor of the next page. A change
+// kind selects the rows of that kind. Employees read their own rows. The wall reads no notes.
+func (w View) PublishedShifts(version int64, f schedule.Filter, kind schedule.ChangeKind, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
+	o, err := p.Order(PublishedSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	s := w.selectPublished(version, f.Without("block_id"), kind)
+	byStart := o.Name == "start"
+	rank := func(int) int64 { return 0 }
+	if !byStart {
+		rank = s.version.nameRanks(w.Roster)
+	}
+	places, next, err := pageOf(s.rowPlaces(), o, p.After, byStart, func(place int) sortKey {
+		x := &w.shifts[s.version.refs[place]]
+		return sortKey{rank(place), int64(x.start), x.id}
+	})
+	rows := make([]schedule.PublishedShiftRow, len(places))
+	for k, place := range places {
+		rows[k] = w.publishedRow(s.version, place)
+	}
+	return rows, next, err
+}
+
+// rowPlaces gives the places of the rows.
+func (s *publishedSelection) rowPlaces() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for place := range s.eachRow() {
+			if !yield(place) {
+				return
+			}
+		}
+	}
+}
+
+// EachPublishedShift gives every row of a published version by start, until fn returns an error.
+func (w View) EachPublishedShift(version int64, f schedule.Filter, kind schedule.ChangeKind, fn func(*schedule.PublishedShiftRow) error) error {
+	s := w.selectPublished(version, f.Without("block_id"), kind)
+	for place := range s.eachRow() {
+		row := w.publishedRow(s.version, place)
+		if err := fn(&row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PublishedShiftCounts counts the rows of a published version by kind of change.
+func (w View) PublishedShiftCounts(version int64, f schedule.Filter) map[schedule.ChangeKind]int {
+	s := w.selectPublished(version, f.Without("block_id"), "")
+	var counts [4]int
+	for place := range s.eachRow() {
+		counts[s.version.kinds[place]]++
+	}
+	by := map[schedule.ChangeKind]int{}
+	for k, n := range counts {
+		if n > 0 {
+			by[changeKinds[k]] = n
+		}
+	}
+	return by
+}
+
+// CopiesOfShift is the rows about one shift in every published version, from the newest version to the oldest.
+func (w View) CopiesOfShift(shift int64) (rows []schedule.PublishedShiftRow) {
+	for k := range slices.Backward(w.versions) {
+		v := &w.versions[k]
+		if place := v.placeOf(w.Roster, shift); place != nobody && w.readsVersion(v) && w.reads(w.shifts[v.refs[place]].person) {
+			rows = append(rows, w.publishedRow(v, int(place)))
+		}
+	}
+	return rows
+}
+
+// publishedRow is a row of a published version with the names around it. The wall reads no notes.
+func (w View) publishedRow(v *version, place int) schedule.PublishedShiftRow {
+	row := w.shiftRow(v.refs[place], true)
+	if w.wall() {
+		row.Notes = ""
+	}
+	return schedule.PublishedShiftRow{
+		PublishedShift: schedule.PublishedShift{PublishedPeriodID: v.ID, Shift: row.Shift, EmployeeName: v.nameAt(w.Roster, place), ChangeKind: changeKinds[v.kinds[place]]},
+		EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
+	}
+}
+
+// nameAt is the name of the employee of a row as it was when the version was published.
+func (v *version) nameAt(r *Roster, place int) string {
+	if name, ok := v.names[int32(place)]; ok { // #nosec G115 -- places are int32 everywhere
+		return r.texts.at(name)
+	}
+	if person := r.shifts[v.refs[place]].person; person != nobody {
+		return r.people[person].Name
+	}
+	return ""
+}
+
+// nameRanks numbers the rows of the version by the names of their employees as published.
+func (v *version) nameRanks(r *Roster) func(place int) int64 {
+	var names []string
+	for person := range r.people {
+		if len(v.byPerson.of(int32(person))) > 0 { // #nosec G115 -- as many as employees
+			names = append(names, r.people[person].Name)
+		}
+	}
+	for _, name := range v.names {
+		names = append(names, r.texts.at(name))
+	}
+	slices.SortFunc(names, cmp.Compare[string])
+	ranks := make(map[string]int64, len(names))
+	for k, name := range names {
+		ranks[name] = int64(k) + 1 // an open shift has none and comes first
+	}
+	return func(place int) int64 { return ranks[v.nameAt(r, place)] }
+}

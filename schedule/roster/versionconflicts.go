@@ -1,0 +1,160 @@
+package roster
+
+import (
+	"slices"
+	"sort"
+
+	"opshub/schedule"
+)
+
+// VersionConflicts is the soft conflicts of the shifts as one published version has them, superseded and recalled versions too,
+// by the start of the overlap. The blocks are those of today. The text of the filter is searched for in the shift.
+func (w View) VersionConflicts(version int64, f schedule.Filter) []schedule.SoftConflict {
+	return w.findVersionConflicts(version, f).pairs
+}
+
+// VersionConflictCounts are the counters of VersionConflicts. Compared is the assigned shifts of the filter, their employees,
+// and the blocks that cover a time around the shifts.
+func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.ConflictCounts {
+	v := w.findVersionConflicts(version, f)
+	c := schedule.CountConflicts(v.pairs)
+	c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = v.shifts, v.blocks, v.employees
+	return c
+}
+
+// versionPairs finds the soft conflicts of a published version, one employee after the other.
+type versionPairs struct {
+	*publishedSelection
+	around *selection // the days around the shifts
+	pairs  []schedule.SoftConflict
+
+	shifts, employees, blocks int // that were compared
+
+	rows  []int   // the places of the rows of the employee
+	times []int32 // the occurrences of the employee around the shifts
+}
+
+func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPairs {
+	v := &versionPairs{publishedSelection: w.selectPublished(version, f, "")}
+	v.kinds[removed] = false
+	busy := make([]bool, len(w.people))
+	var span schedule.Interval
+	for _, x := range v.eachRow() {
+		if x.person == nobody {
+			continue
+		}
+		if v.shifts++; v.shifts == 1 {
+			span = x.interval()
+		}
+		if !busy[x.person] {
+			busy[x.person] = true
+			v.employees++
+		}
+		span.End = max(span.End, instant(x.end()))
+	}
+	const days = 2 // more than any zone is away from UTC
+	v.around = w.compile(schedule.Filter{From: schedule.UTC.Date(span.Start).Add(-days), To: schedule.UTC.Date(span.End).Add(days)})
+	for person := range busy {
+		if busy[person] {
+			v.person = int32(person) // #nosec G115 -- as many as employees
+			v.findOfPerson()
+		}
+	}
+	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return schedule.CompareConflicts(*a, *b) })
+	return v
+}
+
+// findOfPerson finds the soft conflicts of the only employee of the selection.
+func (v *versionPairs) findOfPerson() {
+	if v.takeTimes(); len(v.times) == 0 {
+		return
+	}
+	v.rows = v.rows[:0]
+	for place := range v.eachRow() {
+		v.rows = append(v.rows, place)
+	}
+	if !v.touch() {
+		return
+	}
+	copies, occs := make([]schedule.ShiftCopies, len(v.rows)), make([]schedule.Occurrence, len(v.times))
+	for k, place := range v.rows {
+		x := &v.View.shifts[v.version.refs[place]]
+		copies[k] = schedule.ShiftCopies{ID: x.id, Published: x.interval()}
+	}
+	for k, at := range v.times {
+		o := &v.occurrences[at]
+		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[v.View.blocks[o.block].status]}
+	}
+	for _, pair := range schedule.FindConflicts(copies, occs) {
+		if pair.Overlap.Minutes() >= v.minOverlap {
+			v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
+		}
+	}
+}
+
+// takeTimes takes the occurrences of the employee around the shifts, and counts the blocks of the statuses of the filter.
+func (v *versionPairs) takeTimes() {
+	v.times = v.times[:0]
+	from, to := v.occurrencesOf(v.person)
+	own := v.occurrences[from:to]
+	var counted []int32
+	for k := sort.Search(len(own), func(k int) bool { return own[k].start > v.around.from-v.longest }); k < len(own) && own[k].start < v.around.to; k++ {
+		o := &own[k]
+		b := &v.View.blocks[o.block]
+		if o.missing() || !v.around.onDays(b.zone, o.start, o.end()) || !v.readsBlock(b) {
+			continue
+		}
+		v.times = append(v.times, from+int32(k)) // #nosec G115 -- places are int32 everywhere
+		if v.status(b.status) && !slices.Contains(counted, o.block) {
+			counted = append(counted, o.block)
+			v.blocks++
+		}
+	}
+}
+
+// touch reports whether a row of the employee shares time with an occurrence.
+func (v *versionPairs) touch() bool {
+	for _, at := range v.times {
+		o := &v.occurrences[at]
+		for _, place := range v.rows {
+			x := &v.View.shifts[v.version.refs[place]]
+			if x.start >= o.end() {
+				break
+			}
+			if x.end() > o.start {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keep adds a pair if it is in the filter: by the status of the block, and the days of the overlap in the zone of the shift.
+func (v *versionPairs) keep(place int, at int32, pair schedule.Pair) {
+	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
+	b := &v.View.blocks[o.block]
+	if !v.status(b.status) || v.filter.BlockID != 0 && b.id != v.filter.BlockID ||
+		!v.onDays(v.View.posts[x.post].zone, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
+		return
+	}
+	row := v.publishedRow(v.version, place)
+	v.pairs = append(v.pairs, schedule.SoftConflict{
+		Shift: row.Shift, ShiftState: schedule.StatePublished, PublishedPeriodID: v.version.ID,
+		EmployeeName: row.EmployeeName, EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
+		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
+		BlockRule: v.texts.at(b.rule), BlockZone: v.names[b.zone], ReasonCode: v.texts.at(b.reasonCode), Occurrence: o.interval(),
+		Overlap: pair.Overlap, OverlapOn: v.zone(x).Date(pair.Overlap.Start), Relation: pair.Relation, Percent: pair.Percent,
+		UnionMinutes: pair.UnionMinutes, DuplicateOf: pair.DuplicateOf, FirstSeen: v.firstSeen(x.id, at),
+	})
+}
+
+// firstSeen is when the soft conflict of a shift with an occurrence was first found among those of today, 0 if it is none of
+// them.
+func (v *versionPairs) firstSeen(shift int64, occurrence int32) schedule.Instant {
+	for _, at := range v.conflictOf.of(v.person) {
+		if c := &v.conflicts[at]; c.occurrence == occurrence && v.View.shifts[c.shift].id == shift {
+			return max(v.changed[v.View.shifts[c.shift].changed], v.changed[v.View.blocks[v.occurrences[occurrence].block].changed])
+		}
+	}
+	return 0
+}
