@@ -21,10 +21,7 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	}
 	items := sheetItems(week, paper)
 	open := w.openItems(week, paper.viewer(week))
-	versions, err := s.weekVersions(week)
-	if err != nil {
-		return nil, err
-	}
+	versions := week.weekVersions()
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, items, w.look, paper).withOpen(open)
 	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Version: upperFirst(versions),
@@ -83,18 +80,17 @@ func (s *server) addIdle(week *request, items []schedule.DayItem, grid *componen
 }
 
 // weekVersions says which published periods the week is from.
-func (s *server) weekVersions(week *request) (string, error) {
-	periods, err := s.currentPeriods(week)
+func (week *request) weekVersions() string {
 	var words []string
-	for _, p := range periods {
+	for _, p := range week.currentPeriods() {
 		if p.StartsOn <= week.filter.To && p.EndsOn >= week.filter.From {
 			words = append(words, "published "+week.versionWords(p))
 		}
 	}
 	if len(words) == 0 {
-		return "no published period holds these days", err
+		return "no published period holds these days"
 	}
-	return joinWords(words...), err
+	return joinWords(words...)
 }
 
 // wholeCounters are those of the screen, for the sheet that has all that the screen has.

@@ -71,10 +71,10 @@ func (s *server) openedNotes(r *request, length int) []string {
 func (s *server) extent(r *request) (first, last schedule.Date, what string, err error) {
 	switch f := r.filter; {
 	case f.DraftPeriodID != 0:
-		p, err := s.Store.DraftPeriod(r.ctx, r.viewer, f.DraftPeriodID)
+		p, err := r.view().DraftPeriod(f.DraftPeriodID)
 		return p.StartsOn, p.EndsOn, "period", err
 	case f.PublishedPeriodID != 0:
-		p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, f.PublishedPeriodID)
+		p, err := r.view().PublishedPeriod(f.PublishedPeriodID)
 		return p.StartsOn, p.EndsOn, "period", err
 	}
 	first, last = r.view().Extent()

@@ -43,14 +43,13 @@ func (s *server) draftInWork(r *request) (observed, error) {
 }
 
 // currentVersion is the published version in force that holds today; ok is false where there is none.
-func (s *server) currentVersion(r *request) (p schedule.PublishedPeriod, ok bool, err error) {
-	list, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	for _, p := range list {
+func (r *request) currentVersion() (p schedule.PublishedPeriod, ok bool) {
+	for _, p := range r.view().PublishedPeriods() {
 		if p.Status == "current" && p.StartsOn <= r.today && p.EndsOn >= r.today {
-			return p, true, err
+			return p, true
 		}
 	}
-	return p, false, err
+	return p, false
 }
 
 func periodWords(p schedule.PublishedPeriod) string {
@@ -58,17 +57,17 @@ func periodWords(p schedule.PublishedPeriod) string {
 }
 
 func (s *server) publishedToday(r *request) (observed, error) {
-	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	p, ok := r.currentVersion()
+	if !ok {
+		return observed{false, "no published period in force holds " + dayWords(r.today)}, nil
 	}
 	return observed{true, periodWords(p) + " holds today"}, nil
 }
 
 func (s *server) currentAcknowledged(r *request) (observed, error) {
-	p, ok, err := s.currentVersion(r)
-	if err != nil || !ok {
-		return observed{false, "no published period in force holds " + dayWords(r.today)}, err
+	p, ok := r.currentVersion()
+	if !ok {
+		return observed{false, "no published period in force holds " + dayWords(r.today)}, nil
 	}
 	_, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{}, 0)
 	if waiting > 0 {

@@ -51,9 +51,8 @@ func periodConditions() []condition {
 func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
 	id := r.filter.DraftPeriodID
 	if id == 0 {
-		var err error
-		if id, err = s.draftInHand(r); err != nil || id == 0 {
-			return nil, err
+		if id = r.draftInHand(); id == 0 {
+			return nil, nil
 		}
 	}
 	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }))
@@ -64,10 +63,9 @@ func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
 }
 
 // draftInHand is the number of the draft period that is being worked on; 0 for none.
-func (s *server) draftInHand(r *request) (int64, error) {
-	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	p, _ := schedule.DraftInWork(list, r.today)
-	return p.ID, err
+func (r *request) draftInHand() int64 {
+	p, _ := schedule.DraftInWork(r.view().DraftPeriods(), r.today)
+	return p.ID
 }
 
 func (s *server) periodInWork(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
@@ -81,9 +79,8 @@ func (s *server) periodReady(_ *request, p *schedule.DraftPeriodRow) (observed, 
 // findingsOf looks for findings of one severity, and names them by rule.
 func findingsOf(severity schedule.Severity) func(*server, *request, *schedule.DraftPeriodRow) (observed, error) {
 	return func(s *server, r *request, p *schedule.DraftPeriodRow) (observed, error) {
-		found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
 		n, by := 0, map[schedule.ConstraintKind]int{}
-		for _, f := range found {
+		for _, f := range r.view().DraftFindings(p.DraftPeriod, schedule.Filter{}) {
 			if f.Severity == severity {
 				n++
 				by[f.Kind]++
@@ -99,7 +96,7 @@ func findingsOf(severity schedule.Severity) func(*server, *request, *schedule.Dr
 		if n > 0 {
 			seen += ": " + strings.Join(rules, ", ")
 		}
-		return observed{n == 0, seen}, err
+		return observed{n == 0, seen}, nil
 	}
 }
 
@@ -143,15 +140,14 @@ func (s *server) periodInNotice(_ *request, p *schedule.DraftPeriodRow) (observe
 }
 
 func (s *server) periodAlone(r *request, p *schedule.DraftPeriodRow) (observed, error) {
-	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
 	var beside []string
-	for _, other := range list {
+	for _, other := range r.view().DraftPeriods() {
 		if other.ID != p.ID && other.Waiting() && other.StartsOn <= p.EndsOn && p.StartsOn <= other.EndsOn {
 			beside = append(beside, other.Name)
 		}
 	}
 	if len(beside) > 0 {
-		return observed{false, "the same days are in " + strings.Join(beside, ", ")}, err
+		return observed{false, "the same days are in " + strings.Join(beside, ", ")}, nil
 	}
-	return observed{true, dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn) + " are in this period alone"}, err
+	return observed{true, dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn) + " are in this period alone"}, nil
 }

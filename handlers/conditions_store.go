@@ -111,19 +111,15 @@ func (s *server) auditWhole(*request) (observed, error) {
 }
 
 func (s *server) versionWhole(r *request) (observed, error) {
-	p, ok, err := s.currentVersion(r)
-	if err == nil && !ok {
-		err = unseen{"no published period in force holds " + dayWords(r.today), "Employees see no shifts for today, so there is nothing to compare.",
+	p, ok := r.currentVersion()
+	if !ok {
+		return observed{}, unseen{"no published period in force holds " + dayWords(r.today), "Employees see no shifts for today, so there is nothing to compare.",
 			"Publish the period of today in your scheduling tool and import it."}
 	}
-	if err != nil {
-		return observed{}, err
+	if r.view().PublishedSum(p.ID) != p {
+		return observed{false, "the rows of " + periodWords(p) + " do not have the sum that was stored with them"}, nil
 	}
-	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
-	if sum != p {
-		return observed{false, "the rows of " + periodWords(p) + " do not have the sum that was stored with them"}, err
-	}
-	return observed{true, "the rows of " + periodWords(p) + " have the sum that was stored with them"}, err
+	return observed{true, "the rows of " + periodWords(p) + " have the sum that was stored with them"}, nil
 }
 
 func (s *server) importAccepted(r *request) (observed, error) {

@@ -3,7 +3,7 @@ package handlers
 import (
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // changeScreen is one screen of what two states of the schedule have differently. All of them show it in the same way.
@@ -16,7 +16,7 @@ type changeScreen struct {
 
 // comparison is what a screen of differences compared.
 type comparison struct {
-	store.Differences
+	roster.Differences
 	told     schedule.Instant // from when the notice counts
 	of       string           // what is compared with what, in words
 	notice   string           // what the notice is counted from, in words

@@ -12,23 +12,18 @@ import (
 // draftChangesData is what the working copies of a draft period change.
 func (s *server) draftChangesData() dataset {
 	return changeScreen{file: "draft-changes", quiet: "the plan against what employees are shown", ask: func(r *request) (comparison, error) {
-		period, err := s.Store.DraftPeriod(r.ctx, r.viewer, r.filter.DraftPeriodID)
+		period, err := r.view().DraftPeriod(r.filter.DraftPeriodID)
 		if err != nil {
 			return comparison{}, err
 		}
-		found, err := s.Store.DraftDifferences(r.ctx, r.viewer, period.ID, r.filter)
-		versions, worse := s.Store.PublishedPeriods(r.ctx, r.viewer)
-		if err == nil {
-			err = worse
-		}
-		c := comparison{Differences: found, told: r.instant(), notice: planNotice,
+		c := comparison{Differences: r.view().DraftDifferences(period.ID, r.filter), told: r.instant(), notice: planNotice,
 			of: "The working copies of the draft period were compared with the newest published copies of the same shifts. Nothing of it was published before, so that every shift is added."}
-		for _, v := range versions {
+		for _, v := range r.view().PublishedPeriods() {
 			if v.DraftPeriodID == period.ID && v.Status == "current" {
 				c.of = "The working copies of the draft period were compared with the newest published copies of the same shifts, those of " + r.publishedWords(v) + ". A shift that the draft no longer has, or that is to be removed, is removed."
 			}
 		}
-		return c, err
+		return c, nil
 	}}.dataset(s)
 }
 
@@ -40,33 +35,30 @@ var againstRule = choiceRule("against", "Compared with", "plan", "the plan as it
 // publishedChangesData is what has changed since a version was published.
 func (s *server) publishedChangesData() dataset {
 	return changeScreen{file: "changes-since-published", quiet: "the version itself stays as it is", rules: []rule{againstRule}, ask: func(r *request) (comparison, error) {
-		version, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+		version, err := r.view().PublishedPeriod(r.filter.PublishedPeriodID)
 		if err != nil {
 			return comparison{}, err
 		}
 		if r.rule(againstRule) == "later" {
-			versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-			after := versionAfter(versions, version)
-			if err != nil || after.ID == 0 {
-				return comparison{of: "There is no later version than " + r.publishedWords(version) + ".", nothing: "This is the newest version of the period.", told: r.instant()}, err
+			after := versionAfter(r.view().PublishedPeriods(), version)
+			if after.ID == 0 {
+				return comparison{of: "There is no later version than " + r.publishedWords(version) + ".", nothing: "This is the newest version of the period.", told: r.instant()}, nil
 			}
-			return s.versionComparison(r, version, after)
+			return s.versionComparison(r, version, after), nil
 		}
-		found, err := s.Store.DifferencesSince(r.ctx, r.viewer, version, r.filter)
-		return comparison{Differences: found, told: r.instant(), notice: planNotice,
-			of: "The shifts of " + r.publishedWords(version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, err
+		return comparison{Differences: r.view().DifferencesSince(version.ID, r.filter), told: r.instant(), notice: planNotice,
+			of: "The shifts of " + r.publishedWords(version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, nil
 	}}.dataset(s)
 }
 
 // versionComparison compares two versions.
-func (s *server) versionComparison(r *request, before, now schedule.PublishedPeriod) (comparison, error) {
-	found, err := s.Store.VersionDifferences(r.ctx, r.viewer, before.ID, now.ID, r.filter)
-	return comparison{Differences: found, told: now.PublishedAt,
+func (s *server) versionComparison(r *request, before, now schedule.PublishedPeriod) comparison {
+	return comparison{Differences: r.view().VersionDifferences(before.ID, now.ID, r.filter), told: now.PublishedAt,
 		of:     "Before is " + r.publishedWords(before) + "; after is " + r.publishedWords(now) + ".",
 		notice: "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
 		counters: []components.Counter{
 			{Label: "Versions", Value: number(before.Version) + " and " + number(now.Version), Note: before.Status + ", " + now.Status, Href: s.versionLink(r, now)},
-		}}, err
+		}}
 }
 
 // The publications that are compared. Nothing: the newest two versions of one period.
@@ -85,10 +77,7 @@ func versionRule(name, label string) rule {
 // compareData is two publications side by side.
 func (s *server) compareData() dataset {
 	return changeScreen{file: "versions-compared", quiet: "shifts that are not the same in both", rules: []rule{beforeRule, afterRule}, ask: func(r *request) (comparison, error) {
-		versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-		if err != nil {
-			return comparison{}, err
-		}
+		versions := r.view().PublishedPeriods()
 		before, after, err := r.chosenVersions(versions)
 		if err != nil {
 			return comparison{}, err
@@ -97,7 +86,7 @@ func (s *server) compareData() dataset {
 		if before.ID == 0 || after.ID == 0 {
 			return comparison{of: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", told: r.instant()}, nil
 		}
-		return s.versionComparison(r, before, after)
+		return s.versionComparison(r, before, after), nil
 	}}.dataset(s)
 }
 

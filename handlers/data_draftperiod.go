@@ -20,7 +20,7 @@ func (s *server) draftPeriodData() dataset {
 		if err != nil {
 			return sum, err
 		}
-		figures, err := s.Store.DraftFigures(r.ctx, r.viewer, r.filter)
+		figures := r.view().DraftFigures(r.filter)
 		for i := range sum.counters { // the lists of all shifts and conflicts know no period
 			switch c := &sum.counters[i]; c.Label {
 			case "Soft conflicts":
@@ -38,19 +38,18 @@ func (s *server) draftPeriodData() dataset {
 		if r.onPaper() {
 			visit = s.withConflicts(r, visit)
 		}
-		return s.Store.EachDraftShift(r.ctx, r.viewer, r.filter.DraftPeriodID, r.filter, visit)
+		return r.view().EachDraftShift(r.filter.DraftPeriodID, r.filter, visit)
 	}
 	return also(l.dataset(s), s.draftFindingsWords)
 }
 
 // draftFindingsWords are how much the rules find in a draft period.
 func (s *server) draftFindingsWords(r *request) (string, error) {
-	p, err := s.Store.DraftPeriod(r.ctx, r.viewer, r.filter.DraftPeriodID)
+	p, err := r.view().DraftPeriod(r.filter.DraftPeriodID)
 	if err != nil {
 		return "", err
 	}
-	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p, r.filter)
-	return components.Plural(len(found), "finding", "findings"), err
+	return components.Plural(len(r.view().DraftFindings(p, r.filter)), "finding", "findings"), nil
 }
 
 // withConflicts visits each shift once its soft conflicts are counted.
@@ -110,20 +109,17 @@ const fewChanges = 8
 func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "changes", Title: "Changes against the published schedule"}
 	if p.Latest.ID == 0 { // tens of thousands, none of which is shown
-		n, same, err := s.Store.CountDraftDifferences(r.ctx, r.viewer, p.ID, r.filter)
+		n, same := r.view().CountDraftDifferences(p.ID, r.filter)
 		part.Quiet = changesWords(n, same)
 		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
 		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(n)}
-		return part, err
+		return part, nil
 	}
-	found, err := s.Store.DraftDifferences(r.ctx, r.viewer, p.ID, r.filter)
-	if err != nil {
-		return part, err
-	}
+	found := r.view().DraftDifferences(p.ID, r.filter)
 	promised := promisedNotice(r)
 	n, rows := len(found.Changes), comparison{Differences: found, told: r.instant()}.first(fewChanges, promised)
 	part.Quiet = changesWords(n, found.Same)
-	return firstRows(s, r, changeScreen{}.report(s).list(), rows, n, part, s.beside(r, catalog.PathDraftChanges)), err
+	return firstRows(s, r, changeScreen{}.report(s).list(), rows, n, part, s.beside(r, catalog.PathDraftChanges)), nil
 }
 
 // draftDaysPart is the days of the draft.

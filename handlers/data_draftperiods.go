@@ -63,20 +63,9 @@ func (s *server) shiftWords(r *request) string {
 
 // draftPeriods are the draft periods of the filter with their figures, the latest first.
 func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
-	periods, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
-	figures, err := s.Store.DraftFigures(r.ctx, r.viewer, periodFilter(r))
-	if err != nil {
-		return nil, err
-	}
-	versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
+	figures, versions := r.view().DraftFigures(periodFilter(r)), r.view().PublishedPeriods()
 	rows := []schedule.DraftPeriodRow{}
-	for _, p := range periods {
+	for _, p := range r.view().DraftPeriods() {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {
 			continue
 		}
@@ -93,7 +82,7 @@ func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
 		rows = append(rows, row)
 	}
 	slices.Reverse(rows)
-	return rows, err
+	return rows, nil
 }
 
 // touchesDays says whether a period touches the days of the filter.

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // lateChangesData is what was changed about shifts after they had been published.
@@ -49,7 +50,7 @@ func (s *server) lateChangesData() dataset {
 		},
 		ask: func(r *request) (outcome[schedule.LateChangeRow], error) {
 			notice, from := notice(r)
-			changes, err := s.Store.LateChanges(r.ctx, r.viewer, r.filter)
+			changes, err := s.lateChanges(r, r.filter)
 			rows := make([]schedule.LateChangeRow, len(changes))
 			for i, c := range changes {
 				rows[i] = schedule.LateChangeRow{LateChange: c, Notice: notice}
@@ -66,6 +67,19 @@ func (s *server) lateChangesData() dataset {
 			return fmt.Sprintf("%s after publication, %d within the notice", components.Plural(len(f.rows), "change", "changes"), late)
 		},
 	}.dataset(s)
+}
+
+// lateChanges are the late changes of a filter, with the edits that the audit log has of them.
+func (s *server) lateChanges(r *request, f schedule.Filter) ([]schedule.LateChange, error) {
+	edits := map[int64][]schedule.Event{} // by shift
+	err := s.Store.EachEventIn(r.ctx, r.viewer, store.EventSet{Subjects: []string{schedule.ShiftSubject}}, schedule.Filter{}, func(e *schedule.EventRow) error {
+		edits[e.SubjectID] = append(edits[e.SubjectID], e.Event)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.view().LateChanges(f, edits), nil
 }
 
 // shownByCell is the version that showed a change, or that none has.

@@ -122,21 +122,19 @@ func draftFigure(s *server, r *request) (string, bool, error) {
 	if err != nil || len(periods) == 0 {
 		return "nothing is being planned", false, err
 	}
-	figures, err := s.Store.DraftFigures(r.ctx, r.viewer, schedule.Filter{})
 	p := periods[0]
 	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + dayWords(p.by) + " (" + r.awayWords(p.by) + ")"
-	if n := figures[p.ID]; n.Open+n.Conflicts > 0 {
+	if n := r.view().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
 		words = joinWords(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}
-	return words, p.by <= r.filter.To, err
+	return words, p.by <= r.filter.To, nil
 }
 
 // printFigure is the version that employees are shown on the first of the days.
 func printFigure(s *server, r *request) (string, bool, error) {
-	periods, err := s.currentPeriods(r)
-	for _, p := range periods {
+	for _, p := range r.currentPeriods() {
 		if p.StartsOn <= r.filter.From && r.filter.From <= p.EndsOn {
-			late, err := s.Store.LateChanges(r.ctx, r.viewer, schedule.Filter{From: r.filter.From, To: r.filter.To})
+			late, err := s.lateChanges(r, schedule.Filter{From: r.filter.From, To: r.filter.To})
 			hidden := 0
 			for i := range late {
 				if late[i].Period.ID == 0 {
@@ -146,5 +144,5 @@ func printFigure(s *server, r *request) (string, bool, error) {
 			return joinWords("staff see "+r.versionWords(p), someWords(hidden, "changes that are not published yet")), hidden > 0, err
 		}
 	}
-	return "nothing is published for these days", true, err
+	return "nothing is published for these days", true, nil
 }

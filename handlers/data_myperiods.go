@@ -51,12 +51,8 @@ func shownTag(status string) components.Tag {
 
 // myPeriods reads the heads, and of the employee the shifts in each.
 func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err error) {
-	periods, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return f, err
-	}
-	current := 0
-	for _, p := range periods {
+	current, figures := 0, r.view().VersionFigures(schedule.Filter{EmployeeID: r.filter.EmployeeID})
+	for _, p := range r.view().PublishedPeriods() {
 		if p.Status == "recalled" || (r.filter.From != 0 && p.EndsOn < r.filter.From) || (r.filter.To != 0 && p.StartsOn > r.filter.To) {
 			continue
 		}
@@ -66,16 +62,7 @@ func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err err
 			current++
 		}
 		if row.Employee != 0 {
-			err = s.Store.EachPublishedShift(r.ctx, r.viewer, p.ID, schedule.Filter{EmployeeID: row.Employee}, "", func(u *schedule.PublishedShiftRow) error {
-				if u.ChangeKind != schedule.ChangeRemoved {
-					row.OwnShifts++
-					row.OwnMinutes += u.Shift.Interval().Minutes()
-				}
-				return nil
-			})
-			if err != nil {
-				return f, err
-			}
+			row.OwnShifts, row.OwnMinutes = figures[p.ID].Shifts, figures[p.ID].Minutes
 		}
 		f.rows = append(f.rows, row)
 	}
@@ -99,10 +86,10 @@ func (s *server) myPeriodData() dataset {
 		columns: shownColumns,
 		count:   s.myPeriodSummary, figure: shownFigure,
 		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", p)
+			return r.view().PublishedShifts(r.filter.PublishedPeriodID, r.filter, "", paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
-			return s.Store.EachPublishedShift(ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, "", visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
+			return r.view().EachPublishedShift(r.filter.PublishedPeriodID, r.filter, "", visit)
 		},
 		export: func(*request) []schedule.Column[schedule.PublishedShiftRow] { return schedule.ShownShiftColumns },
 	}.dataset(s))
@@ -110,12 +97,11 @@ func (s *server) myPeriodData() dataset {
 
 // myPeriodSummary counts the shifts of the version.
 func (s *server) myPeriodSummary(r *request) (summary, error) {
-	p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+	p, err := r.view().PublishedPeriod(r.filter.PublishedPeriodID)
 	if err != nil {
 		return summary{}, err
 	}
-	by, err := s.Store.PublishedShiftCounts(r.ctx, r.viewer, p.ID, r.filter)
-	total := 0
+	by, total := r.view().PublishedShiftCounts(p.ID, r.filter), 0
 	for _, n := range by {
 		total += n
 	}

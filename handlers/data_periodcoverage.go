@@ -10,7 +10,7 @@ const periodNote = "Only the shifts of this period count, and the targets that b
 // draftCoverageData is the coverage of one draft period, week by week.
 func (s *server) draftCoverageData() dataset {
 	return s.periodCoverage(func(r *request) (first, last schedule.Date, err error) {
-		p, err := s.Store.DraftPeriod(r.ctx, r.viewer, r.filter.DraftPeriodID)
+		p, err := r.view().DraftPeriod(r.filter.DraftPeriodID)
 		return p.StartsOn, p.EndsOn, err
 	})
 }
@@ -18,7 +18,7 @@ func (s *server) draftCoverageData() dataset {
 // publishedCoverageData is the coverage of one published version, week by week.
 func (s *server) publishedCoverageData() dataset {
 	return s.periodCoverage(func(r *request) (first, last schedule.Date, err error) {
-		p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+		p, err := r.view().PublishedPeriod(r.filter.PublishedPeriodID)
 		return p.StartsOn, p.EndsOn, err
 	})
 }

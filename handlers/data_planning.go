@@ -53,10 +53,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 	if err != nil {
 		return nil, err
 	}
-	periods, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
+	periods := r.view().DraftPeriods()
 	weeks := make([]plannedWeek, n)
 	for i := range weeks {
 		w := &weeks[i]

@@ -91,8 +91,7 @@ func (s *server) presetRanges(r *request) ([]preset, error) {
 		{"this-month", "This month", month, schedule.DateOf(r.now.Year(), r.now.Month()+1, 1).Add(-1), ""},
 		{"next-14-days", "Next 14 days", r.today, r.today.Add(13), "today counts as the first"},
 	}
-	periods, err := s.periodPresets(r)
-	return append(list, periods...), err
+	return append(list, s.periodPresets(r)...), nil
 }
 
 // presetRow is one preset with exact counts and links under its dates.

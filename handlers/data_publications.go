@@ -10,19 +10,8 @@ import (
 
 // publications are the published versions of the filter with their figures, in the order of their days and versions.
 func (s *server) publications(r *request, conflicts bool) ([]schedule.PublicationRow, error) {
-	periods, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
-	f := periodFilter(r)
-	figures, err := s.Store.VersionFigures(r.ctx, r.viewer, f)
-	if err != nil {
-		return nil, err
-	}
-	drafts, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
+	view, f := r.view(), periodFilter(r)
+	periods, figures := view.PublishedPeriods(), view.VersionFigures(f)
 	seen, err := s.Store.SeenCounts(r.ctx, r.viewer, f)
 	if err != nil {
 		return nil, err
@@ -33,14 +22,11 @@ func (s *server) publications(r *request, conflicts bool) ([]schedule.Publicatio
 			continue
 		}
 		row := schedule.PublicationRow{PublishedPeriod: p, PeriodFigures: figures[p.ID], TimeZone: r.zone, Promised: r.roster.Organization().PublishNoticeDays, Seen: seen[p.ID], Before: versionBefore(periods, p).ID}
-		for _, d := range drafts {
-			if d.ID == p.DraftPeriodID {
-				row.Name = d.Name
-			}
+		if d, err := view.DraftPeriod(p.DraftPeriodID); err == nil {
+			row.Name = d.Name
 		}
-		if conflicts && err == nil {
-			var c schedule.ConflictCounts
-			c, err = s.Store.VersionConflictCounts(r.ctx, r.viewer, p.ID, f)
+		if conflicts {
+			c := view.VersionConflictCounts(p.ID, f)
 			row.Conflicts, row.Requested = c.Pairs, c.Requested
 		}
 		rows = append(rows, row)

@@ -23,14 +23,14 @@ func (s *server) publishedHubData() dataset {
 			return out, err
 		},
 		figure: func(r *request) (string, error) {
-			periods, err := s.currentPeriods(r)
+			periods := r.currentPeriods()
 			words := components.Plural(len(periods), "current publication", "current publications")
 			for _, p := range periods {
 				if p.StartsOn <= r.today && r.today <= p.EndsOn {
 					words = joinWords(words, "today version "+number(p.Version)+" of "+dayWords(p.StartsOn)+" to "+dayWords(p.EndsOn))
 				}
 			}
-			return words, err
+			return words, nil
 		},
 	}.dataset(s)
 }
@@ -65,16 +65,13 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 		now.Facts = append(now.Facts, components.Fact{Label: "Note", Text: p.Note})
 	}
 	since := components.Part{ID: "since", Title: "Changed in the plan since", Empty: "The plan is as it was published."}
-	found, err := s.Store.DifferencesSince(r.ctx, r.viewer, p.PublishedPeriod, periodFilter(r))
-	if err != nil {
-		return nil, err
-	}
+	found := r.view().DifferencesSince(p.ID, periodFilter(r))
 	promised := promisedNotice(r)
 	changes, n := comparison{Differences: found, told: r.instant()}.first(fewChanges, promised), len(found.Changes)
 	since.Quiet = changesWords(n, found.Same)
 	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}
 	list := changeScreen{}.report(s).list()
-	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, err
+	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, nil
 }
 
 // fewVersions is how many publications the hub shows before the list of all.

@@ -30,10 +30,10 @@ func (s *server) publishedPeriodData() dataset {
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly, known: []string{"notes"},
 		columns: publishedShiftColumns, count: s.publishedPeriodSummary, figure: publishedFigure,
 		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-			return s.Store.PublishedShifts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), p)
+			return r.view().PublishedShifts(r.filter.PublishedPeriodID, r.filter, r.shownChange(), paging.Page(p))
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
-			return s.Store.EachPublishedShift(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, r.shownChange(), visit)
+			return r.view().EachPublishedShift(r.filter.PublishedPeriodID, r.filter, r.shownChange(), visit)
 		},
 		export: func(r *request) []schedule.Column[schedule.PublishedShiftRow] {
 			return withNotes(r, schedule.PublishedShiftColumns, schedule.PublishedShiftColumnsWithNotes)
@@ -43,27 +43,16 @@ func (s *server) publishedPeriodData() dataset {
 
 // publishedRowsWords say whether the rows of a version are those that were published.
 func (s *server) publishedRowsWords(r *request) (string, error) {
-	p, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
-	if err != nil {
-		return "", err
-	}
-	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
-	return "rows " + rowsTag(p, sum).Word, err
+	p, err := r.view().PublishedPeriod(r.filter.PublishedPeriodID)
+	return "rows " + rowsTag(p, r.view().PublishedSum(p.ID)).Word, err
 }
 
 func (s *server) publishedPeriodSummary(r *request) (summary, error) {
 	id := r.filter.PublishedPeriodID
-	by, err := s.Store.PublishedShiftCounts(r.ctx, r.viewer, id, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	all, err := s.Store.VersionFigures(r.ctx, r.viewer, r.filter.Without("status", "block_id"))
-	if err != nil {
-		return summary{}, err
-	}
+	by, figures := r.view().PublishedShiftCounts(id, r.filter), r.view().VersionFigures(r.filter)[id]
 	conflicts, err := s.conflictCounter(r)
 	conflicts.Href = s.beside(r, catalog.PathPublishedConflicts)
-	figures, rows := all[id], 0
+	rows := 0
 	for kind, n := range by {
 		if asked := r.shownChange(); asked == "" || asked == kind {
 			rows += n

@@ -48,16 +48,15 @@ func (s *server) publishLeadData() dataset {
 		},
 		ask: func(r *request) (outcome[schedule.PublishLeadRow], error) {
 			notice, from := notice(r)
-			leads, err := s.Store.PublishLeads(r.ctx, r.viewer, r.filter)
-			rows := make([]schedule.PublishLeadRow, 0, len(leads))
-			for _, lead := range leads {
+			rows := []schedule.PublishLeadRow{}
+			for _, lead := range r.view().PublishLeads(r.filter) {
 				row := schedule.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.zone}
 				if lead.First != nil {
 					row.Zone = lead.First.TimeZone
 				}
 				rows = append(rows, row)
 			}
-			return outcome[schedule.PublishLeadRow]{rows: rows, summary: s.leadSummary(r, rows, notice, from)}, err
+			return outcome[schedule.PublishLeadRow]{rows: rows, summary: s.leadSummary(r, rows, notice, from)}, nil
 		},
 		figure: func(f outcome[schedule.PublishLeadRow]) string {
 			late, held := lateLeads(f.rows)

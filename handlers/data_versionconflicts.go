@@ -22,19 +22,12 @@ func (s *server) versionConflictsData() dataset {
 			return c.screen // a pair is explained from the present copies of its shift
 		}),
 		count: func(r *request) (summary, error) {
-			c, err := s.Store.VersionConflictCounts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
-			if err != nil {
-				return summary{}, err
-			}
-			sum := s.conflictSummaryOf(r, c)
+			sum := s.conflictSummaryOf(r, r.view().VersionConflictCounts(r.filter.PublishedPeriodID, r.filter))
 			sum.notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
 			return sum, nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.SoftConflict, string, error) {
-			rows, err := s.versionConflicts(r)
-			if err != nil {
-				return nil, "", err
-			}
+			rows := r.view().VersionConflicts(r.filter.PublishedPeriodID, r.filter)
 			name, descending := strings.CutPrefix(p.Sort, "-")
 			switch at := slices.IndexFunc(schedule.SoftConflictColumns, func(c schedule.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
 			case at >= 0:
@@ -45,13 +38,13 @@ func (s *server) versionConflictsData() dataset {
 			return heldPage(rows, p)
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
-			rows, err := s.versionConflicts(r)
+			rows := r.view().VersionConflicts(r.filter.PublishedPeriodID, r.filter)
 			for i := range rows {
-				if err == nil {
-					err = visit(&rows[i])
+				if err := visit(&rows[i]); err != nil {
+					return err
 				}
 			}
-			return err
+			return nil
 		},
 		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
 	}.dataset(s)
@@ -59,14 +52,6 @@ func (s *server) versionConflictsData() dataset {
 
 // conflictKeys are the columns that the keys of the list sort by.
 var conflictKeys = map[string]string{"employee": "employee_name", "start": "overlap_starts_utc", "minutes": "overlap_minutes", "status": "block_status"}
-
-// versionConflicts are the pairs of the version, asked for once a request.
-func (s *server) versionConflicts(r *request) ([]schedule.SoftConflict, error) {
-	return foundOnce(r, "version conflicts", func() ([]schedule.SoftConflict, error) {
-		rows, _, err := s.Store.VersionConflicts(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter)
-		return rows, err
-	})
-}
 
 // badSort says that a list has no such order.
 func badSort(sort string) error {

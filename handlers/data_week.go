@@ -50,12 +50,12 @@ func (s *server) weekJudgement(week *request) (components.Counter, error) {
 	f := week.filter
 	switch {
 	case f.DraftPeriodID != 0:
-		by, err := s.Store.DraftShiftCounts(week.ctx, week.viewer, f.DraftPeriodID, f)
+		by := week.view().DraftShiftCounts(f.DraftPeriodID, f)
 		added, changed, removed := by[schedule.NeverPublished], by[schedule.ChangedSince], by[schedule.StagedForRemoval]
 		return components.Counter{Label: "Changes", Value: number(added + changed + removed),
-			Note: joinWords(number(added)+" added", number(changed)+" changed", number(removed)+" removed")}, err
+			Note: joinWords(number(added)+" added", number(changed)+" changed", number(removed)+" removed")}, nil
 	case f.PublishedPeriodID != 0:
-		p, err := s.Store.PublishedPeriod(week.ctx, week.viewer, f.PublishedPeriodID)
+		p, err := week.view().PublishedPeriod(f.PublishedPeriodID)
 		return components.Counter{Label: "Version", Value: number(p.Version), Note: joinWords(p.Status, "blocks and conflicts as they stand now")}, err
 	}
 	return s.conflictCounter(week)

@@ -26,10 +26,7 @@ func (s *server) daySheet(r *request) (*answer, error) {
 		return nil, err
 	}
 	shifts := readDay(day, paper.viewer(day))
-	versions, err := s.weekVersions(day)
-	if err != nil {
-		return nil, err
-	}
+	versions := day.weekVersions()
 	title := shifts.on.Time().Format("Monday 2 January 2006")
 	view := components.DaySheet{Title: title, Quiet: joinWords(r.weekNumber(shifts.on), shifts.lengths()), Version: upperFirst(versions), Hours: shifts.hours(s, day),
 		Words: components.SheetWords{Filter: s.wallWords(day, paper), What: "Published shifts only", Source: s.whole(s.link(day, r.screen.Of)),

@@ -13,7 +13,7 @@ import (
 func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
 		Lines: []string{"Every rule that a schedule is held against but coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
-	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, r.filter)
+	found := r.view().DraftFindings(p.DraftPeriod, r.filter)
 	part.Quiet = components.Plural(len(found), "finding", "findings")
 	if len(found) > 0 {
 		part.Table = findingsTable(found)
@@ -22,7 +22,7 @@ func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (comp
 	if href := s.beside(r.wholePeriods(), catalog.PathDraftReview); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the findings one by one, with those of coverage"}
 	}
-	return part, err
+	return part, nil
 }
 
 // findingsTable is findings by rule, in the order of the rules.

@@ -13,7 +13,7 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 	ask := s.dryRunAsk(r)
 	id := r.filter.DraftPeriodID
 	if id == 0 {
-		id, _ = s.draftInHand(r) // where that fails, the dry run says why
+		id = r.draftInHand()
 	}
 	run.List = -1
 	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.version(), "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {

@@ -64,23 +64,22 @@ var examples = map[string]func(s *server, r *request) (int64, error){
 		if r.filter.DraftPeriodID != 0 {
 			return r.filter.DraftPeriodID, nil
 		}
-		if id, err := s.draftInHand(r); err != nil || id != 0 {
-			return id, err
+		if id := r.draftInHand(); id != 0 {
+			return id, nil
 		}
-		list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-		return firstID(list, err, func(p schedule.DraftPeriod) int64 { return p.ID })
+		return firstID(r.view().DraftPeriods(), nil, func(p schedule.DraftPeriod) int64 { return p.ID })
 	},
 	"publishedPeriod": func(s *server, r *request) (int64, error) {
 		if r.filter.PublishedPeriodID != 0 {
 			return r.filter.PublishedPeriodID, nil
 		}
-		list, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
+		list := r.view().PublishedPeriods()
 		for _, p := range list { // the one that holds today, or is next
 			if p.EndsOn >= r.today && p.Status == "current" {
-				return p.ID, err
+				return p.ID, nil
 			}
 		}
-		return firstID(list, err, func(p schedule.PublishedPeriod) int64 { return p.ID })
+		return firstID(list, nil, func(p schedule.PublishedPeriod) int64 { return p.ID })
 	},
 	"import": func(s *server, r *request) (int64, error) {
 		list, err := s.Store.Imports(r.ctx, r.viewer, 1)

@@ -103,7 +103,7 @@ func (s *server) locationFeed(r *request) (feed, error) {
 
 // periodFeed is the calendar of one published version.
 func (s *server) periodFeed(r *request) (feed, error) {
-	p, err := s.Store.PublishedPeriod(r.ctx, schedule.Wall, r.params["publishedPeriod"])
+	p, err := r.roster.For(schedule.Wall).PublishedPeriod(r.params["publishedPeriod"])
 	if err != nil {
 		return feed{}, err
 	}

@@ -107,7 +107,7 @@ func (s *server) publishersPart(r *request, _ []judged) ([]components.Part, erro
 
 // permissionsPart are the other periods, each with its own answer.
 func (s *server) permissionsPart(r *request) (components.Part, error) {
-	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
+	list := r.view().DraftPeriods()
 	var rows []components.Row
 	for _, p := range list {
 		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
@@ -120,7 +120,7 @@ func (s *server) permissionsPart(r *request) (components.Part, error) {
 	}
 	part := tablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "What stands in the way"}}, rows)
 	part.Quiet, part.Empty = fmt.Sprintf("%d of them, each with a gate of its own", len(list)), "There is no draft period."
-	return part, err
+	return part, nil
 }
 
 // reviewsPart is who looked through a draft.

@@ -36,14 +36,7 @@ func (s *server) employeeReadsFacts(r *request) (part components.Part, err error
 		return components.Part{Empty: "Nobody works here today, so nobody can be asked for."}, err
 	}
 	employee := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: people[0].ID}
-	all, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return part, err
-	}
-	seen, err := s.Store.DraftPeriods(r.ctx, employee)
-	if err != nil {
-		return part, err
-	}
+	all, seen := r.view().DraftPeriods(), r.roster.For(employee).DraftPeriods()
 	whole := schedule.Filter{EmployeeID: people[0].ID}
 	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, whole)
 	if err != nil {

@@ -47,7 +47,7 @@ func (s *server) draftBasisFacts(r *request, p *schedule.DraftPeriodRow) (part c
 	if err != nil {
 		return part, err
 	}
-	found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
+	found := r.view().DraftFindings(p.DraftPeriod, schedule.Filter{})
 	part.Facts = []components.Fact{
 		{Label: "Shifts", Text: joinWords(number(p.Shifts), someWords(p.Removed, "to be removed"))},
 		{Label: "Scheduled", Text: schedule.DurationWords(p.Minutes) + ", breaks included"},
@@ -56,7 +56,7 @@ func (s *server) draftBasisFacts(r *request, p *schedule.DraftPeriodRow) (part c
 		{Label: "Coverage", Text: covered.seen},
 		{Label: "Findings", Text: number(len(found))},
 	}
-	return part, err
+	return part, nil
 }
 
 // draftConflictFacts count the soft conflicts of the draft in hand.
@@ -78,16 +78,15 @@ var draftWords = []struct{ status, means string }{
 
 // draftStatusFacts count the draft periods in each status.
 func (s *server) draftStatusFacts(r *request) (part components.Part, err error) {
-	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
 	by := map[string]int{}
-	for _, p := range list {
+	for _, p := range r.view().DraftPeriods() {
 		by[p.Status]++
 	}
 	group := components.RowGroup{}
 	for _, w := range draftWords {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: draftStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
 	}
-	return statusPart("Statuses of draft periods", group), err
+	return statusPart("Statuses of draft periods", group), nil
 }
 
 // findingWordFacts are the rules with their words, and how often each finds something in the draft in hand.
@@ -98,11 +97,7 @@ func (s *server) findingWordFacts(r *request) (part components.Part, err error) 
 		return part, err
 	}
 	if p != nil {
-		found, err := s.Store.DraftFindings(r.ctx, r.viewer, p.DraftPeriod, schedule.Filter{})
-		if err != nil {
-			return part, err
-		}
-		for _, f := range found {
+		for _, f := range r.view().DraftFindings(p.DraftPeriod, schedule.Filter{}) {
 			by[f.Kind]++
 		}
 	}

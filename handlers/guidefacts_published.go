@@ -12,9 +12,9 @@ const noVersion = "No published period in force holds today."
 // ofVersion are facts about the published version that holds today, where there is one.
 func ofVersion(look func(*server, *request, schedule.PublishedPeriod) (components.Part, error)) func(*server, *request) (components.Part, error) {
 	return func(s *server, r *request) (components.Part, error) {
-		p, ok, err := s.currentVersion(r)
-		if err != nil || !ok {
-			return components.Part{Empty: noVersion}, err
+		p, ok := r.currentVersion()
+		if !ok {
+			return components.Part{Empty: noVersion}, nil
 		}
 		return look(s, r, p)
 	}
@@ -31,7 +31,7 @@ func (s *server) publishedNowFacts(r *request, p schedule.PublishedPeriod) (comp
 
 // publishedSealFacts hold the sum of the version against that of its rows as they are stored.
 func (s *server) publishedSealFacts(r *request, p schedule.PublishedPeriod) (part components.Part, err error) {
-	now, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
+	now := r.view().PublishedSum(p.ID)
 	const shown = 16    // enough of a sum to compare by eye
 	if p.SHA256 != "" { // else it is for managers
 		part.Facts = []components.Fact{
@@ -39,12 +39,12 @@ func (s *server) publishedSealFacts(r *request, p schedule.PublishedPeriod) (par
 		}
 	}
 	part.Facts = append(part.Facts, components.Fact{Label: "Rows", Tag: rowsTag(p, now)})
-	return part, err
+	return part, nil
 }
 
 // publishedCountFacts count versions and what was published as a whole.
 func (s *server) publishedCountFacts(r *request) (part components.Part, err error) {
-	by, list, err := s.publishedBy(r)
+	by, list := r.publishedBy()
 	shifts := 0
 	for _, p := range list {
 		shifts += p.ShiftCount
@@ -53,7 +53,7 @@ func (s *server) publishedCountFacts(r *request) (part components.Part, err erro
 		{Label: "Versions", Text: number(len(list))}, {Label: "Current", Text: number(by["current"])}, {Label: "Superseded", Text: number(by["superseded"])},
 		{Label: "Recalled", Text: number(by["recalled"])}, {Label: "Copies of shifts in all of them", Text: number(shifts)},
 	}
-	return part, err
+	return part, nil
 }
 
 // publishedSeenFacts count who has acknowledged the version that holds today.
@@ -80,20 +80,19 @@ var publishedWords = []struct{ status, means string }{
 
 // publishedStatusFacts count the published versions in each status.
 func (s *server) publishedStatusFacts(r *request) (part components.Part, err error) {
-	by, _, err := s.publishedBy(r)
+	by, _ := r.publishedBy()
 	group := components.RowGroup{}
 	for _, w := range publishedWords {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: publishedStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
 	}
-	return statusPart("Statuses of published versions", group), err
+	return statusPart("Statuses of published versions", group), nil
 }
 
 // publishedBy counts the published versions by status.
-func (s *server) publishedBy(r *request) (by map[string]int, list []schedule.PublishedPeriod, err error) {
-	list, err = s.Store.PublishedPeriods(r.ctx, r.viewer)
-	by = map[string]int{}
+func (r *request) publishedBy() (by map[string]int, list []schedule.PublishedPeriod) {
+	by, list = map[string]int{}, r.view().PublishedPeriods()
 	for _, p := range list {
 		by[p.Status]++
 	}
-	return by, list, err
+	return by, list
 }

@@ -123,11 +123,7 @@ func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	s := demoServer(t)
 	h := s.handler()
-	drafts, err := s.Store.DraftPeriods(t.Context(), schedule.Manager)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range drafts {
+	for _, p := range s.Rosters.Roster().For(schedule.Manager).DraftPeriods() {
 		if p.Status == "draft" {
 			step := stepsOf(t, h, inArea("/drafts/checklist"))["Go through the soft conflicts"]
 			if want := inArea("/drafts/periods/" + idText(p.ID) + "/soft-conflicts"); step.href != want || !strings.Contains(step.seen, p.Name) {

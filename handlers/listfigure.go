@@ -82,8 +82,7 @@ func (w weekScreen) withFigure(s *server, d dataset) dataset {
 			if err != nil {
 				return "", err
 			}
-			versions, err := s.weekVersions(week)
-			return joinWords(weekTitle(week.filter.From), versions), err
+			return joinWords(weekTitle(week.filter.From), week.weekVersions()), nil
 		}
 	}
 	return d

@@ -57,7 +57,7 @@ func (s *server) needRules(r *request) (need, error) {
 
 // needLateChanges is the changes of published shifts of these days.
 func (s *server) needLateChanges(r *request) (need, error) {
-	all, err := s.Store.LateChanges(r.ctx, r.viewer, r.filter)
+	all, err := s.lateChanges(r, r.filter)
 	if err != nil {
 		return need{}, err
 	}
@@ -135,13 +135,12 @@ type openPeriod struct {
 
 // openPeriods are the draft periods that are being planned and are not over, by their first day.
 func (s *server) openPeriods(r *request) (out []openPeriod, err error) {
-	all, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	for _, p := range all {
+	for _, p := range r.view().DraftPeriods() {
 		if p.Status != "published" && p.Status != "archived" && p.EndsOn >= r.today {
 			out = append(out, openPeriod{p, p.PublishBy(r.roster.Organization().PublishNoticeDays)})
 		}
 	}
-	return out, err
+	return out, nil
 }
 
 // awayWords say how far a day is from today.

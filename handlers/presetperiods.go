@@ -10,29 +10,24 @@ import (
 )
 
 // periodPresets are the draft period that is being planned and the published one that is in force.
-func (s *server) periodPresets(r *request) ([]preset, error) {
+func (s *server) periodPresets(r *request) []preset {
 	draft := preset{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."}
 	published := preset{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."}
-	drafts, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return nil, err
-	}
-	drafts = slices.DeleteFunc(drafts, func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
+	drafts := slices.DeleteFunc(r.view().DraftPeriods(), func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
 	if i := nearest(r.today, len(drafts), func(i int) (schedule.Date, schedule.Date) { return drafts[i].StartsOn, drafts[i].EndsOn }); i >= 0 {
 		p := drafts[i]
 		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, joinWords(p.Name, spokenStatus(p.Status))
 	}
-	periods, err := s.currentPeriods(r)
+	periods := r.currentPeriods()
 	if i := nearest(r.today, len(periods), func(i int) (schedule.Date, schedule.Date) { return periods[i].StartsOn, periods[i].EndsOn }); i >= 0 {
 		published.first, published.last, published.note = periods[i].StartsOn, periods[i].EndsOn, r.versionWords(periods[i])
 	}
-	return []preset{draft, published}, err
+	return []preset{draft, published}
 }
 
 // currentPeriods are the published versions that employees are shown now.
-func (s *server) currentPeriods(r *request) ([]schedule.PublishedPeriod, error) {
-	periods, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	return slices.DeleteFunc(periods, func(p schedule.PublishedPeriod) bool { return p.Status != "current" }), err
+func (r *request) currentPeriods() []schedule.PublishedPeriod {
+	return slices.DeleteFunc(r.view().PublishedPeriods(), func(p schedule.PublishedPeriod) bool { return p.Status != "current" })
 }
 
 // versionWords are what a published period is known by, "v3 of 2026-11-18".

@@ -29,29 +29,27 @@ func (s *server) agentSheets(r *request, sc catalog.Screen) ([]agentSheet, error
 	}
 	switch sc.Params()[0] {
 	case "period":
-		return s.draftSheets(r, sc)
+		return r.draftSheets(sc), nil
 	case "publishedPeriod":
-		return s.publishedSheets(r, sc)
+		return r.publishedSheets(sc), nil
 	}
 	return nil, errors.New("BUG: no periods for " + sc.Path)
 }
 
-func (s *server) draftSheets(r *request, sc catalog.Screen) (list []agentSheet, err error) {
-	periods, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	for _, p := range periods {
+func (r *request) draftSheets(sc catalog.Screen) (list []agentSheet) {
+	for _, p := range r.view().DraftPeriods() {
 		if p.EndsOn >= r.today && p.Status != "published" && p.Status != "archived" {
 			list = append(list, agentSheet{title: sc.Title + ", " + p.Name, first: p.StartsOn, last: p.EndsOn, params: []string{idText(p.ID)}})
 		}
 	}
-	return list, err
+	return list
 }
 
-func (s *server) publishedSheets(r *request, sc catalog.Screen) (list []agentSheet, err error) {
-	periods, err := s.currentPeriods(r)
-	for _, p := range periods {
+func (r *request) publishedSheets(sc catalog.Screen) (list []agentSheet) {
+	for _, p := range r.currentPeriods() {
 		if p.EndsOn >= r.today {
 			list = append(list, agentSheet{title: sc.Title + ", " + r.versionWords(p), first: p.StartsOn, last: p.EndsOn, params: []string{idText(p.ID)}})
 		}
 	}
-	return list, err
+	return list
 }

@@ -70,14 +70,10 @@ func (s *server) payloadNotWritten(r *request, began any) (proved, error) {
 	if p.Version.ID == 0 {
 		return proved{observed: observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
 	}
-	versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return proved{}, err
-	}
-	if slices.ContainsFunc(versions, func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
+	if slices.ContainsFunc(r.view().PublishedPeriods(), func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
 		return proved{observed: observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
 	}
-	now, err := s.Store.DraftPeriod(r.ctx, r.viewer, saved.run.Period.ID)
+	now, err := r.view().DraftPeriod(saved.run.Period.ID)
 	if err == nil && now.Status != saved.run.Period.Status {
 		return proved{observed: observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
 	}

@@ -124,9 +124,8 @@ func periodRecord(s *server, r *request) (any, error) {
 	if err != nil || !there {
 		return "", err
 	}
-	versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
 	words := []string{p.Name + " is " + strings.ReplaceAll(p.Status, "_", " ")}
-	for _, v := range versions {
+	for _, v := range s.Rosters.Roster().For(r.viewer).PublishedPeriods() {
 		if v.DraftPeriodID == p.ID {
 			words = append(words, fmt.Sprintf("version %d is %s", v.Version, v.Status))
 		}
@@ -134,18 +133,19 @@ func periodRecord(s *server, r *request) (any, error) {
 	if len(words) == 1 {
 		words = append(words, "no version of it is published")
 	}
-	return joinWords(words...), err
+	return joinWords(words...), nil
 }
 
-// periodOf is the draft period that a request is about: that of its path, or the one in work.
+// periodOf is the draft period that a request is about: that of its path, or the one in work. It is read from the newest
+// roster, which may be another one than that of the request.
 func (s *server) periodOf(r *request) (p schedule.DraftPeriod, there bool, err error) {
+	view := s.Rosters.Roster().For(r.viewer)
 	if id := r.filter.DraftPeriodID; id != 0 {
-		p, err = s.Store.DraftPeriod(r.ctx, r.viewer, id)
+		p, err = view.DraftPeriod(id)
 		return p, err == nil, err
 	}
-	list, err := s.Store.DraftPeriods(r.ctx, r.viewer)
-	p, there = schedule.DraftInWork(list, r.today)
-	return p, there, err
+	p, there = schedule.DraftInWork(view.DraftPeriods(), r.today)
+	return p, there, nil
 }
 
 func (s *server) periodUnchanged(r *request, began any) (proved, error) {

@@ -10,14 +10,11 @@ import (
 
 // publishedAbove is what stands above the shifts of a published version, on screen and paper.
 func (s *server) publishedAbove(r *request) (components.Overview, error) {
-	version, err := s.Store.PublishedPeriod(r.ctx, r.viewer, r.filter.PublishedPeriodID)
+	version, err := r.view().PublishedPeriod(r.filter.PublishedPeriodID)
 	if err != nil {
 		return components.Overview{}, err
 	}
-	versions, err := s.Store.PublishedPeriods(r.ctx, r.viewer)
-	if err != nil {
-		return components.Overview{}, err
-	}
+	versions := r.view().PublishedPeriods()
 	facts, err := s.publishedFacts(r, version, versions)
 	if err != nil {
 		return components.Overview{}, err
@@ -68,11 +65,10 @@ func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions
 	if p.Note != "" {
 		facts = append(facts, components.Fact{Label: "Note", Text: p.Note})
 	}
-	if d, err := s.Store.DraftPeriod(r.ctx, r.viewer, p.DraftPeriodID); err == nil {
+	if d, err := r.view().DraftPeriod(p.DraftPeriodID); err == nil {
 		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(d.ID))})
 	}
-	sum, err := s.Store.PublishedSum(r.ctx, r.viewer, p)
-	return append(facts, sumFacts(p, sum)...), err
+	return append(facts, sumFacts(p, r.view().PublishedSum(p.ID))...), nil
 }
 
 // rowsTag says whether the rows that are stored are those that were published.
@@ -107,10 +103,7 @@ func (s *server) sinceFirstPart(r *request, p schedule.PublishedPeriod, versions
 		}
 		return part, nil
 	}
-	found, err := s.Store.VersionDifferences(r.ctx, r.viewer, first.ID, p.ID, r.filter)
-	if err != nil {
-		return part, err
-	}
+	found := r.view().VersionDifferences(first.ID, p.ID, r.filter)
 	promised := promisedNotice(r)
 	n, limit := len(found.Changes), fewChanges
 	if r.onPaper() {
@@ -120,7 +113,7 @@ func (s *server) sinceFirstPart(r *request, p schedule.PublishedPeriod, versions
 	part.Lines = []string{"Version 1 was published " + r.momentWords(first.PublishedAt) + ". Notice is from the publication of this version."}
 	part.Empty = "Every shift is as version 1 has it."
 	shown := comparison{Differences: found, told: p.PublishedAt}.first(limit, promised)
-	return firstRows(s, r, changeScreen{}.report(s).list(), shown, n, part, s.compareLink(r, first.ID, p.ID)), err
+	return firstRows(s, r, changeScreen{}.report(s).list(), shown, n, part, s.compareLink(r, first.ID, p.ID)), nil
 }
 
 // sincePart is what became of the version since: in the plan, and in later versions.
@@ -129,10 +122,7 @@ func (s *server) sincePart(r *request, p schedule.PublishedPeriod, versions []sc
 		return components.Part{}, nil // a sheet is of the version alone
 	}
 	part := components.Part{ID: "since", Title: "Changed since this was published"}
-	plan, err := s.Store.DifferencesSince(r.ctx, r.viewer, p, r.filter)
-	if err != nil {
-		return part, err
-	}
+	plan := r.view().DifferencesSince(p.ID, r.filter)
 	href := s.beside(r, catalog.PathPublishedChanges)
 	part.Facts = []components.Fact{{Label: "In the plan as it is now", Text: components.Plural(len(plan.Changes), "change", "changes"), Href: href}}
 	after := versionAfter(versions, p)
@@ -140,12 +130,12 @@ func (s *server) sincePart(r *request, p schedule.PublishedPeriod, versions []sc
 		part.Facts = append(part.Facts, components.Fact{Label: "In later versions", Text: "there is none"})
 		return part, nil
 	}
-	later, err := s.Store.VersionDifferences(r.ctx, r.viewer, p.ID, after.ID, r.filter)
+	later := r.view().VersionDifferences(p.ID, after.ID, r.filter)
 	if href != "" {
 		href = withParams(href, []string{againstRule.name, "later"})
 	}
 	part.Facts = append(part.Facts, components.Fact{Label: fmt.Sprintf("In version %d", after.Version), Text: components.Plural(len(later.Changes), "change", "changes"), Href: href})
-	return part, err
+	return part, nil
 }
 
 // publishedDaysPart is the days of the version.

@@ -14,19 +14,16 @@ import (
 // copiesPart is the copies of the shift by published version, the newest first.
 func (v *shiftView) copiesPart() (components.Part, error) {
 	part := components.Part{ID: "copies", Title: "What employees were shown", Quiet: "one row for each published version", Empty: "The shift was never published."}
-	rows, err := v.s.Store.CopiesOfShift(v.r.ctx, v.r.viewer, v.shift.ID)
-	if err != nil {
-		return part, err
-	}
-	periods, err := v.s.Store.PublishedPeriods(v.r.ctx, v.r.viewer)
-	of := map[int64]schedule.PublishedPeriod{}
-	for _, p := range periods {
-		of[p.ID] = p
-	}
+	view := v.r.view()
+	rows := view.CopiesOfShift(v.shift.ID)
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Version"}, {Label: "When"}, {Label: "Employee"}, {Label: "Position"}, {Label: "Against the version before"}}}
 	group := components.RowGroup{}
 	for i := range rows {
-		row, p := &rows[i], of[rows[i].PublishedPeriodID]
+		row := &rows[i]
+		p, err := view.PublishedPeriod(row.PublishedPeriodID)
+		if err != nil {
+			return part, err
+		}
 		when := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
 		when.Sub = row.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
@@ -35,7 +32,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 		}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
-	return part, err
+	return part, nil
 }
 
 // eventsPart is everything that was recorded about the shift.

@@ -12,7 +12,7 @@ func (w View) DraftPeriods() []schedule.DraftPeriod {
 	if !w.manager() {
 		return nil
 	}
-	return w.drafts
+	return slices.Clone(w.drafts)
 }
 
 // DraftPeriod is one draft period, or ErrNotFound.
