@@ -10,10 +10,7 @@ import (
 
 // blockSummary counts the blocks of the filter by what can be done about them.
 func (s *server) blockSummary(r *request) (summary, error) {
-	c, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().BlockCounts(r.filter)
 	conflicts, err := s.conflictCounter(r)
 	if err != nil {
 		return summary{}, err
@@ -76,8 +73,8 @@ func total[K comparable](by map[K]int) int {
 
 // lookedAtBlocks says what an empty list was chosen from.
 func (s *server) lookedAtBlocks(r *request) string {
-	all, err := s.Store.BlockCounts(r.ctx, r.viewer, schedule.Filter{All: true})
-	if err != nil || all.Blocks == 0 {
+	all := r.view().BlockCounts(schedule.Filter{All: true})
+	if all.Blocks == 0 {
 		return "The schedule holds no unavailable blocks at all."
 	}
 	return components.Plural(all.Blocks, "block of every status was", "blocks of every status were") + " looked through; none fits the filter."

@@ -1,13 +1,10 @@
 package handlers
 
 import (
-	"errors"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/paging"
-	"opshub/schedule/store"
 )
 
 const (
@@ -21,23 +18,18 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 	if r.filter.BlockID == 0 {
 		return s.horizonNote(r, d)
 	}
-	b, occs, ex, err := s.Store.Block(r.ctx, r.viewer, r.filter.BlockID)
-	if errors.Is(err, store.ErrNotFound) {
+	b, occs, err := r.view().Block(r.filter.BlockID)
+	if err != nil {
 		d.Notes = append(d.Notes, "No block has the number "+idText(r.filter.BlockID)+".")
 		return nil
-	}
-	if err != nil {
-		return err
 	}
 	record := components.Record{
 		Title: "Block " + idText(b.ID), Quiet: b.EmployeeName, Facts: s.blockFacts(r, &b),
 		Close:   components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.BlockID = 0 })), Text: "Close the block"},
-		Notices: s.blockNotices(r, &b), Lists: occurrenceLists(r, &b, occs, ex),
+		Notices: s.blockNotices(r, &b), Lists: occurrenceLists(r, &b, occs),
 	}
 	if b.SeriesID != 0 {
-		if err := s.addSeries(r, &record, b.SeriesID); err != nil {
-			return err
-		}
+		addSeries(r, &record, b.SeriesID)
 	}
 	if record.Rows, err = s.blockConflicts(r, &b); err != nil {
 		return err

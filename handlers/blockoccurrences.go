@@ -1,16 +1,14 @@
 package handlers
 
 import (
-	"errors"
 	"fmt"
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // occurrenceLists are the next times of a block and the days on which its rule is changed.
-func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrence, ex []schedule.BlockException) []components.FactList {
+func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrence) []components.FactList {
 	next := components.FactList{Title: "Next occurrences"}
 	later, now := 0, schedule.Instant(r.now.Unix())
 	for _, o := range occs {
@@ -31,9 +29,9 @@ func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrenc
 		next.Note = "None: the block covers no time in the stored range."
 	}
 	lists := []components.FactList{next}
-	if len(ex) > 0 {
+	if b.Exceptions > 0 {
 		changed := components.FactList{Title: "Exceptions of the rule"}
-		for _, e := range ex {
+		for _, e := range b.ExceptionList {
 			changed.Lines = append(changed.Lines, exceptionLine(e))
 		}
 		lists = append(lists, changed)
@@ -59,13 +57,10 @@ func exceptionLine(e schedule.BlockException) string {
 }
 
 // addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
-func (s *server) addSeries(r *request, record *components.Record, id int64) error {
-	series, err := s.Store.Series(r.ctx, r.viewer, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
+func addSeries(r *request, record *components.Record, id int64) {
+	series, err := r.view().Series(id)
+	if err != nil { // another employee's, or gone
+		return
 	}
 	line := fmt.Sprintf("%s at %s for %s, %s", patternWords(series.RRule), clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
 	record.Lists = append(record.Lists, components.FactList{
@@ -73,5 +68,4 @@ func (s *server) addSeries(r *request, record *components.Record, id int64) erro
 		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},
 		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
 	})
-	return nil
 }

@@ -41,8 +41,8 @@ func (s *server) positionsKnown(r *request) (observed, error) {
 }
 
 func (s *server) availabilityKnown(r *request) (observed, error) {
-	c, err := s.Store.BlockCounts(r.ctx, r.viewer, schedule.Filter{})
-	return observed{c.Blocks > 0, components.Plural(c.Blocks, "unavailable block counts", "unavailable blocks count") + " at present"}, err
+	c := r.view().BlockCounts(schedule.Filter{})
+	return observed{c.Blocks > 0, components.Plural(c.Blocks, "unavailable block counts", "unavailable blocks count") + " at present"}, nil
 }
 
 func (s *server) limitsKnown(r *request) (observed, error) {

@@ -114,10 +114,7 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 		return summary{}, err
 	}
 	live := week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, live.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	blocks := r.view().BlockCounts(live.filter)
 	conflicts, err := s.conflictCounter(live)
 	return summary{total: n, looked: "Everybody who works here was compared with the filter; none fits.",
 		notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +

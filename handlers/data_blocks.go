@@ -23,10 +23,10 @@ func (s *server) blockList() list[schedule.BlockRow] {
 		columns: blockColumns,
 		count:   s.blockSummary, figure: blockFigure,
 		page: func(r *request, p paging.Page) ([]schedule.BlockRow, string, error) {
-			return s.Store.Blocks(r.ctx, r.viewer, r.filter, p)
+			return r.view().Blocks(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.BlockRow) error) error {
-			return s.Store.EachBlock(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.BlockRow) error) error {
+			return r.view().EachBlock(r.filter, visit)
 		},
 		export: func(r *request) []schedule.Column[schedule.BlockRow] {
 			return withNotes(r, schedule.BlockColumns, schedule.BlockColumnsWithNotes)

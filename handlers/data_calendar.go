@@ -51,10 +51,7 @@ func pageWords(p weekPage, total int, days string) string {
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
 func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
+	blocks := week.view().BlockCounts(week.filter)
 	conflicts, err := s.conflictCounter(week)
 	counters := []components.Counter{
 		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},

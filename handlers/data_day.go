@@ -86,8 +86,8 @@ func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) 
 	if len(rows) == 0 {
 		view.Empty = s.dayEmpty(day)
 	}
-	view.Away, err = s.awayPart(day)
-	return view, err
+	view.Away = s.awayPart(day)
+	return view, nil
 }
 
 var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q"}

@@ -51,10 +51,7 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	blocks := r.view().BlockCounts(r.filter)
 	sum := summary{total: exceptionsIn(r.filter, by), state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
 	sum.counters = []components.Counter{

@@ -63,14 +63,14 @@ func (s *server) myBlocks(r *request) (f outcome[schedule.OwnBlock], err error) 
 		ahead.From = r.today
 	}
 	var blocks []schedule.BlockRow
-	err = s.Store.EachBlock(r.ctx, r.viewer, r.filter, func(b *schedule.BlockRow) error {
+	err = r.view().EachBlock(r.filter, func(b *schedule.BlockRow) error {
 		blocks = append(blocks, *b)
 		return nil
 	})
 	if err != nil {
 		return f, err
 	}
-	times, err := s.timesOf(r, ahead)
+	times, err := timesOf(r, ahead)
 	if err != nil {
 		return f, err
 	}
@@ -95,8 +95,8 @@ func (s *server) myBlocks(r *request) (f outcome[schedule.OwnBlock], err error) 
 }
 
 // timesOf is the single times that the blocks of the filter cover.
-func (s *server) timesOf(r *request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
-	err = s.Store.EachOccurrence(r.ctx, r.viewer, f, func(o *schedule.OccurrenceRow) error {
+func timesOf(r *request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
+	err = r.view().EachOccurrence(f, func(o *schedule.OccurrenceRow) error {
 		list = append(list, *o)
 		return nil
 	})

@@ -68,10 +68,10 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 		columns: occurrenceColumns,
 		count:   s.occurrenceSummary,
 		page: func(r *request, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
-			return s.Store.Occurrences(r.ctx, r.viewer, r.filter, p)
+			return r.view().Occurrences(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.OccurrenceRow) error) error {
-			return s.Store.EachOccurrence(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.OccurrenceRow) error) error {
+			return r.view().EachOccurrence(r.filter, visit)
 		},
 		export: func(r *request) []schedule.Column[schedule.OccurrenceRow] {
 			return withNotes(r, schedule.OccurrenceColumns, schedule.OccurrenceColumnsWithNotes)
@@ -83,10 +83,7 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 
 // occurrenceSummary counts the times of the filter.
 func (s *server) occurrenceSummary(r *request) (summary, error) {
-	c, err := s.Store.OccurrenceCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().OccurrenceCounts(r.filter)
 	conflicts, err := s.conflictCounter(r)
 	if err != nil {
 		return summary{}, err
@@ -103,29 +100,19 @@ func (s *server) occurrenceSummary(r *request) (summary, error) {
 
 // blockScreen fills what both forms of the screen have beside their rows.
 func (s *server) blockScreen(r *request, d *components.DataPage) error {
-	if err := s.blockViews(r, d); err != nil {
-		return err
-	}
+	s.blockViews(r, d)
 	return s.blockDetail(r, d)
 }
 
 // blockViews are the ways to the blocks and to their occurrences under the same filter, each with its count.
-func (s *server) blockViews(r *request, d *components.DataPage) error {
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return err
-	}
-	times, err := s.Store.OccurrenceCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return err
-	}
+func (s *server) blockViews(r *request, d *components.DataPage) {
+	blocks, times := r.view().BlockCounts(r.filter), r.view().OccurrenceCounts(r.filter)
 	plain := *r
 	plain.keep = nil
 	d.Views = []components.Tab{
 		{Text: "Blocks", Count: number(blocks.Blocks), Href: s.self(&plain), Chosen: r.keep == nil},
 		{Text: "Occurrences", Count: number(times.Occurrences), Href: s.self(&plain, "rows", rowsOccurrences), Chosen: r.keep != nil},
 	}
-	return nil
 }
 
 // occurrenceColumns are the columns of the times. The reason and the note stand in the block's own record.

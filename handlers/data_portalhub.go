@@ -4,7 +4,6 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/paging"
 )
 
 // portalTimes is how many of the coming times of the blocks the hub shows.
@@ -17,14 +16,17 @@ func (s *server) portalHubData() dataset {
 
 // portalHub reads the week of today and what comes next of the blocks.
 func (s *server) portalHub(r *request) (f overlooked, err error) {
-	week, shifts, minutes := s.portalWeek(r, r.weekOf(r.today))
-	blocks, err := s.portalBlocks(r)
+	first, err := s.weekOf(r, r.today)
+	if err != nil {
+		return f, err
+	}
+	week, shifts, minutes, err := s.portalWeek(r, first)
 	if err != nil {
 		return f, err
 	}
 	f.counters = []components.Counter{{Label: "Shifts", Value: number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
-	f.Parts = []components.Part{week, blocks}
+	f.Parts = []components.Part{week, s.portalBlocks(r)}
 	f.Lines = []string{"Everything here is what was published. What is being planned shows up once it is published."}
 	f.state = r.today.String()
 	return f, nil
@@ -82,8 +84,8 @@ func statusBeside(status schedule.BlockStatus) string {
 }
 
 // portalBlocks is the next times of the blocks.
-func (s *server) portalBlocks(r *request) (components.Part, error) {
-	times, _, err := s.Store.Occurrences(r.ctx, r.viewer, schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, paging.Page{Limit: portalTimes})
+func (s *server) portalBlocks(r *request) components.Part {
+	times := r.view().FirstOccurrences(schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, portalTimes)
 	group := components.RowGroup{}
 	for i := range times {
 		cell := timeCell(times[i].At, times[i].TimeZone)
@@ -92,5 +94,5 @@ func (s *server) portalBlocks(r *request) (components.Part, error) {
 	}
 	return components.Part{ID: "my-blocks", Title: "My unavailable blocks", Quiet: "the next times", Rows: len(times), Empty: "Nothing is coming.",
 		Table: components.Table{Caption: "The next times of my unavailable blocks", Heads: []components.Head{{Label: "When"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}},
-		All:   components.Link{Href: s.link(r, catalog.PathMyBlocks), Text: "Open my unavailable blocks"}}, err
+		All:   components.Link{Href: s.link(r, catalog.PathMyBlocks), Text: "Open my unavailable blocks"}}
 }

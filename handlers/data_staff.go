@@ -45,10 +45,7 @@ func (s *server) staffSummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	blocks := r.view().BlockCounts(r.filter)
 	conflicts, err := s.conflictCounter(r)
 	if err != nil {
 		return summary{}, err

@@ -40,7 +40,9 @@ func (s *server) askToday(r *request) (out overlooked, err error) {
 	for _, build := range []func(*request) (components.Part, error){
 		func(*request) (components.Part, error) { return cover.part(s, day), nil },
 		func(*request) (components.Part, error) { return s.nowPart(day, now), nil },
-		s.nextPart, s.todayAwayPart, s.todayConflictPart, s.todayOpenPart, s.lastChangesPart,
+		s.nextPart,
+		func(*request) (components.Part, error) { return s.todayAwayPart(day), nil },
+		s.todayConflictPart, s.todayOpenPart, s.lastChangesPart,
 	} {
 		part, err := build(day)
 		if err != nil {

@@ -92,10 +92,7 @@ func (s *server) unavailableTrendData() dataset {
 			},
 		},
 		ask: func(r *request) (outcome[schedule.UnavailableWeek], error) {
-			rows, err := s.Store.UnavailableWeeks(r.ctx, r.viewer, r.filter)
-			if err != nil {
-				return outcome[schedule.UnavailableWeek]{}, err
-			}
+			rows := r.view().UnavailableWeeks(r.filter)
 			sum, err := s.unavailableSummary(r, rows)
 			return outcome[schedule.UnavailableWeek]{rows: rows, summary: sum}, err
 		},

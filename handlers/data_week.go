@@ -24,10 +24,7 @@ func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components
 	for _, d := range week.view().DayFigures(week.filter) {
 		minutes += d.Minutes
 	}
-	blocks, err := s.Store.BlockCounts(week.ctx, week.viewer, week.filter)
-	if err != nil {
-		return nil, err
-	}
+	blocks := week.view().BlockCounts(week.filter)
 	counters := []components.Counter{
 		{Label: "Employees", Value: number(c.Employees), Note: "with a shift in the week"},
 		{Label: "Shifts", Value: number(c.Shifts - c.Open - c.Staged), Note: someWords(c.Staged, "more to be removed"), Href: s.link(week, catalog.PathShifts)},

@@ -7,16 +7,9 @@ import (
 )
 
 // awayPart is who is unavailable on the day, the first of them, with the way to all blocks.
-func (s *server) awayPart(day *request) (components.Part, error) {
+func (s *server) awayPart(day *request) components.Part {
 	part := components.Part{ID: "away", Title: "Unavailable on this day", Quiet: "in force or requested", Empty: "Nobody is unavailable on this day."}
-	rows, err := s.Store.FirstOccurrences(day.ctx, day.viewer, day.filter, pageSizes[0])
-	if err != nil {
-		return part, err
-	}
-	counts, err := s.Store.OccurrenceCounts(day.ctx, day.viewer, day.filter)
-	if err != nil {
-		return part, err
-	}
+	rows, counts := day.view().FirstOccurrences(day.filter, pageSizes[0]), day.view().OccurrenceCounts(day.filter)
 	group := components.RowGroup{}
 	for i := range rows {
 		group.Rows = append(group.Rows, s.awayRow(day, &rows[i]))
@@ -27,7 +20,7 @@ func (s *server) awayPart(day *request) (components.Part, error) {
 	if counts.Occurrences > len(rows) {
 		part.All = components.Link{Href: s.link(day, catalog.PathBlocks), Text: "Open all " + number(counts.Occurrences)}
 	}
-	return part, nil
+	return part
 }
 
 func (s *server) awayRow(day *request, o *schedule.OccurrenceRow) components.Row {

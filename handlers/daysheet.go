@@ -98,7 +98,7 @@ func (s *server) awayRows(day *request, v schedule.Viewer) ([]components.AwayRow
 		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
 	})
 	var rows []components.AwayRow
-	err := s.Store.EachOccurrence(day.ctx, v, force.filter, func(o *schedule.OccurrenceRow) error {
+	err := day.roster.For(v).EachOccurrence(force.filter, func(o *schedule.OccurrenceRow) error {
 		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: joinWords(awayTime(o, day.filter.From), zoneBeside(o.TimeZone, day.zone))})
 		return nil
 	})

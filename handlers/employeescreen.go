@@ -106,7 +106,8 @@ func (s *server) employeeParts(r *request) (overlooked, error) {
 	out.Facts = v.facts()
 	found := v.findings()
 	for _, part := range []func() (components.Part, error){
-		func() (components.Part, error) { return v.weekPart(v.week, "week") }, v.blocksPart, v.conflictsPart,
+		func() (components.Part, error) { return v.weekPart(v.week, "week") },
+		func() (components.Part, error) { return v.blocksPart(), nil }, v.conflictsPart,
 		func() (components.Part, error) { return v.findingsPart(found), nil },
 		func() (components.Part, error) { return v.limitsPart(), nil }, v.eventsPart,
 	} {

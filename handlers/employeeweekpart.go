@@ -64,20 +64,17 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 }
 
 // blocksPart is the next times that the employee cannot work.
-func (v *employeeView) blocksPart() (components.Part, error) {
+func (v *employeeView) blocksPart() components.Part {
 	part := components.Part{ID: "blocks", Title: "Next times that cannot be worked", Empty: "No block covers a time from today on."}
-	rows, _, err := v.s.Store.Occurrences(v.r.ctx, v.r.viewer, v.ahead().filter, paging.Page{Limit: firstFew})
-	if err != nil {
-		return part, err
-	}
+	rows := v.r.view().FirstOccurrences(v.ahead().filter, firstFew)
 	whole := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
-	c, err := v.s.Store.BlockCounts(v.r.ctx, v.r.viewer, whole.filter)
+	c := v.r.view().BlockCounts(whole.filter)
 	part.Quiet = "of " + components.Plural(c.Blocks, "live block", "live blocks")
 	part = firstRows(v.s, v.ofEmployee(), v.s.occurrenceList(), rows, c.Blocks, part, v.s.link(whole.without(), catalog.PathEmployeeBlocks, idText(v.id)))
 	if part.All.Href != "" {
 		part.All.Text = "Open " + components.Plural(c.Blocks, "block", "blocks")
 	}
-	return part, err
+	return part
 }
 
 // ofEmployee is the request whose rows need not repeat the employee.

@@ -14,10 +14,7 @@ func (s *server) scheduleHolds(r *request) (components.Holds, error) {
 	if err != nil {
 		return components.Holds{}, fmt.Errorf("count the employees: %w", err)
 	}
-	blocks, err := s.Store.BlockCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return components.Holds{}, fmt.Errorf("count the blocks: %w", err)
-	}
+	blocks := r.view().BlockCounts(r.filter)
 	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
 	if err != nil {
 		return components.Holds{}, fmt.Errorf("count the shifts: %w", err)

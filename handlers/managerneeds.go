@@ -51,11 +51,8 @@ func (s *server) needs(r *request) ([]need, error) {
 // needRequests is the blocks that wait for a decision and cover one of the days.
 func (s *server) needRequests(r *request) (need, error) {
 	asked := r.withStatus(schedule.Requested)
-	c, err := s.Store.BlockCounts(r.ctx, r.viewer, asked.filter)
-	if err != nil {
-		return need{}, err
-	}
-	rows, _, err := s.Store.Blocks(r.ctx, r.viewer, asked.filter, paging.Page{Limit: mostNeeds})
+	c := r.view().BlockCounts(asked.filter)
+	rows, _, err := r.view().Blocks(asked.filter, paging.Page{Limit: mostNeeds})
 	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
 	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
 		part: firstRows(s, asked, s.blockList(), rows, c.Blocks, part, s.link(asked, catalog.PathBlocks))}, err

@@ -233,7 +233,7 @@ func TestMatrixSeesHoles(t *testing.T) {
 		show       func(s *server, r *request) (*answer, error)
 	}{
 		{"a screen that asks as a manager", "tells", asManager(func(s *server, r *request) (*answer, error) {
-			b, _, _, err := s.Store.Block(r.ctx, r.viewer, bensBlock)
+			b, _, err := r.view().Block(bensBlock)
 			return &answer{page: s.page(r), main: templ.Raw(b.Note)}, err
 		})},
 		{"a count of everybody's rows", "differs", asManager(func(s *server, r *request) (*answer, error) {
@@ -241,7 +241,7 @@ func TestMatrixSeesHoles(t *testing.T) {
 			return &answer{page: s.page(r), main: templ.Raw(strings.Repeat("x", by))}, err
 		})},
 		{"an error that says what it found", "tells", asManager(func(s *server, r *request) (*answer, error) {
-			b, _, _, _ := s.Store.Block(r.ctx, r.viewer, bensBlock)
+			b, _, _ := r.view().Block(bensBlock)
 			return nil, notFoundError{"Not yours: " + b.ReasonText}
 		})},
 		{"a file whose head counts all rows", "differs", func(s *server, r *request) (*answer, error) {

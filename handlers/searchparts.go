@@ -66,22 +66,14 @@ func (f *finder) shifts() (components.Part, int, error) {
 
 func (f *finder) blocks() (components.Part, int, error) {
 	part := components.Part{ID: "blocks", Title: "Unavailable blocks", Note: "By words of the reason.", Empty: "No reason holds the text."}
-	if store.SecretText(f.text) {
+	if roster.SecretText(f.text) {
 		part.Empty = "Medical reasons are found by no text."
 	}
-	ids, n, err := f.s.Store.BlocksByReason(f.r.ctx, f.r.viewer, f.text, firstFew)
-	if f.number > 0 && !slices.Contains(ids, f.number) {
-		ids = append([]int64{f.number}, ids...)
-	}
-	var rows []schedule.BlockRow
-	for _, id := range ids {
-		if err != nil {
-			return part, 0, err
-		}
-		var one []schedule.BlockRow
-		one, _, err = f.s.Store.Blocks(f.r.ctx, f.r.viewer, schedule.Filter{BlockID: id, All: true}, paging.Page{Limit: 1})
-		if rows = append(rows, one...); id == f.number {
-			n += len(one)
+	rows, n := f.r.view().BlocksByReason(f.text, firstFew)
+	if f.number > 0 && !slices.ContainsFunc(rows, func(b schedule.BlockRow) bool { return b.ID == f.number }) {
+		own, _, err := f.r.view().Block(f.number)
+		if err == nil && !own.Deleted {
+			rows, n = append([]schedule.BlockRow{own}, rows...), n+1
 		}
 	}
 	l := list[schedule.BlockRow]{noun: [2]string{"block", "blocks"}, columns: slices.DeleteFunc(slices.Clone(blockColumns), func(c column[schedule.BlockRow]) bool { return c.label == "Reason" })}
@@ -89,7 +81,7 @@ func (f *finder) blocks() (components.Part, int, error) {
 	if n > len(rows) {
 		part.All = components.Link{Href: f.s.link(f.of(func(x *schedule.Filter) { x.All = true }), catalog.PathBlocks), Text: "Open the blocks with this text"}
 	}
-	return part, n, err
+	return part, n, nil
 }
 
 func (f *finder) locations() (components.Part, int, error) {

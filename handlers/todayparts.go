@@ -51,14 +51,14 @@ func shiftTimeCell(s *server, r *request, row *schedule.ShiftRow) components.Cel
 }
 
 // todayAwayPart is who cannot work today.
-func (s *server) todayAwayPart(day *request) (components.Part, error) {
-	part, err := s.awayPart(day)
+func (s *server) todayAwayPart(day *request) components.Part {
+	part := s.awayPart(day)
 	if part.Title = "Unavailable today"; part.Rows > glance {
 		part.Table.Groups[0].Rows = part.Table.Groups[0].Rows[:glance]
 		part.Rows = glance
 	}
 	part.All = components.Link{Href: s.link(day, catalog.PathBlocks), Text: "Open the blocks of today"}
-	return part, err
+	return part
 }
 
 // todayConflictPart is the soft conflicts of today.

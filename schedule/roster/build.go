@@ -255,7 +255,8 @@ func (r *Roster) indexOccurrences() {
 		r.occurrence[p+1] += r.occurrence[p]
 	}
 	slices.SortFunc(r.byStart, func(x, y int32) int {
-		return cmp.Or(cmp.Compare(r.occurrences[x].start, r.occurrences[y].start), cmp.Compare(x, y))
+		o, p := &r.occurrences[x], &r.occurrences[y]
+		return cmp.Or(cmp.Compare(o.start, p.start), cmp.Compare(r.employeeID(r.blocks[o.block].person), r.employeeID(r.blocks[p.block].person)), cmp.Compare(x, y))
 	})
 }
 

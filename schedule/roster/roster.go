@@ -56,7 +56,7 @@ type Roster struct {
 
 	occurrences []occurrence // by person, start, end and block
 	occurrence  []int32      // occurrences[occurrence[p]:occurrence[p+1]] are those of person p
-	byStart     []int32      // the occurrences by start
+	byStart     []int32      // the occurrences by start, then by id of the employee, end and block
 	longest     int32        // minutes of the longest occurrence
 
 	conflicts  []conflict // by start of the overlap, shift, block and start of the occurrence

@@ -187,5 +187,5 @@ func (s *selection) foundReason(b *block) bool {
 
 // secret reports whether no sheet and no shared page may show the reason.
 func (b *block) secret(texts *textTable) bool {
-	return slices.Contains([]string{"medical", "sick"}, texts.at(b.reasonCode))
+	return slices.Contains(secretReasons, texts.at(b.reasonCode))
 }

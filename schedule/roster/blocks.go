@@ -1,0 +1,219 @@
+package roster
+
+import (
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// BlockSorts are the sort keys of lists of blocks; the first is the default.
+var BlockSorts = []string{"start", "employee", "status"}
+
+// statusOrder numbers the block statuses by the alphabet, by which lists are sorted.
+var statusOrder = alphabetical(schedule.BlockStatuses)
+
+// blockKey is the key that lists of blocks are sorted by under a name. Blocks are sorted by the start of their first
+// occurrence.
+func (r *Roster) blockKey(name string) func(at int32) sortKey {
+	return func(at int32) sortKey {
+		b := &r.blocks[at]
+		switch name {
+		case "employee":
+			return sortKey{int64(b.person), int64(b.first), b.id}
+		case "status":
+			return sortKey{statusOrder[b.status], int64(b.first), b.id}
+		}
+		return sortKey{int64(b.first), b.id}
+	}
+}
+
+// Blocks is one page of the unavailable blocks of the filter, and the cursor of the next page.
+func (w View) Blocks(f schedule.Filter, p paging.Page) ([]schedule.BlockRow, string, error) {
+	o, err := p.Order(BlockSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	sel := w.selectBlocks(f)
+	refs, next, err := pageOf(sel.refs(), o, p.After, false, w.blockKey(o.Name))
+	return sel.rows(refs), next, err
+}
+
+// EachBlock gives every block of the filter by the start of its first occurrence, until fn returns an error.
+func (w View) EachBlock(f schedule.Filter, fn func(*schedule.BlockRow) error) error {
+	sel := w.selectBlocks(f)
+	refs, key := slices.Collect(sel.refs()), w.blockKey(BlockSorts[0])
+	slices.SortFunc(refs, func(a, b int32) int { return key(a).compare(key(b)) })
+	for _, at := range refs {
+		row := sel.row(at)
+		if err := fn(&row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Block is one block with all its occurrences, those that do not exist on the clock of their day included, or ErrNotFound.
+// A deleted block is found too.
+func (w View) Block(id int64) (schedule.BlockRow, []schedule.Occurrence, error) {
+	at, ok := w.blockOf[id]
+	if !ok || !w.readsBlock(&w.blocks[at]) {
+		return schedule.BlockRow{}, nil, ErrNotFound
+	}
+	row := w.selectBlocks(schedule.Filter{BlockID: id, All: true}).row(at)
+	var times []schedule.Occurrence
+	from, to := w.occurrencesOf(w.blocks[at].person)
+	for k := from; k < to; k++ {
+		if o := &w.occurrences[k]; o.block == at {
+			times = append(times, w.occurrenceAt(o))
+		}
+	}
+	return row, times, nil
+}
+
+// occurrenceAt is an occurrence as package schedule has it.
+func (r *Roster) occurrenceAt(o *occurrence) schedule.Occurrence {
+	b := &r.blocks[o.block]
+	return schedule.Occurrence{BlockID: b.id, EmployeeID: r.employeeID(b.person), Interval: o.interval(), Status: schedule.BlockStatuses[b.status], Missing: o.missing(), On: o.on}
+}
+
+// Series is the rule behind imported blocks, or ErrNotFound. It is shown, never expanded.
+func (w View) Series(id int64) (schedule.Series, error) {
+	series, ok := w.series[id]
+	if !ok || !w.reads(orNobody(w.personOf, series.EmployeeID)) {
+		return schedule.Series{}, ErrNotFound
+	}
+	return series, nil
+}
+
+// BlockCounts are the counters of the blocks of the filter.
+func (w View) BlockCounts(f schedule.Filter) schedule.BlockCounts {
+	sel := w.selectBlocks(f)
+	c := schedule.BlockCounts{Conflicts: sel.conflictCount()}
+	var people headcount
+	var by statusCounts
+	for at := range sel.refs() {
+		b := &w.blocks[at]
+		c.Blocks++
+		by[b.status]++
+		people.add(w.Roster, b.person)
+		if b.repeats() {
+			c.Recurring++
+		}
+	}
+	c.Employees, c.ByStatus = people.count, by.counts()
+	return c
+}
+
+// statusCounts counts by the number of a block status.
+type statusCounts [8]int
+
+// counts is the counts by status, those that are 0 left out.
+func (s *statusCounts) counts() map[schedule.BlockStatus]int {
+	by := map[schedule.BlockStatus]int{}
+	for number, status := range schedule.BlockStatuses {
+		if s[number] > 0 {
+			by[status] = s[number]
+		}
+	}
+	return by
+}
+
+// headcount counts distinct people.
+type headcount struct {
+	seen  []bool // by person
+	count int
+}
+
+func (h *headcount) add(r *Roster, person int32) {
+	if h.seen == nil {
+		h.seen = make([]bool, len(r.people))
+	}
+	if person != nobody && !h.seen[person] {
+		h.seen[person] = true
+		h.count++
+	}
+}
+
+// rows is the blocks at some indexes.
+func (s *blockSelection) rows(refs []int32) []schedule.BlockRow {
+	rows := make([]schedule.BlockRow, len(refs))
+	for k, at := range refs {
+		rows[k] = s.row(at)
+	}
+	return rows
+}
+
+// row is a block with everything that lists show of it. Its next occurrence and its conflicts are those of the days of the
+// filter.
+func (s *blockSelection) row(at int32) schedule.BlockRow {
+	b := &s.blocks[at]
+	row := s.namedBlock(at)
+	row.Next = s.next(at)
+	if b.rule != 0 {
+		row.ExceptionList = slices.Clone(s.exceptionsOf(at))
+		row.Exceptions = len(row.ExceptionList)
+	}
+	if series, ok := s.series[b.series]; ok {
+		row.Series = schedule.SeriesRule{RRule: series.RRule, FirstOn: series.FirstOn, UntilOn: series.UntilOn}
+	}
+	row.Conflicts, row.ConflictMinutes = s.conflictTally(b.person, func(c *conflict) bool { return s.occurrences[c.occurrence].block == at })
+	return row
+}
+
+// namedBlock is a block with the names around it.
+func (r *Roster) namedBlock(at int32) schedule.BlockRow {
+	row := schedule.BlockRow{Block: r.blockAt(at), RecurrenceUntil: r.blocks[at].untilOn}
+	if person := r.blocks[at].person; person != nobody {
+		p := &r.people[person]
+		row.EmployeeName, row.EmployeeNumber, row.EmployeeStatus = p.Name, p.Number, p.Status
+		row.Location, row.Position = p.Location, p.Position
+	}
+	return row
+}
+
+// next is the first occurrence of a block that ends on or after the first day of the filter, empty for none. Without that
+// day a one-off block is its own occurrence.
+func (s *blockSelection) next(at int32) schedule.Interval {
+	b := &s.blocks[at]
+	if s.filter.From == 0 && b.rule == 0 {
+		return schedule.Interval{Start: instant(b.start), End: instant(b.end)}
+	}
+	from, to := s.occurrencesOf(b.person)
+	for k := from; k < to; k++ {
+		if o := &s.occurrences[k]; o.block == at && !o.missing() && (!s.ranged() || o.end() > s.days[b.zone].from) {
+			return o.interval()
+		}
+	}
+	return schedule.Interval{}
+}
+
+// secretReasons are found by no text.
+var secretReasons = []string{"medical", "sick"}
+
+// SecretText reports whether a text asks for reasons that no search finds.
+func SecretText(q string) bool {
+	text := schedule.Fold(q)
+	return slices.ContainsFunc(secretReasons, func(word string) bool {
+		return strings.Contains(text, word) || len(text) >= 3 && strings.Contains(word, text)
+	})
+}
+
+// BlocksByReason is the first blocks of any status whose reason contains a text, by the start of their first occurrence,
+// and how many there are. No text finds medical reasons, and only managers find any.
+func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, total int) {
+	if schedule.Fold(q) == "" || SecretText(q) || !w.manager() {
+		return nil, 0
+	}
+	reason := w.compile(schedule.Filter{Q: q})
+	sel, key := w.selectBlocks(schedule.Filter{All: true}), w.blockKey(BlockSorts[0])
+	var found []int32
+	for at := range sel.refs() {
+		if reason.foundReason(&w.blocks[at]) {
+			found = append(found, at)
+		}
+	}
+	slices.SortFunc(found, func(a, b int32) int { return key(a).compare(key(b)) })
+	return sel.rows(found[:min(limit, len(found))]), len(found)
+}
