@@ -25,14 +25,14 @@ func (s *server) decisionData() dataset {
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, rules: []rule{requestsShown, withinRule},
 		asked: anyStatus, columns: decisionColumns, count: s.decisionSummary,
 		page: func(r *request, p paging.Page) ([]schedule.DecisionRow, string, error) {
-			rows, next, err := s.Store.Decisions(r.ctx, r.viewer, r.waiting(), r.filter, p)
+			rows, next, err := r.view().Decisions(r.waiting(), r.filter, paging.Page(p))
 			for k := range rows {
 				rows[k].AsOf = r.instant()
 			}
 			return rows, next, err
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.DecisionRow) error) error {
-			return s.Store.EachDecision(ctx, r.viewer, r.waiting(), r.filter, func(d *schedule.DecisionRow) error {
+		each: func(_ context.Context, r *request, visit func(*schedule.DecisionRow) error) error {
+			return r.view().EachDecision(r.waiting(), r.filter, func(d *schedule.DecisionRow) error {
 				d.AsOf = r.instant()
 				return visit(d)
 			})
@@ -41,12 +41,12 @@ func (s *server) decisionData() dataset {
 	}
 	d := l.dataset(s)
 	d.figure = func(r *request) (string, error) {
-		c, err := s.Store.DecisionCounts(r.ctx, r.viewer, r.filter)
+		c := r.view().DecisionCounts(r.filter)
 		words := components.Plural(c.Waiting, "request waits", "requests wait")
 		if days, ok := schedule.DecisionMedian(c.ByDays); ok {
 			words += ", half are decided within " + components.Plural(days+1, "day", "days")
 		}
-		return words, err
+		return words, nil
 	}
 	return d
 }
@@ -103,10 +103,7 @@ var decisionSpans = []struct {
 
 // decisionSummary counts what was decided after how many days, and what waits.
 func (s *server) decisionSummary(r *request) (summary, error) {
-	c, err := s.Store.DecisionCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	c := r.view().DecisionCounts(r.filter)
 	within, kept := r.ruleNumber(withinRule), 0
 	counts := make([]int, len(decisionSpans))
 	for _, d := range c.ByDays {
