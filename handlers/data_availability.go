@@ -59,20 +59,20 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			if err != nil {
 				return 0, err
 			}
-			return s.Store.AvailabilityCount(r.ctx, r.viewer, week.filter)
+			return r.view().AvailabilityCount(week.filter), nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.AvailabilityRow, string, error) {
 			asked, err := inWeek(r)
 			if err != nil {
 				return nil, "", err
 			}
-			rows, next, err := s.Store.Availability(r.ctx, r.viewer, asked.filter, p)
+			rows, next, err := r.view().Availability(asked.filter, paging.Page(p))
 			if err != nil {
 				return nil, "", err
 			}
 			return rows, next, s.weekLimits(asked, rows)
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.AvailabilityRow) error) error {
+		each: func(_ context.Context, r *request, visit func(*schedule.AvailabilityRow) error) error {
 			asked, err := inWeek(r)
 			if err != nil {
 				return err
@@ -80,7 +80,7 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			if _, err := s.rulebook(r); err != nil { // before the rows are read
 				return err
 			}
-			return s.Store.EachAvailability(ctx, r.viewer, asked.filter, func(row *schedule.AvailabilityRow) error {
+			return r.view().EachAvailability(asked.filter, func(row *schedule.AvailabilityRow) error {
 				one := []schedule.AvailabilityRow{*row}
 				if err := s.weekLimits(asked, one); err != nil {
 					return err
@@ -109,10 +109,7 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 	if err != nil {
 		return summary{}, err
 	}
-	n, err := s.Store.AvailabilityCount(r.ctx, r.viewer, week.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	n := r.view().AvailabilityCount(week.filter)
 	live := week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	blocks := r.view().BlockCounts(live.filter)
 	conflicts, err := s.conflictCounter(live)

@@ -1,0 +1,80 @@
+package roster
+
+import (
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// plainAvailabilityDay counts the minutes of a day that are covered, minute by minute.
+func plainAvailabilityDay(z *schedule.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) schedule.AvailabilityDay {
+	d := schedule.AvailabilityDay{On: on}
+	for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
+		d.Minutes++
+		covered, inForce := false, false
+		for _, o := range times {
+			if o.Start <= at && at < o.End {
+				covered, inForce = true, inForce || o.Status != schedule.Requested
+			}
+		}
+		if covered {
+			d.Unavailable++
+		}
+		if covered && !inForce {
+			d.Requested++
+		}
+		if slices.ContainsFunc(shifts, func(s schedule.Shift) bool { return s.StartsAt <= at && at < s.EndsAt }) {
+			d.Scheduled++
+		}
+	}
+	return d
+}
+
+func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
+	eachBlockCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		if f.All || f.Q == "öffnen" || f.DraftPeriodID != 0 || f.PublishedPeriodID != 0 {
+			return // the same question as another filter
+		}
+		f.From, f.To = testDay-1, testDay+1
+		var want, got []schedule.AvailabilityRow
+		for person := range w.peopleOf(f) { // the people of a filter have tests of their own
+			p := w.people[person]
+			if p.Status != "active" && p.Status != "on_leave" {
+				continue
+			}
+			row := schedule.AvailabilityRow{Person: p, Zone: p.TimeZone}
+			if row.Zone == "" {
+				row.Zone = rows.Organization.TimeZone
+			}
+			z, _ := schedule.ZoneOrUTC(row.Zone)
+			times := slices.DeleteFunc(plainOccurrenceRowsOf(t, rows, w.viewer, schedule.Filter{}), func(o plainOccurrence) bool { return o.EmployeeID != p.ID })
+			shifts := slices.DeleteFunc(plainShifts(rows, w.viewer, schedule.Filter{}), func(s schedule.Shift) bool {
+				return s.EmployeeID != p.ID || s.State == schedule.StagedForRemoval
+			})
+			for on := f.From; on <= f.To; on++ {
+				row.Days = append(row.Days, plainAvailabilityDay(z, on, times, shifts))
+			}
+			want = append(want, row)
+		}
+		if err := w.EachAvailability(f, func(row *schedule.AvailabilityRow) error {
+			got = append(got, *row)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := gocmp.Diff(want, got); diff != "" {
+			t.Fatalf("%v %+v: availability differs from a count by minute (-want +got):\n%s", w.viewer, f, diff)
+		}
+		if n := w.AvailabilityCount(f); n != len(want) {
+			t.Fatalf("%v %+v: %d people, want %d", w.viewer, f, n, len(want))
+		}
+		page, next, err := w.Availability(f, paging.Page{Limit: 3})
+		if diff := gocmp.Diff(got[:min(3, len(got))], page); diff != "" && len(got) > 0 || err != nil || (next != "") != (len(got) > 3) {
+			t.Fatalf("%v %+v: first page, next %q, %v (-want +got):\n%s", w.viewer, f, next, err, diff)
+		}
+	})
+}
