@@ -47,9 +47,10 @@ type rulebook struct {
 	inRow  int
 }
 
-// rulebook reads every constraint rule, once a request.
+// rulebook is every constraint rule that the visitor reads, and the first day of a week.
 func (s *server) rulebook(r *request) (rulebook, error) {
-	return foundOnce(r, "rulebook", func() (rulebook, error) { return readRulebook(r.ctx, s.Store, r.viewer) })
+	rules := r.view().RulesOf(schedule.Filter{})
+	return rulebook{rules: rules, starts: weekdayOf(r.roster.Organization()), inRow: schedule.MaxConsecutive(rules)}, nil
 }
 
 // farApart is how far two openings may lie from each other to be looked at together.

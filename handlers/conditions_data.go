@@ -69,11 +69,10 @@ func (s *server) currentAcknowledged(r *request) (observed, error) {
 	if !ok {
 		return observed{false, "no published period in force holds " + dayWords(r.today)}, nil
 	}
-	_, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{}, 0)
-	if waiting > 0 {
-		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), periodWords(p))}, err
+	if _, waiting := r.view().NotSeen(p.ID, schedule.Filter{}, 0); waiting > 0 {
+		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), periodWords(p))}, nil
 	}
-	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, err
+	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, nil
 }
 
 // personWeight is how much an employee's record weighs among the rows that are kept.

@@ -7,7 +7,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // periodConditions are about one draft period: the one that the path names, or the one in work.
@@ -101,15 +101,15 @@ func findingsOf(severity schedule.Severity) func(*server, *request, *schedule.Dr
 }
 
 func (s *server) periodCovered(r *request, p *schedule.DraftPeriodRow) (observed, error) {
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn)
+	places := r.view().Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn)
 	gaps := 0
 	for _, place := range places {
 		gaps += len(place.Gaps())
 	}
 	if len(places) == 0 {
-		return observed{true, "no target asks for anybody on these days"}, err
+		return observed{true, "no target asks for anybody on these days"}, nil
 	}
-	return observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "place", "places"))}, err
+	return observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "place", "places"))}, nil
 }
 
 func (s *server) periodNoOpenShifts(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
@@ -126,9 +126,8 @@ func (s *server) periodNoRequests(_ *request, p *schedule.DraftPeriodRow) (obser
 }
 
 func (s *server) periodReviewed(r *request, p *schedule.DraftPeriodRow) (observed, error) {
-	by, err := s.Store.AcknowledgmentCounts(r.ctx, r.viewer, store.AcknowledgmentsOf{Draft: p.ID}, schedule.Filter{})
-	n := by[schedule.ManagerReview]
-	return observed{n > 0, components.Plural(n, "review by a manager is", "reviews by managers are") + " recorded"}, err
+	n := r.view().AcknowledgmentCounts(roster.AcknowledgmentsOf{Draft: p.ID}, schedule.Filter{})[schedule.ManagerReview]
+	return observed{n > 0, components.Plural(n, "review by a manager is", "reviews by managers are") + " recorded"}, nil
 }
 
 func (s *server) periodInNotice(_ *request, p *schedule.DraftPeriodRow) (observed, error) {

@@ -46,9 +46,9 @@ func (s *server) availabilityKnown(r *request) (observed, error) {
 }
 
 func (s *server) limitsKnown(r *request) (observed, error) {
-	by, err := s.Store.ConstraintRuleStates(r.ctx, r.viewer, schedule.Filter{}, r.today)
+	by := r.view().ConstraintRuleStates(schedule.Filter{}, r.today)
 	n := by[schedule.RuleInForce]
-	return observed{n > 0, fmt.Sprintf("%d of %s in force today", n, components.Plural(total(by), "rule is", "rules are"))}, err
+	return observed{n > 0, fmt.Sprintf("%d of %s in force today", n, components.Plural(total(by), "rule is", "rules are"))}, nil
 }
 
 func (s *server) openShiftAhead(r *request) (observed, error) {

@@ -25,11 +25,12 @@ type coverageLook struct {
 }
 
 func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLook, err error) {
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, days.first, days.last)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return look, err
 	}
-	look = coverageLook{coverageDays: days, starts: r.roster.Organization().WeekStartsOn, notes: []string{coverageRule, positionHours}}
+	places := r.view().Coverage(r.filter, days.first, days.last)
+	look = coverageLook{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
 	if days.why != "" {
 		look.notes = append([]string{days.why}, look.notes...)
 	}

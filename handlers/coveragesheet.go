@@ -26,27 +26,19 @@ func (s *server) withCoverageSheet(p report[schedule.CoverageHour]) dataset {
 		sheet := components.CoverageSheet{Picture: found.picture, Figures: found.figures,
 			Words: components.SheetWords{Filter: p.list().words(s, asked), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(found.notes[:len(found.notes):len(found.notes)], noPrivateWords)},
 			Empty: components.Empty{Title: "No targets on these days", Text: found.looked}}
-		if sheet.Gaps, sheet.Count, err = s.gapsOnPaper(asked); err != nil {
-			return nil, err
-		}
+		sheet.Gaps, sheet.Count = s.gapsOnPaper(asked)
 		return s.onPaper(r, page, components.CoverageOnPaper(sheet), "land")
 	}
 	return d
 }
 
 // gapsOnPaper are the gaps of the days as the rows of a sheet, under the heads of their screen.
-func (s *server) gapsOnPaper(r *request) (t components.Table, count string, err error) {
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
-	if err != nil {
-		return t, "", err
-	}
+func (s *server) gapsOnPaper(r *request) (t components.Table, count string) {
 	var gaps []schedule.Shortfall
-	for _, p := range places {
+	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		gaps = append(gaps, p.Gaps()...)
 	}
-	if err := s.Store.FillGaps(r.ctx, r.viewer, gaps); err != nil {
-		return t, "", err
-	}
+	r.view().FillGaps(gaps)
 	gaps = worstFirst(gaps)
 	p := s.gapReport()
 	l := p.list()
@@ -59,7 +51,7 @@ func (s *server) gapsOnPaper(r *request) (t components.Table, count string, err 
 	if len(gaps) > 0 {
 		t.Groups = []components.RowGroup{group}
 	}
-	return t, components.Plural(len(gaps), "gap", "gaps") + ", " + p.order, nil
+	return t, components.Plural(len(gaps), "gap", "gaps") + ", " + p.order
 }
 
 // coverageFigures are the sums by location and position.

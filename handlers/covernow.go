@@ -25,8 +25,7 @@ func (s *server) coverNow(day *request) (nowCover, error) {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
 		first, last = min(first, z.Date(now)), max(last, z.Date(now))
 	}
-	places, err := s.Store.Coverage(day.ctx, day.viewer, day.filter, first, last)
-	for _, p := range places {
+	for _, p := range day.view().Coverage(day.filter, first, last) {
 		var held []schedule.Coverage
 		for _, c := range p.Stretches {
 			if c.Start <= now && now < c.End {

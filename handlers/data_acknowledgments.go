@@ -8,28 +8,28 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/paging"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // seenScreen is one screen of acknowledgments: of which period they are.
 type seenScreen struct {
 	file, quiet string
-	of          func(r *request) store.AcknowledgmentsOf
+	of          func(r *request) roster.AcknowledgmentsOf
 	rule        string // whose acknowledgments are counted
 }
 
 // seenScreens are the screens by the key of their content.
 var seenScreens = map[string]seenScreen{
-	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*request) store.AcknowledgmentsOf { return store.AcknowledgmentsOf{} },
+	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*request) roster.AcknowledgmentsOf { return roster.AcknowledgmentsOf{} },
 		"Managers acknowledge that they looked through a draft or a publication, employees that they have seen what was published."},
 	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and of what was published from it",
-		func(r *request) store.AcknowledgmentsOf {
-			return store.AcknowledgmentsOf{Draft: r.filter.DraftPeriodID, Versions: true}
+		func(r *request) roster.AcknowledgmentsOf {
+			return roster.AcknowledgmentsOf{Draft: r.filter.DraftPeriodID, Versions: true}
 		},
 		"Counted are the acknowledgments of the draft period itself and of every version that was published from it."},
 	"published-acknowledgments": {"published-acknowledgments", "of this version alone",
-		func(r *request) store.AcknowledgmentsOf {
-			return store.AcknowledgmentsOf{Published: r.filter.PublishedPeriodID}
+		func(r *request) roster.AcknowledgmentsOf {
+			return roster.AcknowledgmentsOf{Published: r.filter.PublishedPeriodID}
 		},
 		"Counted are the acknowledgments of this version; those of versions before it are on their own screens."},
 }
@@ -41,34 +41,31 @@ func (s *server) acknowledgmentsData(screen seenScreen) dataset {
 		reads:  "acknowledgments of periods that touch the days; location and position are those of the employee who acknowledged",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly,
 		columns: acknowledgmentColumns, figure: seenFigure,
-		count: func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen) },
+		count: func(r *request) (summary, error) { return s.acknowledgmentSummary(r, screen), nil },
 		page: func(r *request, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
-			return s.Store.Acknowledgments(r.ctx, r.viewer, screen.of(r), r.filter, p)
+			return r.view().Acknowledgments(screen.of(r), r.filter, paging.Page(p))
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.AcknowledgmentRow) error) error {
-			return s.Store.EachAcknowledgment(r.ctx, r.viewer, screen.of(r), r.filter, visit)
+			return r.view().EachAcknowledgment(screen.of(r), r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.AcknowledgmentRow] { return schedule.AcknowledgmentColumns },
 	}.dataset(s)
 }
 
-func (s *server) acknowledgmentSummary(r *request, screen seenScreen) (summary, error) {
-	by, err := s.Store.AcknowledgmentCounts(r.ctx, r.viewer, screen.of(r), r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+func (s *server) acknowledgmentSummary(r *request, screen seenScreen) summary {
+	by := r.view().AcknowledgmentCounts(screen.of(r), r.filter)
 	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
 	sum := summary{total: managers + employees, looked: "Every recorded acknowledgment was compared with the filter; none fits.",
 		notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
 		counters: []components.Counter{{Label: "Acknowledgments", Value: number(managers + employees)},
 			{Label: "Manager reviews", Value: number(managers)}, {Label: "Seen by employees", Value: number(employees)}}}
 	if r.filter.PublishedPeriodID == 0 {
-		return sum, nil
+		return sum
 	}
-	first, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, r.filter.PublishedPeriodID, r.filter, mostNotSeen)
+	first, waiting := r.view().NotSeen(r.filter.PublishedPeriodID, r.filter, mostNotSeen)
 	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: number(waiting), Note: "employees with a shift in it"})
 	sum.figures = s.notSeenFigures(r, first, waiting)
-	return sum, err
+	return sum
 }
 
 // mostNotSeen is how many employees the figures name.

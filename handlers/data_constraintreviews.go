@@ -43,14 +43,13 @@ func (s *server) constraintReviewsData() dataset {
 		columns: constraintReviewColumns,
 		count:   s.constraintReviewSummary, figure: reviewsFigure,
 		total: func(r *request) (int, error) {
-			by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
-			return s.reviewSummary(r, by, 0).total, err
+			return s.reviewSummary(r, r.view().ConstraintReviewCounts(r.filter), 0).total, nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
-			return s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
+			return r.view().ConstraintReviews(r.filter, r.reviewStatus(), paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintReviewRow) error) error {
-			return s.Store.EachConstraintReview(ctx, r.viewer, r.filter, r.reviewStatus(), visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ConstraintReviewRow) error) error {
+			return r.view().EachConstraintReview(r.filter, r.reviewStatus(), visit)
 		},
 		export: func(*request) []schedule.Column[schedule.ConstraintReviewRow] {
 			return schedule.ConstraintReviewColumns
@@ -59,11 +58,7 @@ func (s *server) constraintReviewsData() dataset {
 }
 
 func (s *server) constraintReviewSummary(r *request) (summary, error) {
-	by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	oldest, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	oldest, _, err := r.view().ConstraintReviews(r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
 		return summary{}, err
 	}
@@ -71,7 +66,7 @@ func (s *server) constraintReviewSummary(r *request) (summary, error) {
 	if len(oldest) > 0 {
 		since = oldest[0].DetectedAt
 	}
-	sum := s.reviewSummary(r, by, since)
+	sum := s.reviewSummary(r, r.view().ConstraintReviewCounts(r.filter), since)
 	sum.looked = "Every review of a finding was compared with the filter; none fits."
 	return sum, nil
 }

@@ -24,10 +24,10 @@ func (s *server) constraintsData() dataset {
 		columns: constraintColumns,
 		count:   s.constraintSummary,
 		page: func(r *request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
-			return s.Store.ConstraintRules(r.ctx, r.viewer, r.filter, p)
+			return r.view().ConstraintRules(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ConstraintRuleRow) error) error {
-			return s.Store.EachConstraintRule(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ConstraintRuleRow) error) error {
+			return r.view().EachConstraintRule(r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.ConstraintRuleRow] { return schedule.ConstraintRuleColumns },
 	}.dataset(s)
@@ -44,14 +44,7 @@ func (r *request) rulesOn() schedule.Date {
 // constraintSummary counts the rules of the filter by how they stand and by whom they are for, and works out the limits of an employee.
 func (s *server) constraintSummary(r *request) (summary, error) {
 	on := r.rulesOn()
-	states, err := s.Store.ConstraintRuleStates(r.ctx, r.viewer, r.filter, on)
-	if err != nil {
-		return summary{}, err
-	}
-	scopes, err := s.Store.ConstraintRuleCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	states, scopes := r.view().ConstraintRuleStates(r.filter, on), r.view().ConstraintRuleCounts(r.filter)
 	sum := summary{state: on.String(), looked: "Every constraint rule was compared with the filter; none fits."}
 	for _, n := range scopes {
 		sum.total += n

@@ -50,25 +50,19 @@ func (s *server) gapScope(r *request) (*request, error) {
 	}), nil
 }
 
-// coverageGaps asks week by week, so that no more than the shifts of one week are held.
+// coverageGaps finds the gaps of the days.
 func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err error) {
 	first, last := coverageReach(r)
 	sum := schedule.CoverageSum{}
-	for from := first; from <= last; from = from.Add(weekDays) {
-		places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, from, min(from.Add(weekDays-1), last))
-		if err != nil {
-			return out, err
-		}
-		for _, p := range places {
+	for from := first; from <= last; from = from.Add(weekDays) { // a gap ends with its week
+		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(weekDays-1), last)) {
 			sum = sum.Plus(p.Sum())
 			out.rows = append(out.rows, p.Gaps()...)
 		}
 	}
 	filled := int(last-first) < mostDaysFilled
 	if filled {
-		if err := s.Store.FillGaps(r.ctx, r.viewer, out.rows); err != nil {
-			return out, err
-		}
+		r.view().FillGaps(out.rows)
 	}
 	out.rows = worstFirst(out.rows)
 	out.counters = gapCounters(sum, out.rows)

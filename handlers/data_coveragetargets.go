@@ -59,10 +59,10 @@ func (s *server) coverageTargetsData() dataset {
 		},
 		count: s.targetSummary,
 		page: func(r *request, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
-			return s.Store.CoverageTargets(r.ctx, r.viewer, r.filter, p)
+			return r.view().CoverageTargets(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.CoverageTargetRow) error) error {
-			return s.Store.EachCoverageTarget(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.CoverageTargetRow) error) error {
+			return r.view().EachCoverageTarget(r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.CoverageTargetRow] { return schedule.CoverageTargetColumns },
 	}.dataset(s)
@@ -85,7 +85,7 @@ func forceWords(t *schedule.CoverageTargetRow) string {
 // targetSummary counts the targets of the filter, their places, and those in force today.
 func (s *server) targetSummary(r *request) (sum summary, err error) {
 	places, now, minutes := map[int64]bool{}, 0, 0
-	err = s.Store.EachCoverageTarget(r.ctx, r.viewer, r.filter, func(t *schedule.CoverageTargetRow) error {
+	err = r.view().EachCoverageTarget(r.filter, func(t *schedule.CoverageTargetRow) error {
 		sum.total++
 		places[t.LocationID] = true
 		if t.Force(r.today) == "now" {

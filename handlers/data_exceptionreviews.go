@@ -23,25 +23,20 @@ func (s *server) exceptionReviewsData() dataset {
 		columns: exceptionReviewColumns,
 		count:   s.exceptionReviewSummary,
 		total: func(r *request) (int, error) {
-			by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
-			return s.reviewSummary(r, by, 0).total, err
+			return s.reviewSummary(r, r.view().ExceptionReviewCounts(r.filter), 0).total, nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.ExceptionReviewRow, string, error) {
-			return s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, r.reviewStatus(), p)
+			return r.view().ExceptionReviews(r.filter, r.reviewStatus(), paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
-			return s.Store.EachExceptionReview(ctx, r.viewer, r.filter, r.reviewStatus(), visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
+			return r.view().EachExceptionReview(r.filter, r.reviewStatus(), visit)
 		},
 		export: func(*request) []schedule.Column[schedule.ExceptionReviewRow] { return schedule.ExceptionReviewColumns },
 	}.dataset(s)
 }
 
 func (s *server) exceptionReviewSummary(r *request) (summary, error) {
-	by, err := s.Store.ExceptionReviewCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	oldest, _, err := s.Store.ExceptionReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	oldest, _, err := r.view().ExceptionReviews(r.filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
 		return summary{}, err
 	}
@@ -49,7 +44,7 @@ func (s *server) exceptionReviewSummary(r *request) (summary, error) {
 	if len(oldest) > 0 {
 		since = oldest[0].DetectedAt
 	}
-	sum := s.reviewSummary(r, by, since)
+	sum := s.reviewSummary(r, r.view().ExceptionReviewCounts(r.filter), since)
 	sum.looked, sum.notes = "Every review of an exception was compared with the filter; none fits.", append(sum.notes, schedule.ExceptionMeaning)
 	return sum, nil
 }

@@ -25,14 +25,13 @@ func (s *server) exceptionsData() dataset {
 		columns: exceptionColumns,
 		count:   s.exceptionSummary,
 		total: func(r *request) (int, error) {
-			by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, r.filter)
-			return exceptionsIn(r.filter, by), err
+			return exceptionsIn(r.filter, r.view().ScheduleExceptionCounts(r.filter)), nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
-			return s.Store.ScheduleExceptions(r.ctx, r.viewer, r.filter, p)
+			return r.view().ScheduleExceptions(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.ScheduleExceptionRow) error) error {
-			return s.Store.EachScheduleException(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.ScheduleExceptionRow) error) error {
+			return r.view().EachScheduleException(r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.ScheduleExceptionRow] {
 			return schedule.ScheduleExceptionColumns
@@ -43,14 +42,7 @@ func (s *server) exceptionsData() dataset {
 // exceptionSummary counts the exceptions of the filter by status. Time off of single employees is a block, so that it is counted
 // once: the way there stands beside.
 func (s *server) exceptionSummary(r *request) (summary, error) {
-	by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	kinds, err := s.Store.ScheduleExceptionKinds(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	by, kinds := r.view().ScheduleExceptionCounts(r.filter), r.view().ScheduleExceptionKinds(r.filter)
 	blocks := r.view().BlockCounts(r.filter)
 	sum := summary{total: exceptionsIn(r.filter, by), state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}

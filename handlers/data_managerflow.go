@@ -102,12 +102,8 @@ func countOf(find func(*server, *request) (need, error), one, many string) func(
 
 // coverageFigure is the share of the target hours, the gaps and the open shifts.
 func coverageFigure(s *server, r *request) (string, bool, error) {
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
-	if err != nil {
-		return "", false, err
-	}
 	sum, gaps := schedule.CoverageSum{}, 0
-	for _, p := range places {
+	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		sum = sum.Plus(p.Sum())
 		gaps += len(p.Gaps())
 	}

@@ -37,18 +37,16 @@ func (s *server) locationsData() dataset {
 		asked: anyStatus, scope: s.weekScope, columns: schedule.LocationColumns,
 		cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
-			covered, err := s.Store.CoverageKept(r.ctx, r.viewer, schedule.Filter{PositionID: r.filter.PositionID}, r.filter.From, r.filter.To)
+			list := r.roster.Locations()
 			of := map[int64][]schedule.Coverage{}
-			for _, p := range covered {
+			for _, p := range r.view().Coverage(schedule.Filter{PositionID: r.filter.PositionID}, r.filter.From, r.filter.To) {
 				of[p.Location.ID] = p.Stretches
 			}
 			var rows []schedule.PlaceRow
 			for _, l := range r.roster.Locations() {
 				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: worstCover(of[l.ID])})
 			}
-			if err == nil {
-				err = s.fillPlaces(r, store.ByLocation, rows)
-			}
+			err = s.fillPlaces(r, store.ByLocation, rows)
 			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathLocation)}, err
 		},
 	}.dataset(s)

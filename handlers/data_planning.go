@@ -49,10 +49,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 	first := r.weekOf(day)
 	n := r.ruleNumber(planningWeeks)
 	people := r.filter.Only("employee_id", "location_id", "position_id")
-	coverage, err := s.Store.CoverageWeeks(r.ctx, r.viewer, people.Without("employee_id"), first, n)
-	if err != nil {
-		return nil, err
-	}
+	coverage := r.view().CoverageWeeks(people.Without("employee_id"), first, n)
 	periods := r.view().DraftPeriods()
 	weeks := make([]plannedWeek, n)
 	for i := range weeks {

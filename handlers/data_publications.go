@@ -10,12 +10,12 @@ import (
 
 // publications are the published versions of the filter with their figures, in the order of their days and versions.
 func (s *server) publications(r *request, conflicts bool) ([]schedule.PublicationRow, error) {
-	view, f := r.view(), periodFilter(r)
-	periods, figures := view.PublishedPeriods(), view.VersionFigures(f)
-	seen, err := s.Store.SeenCounts(r.ctx, r.viewer, f)
-	if err != nil {
-		return nil, err
-	}
+	periods := r.view().PublishedPeriods()
+	f := periodFilter(r)
+	figures := r.view().VersionFigures(f)
+	drafts := r.view().DraftPeriods()
+	seen := r.view().SeenCounts(f)
+	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.PublicationRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {

@@ -78,12 +78,8 @@ func (s *server) draftCoveragePart(r *request, p *schedule.DraftPeriodRow) (comp
 	if r.filter.To != 0 && r.filter.To < last && r.filter.To >= first {
 		last = r.filter.To
 	}
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, first, last)
-	if err != nil {
-		return part, err
-	}
 	gaps := 0
-	if part.Table, gaps = gapsTable(places); gaps > 0 {
+	if part.Table, gaps = gapsTable(r.view().Coverage(r.filter, first, last)); gaps > 0 {
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
 	part.Quiet = components.Plural(gaps, "gap", "gaps")

@@ -47,24 +47,15 @@ func (s *server) addLimits(r *request, on schedule.Date, sum *summary) error {
 	if err != nil {
 		return err
 	}
-	limits, err := s.limitsOf(r, e, on)
-	if err != nil {
-		return err
-	}
-	part := limitsPart(e, limits, on)
+	part := limitsPart(e, r.limitsOf(e, on), on)
 	sum.picture = components.OverviewView(components.Overview{Parts: []components.Part{part}})
 	sum.facts = map[string]any{"employee": e.Name, "on": on.String(), "limits": tableJSON(part.Table)}
 	return nil
 }
 
-// limitsOf asks for the rules that can hold for an employee, and works out which counts.
-func (s *server) limitsOf(r *request, e schedule.Employee, on schedule.Date) ([]employeeLimit, error) {
-	var rules []schedule.ConstraintRule
-	err := s.Store.EachConstraintRule(r.ctx, r.viewer, schedule.Filter{EmployeeID: e.ID}, func(c *schedule.ConstraintRuleRow) error {
-		rules = append(rules, c.ConstraintRule)
-		return nil
-	})
-	return employeeLimits(e, rules, on), err
+// limitsOf is the limits of an employee on a day, by the rules that can hold for the employee.
+func (r *request) limitsOf(e schedule.Employee, on schedule.Date) []employeeLimit {
+	return employeeLimits(e, r.view().RulesOf(schedule.Filter{EmployeeID: e.ID}), on)
 }
 
 // limitsPart shows the limits of an employee.

@@ -66,9 +66,7 @@ func (s *server) employee(r *request) (*employeeView, error) {
 	for _, w := range workers {
 		v.worker = w
 	}
-	if v.rules, err = s.rulesAbout(r, v.person.Employee); err != nil {
-		return nil, err
-	}
+	v.rules = schedule.NewRuleBook(r.view().RulesOf(schedule.Filter{})).About(&v.person.Employee)
 	v.limits = schedule.LimitsOn(v.person.Employee, v.rules, first.Weekday())
 	v.next = r.view().NextShift(v.id, r.quarter())
 	return v, nil
@@ -80,21 +78,6 @@ func (s *server) homeZone(r *request, p schedule.Person) string {
 		return p.TimeZone
 	}
 	return r.zone
-}
-
-// rulesAbout is the constraint rules that can hold for an employee on some day.
-func (s *server) rulesAbout(r *request, e schedule.Employee) ([]schedule.ConstraintRule, error) {
-	rules, err := s.constraintRules(r)
-	return schedule.NewRuleBook(rules).About(&e), err
-}
-
-// constraintRules is every constraint rule.
-func (s *server) constraintRules(r *request) (out []schedule.ConstraintRule, err error) {
-	err = s.Store.EachConstraintRule(r.ctx, r.viewer, schedule.Filter{}, func(row *schedule.ConstraintRuleRow) error {
-		out = append(out, row.ConstraintRule)
-		return nil
-	})
-	return out, err
 }
 
 func (s *server) employeeParts(r *request) (overlooked, error) {

@@ -116,6 +116,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		query   queryError
 		filter  filterError
 		badPage *paging.BadPage
+		place   *paging.BadPage
 		busy    busyError
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
@@ -147,6 +148,8 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		code, page.Bad = http.StatusBadRequest, filter.bad
 	case errors.As(err, &badPage):
 		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
+	case errors.As(err, &place):
+		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{place.BadValue}
 	}
 	if code == http.StatusBadRequest {
 		title = "These filters need a second look"

@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // publisher is one person, or one group of persons, who might publish a period.
@@ -21,14 +21,14 @@ type publisher struct {
 }
 
 // reviewers are who looked through a draft, by their record or their name.
-func (s *server) reviewers(r *request, draft int64) (list []schedule.AcknowledgmentRow, err error) {
-	err = s.Store.EachAcknowledgment(r.ctx, r.viewer, store.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}, func(k *schedule.AcknowledgmentRow) error {
+func (r *request) reviewers(draft int64) (list []schedule.AcknowledgmentRow) {
+	_ = r.view().EachAcknowledgment(roster.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}, func(k *schedule.AcknowledgmentRow) error {
 		if k.Kind == schedule.ManagerReview {
 			list = append(list, *k)
 		}
 		return nil
 	})
-	return list, err
+	return list
 }
 
 // publishers are everybody who is named as a manager or looked through the draft.
@@ -50,8 +50,7 @@ func (s *server) publishers(r *request, p *schedule.DraftPeriodRow) ([]publisher
 	if p == nil {
 		return list, nil
 	}
-	reviews, err := s.reviewers(r, p.ID)
-	for _, k := range reviews {
+	for _, k := range r.reviewers(p.ID) {
 		if i, ok := at[k.EmployeeID]; ok && k.EmployeeID != 0 {
 			list[i].reviewed = true
 			continue
@@ -111,10 +110,7 @@ func (s *server) permissionsPart(r *request) (components.Part, error) {
 	var rows []components.Row
 	for _, p := range list {
 		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
-		reviews, err := s.reviewers(of, p.ID)
-		if err != nil {
-			return components.Part{}, err
-		}
+		reviews := of.reviewers(p.ID)
 		rows = append(rows, rowOf(components.Cell{Text: p.Name, Href: s.link(r, catalog.PathPublishPermissionOf, idText(p.ID)), Sub: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
 			components.Cell{Tag: draftStatusTag(p.Status)}, components.Cell{Text: number(len(reviews))}, components.Cell{Text: "Preparation", Href: s.link(r, catalog.PathPublishPrep, idText(p.ID))}))
 	}
@@ -130,9 +126,8 @@ func (s *server) reviewsPart(r *request) (components.Part, error) {
 	if err != nil || p == nil {
 		return part, err
 	}
-	list, err := s.reviewers(r, p.ID)
 	var rows []components.Row
-	for _, k := range list {
+	for _, k := range r.reviewers(p.ID) {
 		rows = append(rows, rowOf(components.Cell{Text: k.Person}, s.momentCell(r, k.At)))
 	}
 	empty := part.Empty

@@ -58,11 +58,8 @@ func (s *server) publishedCountFacts(r *request) (part components.Part, err erro
 
 // publishedSeenFacts count who has acknowledged the version that holds today.
 func (s *server) publishedSeenFacts(r *request, p schedule.PublishedPeriod) (part components.Part, err error) {
-	seen, err := s.Store.SeenCounts(r.ctx, r.viewer, schedule.Filter{})
-	if err != nil {
-		return part, err
-	}
-	_, waiting, err := s.Store.NotSeen(r.ctx, r.viewer, p.ID, schedule.Filter{}, 0)
+	seen := r.view().SeenCounts(schedule.Filter{})
+	_, waiting := r.view().NotSeen(p.ID, schedule.Filter{}, 0)
 	part.Facts = []components.Fact{
 		{Label: "Version", Text: periodWords(p), Href: s.link(r, catalog.PathPublishedSeen, idText(p.ID))},
 		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},

@@ -41,11 +41,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 	v.today = v.zone.Date(r.instant())
 	v.rows = r.view().ShiftsOfDay(schedule.Filter{EmployeeID: r.filter.EmployeeID, LocationID: id, From: v.today, To: v.today})
 	v.there = there(v.rows, r.quarter())
-	today, err := s.placeCoverage(r, v.place, v.today, v.today)
-	if err != nil {
-		return overlooked{}, err
-	}
-	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(today)}, v.weekCounters()...)
+	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(r.placeCoverage(v.place, v.today, v.today))}, v.weekCounters()...)
 	out, err := v.view(counters, v.nowPart, v.todayPart, v.daysPart, v.gapsPart,
 		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
 	home := components.Fact{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees")}

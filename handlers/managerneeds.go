@@ -105,19 +105,13 @@ func (s *server) openShiftsOf(days *request) string {
 
 // needGaps is the stretches with fewer people than the least that is wanted.
 func (s *server) needGaps(r *request) (need, error) {
-	places, err := s.Store.CoverageKept(r.ctx, r.viewer, r.filter, r.filter.From, r.filter.To)
-	if err != nil {
-		return need{}, err
-	}
 	var gaps []schedule.Shortfall
-	for _, p := range places {
+	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		gaps = append(gaps, p.Gaps()...)
 	}
 	gaps = worstFirst(gaps)
 	rows := slices.Clone(gaps[:min(len(gaps), mostNeeds)])
-	if err := s.Store.FillGaps(r.ctx, r.viewer, rows); err != nil {
-		return need{}, err
-	}
+	r.view().FillGaps(rows)
 	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the least that is wanted", Empty: "No stretch is below the least that is wanted, or no target asks for anybody."}
 	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: firstRows(s, r, s.gapReport().list(), rows, len(gaps), part, s.link(r, catalog.PathCoverageGaps))}, nil
 }
@@ -132,11 +126,8 @@ func everybodyNote(r *request) string {
 
 // needReviews is the findings of these days that nobody has looked at.
 func (s *server) needReviews(r *request) (need, error) {
-	by, err := s.Store.ConstraintReviewCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return need{}, err
-	}
-	rows, _, err := s.Store.ConstraintReviews(r.ctx, r.viewer, r.filter, schedule.ReviewOpen, paging.Page{Limit: mostNeeds})
+	by := r.view().ConstraintReviewCounts(r.filter)
+	rows, _, err := r.view().ConstraintReviews(r.filter, schedule.ReviewOpen, paging.Page{Limit: mostNeeds})
 	l := list[schedule.ConstraintReviewRow]{noun: [2]string{"review", "reviews"}, columns: constraintReviewColumns}
 	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
 	open := by[schedule.ReviewOpen]
@@ -146,12 +137,9 @@ func (s *server) needReviews(r *request) (need, error) {
 // needExceptions is what departs from the pattern on these days.
 func (s *server) needExceptions(r *request) (need, error) {
 	live := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
-	by, err := s.Store.ScheduleExceptionCounts(r.ctx, r.viewer, live.filter)
-	if err != nil {
-		return need{}, err
-	}
+	by := r.view().ScheduleExceptionCounts(live.filter)
 	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
-	rows, _, err := s.Store.ScheduleExceptions(r.ctx, r.viewer, live.filter, paging.Page{Limit: mostNeeds})
+	rows, _, err := r.view().ScheduleExceptions(live.filter, paging.Page{Limit: mostNeeds})
 	l := list[schedule.ScheduleExceptionRow]{noun: [2]string{"exception", "exceptions"}, columns: exceptionColumns}
 	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
 	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,

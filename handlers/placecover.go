@@ -8,12 +8,11 @@ import (
 )
 
 // placeCoverage is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
-func (s *server) placeCoverage(r *request, place schedule.Location, first, last schedule.Date) (list []schedule.Coverage, err error) {
-	places, err := s.Store.Coverage(r.ctx, r.viewer, schedule.Filter{LocationID: place.ID}, first, last)
-	for _, p := range places {
+func (r *request) placeCoverage(place schedule.Location, first, last schedule.Date) (list []schedule.Coverage) {
+	for _, p := range r.view().Coverage(schedule.Filter{LocationID: place.ID}, first, last) {
 		list = append(list, p.Stretches...)
 	}
-	return list, err
+	return list
 }
 
 // worstCover is the word of several stretches: the worst of them; empty for none.

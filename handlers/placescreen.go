@@ -159,10 +159,7 @@ func (v *placeView) ablePart(id int64) (components.Part, error) {
 // gapsPart is where the coverage of the week is not met, the worst first.
 func (v *placeView) gapsPart() (components.Part, error) {
 	part := components.Part{ID: "coverage", Title: "Coverage of the week", Quiet: "by the working copies", Empty: "No coverage target asks for anybody in this week."}
-	places, err := v.s.Store.Coverage(v.r.ctx, v.r.viewer, placeFilter(v.week.filter), v.week.filter.From, v.week.filter.To)
-	if err != nil {
-		return part, err
-	}
+	places := v.r.view().Coverage(placeFilter(v.week.filter), v.week.filter.From, v.week.filter.To)
 	table := components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Where"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
 	type stretch struct {
 		schedule.Coverage

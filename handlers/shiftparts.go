@@ -72,10 +72,7 @@ func (r *request) bare() *request {
 // findingsPart is what the rules find at the shift, beside the other shifts of its employee.
 func (v *shiftView) findingsPart() (components.Part, error) {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
-	rules, err := v.s.constraintRules(v.r)
-	if err != nil {
-		return part, err
-	}
+	rules := v.r.view().RulesOf(schedule.Filter{})
 	on := v.zone.Date(v.shift.StartsAt)
 	if v.shift.EmployeeID == 0 {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
@@ -108,10 +105,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 		}
 		z, _ := schedule.ZoneOrUTC(place.TimeZone)
 		first, last := z.Days(v.shift.Interval())
-		list, err := v.s.placeCoverage(v.r, place, first.Add(-1), last)
-		if err != nil {
-			return part, err
-		}
+		list := v.r.placeCoverage(place, first.Add(-1), last)
 		list = slices.DeleteFunc(list, func(c schedule.Coverage) bool {
 			return !c.Overlaps(v.shift.Interval()) || (c.Target.PositionID != 0 && c.Target.PositionID != v.shift.PositionID)
 		})

@@ -172,9 +172,12 @@ func TestImportOfPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	rules, err := db.ConstraintRuleCounts(t.Context(), schedule.Manager, schedule.Filter{EmployeeID: 1})
-	if err != nil || rules[schedule.ForEmployee] != 1 {
-		t.Errorf("%v, %v", rules, err)
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rules := r.For(schedule.Manager).ConstraintRuleCounts(schedule.Filter{EmployeeID: 1}); rules[schedule.ForEmployee] != 1 {
+		t.Errorf("%v", rules)
 	}
 }
 

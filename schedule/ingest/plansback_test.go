@@ -2,6 +2,7 @@ package ingest_test
 
 import (
 	"cmp"
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/roster"
 )
 
 // TestRulesAndExceptionsComeBack holds that the files of constraint rules and schedule exceptions are read as what they were
@@ -18,10 +20,20 @@ import (
 func TestRulesAndExceptionsComeBack(t *testing.T) {
 	demo := ingest.Demo(roundTripNow)
 	db := stored(t, demo)
-	dir := t.TempDir()
+	r, err := db.Load(t.Context(), schedule.Instant(roundTripNow.Unix()), &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, dir := r.For(schedule.Manager), t.TempDir()
+	rules := func(_ context.Context, _ schedule.Viewer, f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
+		return w.EachConstraintRule(f, fn)
+	}
+	exceptions := func(_ context.Context, _ schedule.Viewer, f schedule.Filter, fn func(*schedule.ScheduleExceptionRow) error) error {
+		return w.EachScheduleException(f, fn)
+	}
 	for name, text := range map[string]string{
-		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, db.EachConstraintRule),
-		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, db.EachScheduleException),
+		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, rules),
+		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, exceptions),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -160,7 +160,8 @@ func (b *Builder) Series(s schedule.Series) { b.r.series[s.ID] = s }
 func (b *Builder) Plans(targets []schedule.CoverageTarget, rules []schedule.ConstraintRule, findings []schedule.ConstraintReview,
 	exceptions []schedule.ScheduleException, reviews []schedule.ExceptionReview, seen []schedule.Acknowledgment,
 ) {
-	b.r.Plans = Plans{targets, rules, findings, exceptions, reviews, seen}
+	b.r.Plans = Plans{targets: targets, rules: rules, constraintReviews: findings, scheduleException: exceptions, exceptionReviews: reviews, acknowledgments: seen}
+	b.r.orderPlans()
 }
 
 // zone numbers a time zone.

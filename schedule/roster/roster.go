@@ -68,7 +68,7 @@ type Roster struct {
 	warnings map[string]int
 }
 
-// Plans are the small tables that a schedule is compared with, as they were read.
+// Plans are the small tables that a schedule is compared with, each in the first order of its list.
 type Plans struct {
 	targets           []schedule.CoverageTarget
 	rules             []schedule.ConstraintRule
@@ -76,6 +76,9 @@ type Plans struct {
 	scheduleException []schedule.ScheduleException
 	exceptionReviews  []schedule.ExceptionReview
 	acknowledgments   []schedule.Acknowledgment
+
+	kindRank   map[schedule.ConstraintKind]int64 // places of the kinds of rules in the alphabet
+	signerRank map[string]int64                  // places of the people who acknowledged in the alphabet
 }
 
 // Organization is what holds for the whole schedule.

@@ -1,0 +1,172 @@
+package roster
+
+import (
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// AcknowledgmentsOf says which period acknowledgments belong to: a draft period, a published one, or any period if both
+// are 0. Versions adds those of the versions that were published from the draft period.
+type AcknowledgmentsOf struct {
+	Draft, Published int64
+	Versions         bool
+}
+
+// Acknowledgments is one page of who acknowledged a period, the earliest first. The days of the filter are those of the
+// period. Location and position are those of the employee. Employees read their own of published periods, the wall none.
+func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
+	byPerson := func(k *schedule.Acknowledgment) sortKey {
+		return sortKey{w.signerRank[k.Person], int64(k.At), k.ID}
+	}
+	return w.acknowledgmentList(of, f).page(p, planSort[schedule.Acknowledgment]{"time", acknowledgmentKey}, planSort[schedule.Acknowledgment]{"person", byPerson})
+}
+
+// EachAcknowledgment gives every acknowledgment, the earliest first, until fn returns an error.
+func (w View) EachAcknowledgment(of AcknowledgmentsOf, f schedule.Filter, fn func(*schedule.AcknowledgmentRow) error) error {
+	return w.acknowledgmentList(of, f).each(fn)
+}
+
+// AcknowledgmentCounts counts the acknowledgments by kind.
+func (w View) AcknowledgmentCounts(of AcknowledgmentsOf, f schedule.Filter) map[schedule.AcknowledgmentKind]int {
+	return countBy(w.acknowledgmentList(of, f), func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
+}
+
+// SeenCounts is how many employees have acknowledged each published version, by id of the version.
+func (w View) SeenCounts(f schedule.Filter) map[int64]int {
+	counts, seen := map[int64]int{}, make([][]bool, len(w.versions))
+	for k := range w.acknowledgmentList(AcknowledgmentsOf{}, f).found() {
+		at := orNobody(w.heads, k.PublishedPeriodID)
+		if at == nobody || k.Kind != schedule.EmployeeSeen {
+			continue
+		}
+		if person := orNobody(w.personOf, k.EmployeeID); person != nobody {
+			if seen[at] == nil {
+				seen[at] = make([]bool, len(w.people))
+			}
+			if seen[at][person] {
+				continue
+			}
+			seen[at][person] = true
+		}
+		counts[k.PublishedPeriodID]++
+	}
+	return counts
+}
+
+// NotSeen is how many employees of a published version have not acknowledged that version, and the first shift in the
+// filter of each of them, at most so many, the earliest first.
+func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []schedule.PublishedShiftRow, waiting int) {
+	f = f.Without("block_id", "status")
+	f.DraftPeriodID, f.PublishedPeriodID = 0, version
+	done := w.seenBy(version)
+	sel := w.selectShifts(f)
+	for ref, s := range sel.each() {
+		if s.person == nobody || done[s.person] {
+			continue
+		}
+		done[s.person] = true
+		if waiting++; len(first) < most {
+			first = append(first, w.notSeenRow(version, ref))
+		}
+	}
+	return first, waiting
+}
+
+// seenBy is which employees have acknowledged a published version, by person.
+func (r *Roster) seenBy(version int64) []bool {
+	seen := make([]bool, len(r.people))
+	for i := range r.acknowledgments {
+		k := &r.acknowledgments[i]
+		if k.PublishedPeriodID != version || k.Kind != schedule.EmployeeSeen {
+			continue
+		}
+		if person := orNobody(r.personOf, k.EmployeeID); person != nobody {
+			seen[person] = true
+		}
+	}
+	return seen
+}
+
+// notSeenRow is a copy of a shift in a version, with the name of the employee as published.
+func (w View) notSeenRow(version int64, ref int32) schedule.PublishedShiftRow {
+	v := &w.versions[w.heads[version]]
+	s := w.shiftRow(ref, true)
+	place := v.placeOf(w.Roster, s.ID)
+	row := schedule.PublishedShiftRow{
+		PublishedShift: schedule.PublishedShift{PublishedPeriodID: version, Shift: s.Shift, EmployeeName: s.EmployeeName, ChangeKind: changeKinds[v.kinds[place]]},
+		EmployeeNumber: s.EmployeeNumber, Location: s.Location, Position: s.Position,
+	}
+	if name, ok := v.names[place]; ok {
+		row.EmployeeName = w.texts.at(name)
+	}
+	if row.Shift.DraftPeriodID = 0; w.wall() {
+		row.Shift.Notes = ""
+	}
+	return row
+}
+
+func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) planList[schedule.Acknowledgment, schedule.AcknowledgmentRow] {
+	q := schedule.Fold(f.Q)
+	return planList[schedule.Acknowledgment, schedule.AcknowledgmentRow]{
+		rows: w.acknowledgments,
+		has: func(k *schedule.Acknowledgment) bool {
+			if !w.readsAcknowledgment(k) || !w.isOf(&of, k) || f.EmployeeID != 0 && k.EmployeeID != f.EmployeeID {
+				return false
+			}
+			if f.LocationID != 0 && w.homeOf(k.EmployeeID) != f.LocationID || f.PositionID != 0 && w.primaryOf(k.EmployeeID) != f.PositionID {
+				return false
+			}
+			if f.From != 0 || f.To != 0 {
+				if first, last, _ := w.daysOf(k); !onDates(&f, first, last) {
+					return false
+				}
+			}
+			return q == "" || w.personHas(k.EmployeeID, q) || textHas(k.Person, q)
+		},
+		row: w.acknowledgmentRow,
+	}
+}
+
+// readsAcknowledgment reports whether the viewer may read an acknowledgment.
+func (w View) readsAcknowledgment(k *schedule.Acknowledgment) bool {
+	if w.manager() {
+		return true
+	}
+	return w.viewer.Role == schedule.RoleStaff && k.PublishedPeriodID != 0 && w.reads(orNobody(w.personOf, k.EmployeeID))
+}
+
+// isOf reports whether an acknowledgment belongs to a period.
+func (r *Roster) isOf(of *AcknowledgmentsOf, k *schedule.Acknowledgment) bool {
+	if of.Published != 0 && k.PublishedPeriodID != of.Published {
+		return false
+	}
+	if of.Draft == 0 || k.DraftPeriodID == of.Draft {
+		return true
+	}
+	at := orNobody(r.heads, k.PublishedPeriodID)
+	return of.Versions && at != nobody && r.versions[at].DraftPeriodID == of.Draft
+}
+
+// daysOf is the days of the period of an acknowledgment, and its number if it is a published version.
+func (r *Roster) daysOf(k *schedule.Acknowledgment) (first, last schedule.Date, version int) {
+	if at := orNobody(r.heads, k.PublishedPeriodID); at != nobody {
+		v := &r.versions[at]
+		return v.StartsOn, v.EndsOn, v.Version
+	}
+	if at := orNobody(r.draftOf, k.DraftPeriodID); at != nobody {
+		return r.drafts[at].StartsOn, r.drafts[at].EndsOn, 0
+	}
+	return 0, 0, 0
+}
+
+func (r *Roster) acknowledgmentRow(k *schedule.Acknowledgment) schedule.AcknowledgmentRow {
+	row := schedule.AcknowledgmentRow{Acknowledgment: *k}
+	row.StartsOn, row.EndsOn, row.Version = r.daysOf(k)
+	if p := r.personByID(k.EmployeeID); p != nil {
+		row.EmployeeNumber = p.Number
+	}
+	return row
+}
+
+// acknowledgmentKey orders acknowledgments by time and id.
+func acknowledgmentKey(k *schedule.Acknowledgment) sortKey { return sortKey{int64(k.At), k.ID} }

@@ -1,0 +1,74 @@
+package roster
+
+import (
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// ConstraintReviews is one page of the reviews of findings, the oldest first, of one status or, if it is empty, of every
+// status. The days of the filter are those of the findings; its location and position are those of the shift. Reviews
+// speak of drafts, so only managers read them.
+func (w View) ConstraintReviews(f schedule.Filter, status schedule.ReviewStatus, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
+	byDay := func(v *schedule.ConstraintReview) sortKey { return sortKey{int64(v.On), v.ID} }
+	return w.constraintReviewList(f, status).page(p, planSort[schedule.ConstraintReview]{"time", constraintReviewKey}, planSort[schedule.ConstraintReview]{"day", byDay})
+}
+
+// EachConstraintReview gives every review of the filter, the oldest first, until fn returns an error.
+func (w View) EachConstraintReview(f schedule.Filter, status schedule.ReviewStatus, fn func(*schedule.ConstraintReviewRow) error) error {
+	return w.constraintReviewList(f, status).each(fn)
+}
+
+// ConstraintReviewCounts counts the reviews of the filter by status.
+func (w View) ConstraintReviewCounts(f schedule.Filter) map[schedule.ReviewStatus]int {
+	return countBy(w.constraintReviewList(f, ""), func(v *schedule.ConstraintReview) schedule.ReviewStatus { return v.Decision.Status })
+}
+
+func (w View) constraintReviewList(f schedule.Filter, status schedule.ReviewStatus) planList[schedule.ConstraintReview, schedule.ConstraintReviewRow] {
+	q, manager := schedule.Fold(f.Q), w.manager()
+	return planList[schedule.ConstraintReview, schedule.ConstraintReviewRow]{
+		rows: w.constraintReviews,
+		has: func(v *schedule.ConstraintReview) bool {
+			if !manager || status != "" && v.Decision.Status != status || f.EmployeeID != 0 && v.EmployeeID != f.EmployeeID || !onDates(&f, v.On, v.On) {
+				return false
+			}
+			place := w.postOf(v.ShiftID)
+			return (f.LocationID == 0 || place.location == f.LocationID) && (f.PositionID == 0 || place.position == f.PositionID) &&
+				(q == "" || w.aroundPerson(v.EmployeeID, q) || w.locationHas(place.location, q))
+		},
+		row: w.constraintReviewRow,
+	}
+}
+
+// postOf is the place and the work of a shift, none of a shift that is gone.
+func (r *Roster) postOf(shift int64) post {
+	if at := r.shiftOf(shift); at != nobody {
+		return r.posts[r.shifts[at].post]
+	}
+	return post{}
+}
+
+// aroundPerson reports whether the name, the number or the home location of an employee contains a folded text.
+func (r *Roster) aroundPerson(employee int64, text string) bool {
+	return r.personHas(employee, text) || r.locationHas(r.homeOf(employee), text)
+}
+
+func (r *Roster) constraintReviewRow(v *schedule.ConstraintReview) schedule.ConstraintReviewRow {
+	row := schedule.ConstraintReviewRow{ConstraintReview: *v}
+	if p := r.personByID(v.EmployeeID); p != nil {
+		row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
+	}
+	if at := orNobody(r.draftOf, v.DraftPeriodID); at != nobody {
+		row.DraftPeriod = r.drafts[at].Name
+	}
+	if at := r.shiftOf(v.ShiftID); at != nobody {
+		row.Shift = r.bareShift(at, false)
+		row.Shift.Notes = "" // no list of reviews shows them
+		row.Location, row.Position = r.locationName(row.Shift.LocationID), r.positionName(row.Shift.PositionID)
+	}
+	return row
+}
+
+// constraintReviewKey orders reviews by the time of the finding and id.
+func constraintReviewKey(v *schedule.ConstraintReview) sortKey {
+	return sortKey{int64(v.DetectedAt), v.ID}
+}

@@ -1,0 +1,94 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Coverage compares the shifts of the days with the coverage targets of the filter, each location on its own clock. It
+// returns the locations with a target on these days, by name. Whole days are cut at midnight, and a target of the night
+// before reaches into the first day.
+//
+// If the filter names a period, only the shifts of that period count, and each target that begins on the days counts to
+// its end. A position keeps the targets for it, not those for any position. An employee stands for the home location.
+// Nothing else narrows the shifts: all people are counted. The figures name nobody, so every known viewer reads them;
+// viewers who read no drafts read them for what was published.
+func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []schedule.PlaceCoverage) {
+	wanted := w.wantedOf(f)
+	if len(wanted) == 0 {
+		return nil
+	}
+	period := f.DraftPeriodID != 0 || f.PublishedPeriodID != 0
+	days := make([]schedule.Interval, len(wanted))
+	all := schedule.Interval{}
+	begin, end := first-1, last
+	if period {
+		begin, end = first, last+1 // the last day is over where the targets that begin on it end
+	}
+	for k := range wanted {
+		days[k] = wanted[k].zone.Range(first, end)
+		if k == 0 {
+			all = days[k]
+		}
+		all = schedule.Interval{Start: min(all.Start, days[k].Start), End: max(all.End, days[k].End)}
+	}
+	heads := []*schedule.Heads{w.countHeads(f, wanted, all)}
+	for k := range wanted {
+		p := &wanted[k]
+		stretches := schedule.WorstCoverage(schedule.CoverHeads(p.zone, p.targets, heads, begin, last), days[k])
+		if len(stretches) > 0 {
+			out = append(out, schedule.PlaceCoverage{Location: p.location, Positions: p.positions, Stretches: stretches})
+		}
+	}
+	return out
+}
+
+// CoverageWeeks is what the coverage of each of some weeks amounts to. The first week begins on a day.
+func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) []schedule.CoverageWeek {
+	out := make([]schedule.CoverageWeek, weeks)
+	for k := range out {
+		week := schedule.CoverageWeek{First: first.Add(7 * k), Last: first.Add(7*k + 6)}
+		for _, p := range w.Coverage(f, week.First, week.Last) {
+			week.Places++
+			week.CoverageSum = week.Plus(p.Sum())
+			for i := range p.Stretches {
+				week.Heads = max(week.Heads, p.Stretches[i].Scheduled)
+			}
+		}
+		out[k] = week
+	}
+	return out
+}
+
+// wantedPlace is the coverage targets of one location.
+type wantedPlace struct {
+	location  schedule.Location
+	zone      *schedule.Zone
+	targets   []schedule.CoverageTarget
+	positions map[int64]string // names of the positions of all targets
+}
+
+// wantedOf is the locations with a target of the filter, by name.
+func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
+	asks, positions := w.targetsOf(f), map[int64]string{}
+	for k := range w.targets {
+		t := &w.targets[k]
+		if !asks(t) || f.PositionID != 0 && t.PositionID != f.PositionID {
+			continue
+		}
+		if n := len(wanted); n == 0 || wanted[n-1].location.ID != t.LocationID { // targets are by location
+			l := w.locationByID(t.LocationID)
+			z, _ := schedule.ZoneOrUTC(l.TimeZone)
+			wanted = append(wanted, wantedPlace{location: *l, zone: z, positions: positions})
+		}
+		p := &wanted[len(wanted)-1]
+		p.targets = append(p.targets, *t)
+		positions[t.PositionID] = w.positionName(t.PositionID)
+	}
+	slices.SortFunc(wanted, func(a, b wantedPlace) int {
+		return cmp.Or(cmp.Compare(schedule.Fold(a.location.Name), schedule.Fold(b.location.Name)), cmp.Compare(a.location.ID, b.location.ID))
+	})
+	return wanted
+}

@@ -1,0 +1,104 @@
+package roster
+
+import (
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// ScheduleExceptions is one page of the one-off departures from the standing pattern, by first day unless the page says
+// otherwise. An employee in the filter keeps the exceptions that hold for that employee, a location those that hold
+// there. Without statuses in the filter, exceptions that are active, approved or requested count. Employees read the
+// exceptions in force that hold for them, and all of their own; the wall reads those in force of more than one person.
+func (w View) ScheduleExceptions(f schedule.Filter, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
+	type sort = planSort[schedule.ScheduleException]
+	rank := alphabetical(schedule.BlockStatuses)
+	return w.exceptionList(f).page(p, sort{"start", exceptionKey},
+		sort{"asked", func(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.RequestedAt), x.ID} }},
+		sort{"status", func(x *schedule.ScheduleException) sortKey {
+			return sortKey{rank[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
+		}})
+}
+
+// EachScheduleException gives every exception of the filter by its first day, until fn returns an error.
+func (w View) EachScheduleException(f schedule.Filter, fn func(*schedule.ScheduleExceptionRow) error) error {
+	return w.exceptionList(f).each(fn)
+}
+
+// ScheduleExceptionCounts counts the exceptions of the filter by status. The statuses of the filter narrow nothing.
+func (w View) ScheduleExceptionCounts(f schedule.Filter) map[schedule.BlockStatus]int {
+	f.Statuses, f.All = nil, true
+	return countBy(w.exceptionList(f), func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
+}
+
+// ScheduleExceptionKinds counts the exceptions of the filter by kind.
+func (w View) ScheduleExceptionKinds(f schedule.Filter) map[schedule.ExceptionKind]int {
+	return countBy(w.exceptionList(f), func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
+}
+
+func (w View) exceptionList(f schedule.Filter) planList[schedule.ScheduleException, schedule.ScheduleExceptionRow] {
+	asks, statuses := w.exceptionFilter(f), make([]bool, len(schedule.BlockStatuses))
+	for _, status := range f.StatusSet() {
+		statuses[numberOf(schedule.BlockStatuses, status)] = true
+	}
+	return planList[schedule.ScheduleException, schedule.ScheduleExceptionRow]{
+		rows: w.scheduleException,
+		has: func(x *schedule.ScheduleException) bool {
+			return statuses[numberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
+		},
+		row: w.exceptionRow,
+	}
+}
+
+// readsException reports whether the viewer may read an exception.
+func (w View) readsException(x *schedule.ScheduleException) bool {
+	active := x.Status == schedule.Active || x.Status == schedule.Approved
+	switch w.viewer.Role {
+	case schedule.RoleManager:
+		return true
+	case schedule.RoleWall:
+		return active && x.EmployeeID == 0
+	case schedule.RoleStaff:
+		own := x.EmployeeID != 0 && x.EmployeeID == w.viewer.EmployeeID
+		return own || active && w.holdsFor(x, w.viewer.EmployeeID)
+	}
+	return false
+}
+
+// holdsFor reports whether an exception holds for an employee.
+func (r *Roster) holdsFor(x *schedule.ScheduleException, employee int64) bool {
+	if x.EmployeeID != 0 {
+		return x.EmployeeID == employee
+	}
+	return x.LocationID == 0 || x.LocationID == r.homeOf(employee)
+}
+
+// exceptionFilter reports which exceptions the filter asks for, whatever their statuses.
+func (r *Roster) exceptionFilter(f schedule.Filter) func(*schedule.ScheduleException) bool {
+	q := schedule.Fold(f.Q)
+	return func(x *schedule.ScheduleException) bool {
+		if f.EmployeeID != 0 && !r.holdsFor(x, f.EmployeeID) || !onDates(&f, x.StartsOn, x.EndsOn) {
+			return false
+		}
+		if f.LocationID != 0 && x.LocationID != f.LocationID && (x.LocationID != 0 || x.EmployeeID != 0 && r.homeOf(x.EmployeeID) != f.LocationID) {
+			return false
+		}
+		if f.PositionID != 0 && x.EmployeeID != 0 && r.primaryOf(x.EmployeeID) != f.PositionID {
+			return false
+		}
+		return q == "" || textHas(x.Title, q) || r.locationHas(x.LocationID, q) || r.personHas(x.EmployeeID, q)
+	}
+}
+
+func (r *Roster) exceptionRow(x *schedule.ScheduleException) schedule.ScheduleExceptionRow {
+	row := schedule.ScheduleExceptionRow{ScheduleException: *x}
+	if l := r.locationByID(x.LocationID); l != nil {
+		row.Location, row.TimeZone = l.Name, l.TimeZone
+	}
+	if p := r.personByID(x.EmployeeID); p != nil {
+		row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
+	}
+	return row
+}
+
+// exceptionKey orders exceptions by first day and id.
+func exceptionKey(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.StartsOn), x.ID} }

@@ -1,0 +1,152 @@
+package roster
+
+import (
+	"slices"
+
+	"opshub/schedule"
+)
+
+// countHeads counts the people who are at the posts of coverage targets. Of a period that the filter names only its own
+// shifts count. Shifts that are to be deleted count for nobody.
+func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedule.Interval) *schedule.Heads {
+	c := w.newHeadCounter(wanted, within)
+	l, draft := w.coverageLayer(f)
+	if draft == nobody {
+		return schedule.NewHeads(within)
+	}
+	all := placeList{all: l.count}
+	first := l.from(w.shifts, all, c.within.from-l.longest)
+	last := l.from(w.shifts, all, c.within.to)
+	counts := func(s *shift) bool {
+		return s.person != nobody && s.end() > c.within.from && (l.shown || s.state != staged) && (draft == everyDraft || s.draft == draft)
+	}
+	for place := first; place < last; place++ {
+		if s := &w.shifts[l.ref(place)]; counts(s) {
+			c.meet(s)
+		}
+	}
+	for place := first; place < last; place++ {
+		if s := &w.shifts[l.ref(place)]; counts(s) {
+			c.add(c.slots[s.post][0], s)
+			c.add(c.slots[s.post][1], s)
+		}
+	}
+	return c.heads(within)
+}
+
+// coverageLayer is the copies of shifts that coverage counts, and their draft period: everyDraft for any, nobody if none
+// of the shifts counts.
+func (w View) coverageLayer(f schedule.Filter) (l *layer, draft int32) {
+	l, draft = w.shiftLayer(), everyDraft
+	if f.PublishedPeriodID != 0 {
+		l = w.versionLayer(f.PublishedPeriodID)
+	}
+	if f.DraftPeriodID != 0 {
+		if draft = orNobody(w.draftOf, f.DraftPeriodID); !w.manager() {
+			draft = nobody
+		}
+	}
+	return l, draft
+}
+
+// headCounter collects who comes to each of some posts and goes.
+type headCounter struct {
+	posts  []schedule.Post
+	slots  [][2]int32 // by post of a shift: the post of any position there, and that of its position; nobody for none
+	within span
+
+	busy   []int32            // by person: until when the shifts so far last
+	twice  []bool             // by person: whether two of the shifts overlap
+	counts map[[2]int32]int32 // until when somebody whose shifts overlap is counted already, by post and person
+	starts [][]int32          // minutes at which somebody comes, by post
+	ends   [][]int32          // minutes at which somebody goes, by post
+}
+
+func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *headCounter {
+	c := &headCounter{slots: make([][2]int32, len(w.posts)), within: span{minutes(within.Start), minutes(within.End)},
+		busy: make([]int32, len(w.people)), twice: make([]bool, len(w.people)), counts: map[[2]int32]int32{}}
+	slotOf := map[schedule.Post]int32{}
+	for k := range wanted {
+		for i := range wanted[k].targets {
+			p := schedule.Post{Location: wanted[k].targets[i].LocationID, Position: wanted[k].targets[i].PositionID}
+			if _, ok := slotOf[p]; !ok {
+				slotOf[p] = int32(len(c.posts)) // #nosec G115 -- as many as targets
+				c.posts = append(c.posts, p)
+			}
+		}
+	}
+	slot := func(location, position int64) int32 {
+		if s, ok := slotOf[schedule.Post{Location: location, Position: position}]; ok && location != 0 {
+			return s
+		}
+		return nobody
+	}
+	for k, p := range w.posts {
+		c.slots[k] = [2]int32{slot(p.location, 0), nobody}
+		if p.position != 0 {
+			c.slots[k][1] = slot(p.location, p.position)
+		}
+	}
+	for k := range c.busy {
+		c.busy[k] = everyMinute.from
+	}
+	c.starts, c.ends = make([][]int32, len(c.posts)), make([][]int32, len(c.posts))
+	return c
+}
+
+// meet notes whether a shift overlaps one before it of the same person. Nobody else can be counted twice.
+func (c *headCounter) meet(s *shift) {
+	if s.start < c.busy[s.person] {
+		c.twice[s.person] = true
+	}
+	c.busy[s.person] = max(c.busy[s.person], s.end())
+}
+
+// add counts the person of a shift at a post. The shifts come by start.
+func (c *headCounter) add(slot int32, s *shift) {
+	if slot == nobody {
+		return
+	}
+	start, end := max(s.start, c.within.from), min(s.end(), c.within.to)
+	if c.twice[s.person] {
+		at := [2]int32{slot, s.person}
+		if until, ok := c.counts[at]; ok {
+			start = max(start, until)
+		}
+		if start >= end {
+			return
+		}
+		c.counts[at] = end
+	}
+	if start < end {
+		c.starts[slot], c.ends[slot] = append(c.starts[slot], start), append(c.ends[slot], end)
+	}
+}
+
+// heads adds up who comes and goes, by time.
+func (c *headCounter) heads(within schedule.Interval) *schedule.Heads {
+	h := schedule.NewHeads(within)
+	for slot, p := range c.posts {
+		starts, ends := c.starts[slot], c.ends[slot]
+		slices.Sort(starts)
+		slices.Sort(ends)
+		people, was := 0, 0
+		for len(ends) > 0 {
+			at := ends[0]
+			if len(starts) > 0 {
+				at = min(at, starts[0])
+			}
+			for len(starts) > 0 && starts[0] == at {
+				people, starts = people+1, starts[1:]
+			}
+			for len(ends) > 0 && ends[0] == at {
+				people, ends = people-1, ends[1:]
+			}
+			if people != was {
+				h.Put(p, instant(at), people)
+				was = people
+			}
+		}
+	}
+	return h
+}

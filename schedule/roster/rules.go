@@ -1,0 +1,112 @@
+package roster
+
+import (
+	"slices"
+
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// ConstraintRules is one page of the constraint rules, from the general to the specific unless the page says otherwise.
+// An employee in the filter keeps the rules that can hold for that employee; a location keeps those for it and for the
+// people whose home it is. Employees read the rules that hold for themselves, the wall those that name nobody.
+func (w View) ConstraintRules(f schedule.Filter, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
+	byKind := func(c *schedule.ConstraintRule) sortKey { return sortKey{w.kindRank[c.Kind], c.ID} }
+	return w.ruleList(f).page(p, planSort[schedule.ConstraintRule]{"scope", w.ruleKey}, planSort[schedule.ConstraintRule]{"kind", byKind})
+}
+
+// EachConstraintRule gives every constraint rule of the filter, from the general to the specific, until fn returns an error.
+func (w View) EachConstraintRule(f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
+	return w.ruleList(f).each(fn)
+}
+
+// RulesOf is the constraint rules that EachConstraintRule gives, without the names around them.
+func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
+	for c := range w.ruleList(f).found() {
+		rules = append(rules, *c)
+	}
+	return rules
+}
+
+// ConstraintRuleCounts counts the rules of the filter by their scope.
+func (w View) ConstraintRuleCounts(f schedule.Filter) map[schedule.RuleScope]int {
+	return countBy(w.ruleList(f), func(c *schedule.ConstraintRule) schedule.RuleScope { return c.Scope })
+}
+
+// ConstraintRuleStates counts the rules of the filter by their state on a day.
+func (w View) ConstraintRuleStates(f schedule.Filter, on schedule.Date) map[schedule.RuleState]int {
+	return countBy(w.ruleList(f), func(c *schedule.ConstraintRule) schedule.RuleState { return c.StateOn(on) })
+}
+
+func (w View) ruleList(f schedule.Filter) planList[schedule.ConstraintRule, schedule.ConstraintRuleRow] {
+	q := schedule.Fold(f.Q)
+	return planList[schedule.ConstraintRule, schedule.ConstraintRuleRow]{
+		rows: w.rules,
+		has: func(c *schedule.ConstraintRule) bool {
+			return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
+		},
+		row: w.ruleRow,
+	}
+}
+
+// readsRule reports whether the viewer may read a rule.
+func (w View) readsRule(c *schedule.ConstraintRule) bool {
+	switch w.viewer.Role {
+	case schedule.RoleManager:
+		return true
+	case schedule.RoleWall:
+		return c.Scope != schedule.ForEmployee
+	case schedule.RoleStaff:
+		return w.canHold(c, w.viewer.EmployeeID)
+	}
+	return false
+}
+
+// asksRule reports whether the employee, the location and the position of a filter keep a rule.
+func (r *Roster) asksRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
+	if f.EmployeeID != 0 && !r.canHold(c, f.EmployeeID) {
+		return false
+	}
+	personal := c.Scope == schedule.ForEmployee
+	if f.LocationID != 0 && c.Scope != schedule.ForOrganization && !(c.Scope == schedule.ForLocation && c.ScopeID == f.LocationID) &&
+		!(personal && r.homeOf(c.ScopeID) == f.LocationID) {
+		return false
+	}
+	return f.PositionID == 0 || !personal || r.primaryOf(c.ScopeID) == f.PositionID
+}
+
+// canHold reports whether a rule can hold for an employee on some day.
+func (r *Roster) canHold(c *schedule.ConstraintRule, employee int64) bool {
+	switch c.Scope {
+	case schedule.ForOrganization:
+		return true
+	case schedule.ForLocation:
+		home := r.homeOf(employee)
+		return home != 0 && c.ScopeID == home
+	}
+	return c.Scope == schedule.ForEmployee && c.ScopeID == employee
+}
+
+// ruleHas reports whether the employee, the location or the kind of a rule contains a folded text.
+func (r *Roster) ruleHas(c *schedule.ConstraintRule, text string) bool {
+	return textHas(string(c.Kind), text) || c.Scope == schedule.ForLocation && r.locationHas(c.ScopeID, text) ||
+		c.Scope == schedule.ForEmployee && r.personHas(c.ScopeID, text)
+}
+
+func (r *Roster) ruleRow(c *schedule.ConstraintRule) schedule.ConstraintRuleRow {
+	row := schedule.ConstraintRuleRow{ConstraintRule: *c}
+	switch c.Scope {
+	case schedule.ForLocation:
+		row.Location = r.locationName(c.ScopeID)
+	case schedule.ForEmployee:
+		if p := r.personByID(c.ScopeID); p != nil {
+			row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
+		}
+	}
+	return row
+}
+
+// ruleKey orders rules by scope, kind and id.
+func (r *Roster) ruleKey(c *schedule.ConstraintRule) sortKey {
+	return sortKey{int64(slices.Index(schedule.RuleScopes, c.Scope)), r.kindRank[c.Kind], c.ID}
+}
