@@ -115,4 +115,20 @@ func (r *Roster) indexConflicts() {
 	r.conflictOf = newIndex(len(r.conflicts), len(r.people), func(k int) int32 {
 		return r.blocks[r.occurrences[r.conflicts[k].occurrence].block].person
 	})
+	r.numberConflicts()
+}
+
+// numberConflicts groups the conflicts by shift. Those of one shift may be of two employees: of the one who has it now,
+// and of the one it was published for.
+func (r *Roster) numberConflicts() {
+	for k := range r.conflicts {
+		r.conflicted = append(r.conflicted, r.shifts[r.conflicts[k].shift].id)
+	}
+	slices.Sort(r.conflicted)
+	r.conflicted = slices.Compact(r.conflicted)
+	for k := range r.conflicts {
+		number, _ := slices.BinarySearch(r.conflicted, r.shifts[r.conflicts[k].shift].id)
+		r.conflicts[k].number = int32(number) // #nosec G115 -- places are int32 everywhere
+	}
+	r.ofShift = newIndex(len(r.conflicts), len(r.conflicted), func(k int) int32 { return r.conflicts[k].number })
 }

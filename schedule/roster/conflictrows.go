@@ -19,7 +19,7 @@ func (r *Roster) conflictRow(at int32) schedule.SoftConflict {
 		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
 		BlockRule: r.texts.at(b.rule), BlockZone: r.names[b.zone], ReasonCode: r.texts.at(b.reasonCode), Occurrence: o.interval(),
 		Overlap: overlap, OverlapOn: r.zones[p.zone].Date(overlap.Start), Relation: schedule.RelationOf(s.interval(), o.interval()),
-		Percent: schedule.Percent(overlap.Minutes(), int(s.length)), UnionMinutes: int(c.union), FirstSeen: max(r.changed[s.changed], r.changed[b.changed]),
+		Percent: schedule.Percent(overlap.Minutes(), int(s.length)), UnionMinutes: int(c.union), FirstSeen: r.firstSeen(s.id, b),
 	}
 	if c.work != nobody {
 		work := &r.shifts[c.work]
@@ -42,3 +42,12 @@ func (r *Roster) conflictRow(at int32) schedule.SoftConflict {
 
 // repeats reports whether the block is of a rule or of an imported series.
 func (b *block) repeats() bool { return b.recurring || b.series != 0 }
+
+// firstSeen is when a conflict of a shift and a block came about: the later of the two imports that last changed them.
+func (r *Roster) firstSeen(shift int64, b *block) schedule.Instant {
+	at := r.changed[b.changed]
+	if work := r.shiftOf(shift); work != nobody {
+		at = max(at, r.changed[r.shifts[work].changed])
+	}
+	return at
+}

@@ -102,6 +102,7 @@ type conflict struct {
 	occurrence int32
 	union      int32 // minutes of all live overlaps of the shift
 	duplicate  int32 // block with the same occurrence and a lower id; nobody for none
+	number     int32 // of the shift among those that have conflicts
 	state      uint8 // index into shiftStates
 }
 

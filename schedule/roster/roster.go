@@ -61,6 +61,8 @@ type Roster struct {
 
 	conflicts  []conflict // by start of the overlap, shift, block and start of the occurrence
 	conflictOf index      // conflicts of each person
+	conflicted []int64    // ids of the shifts that have conflicts, in order
+	ofShift    index      // conflicts of each of these shifts
 
 	changed []schedule.Instant // times of the imports that changed shifts and blocks, by number
 

@@ -1,0 +1,165 @@
+package roster
+
+import (
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"sort"
+
+	"opshub/schedule"
+)
+
+// ConflictPairs counts the soft conflicts of the filter by status of the block.
+func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
+	sel := w.selectConflicts(f)
+	n := make([]int, len(schedule.BlockStatuses))
+	for at := range sel.each() {
+		n[w.statusOf(&w.conflicts[at])]++
+	}
+	by := map[schedule.BlockStatus]int{}
+	for status, pairs := range n {
+		if pairs > 0 {
+			by[schedule.BlockStatuses[status]] = pairs
+		}
+	}
+	return by
+}
+
+// statusOf is the number of the status of the block of a conflict.
+func (r *Roster) statusOf(c *conflict) uint8 {
+	return r.blocks[r.occurrences[c.occurrence].block].status
+}
+
+// ConflictCounts are the counters of the soft conflicts of the filter. Compared is what they were looked for in.
+func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
+	sel := w.selectConflicts(f)
+	c := schedule.ConflictCounts{ByStatus: map[schedule.BlockStatus]int{}}
+	t := newMonthTally(len(w.conflicted))
+	people := make([]bool, len(w.people))
+	for at := range sel.each() {
+		one := &w.conflicts[at]
+		t.add(w.Roster, one)
+		if person := w.blocks[w.occurrences[one.occurrence].block].person; !people[person] {
+			people[person] = true
+			c.Employees++
+		}
+	}
+	for _, month := range slices.Sorted(maps.Keys(t.months)) {
+		m := t.months[month]
+		c.Months = append(c.Months, *m)
+		c.Pairs, c.Shifts, c.Minutes = c.Pairs+m.Pairs, c.Shifts+m.Shifts, c.Minutes+m.Minutes
+		for status, n := range m.ByStatus {
+			c.ByStatus[status] += n
+		}
+	}
+	c.Live, c.Requested = c.ByStatus[schedule.Active]+c.ByStatus[schedule.Approved], c.ByStatus[schedule.Requested]
+	c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = w.compared(f)
+	return c
+}
+
+// monthTally adds up conflicts, which come by start of the overlap, by the month in which the shift starts in UTC.
+type monthTally struct {
+	reached []int32 // minute up to which the overlaps of a shift are counted, by number of the shift
+	months  map[string]*schedule.ConflictMonth
+	day     schedule.Date // of the month at hand
+	month   *schedule.ConflictMonth
+}
+
+func newMonthTally(shifts int) *monthTally {
+	t := &monthTally{reached: make([]int32, shifts), months: map[string]*schedule.ConflictMonth{}}
+	for k := range t.reached {
+		t.reached[k] = math.MinInt32
+	}
+	return t
+}
+
+func (t *monthTally) add(r *Roster, c *conflict) {
+	x, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
+	m := t.monthOf(schedule.UTC.Date(instant(x.start)))
+	m.Pairs++
+	m.ByStatus[schedule.BlockStatuses[r.statusOf(c)]]++
+	reached := &t.reached[c.number]
+	if *reached == math.MinInt32 {
+		m.Shifts++
+	}
+	end := min(x.end(), o.end())
+	m.Minutes += int(max(0, end-max(x.start, o.start, *reached)))
+	*reached = max(*reached, end)
+}
+
+// monthOf is the sums of the month that holds a day.
+func (t *monthTally) monthOf(day schedule.Date) *schedule.ConflictMonth {
+	if t.month != nil && day == t.day {
+		return t.month
+	}
+	name := day.String()[:len("2006-01")]
+	if t.months[name] == nil {
+		t.months[name] = &schedule.ConflictMonth{Month: name, ByStatus: map[schedule.BlockStatus]int{}}
+	}
+	t.day, t.month = day, t.months[name]
+	return t.month
+}
+
+// compared counts what soft conflicts of the filter are looked for in: the assigned shifts, the blocks that cover a time,
+// and the employees who have either. The text of the filter is looked for in the name and number of the employee. Blocks
+// are those of all places.
+func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
+	f.PublishedPeriodID = 0
+	sel := w.selectShifts(f)
+	of := sel.search // of employees alone
+	sel.search = nil
+	people := make([]bool, len(w.people))
+	count := func(person int32) bool {
+		if of != nil && !of.people[person] {
+			return false
+		}
+		if !people[person] {
+			people[person] = true
+			employees++
+		}
+		return true
+	}
+	for _, s := range sel.each() {
+		if sel.works(s) && count(s.person) {
+			shifts++
+		}
+	}
+	seen := make([]bool, len(w.blocks))
+	for block := range sel.coveredTimes() {
+		if count(w.blocks[block].person) && !seen[block] {
+			seen[block] = true
+			blocks++
+		}
+	}
+	return shifts, blocks, employees
+}
+
+// coveredTimes gives the occurrences of the employees, blocks, statuses and days of the filter, with the block of each.
+func (s *selection) coveredTimes() iter.Seq2[int32, *occurrence] {
+	return func(yield func(int32, *occurrence) bool) {
+		from, to := s.occurrencesOf(s.person)
+		at := func(k int) *occurrence { return &s.occurrences[int(from)+k] }
+		n := int(to - from)
+		if s.person == everybody {
+			n, at = len(s.byStart), func(k int) *occurrence { return &s.occurrences[s.byStart[k]] }
+		}
+		first := s.from
+		if first != everyMinute.from {
+			first -= s.longest
+		}
+		for k := sort.Search(n, func(k int) bool { return at(k).start >= first }); k < n; k++ {
+			o := at(k)
+			if o.start >= s.to {
+				return
+			}
+			b := &s.blocks[o.block]
+			if o.missing() || !s.status(b.status) || s.filter.BlockID != 0 && b.id != s.filter.BlockID {
+				continue
+			}
+			if s.onDays(b.zone, o.start, o.end()) && s.readsBlock(b) && !yield(o.block, o) {
+				return
+			}
+		}
+	}
+}
