@@ -11,10 +11,6 @@ import (
 // blockSummary counts the blocks of the filter by what can be done about them.
 func (s *server) blockSummary(r *request) (summary, error) {
 	c := r.view().BlockCounts(r.filter)
-	conflicts, err := s.conflictCounter(r)
-	if err != nil {
-		return summary{}, err
-	}
 	looked := ""
 	if c.Blocks == 0 {
 		looked = s.lookedAtBlocks(r)
@@ -29,7 +25,7 @@ func (s *server) blockSummary(r *request) (summary, error) {
 			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Employees", Value: number(c.Employees), Note: "with a block in the filter"},
 		{Label: "Recurring", Value: number(c.Recurring), Note: "repeat by a rule"},
-		conflicts,
+		s.conflictCounter(r),
 	}}, nil
 }
 
@@ -50,8 +46,12 @@ func (r *request) withStatus(status schedule.BlockStatus) *request {
 }
 
 // conflictCounter is how many pairs the soft-conflict report has under the same filter; it opens exactly those.
-func (s *server) conflictCounter(r *request) (components.Counter, error) {
-	by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
+func (s *server) conflictCounter(r *request) components.Counter {
+	return s.conflictCounterOf(r, r.view().ConflictPairs(r.filter))
+}
+
+// conflictCounterOf is the counter of pairs that are already counted by status.
+func (s *server) conflictCounterOf(r *request, by map[schedule.BlockStatus]int) components.Counter {
 	counter := components.Counter{Label: "Soft conflicts", Value: number(total(by)), Href: s.link(r, catalog.PathSoftConflicts)}
 	if total(by) > 0 {
 		counter.Tag = components.Tag{Word: "reported", Class: "warn"}
@@ -59,7 +59,7 @@ func (s *server) conflictCounter(r *request) (components.Counter, error) {
 	if n := by[schedule.Requested]; n > 0 {
 		counter.Note = number(n) + " only if a request is approved"
 	}
-	return counter, err
+	return counter
 }
 
 // total adds up counts by status.

@@ -101,11 +101,8 @@ func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.R
 	one := r.narrowed(func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
 	})
-	counts, err := s.Store.ConflictCounts(r.ctx, r.viewer, one.filter)
-	if err != nil {
-		return nil, err
-	}
-	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, one.filter, paging.Page{Limit: conflictsShown})
+	counts := r.view().ConflictCounts(one.filter)
+	rows, _, err := r.view().Conflicts(one.filter, paging.Page{Limit: conflictsShown})
 	if err != nil {
 		return nil, err
 	}

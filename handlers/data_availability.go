@@ -112,7 +112,6 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 	n := r.view().AvailabilityCount(week.filter)
 	live := week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	blocks := r.view().BlockCounts(live.filter)
-	conflicts, err := s.conflictCounter(live)
 	return summary{total: n, looked: "Everybody who works here was compared with the filter; none fits.",
 		notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +
 			"A day has 23 or 25 hours where its clock changes. Limits are told, not taken off."},
@@ -120,8 +119,8 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 			{Label: "Employees", Value: number(n), Note: "who work here"},
 			{Label: "With a block", Value: number(blocks.Employees), Note: "in the week"},
 			{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(live, catalog.PathBlocks)},
-			conflicts,
-		}}, err
+			s.conflictCounter(live),
+		}}, nil
 }
 
 // availabilityWeeks leads to the weeks around, and says why it is not this one.

@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -20,14 +19,13 @@ func (s *server) conflictsData() dataset {
 		columns: conflictColumns, figure: conflictFigure,
 		count: s.conflictSummary,
 		total: func(r *request) (int, error) {
-			by, err := s.Store.ConflictPairs(r.ctx, r.viewer, r.filter)
-			return total(by), err
+			return total(r.view().ConflictPairs(r.filter)), nil
 		},
 		page: func(r *request, p paging.Page) ([]schedule.SoftConflict, string, error) {
-			return s.Store.Conflicts(r.ctx, r.viewer, r.filter, p)
+			return r.view().Conflicts(r.filter, paging.Page(p))
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
-			return s.Store.EachConflict(ctx, r.viewer, r.filter, visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
+			return r.view().EachConflict(r.filter, visit)
 		},
 		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
 		known:  []string{"why"},
@@ -37,11 +35,7 @@ func (s *server) conflictsData() dataset {
 
 // conflictSummary counts pairs, shifts, employees and the union of the overlap minutes under the filter.
 func (s *server) conflictSummary(r *request) (summary, error) {
-	c, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
-	return s.conflictSummaryOf(r, c), nil
+	return s.conflictSummaryOf(r, r.view().ConflictCounts(r.filter)), nil
 }
 
 // conflictSummaryOf puts the counters of a report of soft conflicts into words.
@@ -61,11 +55,7 @@ func (s *server) conflictSummaryOf(r *request, c schedule.ConflictCounts) summar
 	}
 	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
 		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
-	state := ""
-	if r.query.Get("why") != "" { // the pair is computed again for every visitor
-		state = r.now.Truncate(time.Second).String()
-	}
-	return summary{total: c.Pairs, counters: counters, looked: looked, state: state, figures: conflictFigures(&c), facts: factsOf(&c)}
+	return summary{total: c.Pairs, counters: counters, looked: looked, figures: conflictFigures(&c), facts: factsOf(&c)}
 }
 
 func number(n int) string { return components.Thousands(int64(n)) }

@@ -71,9 +71,7 @@ func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) 
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	if day.shiftConflicts, err = s.Store.ShiftConflicts(r.ctx, r.viewer, ids); err != nil {
-		return components.DayPage{}, err
-	}
+	day.shiftConflicts = r.view().ShiftConflicts(ids)
 	on := shifts.on
 	view := components.DayPage{Kept: r.kept(), Form: s.filterForm(r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
 		Quiet: joinWords(r.weekNumber(on), shifts.lengths()), Days: s.dayLinks(r, on), Hours: shifts.hours(s, day),
@@ -121,15 +119,14 @@ func (s *server) dayCounters(day *request, shifts *dayShifts) ([]components.Coun
 	if len(figures) == 0 {
 		return nil, nil
 	}
-	conflicts, err := s.conflictCounter(day)
 	f := figures[0]
 	return []components.Counter{
 		{Label: "Employees", Value: number(f.Heads), Note: "with a shift on this day"},
 		{Label: "Shifts", Value: number(shifts.assigned), Note: joinWords(someWords(shifts.fromBefore, "began the day before"), someWords(shifts.staged, "more to be removed")), Href: s.link(day, catalog.PathShifts)},
 		{Label: "Scheduled", Value: schedule.DurationWords(f.Minutes), Note: "within this day, breaks included"},
 		{Label: "Open shifts", Value: number(shifts.open), Note: "nobody is assigned", Href: s.link(day, catalog.PathOpenShifts)},
-		conflicts,
+		s.conflictCounter(day),
 		{Label: "Unavailable", Value: number(f.Unavailable), Note: "employees with a block in force"},
 		s.generatedCounter(day),
-	}, err
+	}, nil
 }

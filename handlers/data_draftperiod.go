@@ -36,7 +36,7 @@ func (s *server) draftPeriodData() dataset {
 	}
 	l.each = func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
 		if r.onPaper() {
-			visit = s.withConflicts(r, visit)
+			visit = withConflicts(r, visit)
 		}
 		return r.view().EachDraftShift(r.filter.DraftPeriodID, r.filter, visit)
 	}
@@ -53,12 +53,9 @@ func (s *server) draftFindingsWords(r *request) (string, error) {
 }
 
 // withConflicts visits each shift once its soft conflicts are counted.
-func (s *server) withConflicts(r *request, visit func(*schedule.ShiftRow) error) func(*schedule.ShiftRow) error {
-	return func(row *schedule.ShiftRow) (err error) {
-		r.shiftConflicts, err = s.Store.ShiftConflicts(r.ctx, r.viewer, []int64{row.ID})
-		if err != nil {
-			return err
-		}
+func withConflicts(r *request, visit func(*schedule.ShiftRow) error) func(*schedule.ShiftRow) error {
+	return func(row *schedule.ShiftRow) error {
+		r.shiftConflicts = r.view().ShiftConflicts([]int64{row.ID})
 		return visit(row)
 	}
 }

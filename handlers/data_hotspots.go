@@ -41,25 +41,21 @@ func (s *server) hotspotsData() dataset {
 			},
 		},
 		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
-			rows, err := s.Store.ConflictSpots(r.ctx, r.viewer, spotsBy[r.rule(hotspotsBy)], r.filter)
-			if err != nil {
-				return outcome[schedule.ConflictSpot]{}, err
-			}
-			week, err := s.Store.ConflictSpots(r.ctx, r.viewer, schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
-			return outcome[schedule.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, err
+			rows := r.view().ConflictSpots(spotsBy[r.rule(hotspotsBy)], r.filter)
+			week := r.view().ConflictSpots(schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
+			return outcome[schedule.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, nil
 		},
 		added: func(r *request) (string, error) {
-			spots, err := s.Store.ConflictSpots(r.ctx, r.viewer, spotsBy[r.rule(hotspotsBy)], r.filter)
 			top := schedule.ConflictSpot{}
-			for _, p := range spots {
+			for _, p := range r.view().ConflictSpots(spotsBy[r.rule(hotspotsBy)], r.filter) {
 				if p.Pairs > top.Pairs {
 					top = p
 				}
 			}
 			if top.Pairs == 0 {
-				return "no soft conflict", err
+				return "no soft conflict", nil
 			}
-			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs"), err
+			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs"), nil
 		},
 	}.dataset(s)
 }

@@ -61,7 +61,7 @@ func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
 // monthCounters count the month.
 func (s *server) monthCounters(month *request, days []schedule.DayFigures) ([]components.Counter, error) {
 	c := month.view().ShiftCounts(month.filter)
-	conflicts, err := s.conflictCounter(month.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false }))
+	conflicts := s.conflictCounter(month.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false }))
 	minutes, busiest := 0, schedule.DayFigures{}
 	for _, d := range days {
 		if minutes += d.Minutes; d.Heads > busiest.Heads {
@@ -79,5 +79,5 @@ func (s *server) monthCounters(month *request, days []schedule.DayFigures) ([]co
 		counters = append(counters, components.Counter{Label: "Busiest day", Value: busiest.Date.Time().Format("Mon 2"), Note: fmt.Sprintf("%s at work", number(busiest.Heads)),
 			Href: s.link(month.onDay(busiest.Date), catalog.PathDay)})
 	}
-	return counters, err
+	return counters, nil
 }

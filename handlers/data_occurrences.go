@@ -84,17 +84,13 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 // occurrenceSummary counts the times of the filter.
 func (s *server) occurrenceSummary(r *request) (summary, error) {
 	c := r.view().OccurrenceCounts(r.filter)
-	conflicts, err := s.conflictCounter(r)
-	if err != nil {
-		return summary{}, err
-	}
 	return summary{total: c.Occurrences, looked: s.lookedAtBlocks(r), counters: []components.Counter{
 		{Label: "Occurrences", Value: number(c.Occurrences), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)),
 			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Blocks", Value: number(c.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "that have them"},
 		{Label: "Employees", Value: number(c.Employees), Note: "with one in the filter"},
-		conflicts,
+		s.conflictCounter(r),
 	}}, nil
 }
 

@@ -49,8 +49,10 @@ func (s *server) publishedRowsWords(r *request) (string, error) {
 
 func (s *server) publishedPeriodSummary(r *request) (summary, error) {
 	id := r.filter.PublishedPeriodID
-	by, figures := r.view().PublishedShiftCounts(id, r.filter), r.view().VersionFigures(r.filter)[id]
-	conflicts, err := s.conflictCounter(r)
+	by := r.view().PublishedShiftCounts(id, r.filter)
+	all := r.view().VersionFigures(r.filter.Without("status", "block_id"))
+	pairs := r.view().VersionConflictCounts(id, r.filter)
+	conflicts := s.conflictCounterOf(r, pairs.ByStatus)
 	conflicts.Href = s.beside(r, catalog.PathPublishedConflicts)
 	rows := 0
 	for kind, n := range by {

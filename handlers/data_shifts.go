@@ -30,14 +30,11 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 		},
 		page: func(r *request, p paging.Page) ([]schedule.ShiftRow, string, error) {
 			rows, next, err := r.view().Shifts(r.filter, p)
-			if err != nil {
-				return nil, "", err
-			}
 			ids := make([]int64, len(rows))
 			for i := range rows {
 				ids[i] = rows[i].ID
 			}
-			r.shiftConflicts, err = s.Store.ShiftConflicts(r.ctx, r.viewer, ids)
+			r.shiftConflicts = r.view().ShiftConflicts(ids)
 			return rows, next, err
 		},
 		each: func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
@@ -54,10 +51,6 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 func (s *server) shiftSummary(r *request) (summary, error) {
 	c := r.view().ShiftCounts(r.filter)
 	by := r.view().ShiftStates(r.filter)
-	conflicts, err := s.conflictCounter(r)
-	if err != nil {
-		return summary{}, err
-	}
 	minutes := 0
 	for state, t := range by {
 		if state != schedule.StagedForRemoval {
@@ -68,7 +61,7 @@ func (s *server) shiftSummary(r *request) (summary, error) {
 		{Label: "Shifts", Value: number(c.Shifts), Note: someWords(by[schedule.StagedForRemoval].Shifts, "of them to be removed")},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 		{Label: "Open shifts", Value: number(c.Open), Href: s.link(r, catalog.PathOpenShifts), Note: "nobody is assigned"},
-		{Label: "Employees", Value: number(c.Employees), Note: "with a shift"}, conflicts,
+		{Label: "Employees", Value: number(c.Employees), Note: "with a shift"}, s.conflictCounter(r),
 		{Label: "Published", Value: number(by[schedule.Published].Shifts), Note: someWords(by[schedule.ChangedSince].Shifts, "more were changed since")},
 		{Label: "Draft", Value: number(by[schedule.NeverPublished].Shifts), Note: "never published"},
 	}

@@ -46,15 +46,11 @@ func (s *server) staffSummary(r *request) (summary, error) {
 		return summary{}, err
 	}
 	blocks := r.view().BlockCounts(r.filter)
-	conflicts, err := s.conflictCounter(r)
-	if err != nil {
-		return summary{}, err
-	}
 	// What is the next block changes when a day ends, in whatever zone.
 	return summary{total: n, state: r.now.Truncate(dayEnds).String(), looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{
 		{Label: "Employees", Value: number(n)},
 		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
-		conflicts,
+		s.conflictCounter(r),
 	}}, nil
 }
 

@@ -50,10 +50,6 @@ func (s *server) staffListSummary(r *request) (summary, error) {
 		return summary{}, err
 	}
 	shifts := r.view().ShiftCounts(days.filter)
-	conflicts, err := s.conflictCounter(days)
-	if err != nil {
-		return summary{}, err
-	}
 	z := r.now.Truncate(dayEnds)
 	return summary{total: n, state: z.String(), looked: "Every employee of the schedule was compared with the filter; none fits.",
 		notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.filter.DateWords(), z.Format("15:04"))},
@@ -61,7 +57,7 @@ func (s *server) staffListSummary(r *request) (summary, error) {
 			{Label: "Employees", Value: number(n)},
 			{Label: "With a shift", Value: number(shifts.Employees), Note: days.filter.DateWords()},
 			{Label: "Shifts", Value: number(shifts.Shifts), Href: s.link(days, catalog.PathShifts), Note: someWords(shifts.Open, "of them open")},
-			conflicts,
+			s.conflictCounter(days),
 		}}, nil
 }
 

@@ -85,12 +85,11 @@ func (s *server) timelineCounters(day *request, counts schedule.DayCounts) ([]co
 	if len(figures) == 0 {
 		return nil, nil
 	}
-	conflicts, err := s.conflictCounter(day)
 	return []components.Counter{
 		{Label: "Lanes", Value: number(counts.Employees), Note: "employees with something on this day"},
 		{Label: "On shift", Value: number(figures[0].Heads), Note: "employees", Href: s.link(day, catalog.PathDay)},
 		{Label: "Scheduled", Value: schedule.DurationWords(figures[0].Minutes), Note: "within this day, breaks included"},
-		conflicts, {Label: "Unavailable", Value: number(figures[0].Unavailable), Note: "employees with a block in force"},
+		s.conflictCounter(day), {Label: "Unavailable", Value: number(figures[0].Unavailable), Note: "employees with a block in force"},
 		s.generatedCounter(day),
-	}, err
+	}, nil
 }

@@ -65,10 +65,6 @@ func (s *server) askToday(r *request) (out overlooked, err error) {
 
 // todayCounters count today.
 func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cover nowCover) ([]components.Counter, error) {
-	conflicts, err := s.conflictCounter(day)
-	if err != nil {
-		return nil, err
-	}
 	ahead := day.narrowed(func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
 	open := day.view().ShiftCounts(ahead.filter)
 	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
@@ -82,7 +78,7 @@ func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cov
 		{Label: "On shift now", Value: number(now), Note: "employees", Href: "#now"},
 		{Label: "On shift today", Value: number(f.Heads), Note: schedule.DurationWords(f.Minutes) + " within the day", Href: s.link(day, catalog.PathDay)},
 		{Label: "Unavailable today", Value: number(f.Unavailable), Note: "employees with a block in force", Href: s.link(day, catalog.PathBlocks)},
-		conflicts,
+		s.conflictCounter(day),
 		{Label: "Open shifts", Value: number(open.Open), Note: fmt.Sprintf("in the next %d days", openAhead), Href: s.link(ahead, catalog.PathOpenShifts)},
 		coverage,
 	}, err

@@ -24,8 +24,8 @@ func (s *server) conflictTrendData() dataset {
 			},
 		},
 		ask: func(r *request) (outcome[schedule.ConflictWeek], error) {
-			rows, err := s.Store.ConflictWeeks(r.ctx, r.viewer, r.filter)
-			return outcome[schedule.ConflictWeek]{rows: rows, summary: s.conflictTrendSummary(r, rows)}, err
+			rows := r.view().ConflictWeeks(r.filter)
+			return outcome[schedule.ConflictWeek]{rows: rows, summary: s.conflictTrendSummary(r, rows)}, nil
 		},
 		figure: func(f outcome[schedule.ConflictWeek]) string {
 			pairs, top := conflictTop(f.rows)

@@ -55,5 +55,5 @@ func (s *server) weekJudgement(week *request) (components.Counter, error) {
 		p, err := week.view().PublishedPeriod(f.PublishedPeriodID)
 		return components.Counter{Label: "Version", Value: number(p.Version), Note: joinWords(p.Status, "blocks and conflicts as they stand now")}, err
 	}
-	return s.conflictCounter(week)
+	return s.conflictCounter(week), nil
 }

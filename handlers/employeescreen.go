@@ -103,12 +103,12 @@ func (s *server) employeeParts(r *request) (overlooked, error) {
 	if v.why != "" {
 		out.Notices = append(out.Notices, components.Notice{Text: v.why})
 	}
-	out.counters, err = v.counters(len(found))
-	return out, err
+	out.counters = v.counters(len(found))
+	return out, nil
 }
 
 // counters are the week, and what is ahead.
-func (v *employeeView) counters(found int) ([]components.Counter, error) {
+func (v *employeeView) counters(found int) []components.Counter {
 	shifts, minutes := v.hoursOf(v.week.filter.From)
 	limit, _ := schedule.LimitOf(v.person.Employee, v.rules, schedule.MaxMinutesPerWeek, v.week.filter.From)
 	note := "breaks included"
@@ -116,7 +116,7 @@ func (v *employeeView) counters(found int) ([]components.Counter, error) {
 		note = "of at most " + schedule.DurationWords(limit)
 	}
 	ahead := v.ahead()
-	conflicts, err := v.s.conflictCounter(ahead)
+	conflicts := v.s.conflictCounter(ahead)
 	conflicts.Href = v.s.link(ahead.without(), catalog.PathEmployeeConflicts, idText(v.id))
 	conflicts.Label = "Soft conflicts ahead"
 	hours := components.Counter{Label: "Hours of the week", Value: schedule.DurationWords(minutes), Note: note}
@@ -127,7 +127,7 @@ func (v *employeeView) counters(found int) ([]components.Counter, error) {
 		{Label: "Shifts of the week", Value: number(shifts), Note: "without those to be removed"},
 		conflicts,
 		{Label: "Findings ahead", Value: number(found), Note: fmt.Sprintf("of the rules, in %d days", comingDays)},
-	}, err
+	}
 }
 
 // hoursOf is the shifts that touch a week and the minutes of them within it, day by day as the rules count.

@@ -89,11 +89,8 @@ func (v *employeeView) ofEmployee() *request {
 func (v *employeeView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts ahead", Quiet: catalog.ReportedNotBlocked, Empty: "No shift from today on overlaps a block."}
 	ahead := v.ahead()
-	rows, _, err := v.s.Store.Conflicts(v.r.ctx, v.r.viewer, ahead.filter, paging.Page{Limit: firstFew})
-	if err != nil {
-		return part, err
-	}
-	by, err := v.s.Store.ConflictPairs(v.r.ctx, v.r.viewer, ahead.filter)
+	rows, _, err := ahead.view().Conflicts(ahead.filter, paging.Page{Limit: firstFew})
+	by := ahead.view().ConflictPairs(ahead.filter)
 	l := list[schedule.SoftConflict]{noun: [2]string{"pair", "pairs"}, columns: conflictColumns}
 	return firstRows(v.s, v.ofEmployee(), l, rows, total(by), part, v.s.link(ahead.without(), catalog.PathEmployeeConflicts, idText(v.id))), err
 }

@@ -112,12 +112,12 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 // errorPage says what happened in the words of a visitor.
 func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	var (
-		missing notFoundError
-		query   queryError
-		filter  filterError
-		badPage *paging.BadPage
-		place   *paging.BadPage
-		busy    busyError
+		missing  notFoundError
+		query    queryError
+		filter   filterError
+		badPage  *paging.BadPage
+		badPlace *paging.BadPage
+		busy     busyError
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
 	code := http.StatusInternalServerError
@@ -148,8 +148,8 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		code, page.Bad = http.StatusBadRequest, filter.bad
 	case errors.As(err, &badPage):
 		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
-	case errors.As(err, &place):
-		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{place.BadValue}
+	case errors.As(err, &badPlace):
+		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPlace.BadValue}
 	}
 	if code == http.StatusBadRequest {
 		title = "These filters need a second look"

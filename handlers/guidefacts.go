@@ -38,28 +38,24 @@ func (s *server) employeeReadsFacts(r *request) (part components.Part, err error
 	employee := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: people[0].ID}
 	all, seen := r.view().DraftPeriods(), r.roster.For(employee).DraftPeriods()
 	whole := schedule.Filter{EmployeeID: people[0].ID}
-	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, whole)
-	if err != nil {
-		return part, err
-	}
-	own, err := s.Store.ConflictCounts(r.ctx, employee, whole)
+	conflicts, own := total(r.view().ConflictPairs(whole)), total(r.roster.For(employee).ConflictPairs(whole))
 	part.Facts = []components.Fact{
 		{Label: "Asked on behalf of", Text: keyed(people[0].Name, people[0].ID), Href: s.employeeLink(r, people[0].ID)},
 		{Label: "Draft periods that came back", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
-		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", own.Pairs, conflicts.Pairs)},
+		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", own, conflicts)},
 	}
 	return part, err
 }
 
 // conflictCountFacts are the counts of the soft-conflict report over everything.
 func (s *server) conflictCountFacts(r *request) (part components.Part, err error) {
-	c, err := s.Store.ConflictCounts(r.ctx, r.viewer, schedule.Filter{})
+	c := r.view().ConflictCounts(schedule.Filter{})
 	part.Facts = []components.Fact{
 		{Label: "Pairs of a shift and a block", Text: number(c.Pairs)}, {Label: "With a block in force", Text: number(c.Live)},
 		{Label: "Would conflict if approved", Text: number(c.Requested)}, {Label: "Shifts", Text: number(c.Shifts)},
 		{Label: "Employees", Text: number(c.Employees)}, {Label: "Overlap", Text: schedule.DurationWords(c.Minutes)},
 	}
-	return part, err
+	return part, nil
 }
 
 // statusPart is a table of words for a status, each with how many periods have it.

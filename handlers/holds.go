@@ -15,10 +15,7 @@ func (s *server) scheduleHolds(r *request) (components.Holds, error) {
 		return components.Holds{}, fmt.Errorf("count the employees: %w", err)
 	}
 	blocks := r.view().BlockCounts(r.filter)
-	conflicts, err := s.Store.ConflictCounts(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return components.Holds{}, fmt.Errorf("count the shifts: %w", err)
-	}
+	conflicts := r.view().ConflictCounts(r.filter)
 	first, last := r.view().Extent()
 	days := "no day holds anything yet"
 	if first != 0 && last != 0 {

@@ -61,11 +61,8 @@ func (s *server) needRequests(r *request) (need, error) {
 // needConflicts is the shifts that overlap an unavailable block.
 func (s *server) needConflicts(r *request) (need, error) {
 	live := r.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
-	by, err := s.Store.ConflictPairs(r.ctx, r.viewer, live.filter)
-	if err != nil {
-		return need{}, err
-	}
-	rows, _, err := s.Store.Conflicts(r.ctx, r.viewer, live.filter, paging.Page{Limit: mostNeeds})
+	by := r.view().ConflictPairs(live.filter)
+	rows, _, err := r.view().Conflicts(live.filter, paging.Page{Limit: mostNeeds})
 	list := list[schedule.SoftConflict]{noun: [2]string{"soft conflict", "soft conflicts"}, columns: conflictColumns}
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
 	n := need{label: "Soft conflicts", count: total(by), part: firstRows(s, live, list, rows, total(by), part, s.link(live, catalog.PathSoftConflicts))}

@@ -16,7 +16,6 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/roster"
-	"opshub/schedule/store"
 )
 
 // maxQuery is the longest query that is read. The longest one the screens themselves make is far below.
@@ -60,7 +59,7 @@ type request struct {
 	queryText      string                         // see encoded
 	why            func(key string) string        // see whyLink; nil: not asked for yet
 	placeZones     map[int64]string               // zones of the locations, once they were asked for
-	shiftConflicts map[int64]store.ShiftConflict  // of the shifts of the page
+	shiftConflicts map[int64]roster.ShiftConflict // of the shifts of the page
 	examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for
 	choices        map[string][]components.Option // values of rules that only the schedule knows, by parameter
 	found          map[string]any                 // what was asked for already, by question and filter, so that each face asks once

@@ -42,7 +42,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	}
 	first, last := v.zone.Days(v.shift.Interval())
 	of := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
-	rows, _, err := v.s.Store.Conflicts(of.ctx, of.viewer, of.filter, paging.Page{})
+	rows, _, err := of.view().Conflicts(of.filter, paging.Page{})
 	if err != nil {
 		return part, err
 	}

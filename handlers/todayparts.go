@@ -63,7 +63,7 @@ func (s *server) todayAwayPart(day *request) components.Part {
 
 // todayConflictPart is the soft conflicts of today.
 func (s *server) todayConflictPart(day *request) (components.Part, error) {
-	rows, _, err := s.Store.Conflicts(day.ctx, day.viewer, day.filter, paging.Page{Limit: glance})
+	rows, _, err := day.view().Conflicts(day.filter, paging.Page{Limit: glance})
 	group := components.RowGroup{}
 	for i := range rows {
 		c := &rows[i]

@@ -1,12 +1,10 @@
 package handlers
 
 import (
-	"errors"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // whyLink opens the record that says why a pair is a row of the report, at the same place of the list.
@@ -17,7 +15,7 @@ func (s *server) whyLink(r *request, c *schedule.SoftConflict) string {
 	return r.why(schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
 }
 
-// whyDetail puts the pair that why= names above the list, with everything it came from, computed again.
+// whyDetail puts the pair that why= names above the list, with everything it came from.
 func (s *server) whyDetail(r *request, d *components.DataPage) error {
 	key := r.query.Get("why")
 	if key == "" {
@@ -30,16 +28,12 @@ func (s *server) whyDetail(r *request, d *components.DataPage) error {
 	}
 	list := s.self(r, "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"))
 	record := components.Record{Title: "Why this row?", Close: components.Link{Href: list, Text: "Close"}}
-	story, err := s.Store.ConflictStory(r.ctx, r.viewer, shift, block, start)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
+	story, err := r.view().ConflictStory(shift, block, start)
+	if err != nil { // there is no such pair
 		record.Quiet = key
 		record.Notices = []components.Notice{{Class: "late", Text: "There is no such pair now: the shift or the block was changed since the link was made, or the two never overlapped. The list below is as it is now."}}
-	case err != nil:
-		return err
-	default:
-		w := s.why(r, &story)
-		record = w.record(record)
+	} else {
+		record = s.why(r, &story).record(record)
 	}
 	d.Detail = components.RecordView(record)
 	return nil
@@ -49,7 +43,7 @@ func (s *server) whyDetail(r *request, d *components.DataPage) error {
 type why struct {
 	s      *server
 	r      *request
-	story  *store.ConflictStory
+	story  *roster.ConflictStory
 	pair   *schedule.SoftConflict
 	block  *schedule.BlockRow
 	zone   *schedule.Zone // of the shift
@@ -58,7 +52,7 @@ type why struct {
 	found  bool // the rule makes the occurrence
 }
 
-func (s *server) why(r *request, story *store.ConflictStory) *why {
+func (s *server) why(r *request, story *roster.ConflictStory) *why {
 	w := &why{s: s, r: r, story: story, pair: &story.Pair, block: &story.Block}
 	w.zone, _ = schedule.ZoneOrUTC(w.pair.Shift.TimeZone)
 	w.local, _ = schedule.ZoneOrUTC(w.block.TimeZone)
@@ -72,12 +66,6 @@ func (s *server) why(r *request, story *store.ConflictStory) *why {
 func (w *why) record(out components.Record) components.Record {
 	out.Quiet = joinWords(w.pair.EmployeeName, "shift "+idText(w.pair.Shift.ID), "block "+idText(w.pair.BlockID))
 	out.Lead = w.lead()
-	for _, text := range w.story.Differences {
-		out.Notices = append(out.Notices, components.Notice{Class: "err", Text: "Stored and computed differ. " + text + "."})
-	}
-	if len(out.Notices) > 0 {
-		out.Notices = append(out.Notices, components.Notice{Class: "err", Text: "The row is stored as shown. Ask whoever runs the service to run opshub refresh, which computes all rows anew."})
-	}
 	out.Facts = w.facts()
 	out.Tables = []components.RecordRows{w.times()}
 	out.Lists = []components.FactList{w.overlap(), w.occurrence(), w.clocks()}
@@ -101,19 +89,14 @@ func (w *why) others() components.Table {
 	return t
 }
 
-// facts are what the two are, and what was found when the pair was computed again.
+// facts are what the two are, and what the pair was computed from.
 func (w *why) facts() []components.Fact {
 	c, b := w.pair, w.block
 	one := w.r.narrowed(func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{b.Status}}
 	})
-	agrees := components.Fact{Label: "Computed again just now", Tag: components.Tag{Word: "agrees", Class: "ok"},
-		Text: " from the shift, the block and its rule: the same result"}
-	if len(w.story.Differences) > 0 {
-		agrees.Tag, agrees.Text = components.Tag{Word: "differs", Class: "bad"}, " from what is stored, see above"
-	}
 	facts := []components.Fact{
-		agrees,
+		{Label: "Computed", Text: "from the shift, the block and its rule, when the schedule was loaded"},
 		{Label: "Employee", Text: keyed(c.EmployeeName, c.Shift.EmployeeID), Href: w.s.employeeLink(w.r, c.Shift.EmployeeID)},
 		{Label: "Shift", Text: joinWords("shift "+idText(c.Shift.ID), c.Position, c.Location), Href: w.s.link(w.r, catalog.PathShift, idText(c.Shift.ID))},
 		{Label: "Copies of the shift", Text: w.copies()},

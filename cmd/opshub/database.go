@@ -69,10 +69,11 @@ func (c *refreshCmd) Run(p *program) error {
 
 // conflicts says what the database holds now, in the one figure everybody asks for.
 func conflicts(p *program, db *store.Store) error {
-	c, err := db.ConflictCounts(p.ctx, schedule.Manager, schedule.Filter{})
+	r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
 	if err != nil {
 		return err
 	}
+	c := r.For(schedule.Manager).ConflictCounts(schedule.Filter{})
 	_, err = fmt.Fprintf(p.stdout, "conflicts %s of a shift and an unavailable block, %d of them only if a request is approved; %s of %s\n",
 		plural(c.Pairs, "pair"), c.Requested, plural(c.Shifts, "shift"), plural(c.Employees, "employee"))
 	return err

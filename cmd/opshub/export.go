@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -30,7 +31,7 @@ type exportCmd struct {
 
 // datasets are the exports by name.
 var datasets = map[string]func(*dump) error{
-	"soft-conflicts": func(d *dump) error { return write(d, schedule.SoftConflictColumns, d.db.EachConflict) },
+	"soft-conflicts": func(d *dump) error { return writeView(d, schedule.SoftConflictColumns, roster.View.EachConflict) },
 	"blocks": func(d *dump) error {
 		return write(d, either(d.notes, schedule.BlockColumnsWithNotes, schedule.BlockColumns), d.db.EachBlock)
 	},
@@ -130,5 +131,16 @@ func write[T any](d *dump, columns []schedule.Column[T],
 		line = schedule.AppendCSV(line[:0], columns, row)
 		_, err := d.out.Write(line)
 		return err
+	})
+}
+
+// writeView is write of rows that the roster gives.
+func writeView[T any](d *dump, columns []schedule.Column[T], each func(roster.View, schedule.Filter, func(*T) error) error) error {
+	r, err := d.db.Load(d.ctx, d.now, &roster.Progress{})
+	if err != nil {
+		return err
+	}
+	return write(d, columns, func(_ context.Context, v schedule.Viewer, f schedule.Filter, visit func(*T) error) error {
+		return each(r.For(v), f, visit)
 	})
 }

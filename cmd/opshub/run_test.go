@@ -244,10 +244,11 @@ func TestExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	want, err := db.ConflictCounts(t.Context(), schedule.Manager, schedule.Filter{Statuses: []schedule.BlockStatus{schedule.Requested}, LocationID: 1})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	want := r.For(schedule.Manager).ConflictCounts(schedule.Filter{Statuses: []schedule.BlockStatus{schedule.Requested}, LocationID: 1})
 	out := must(t, exitOK, "", "export", "soft-conflicts", "--db", "d.db", "--status", "requested", "--location-id", "1", "--bom")
 	if got := strings.Count(out, "\r\n") - 1; got != want.Pairs || got == 0 || !strings.HasPrefix(out, "\ufeff") {
 		t.Errorf("%d rows, want %d", got, want.Pairs)

@@ -4,11 +4,13 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -46,7 +48,7 @@ type expected struct {
 
 func pairs(t *testing.T, db *store.Store, f schedule.Filter) (rows []schedule.SoftConflict) {
 	t.Helper()
-	err := db.EachConflict(t.Context(), schedule.Manager, f, func(c *schedule.SoftConflict) error {
+	err := loaded(t, db).EachConflict(f, func(c *schedule.SoftConflict) error {
 		rows = append(rows, *c)
 		return nil
 	})
@@ -54,6 +56,16 @@ func pairs(t *testing.T, db *store.Store, f schedule.Filter) (rows []schedule.So
 		t.Fatal(err)
 	}
 	return rows
+}
+
+// loaded is what a database holds as managers read it.
+func loaded(t *testing.T, db *store.Store) roster.View {
+	t.Helper()
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.For(schedule.Manager)
 }
 
 func same(t *testing.T, what string, want, got any) {
@@ -128,10 +140,7 @@ func compareLive(t *testing.T, want expected, got []schedule.SoftConflict) {
 // compareTotals compares the counters of a screen with its rows.
 func compareTotals(t *testing.T, db *store.Store, f schedule.Filter, rows []schedule.SoftConflict) {
 	t.Helper()
-	c, err := db.ConflictCounts(t.Context(), schedule.Manager, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := loaded(t, db).ConflictCounts(f)
 	requested := tally(rows, func(c schedule.SoftConflict) string { return string(c.BlockStatus) })["requested"]
 	same(t, "counters", [4]int{
 		len(rows), distinct(rows, func(c schedule.SoftConflict) int64 { return c.Shift.ID }),

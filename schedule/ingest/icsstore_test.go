@@ -85,11 +85,7 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 		}
 		blocks = append(blocks, word)
 	}
-	c, err := db.ConflictCounts(t.Context(), schedule.Manager, schedule.Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return blocks, c.Pairs
+	return blocks, loaded(t, db).ConflictCounts(schedule.Filter{}).Pairs
 }
 
 // TestCalendarStored imports a calendar again and again: the same one changes nothing, another version changes what it says,

@@ -121,7 +121,7 @@ func sameFiles(t *testing.T, want, got map[string]string, except ...string) {
 func minutesOfPairs(t *testing.T, db *store.Store, keep func(*schedule.SoftConflict) bool) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	err := db.EachConflict(t.Context(), schedule.Manager, schedule.Filter{All: true}, func(c *schedule.SoftConflict) error {
+	err := loaded(t, db).EachConflict(schedule.Filter{All: true}, func(c *schedule.SoftConflict) error {
 		if keep(c) {
 			out[schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)] = fmt.Sprint(c.Minutes(), " ", c.UnionMinutes, " ", c.BlockStatus)
 		}
