@@ -26,6 +26,7 @@ var columnRules = []struct{ from, to, how string }{
 	{"shift.id", "published_shift.shift_id", "The number of the shift, by which versions are compared."},
 	{"shift.draft_period_id", "published_period.draft_period_id", "It stands once, in the head of the version."},
 	{"shift.state", "", "It is not copied: employees see a shift or do not see it."},
+	{"shift.changed_at", "", "It is not copied: it says when an import last changed the draft, and the version has its own time."},
 	{"", "published_shift.published_period_id", "The number of the new version."},
 	{"employee.name", "published_shift.employee_name", "The name that the employee has at the save, which stays when it changes later."},
 	{"", "published_shift.change_kind", "How the shift stands to the version before: added, changed, unchanged or removed."},

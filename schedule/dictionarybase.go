@@ -79,6 +79,7 @@ var dictionarySchedule = []TableMeaning{
 		{"first_on", unitDate, "First local day that it touches; derived."},
 		{"last_on", unitDate, "Last local day that it touches; derived."},
 		{"open_slots", unitCount, "People that an open shift wants; 0 stands for one."},
+		{"changed_at", unitSecond, "When an import last changed it; 0 for unknown."},
 	}},
 	{"published_period", "One version of a period as it was published. It never changes.", []ColumnMeaning{
 		{"id", unitKey, "Number of the publication."},

@@ -33,6 +33,7 @@ var dictionaryBlocks = []TableMeaning{
 		{"search", unitText, "Reason, folded for searching; derived."},
 		{"first_at", unitMoment, "Start of its first occurrence; derived."},
 		{"until_on", unitDate, "Last local day of a recurring block that ends; derived."},
+		{"changed_at", unitSecond, "When an import last changed it; 0 for unknown."},
 	}},
 	{"unavailable_block_exception", "A day on which a recurring block departs from its rule.", []ColumnMeaning{
 		{"block_id", unitKey, "The recurring block."},

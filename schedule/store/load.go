@@ -122,12 +122,12 @@ func (l *loader) shiftParts(size int) fill {
 	part := l.b.ShiftPart(size)
 	return func(ctx context.Context, q reader, from, to int64) error {
 		return l.counted(ctx, q, `SELECT id, employee_id, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, break_minutes,
-			open_slots, label, notes, state FROM shift WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
+			open_slots, label, notes, state, changed_at FROM shift WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
 			part.Add(&schedule.Shift{
 				ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4), StartsAt: instant(r, 5),
 				EndsAt: instant(r, 6), TimeZone: r.text(7), BreakMinutes: int(r.int(8)), OpenSlots: int(r.int(9)), Label: r.text(10),
 				Notes: r.text(11), State: schedule.PublishState(r.text(12)),
-			}, 0)
+			}, instant(r, 13))
 		})
 	}
 }

@@ -71,10 +71,10 @@ func (l *loader) periods(ctx context.Context, q reader) error {
 }
 
 func (l *loader) blocks(ctx context.Context, q reader) error {
-	err := q.query(ctx, blockSelect+blockFrom, nil, func(r row) error {
+	err := q.query(ctx, blockSelect+`, b.`+changedColumn+blockFrom, nil, func(r row) error {
 		var b schedule.Block
 		scanBlock(r, &b)
-		l.b.Block(b, 0)
+		l.b.Block(b, instant(r, blockColumns))
 		return nil
 	})
 	if err != nil {

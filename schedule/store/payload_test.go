@@ -100,6 +100,9 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 		}
 		live := map[string][]string{}
 		for _, c := range schema {
+			if c.Name == changedColumn { // not part of what a row says
+				continue
+			}
 			live[c.Table] = append(live[c.Table], c.Name)
 		}
 		whole := map[string]bool{}

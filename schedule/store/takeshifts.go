@@ -21,7 +21,7 @@ func (i *importer) shifts() error {
 	days := newDayWords()
 	r := i.roster
 	t := bulkTable{"shift", []string{"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at",
-		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on", "open_slots"}, 1}
+		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on", "open_slots", changedColumn}, 1}
 	if !r.ShiftsWithoutNotes {
 		t.columns = append(t.columns, "notes")
 	}
@@ -42,6 +42,7 @@ func (i *importer) shifts() error {
 		c.text(first)
 		c.text(last)
 		c.int(int64(s.OpenSlots))
+		c.int(int64(i.meta.At))
 		if !r.ShiftsWithoutNotes {
 			c.text(s.Notes)
 		}

@@ -31,6 +31,9 @@ func insertText(t bulkTable, rows int) string {
 	return b.String()
 }
 
+// changedColumn is when an import last changed a row. It is not part of what a row says: if nothing else differs, the row stays as it is.
+const changedColumn = "changed_at"
+
 // conflictClause says what happens to a row whose key exists; it is the same text for both engines.
 func conflictClause(t bulkTable) string {
 	if t.key == 0 {
@@ -43,6 +46,9 @@ func conflictClause(t bulkTable) string {
 	var set, old, given []string
 	for _, col := range rest {
 		set = append(set, col+" = excluded."+col)
+		if col == changedColumn {
+			continue
+		}
 		old = append(old, t.name+"."+col)
 		given = append(given, "excluded."+col)
 	}

@@ -1,0 +1,93 @@
+package store
+
+import (
+	"strings"
+	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
+)
+
+// changedAt is when an import last changed a shift and a block, as the database says.
+func changedAt(t *testing.T, s *Store, shift, block int64) (out [2]int64) {
+	t.Helper()
+	for k, text := range []string{`SELECT changed_at FROM shift WHERE id = ?1`, `SELECT changed_at FROM unavailable_block WHERE id = ?1`} {
+		if err := s.engine.query(ctx, text, []any{[]int64{shift, block}[k]}, func(r row) error {
+			out[k] = r.int(0)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func TestOnlyAChangeOfARowMovesWhenItWasChanged(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := opened(t, dsn, ReadWrite)
+		rows := small(t, block(t, schedule.Active, "10:00", "12:00"))
+		put := func(second schedule.Instant, want [2]int64) {
+			t.Helper()
+			if _, err := s.Import(ctx, ImportMeta{Source: "test", At: second}, rows); err != nil {
+				t.Fatal(err)
+			}
+			if got := changedAt(t, s, 1, 1); got != want {
+				t.Errorf("after the import at %d the rows were changed at %v, want %v", second, got, want)
+			}
+			r, err := s.Load(ctx, second, &roster.Progress{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.For(schedule.Manager).EachConflict(schedule.Filter{}, func(c *schedule.SoftConflict) error {
+				if c.FirstSeen != schedule.Instant(max(want[0], want[1])) {
+					t.Errorf("after the import at %d a conflict was first seen at %d", second, c.FirstSeen)
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		put(1000, [2]int64{1000, 1000})
+		put(2000, [2]int64{1000, 1000})
+		rows.Blocks[0].Status = schedule.Approved
+		put(3000, [2]int64{1000, 3000})
+		rows.Shifts[0].EndsAt += 3600
+		put(4000, [2]int64{4000, 3000})
+	})
+}
+
+func TestWhenARowWasChangedIsNoDifference(t *testing.T) {
+	text := conflictClause(bulkTable{"shift", []string{"id", "label", changedColumn}, 1})
+	if !strings.Contains(text, "SET label = excluded.label, changed_at = excluded.changed_at WHERE (shift.label) IS DISTINCT FROM (excluded.label)") {
+		t.Errorf("the clause is %s", text)
+	}
+}
+
+func TestTheMigrationTakesWhenConflictsWereFirstSeen(t *testing.T) {
+	s := imported(t, storetest.SQLite(t), small(t, block(t, schedule.Active, "10:00", "12:00"), block(t, schedule.Requested, "11:00", "13:00")))
+	text, err := migrationFiles.ReadFile("migrations/00014_changed_at.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	up, down, _ := strings.Cut(string(text), "-- +goose Down")
+	err = s.engine.change(ctx, func(w writer) error {
+		for _, part := range []string{down, `UPDATE soft_conflict SET first_seen_at = 1000 * block_id`, up} {
+			for _, statement := range strings.Split(part, ";\n") {
+				if strings.TrimSpace(statement) == "" {
+					continue
+				}
+				if err := w.exec(ctx, statement); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := changedAt(t, s, 1, 2), [2]int64{1000, 2000}; got != want {
+		t.Errorf("the rows were changed at %v, want %v", got, want)
+	}
+}
