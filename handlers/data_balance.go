@@ -58,13 +58,13 @@ func (s *server) weekendData() dataset {
 	p.reads += "; the part of a shift on a weekend day counts on that day"
 	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
 		asked := weekendRule(r)
-		rows, err := s.Store.Weekends(r.ctx, r.viewer, r.filter, asked)
+		rows, err := r.view().Weekends(r.filter, asked)
 		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
 			weekdayWords(asked.Days), schedule.DurationWords(asked.AtLeast))
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sum, err := s.Store.WeekendSum(r.ctx, r.viewer, r.filter, weekendRule(r))
+		sum, err := r.view().WeekendSum(r.filter, weekendRule(r))
 		return words.added(sum), err
 	}
 	return p.dataset(s)
@@ -97,13 +97,13 @@ func (s *server) nightData() dataset {
 	p.reads += "; a shift counts on the day on which it begins"
 	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
 		asked := nightRule(r)
-		rows, err := s.Store.Nights(r.ctx, r.viewer, r.filter, asked)
+		rows, err := r.view().Nights(r.filter, asked)
 		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
 			r.rule(nightWindow), schedule.DurationWords(asked.AtLeast))
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sum, err := s.Store.NightSum(r.ctx, r.viewer, r.filter, nightRule(r))
+		sum, err := r.view().NightSum(r.filter, nightRule(r))
 		return words.added(sum), err
 	}
 	return p.dataset(s)

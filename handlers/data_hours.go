@@ -5,7 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // hoursData is the scheduled hours of each employee, week by week.
@@ -15,47 +15,37 @@ func (s *server) hoursData() dataset {
 		reads: peopleReads, fields: peopleFields, asked: anyStatus, columns: schedule.HoursColumns,
 		cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
-			list, err := s.Store.Hours(r.ctx, r.viewer, r.filter, 0)
+			list, err := r.view().Hours(r.filter, 0)
 			if err != nil {
 				return outcome[schedule.HoursRow]{}, err
 			}
 			return outcome[schedule.HoursRow]{later: &madeLater[schedule.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
 		},
 		added: func(r *request) (string, error) {
-			sum, err := s.Store.HoursSum(r.ctx, r.viewer, r.filter)
+			sum, err := r.view().HoursSum(r.filter)
 			return schedule.DurationWords(sum.Minutes) + " for " + components.Plural(sum.Employees, "employee", "employees"), err
 		},
 	}.dataset(s)
 }
 
 // hoursSummary adds up the weeks.
-func (s *server) hoursSummary(r *request, list *store.HoursList) summary {
-	minutes, shifts, weeks, of := 0, 0, map[schedule.Date]bool{}, bars{}
-	var last schedule.Date
-	for own := range list.ByPerson() { // a year of everybody has half a million rows
-		sum := 0
-		for i := range own {
-			w := &own[i]
-			sum, shifts = sum+w.Minutes, shifts+w.Shifts
-			if w.Week != last {
-				weeks[w.Week], last = true, w.Week
-			}
-		}
-		minutes += sum
-		of.add(bar{own[0].Person, sum, own[len(own)-1].Limit})
+func (s *server) hoursSummary(r *request, list *roster.HoursList) summary {
+	of := bars{}
+	for _, p := range list.People {
+		of.add(bar{p.Person, p.Minutes, p.Limit})
 	}
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
 		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},
 		counters: []components.Counter{
-			{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
-			{Label: "Shifts", Value: number(shifts), Note: "that begin in these weeks"},
-			{Label: "Employees", Value: number(of.total), Note: "with any work"}, {Label: "Weeks", Value: number(len(weeks))},
+			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
+			{Label: "Shifts", Value: number(list.Shifts), Note: "that begin in these weeks"},
+			{Label: "Employees", Value: number(of.total), Note: "with any work"}, {Label: "Weeks", Value: number(list.Weeks)},
 		}}
 	if n := list.Len(); n > 0 {
-		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / n), Note: "of an employee with any work in it"})
+		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
 	}
 	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
-	if len(weeks) == 1 { // the maximum is that of one week
+	if list.Weeks == 1 { // the maximum is that of one week
 		picture.Limit = "Maximum"
 	}
 	sum.picture = s.barsOf(r, picture, of, schedule.DurationWords)
@@ -110,11 +100,11 @@ func (s *server) overtimeData() dataset {
 		reads: peopleReads + "; a week counts in whole as soon as the dates hold one of its days", fields: peopleFields, asked: anyStatus,
 		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: hoursCells(),
 		ask: func(r *request) (outcome[schedule.HoursRow], error) {
-			rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
+			rows, err := r.view().Overtime(r.filter, r.ruleHours(weekLimit))
 			return outcome[schedule.HoursRow]{rows: rows, summary: s.overtimeSummary(r, rows)}, err
 		},
 		added: func(r *request) (string, error) {
-			sum, err := s.Store.OvertimeSum(r.ctx, r.viewer, r.filter, r.ruleHours(weekLimit))
+			sum, err := r.view().OvertimeSum(r.filter, r.ruleHours(weekLimit))
 			return components.Plural(sum.Weeks, "week", "weeks") + ", " + schedule.DurationWords(sum.Minutes) + " over", err
 		},
 	}.dataset(s)

@@ -15,7 +15,7 @@ func (s *server) restData() dataset {
 		reads: peopleReads + "; a rest counts on the day on which the second shift begins", fields: peopleFields, asked: anyStatus,
 		note: "Times are local to each shift.", rules: []rule{leastRest}, columns: schedule.RestColumns, cells: pairCells(),
 		ask: func(r *request) (outcome[schedule.PairRow], error) {
-			rows, err := s.Store.ShortRests(r.ctx, r.viewer, r.filter, r.ruleHours(leastRest))
+			rows, err := r.view().ShortRests(r.filter, r.ruleHours(leastRest))
 			return outcome[schedule.PairRow]{rows: rows, summary: s.restSummary(r, rows)}, err
 		},
 	}.dataset(s)
@@ -68,7 +68,7 @@ func (s *server) bookingsData() dataset {
 		reads: peopleReads + "; a double booking counts on the days that the shared time touches", fields: peopleFields, asked: anyStatus,
 		note: "Times are local to each shift.", rules: []rule{sharedLeast}, columns: schedule.BookingColumns, cells: pairCells(),
 		ask: func(r *request) (outcome[schedule.PairRow], error) {
-			rows, err := s.Store.DoubleBookings(r.ctx, r.viewer, r.filter, r.ruleNumber(sharedLeast))
+			rows, err := r.view().DoubleBookings(r.filter, r.ruleNumber(sharedLeast))
 			return outcome[schedule.PairRow]{rows: rows, summary: s.bookingSummary(r, rows)}, err
 		},
 	}.dataset(s)

@@ -35,12 +35,12 @@ func (s *server) remainingData() dataset {
 		},
 		ask: func(r *request) (outcome[schedule.RemainingRow], error) {
 			week, first := remainingWeek(r)
-			rows, err := s.Store.Remaining(r.ctx, r.viewer, r.filter, week, first)
+			rows, err := r.view().Remaining(r.filter, week, first)
 			return outcome[schedule.RemainingRow]{rows: rows, summary: s.remainingSummary(r, rows, week, first)}, err
 		},
 		added: func(r *request) (string, error) {
 			week, first := remainingWeek(r)
-			left, err := s.Store.RemainingSum(r.ctx, r.viewer, r.filter, week, first)
+			left, err := r.view().RemainingSum(r.filter, week, first)
 			return schedule.DurationWords(left) + " left in the week", err
 		},
 	}.dataset(s)

@@ -29,7 +29,7 @@ func (s *server) runsData() dataset {
 		},
 		ask: func(r *request) (outcome[schedule.RunRow], error) {
 			days, _ := readDays(r.rule(mostDays))
-			rows, err := s.Store.LongRuns(r.ctx, r.viewer, r.filter, days)
+			rows, err := r.view().LongRuns(r.filter, days)
 			return outcome[schedule.RunRow]{rows: rows, summary: runsSummary(days, rows)}, err
 		},
 	}.dataset(s)

@@ -12,22 +12,22 @@ import (
 var ruleFindings = []struct {
 	kind  schedule.ConstraintKind
 	path  string
-	count func(s *server, r *request) (int, error)
+	count func(r *request) (int, error)
 }{
-	{schedule.NoOverlap, catalog.PathDoubleBooked, func(s *server, r *request) (int, error) {
-		rows, err := s.Store.DoubleBookings(r.ctx, r.viewer, r.filter, 1)
+	{schedule.NoOverlap, catalog.PathDoubleBooked, func(r *request) (int, error) {
+		rows, err := r.view().DoubleBookings(r.filter, 1)
 		return len(rows), err
 	}},
-	{schedule.MinRestMinutes, catalog.PathShortRests, func(s *server, r *request) (int, error) {
-		rows, err := s.Store.ShortRests(r.ctx, r.viewer, r.filter, 0)
+	{schedule.MinRestMinutes, catalog.PathShortRests, func(r *request) (int, error) {
+		rows, err := r.view().ShortRests(r.filter, 0)
 		return len(rows), err
 	}},
-	{schedule.MaxMinutesPerWeek, catalog.PathOvertime, func(s *server, r *request) (int, error) {
-		rows, err := s.Store.Overtime(r.ctx, r.viewer, r.filter, 0)
-		return len(rows), err
+	{schedule.MaxMinutesPerWeek, catalog.PathOvertime, func(r *request) (int, error) {
+		sum, err := r.view().OvertimeSum(r.filter, 0)
+		return sum.Weeks, err
 	}},
-	{schedule.MaxConsecutiveDays, catalog.PathLongRuns, func(s *server, r *request) (int, error) {
-		rows, err := s.Store.LongRuns(r.ctx, r.viewer, r.filter, 0)
+	{schedule.MaxConsecutiveDays, catalog.PathLongRuns, func(r *request) (int, error) {
+		rows, err := r.view().LongRuns(r.filter, 0)
 		return len(rows), err
 	}},
 }
@@ -38,7 +38,7 @@ func (s *server) needRules(r *request) (need, error) {
 	n := need{label: "Rules not kept", note: "double bookings, rest, hours, runs of days"}
 	group := components.RowGroup{}
 	for _, f := range ruleFindings {
-		count, err := f.count(s, plain)
+		count, err := f.count(plain)
 		if err != nil {
 			return n, err
 		}

@@ -1,0 +1,153 @@
+package roster
+
+import (
+	"sort"
+
+	"opshub/schedule"
+)
+
+// HoursList is the rows of Hours, by employee and week. It holds one element for each employee and makes the rows of a
+// page when they are read: a year of a large company has half a million of them.
+type HoursList struct {
+	Minutes, Shifts int // of all rows
+	Weeks           int // distinct
+	People          []PersonHours
+
+	work  *work
+	asked int
+}
+
+// PersonHours is what the rows of one employee add up to.
+type PersonHours struct {
+	Person  *schedule.Person
+	Minutes int
+	Limit   int // of the last of the weeks
+
+	person int32
+	end    int // rows of the employee and of those before
+}
+
+// Len is the number of rows.
+func (l *HoursList) Len() int {
+	if n := len(l.People); n > 0 {
+		return l.People[n-1].end
+	}
+	return 0
+}
+
+// Some is the rows from a place to before another.
+func (l *HoursList) Some(from, to int) []schedule.HoursRow {
+	rows := make([]schedule.HoursRow, 0, to-from)
+	for k := sort.Search(len(l.People), func(k int) bool { return l.People[k].end > from }); k < len(l.People) && len(rows) < to-from; k++ {
+		own := l.work.hoursRows(nil, l.People[k].person, l.asked)
+		first := l.People[k].end - len(own)
+		rows = append(rows, own[max(from-first, 0):min(to-first, len(own))]...)
+	}
+	return rows
+}
+
+// Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the
+// filter. A week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in
+// minutes; 0 takes the limit of each employee on the first day of the week. The list belongs to one goroutine.
+func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
+	k, err := w.work(f)
+	if err != nil {
+		return nil, err
+	}
+	l := &HoursList{work: k, asked: asked}
+	weeks := map[schedule.Date]bool{}
+	rows, last := 0, schedule.Date(0)
+	for person := range w.peopleOf(f) {
+		own := k.weeksOf(person)
+		if len(own) == 0 {
+			continue
+		}
+		p := PersonHours{Person: &w.people[person], person: person}
+		for i := range own {
+			week := &own[i]
+			p.Minutes, l.Shifts = p.Minutes+week.Minutes, l.Shifts+week.Shifts
+			if week.On != last {
+				weeks[week.On], last = true, week.On
+			}
+		}
+		p.Limit, _ = k.limit(person, schedule.MaxMinutesPerWeek, asked)(own[len(own)-1].On)
+		rows += len(own)
+		p.end = rows
+		l.Minutes += p.Minutes
+		l.People = append(l.People, p)
+	}
+	l.Weeks = len(weeks)
+	return l, nil
+}
+
+// hoursRows adds the rows of one employee.
+func (k *work) hoursRows(rows []schedule.HoursRow, person int32, asked int) []schedule.HoursRow {
+	limit := k.limit(person, schedule.MaxMinutesPerWeek, asked)
+	weeks := k.weeksOf(person)
+	for i := range weeks {
+		week := &weeks[i]
+		row := schedule.HoursRow{Person: &k.people[person], Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days}
+		row.Limit, row.From = limit(week.On)
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// HoursSum adds up the rows of Hours.
+func (w View) HoursSum(f schedule.Filter) (sum schedule.HoursSum, err error) {
+	k, err := w.work(f)
+	if err != nil {
+		return sum, err
+	}
+	for person := range w.peopleOf(f) {
+		days := k.daysOf(person)
+		for i := range days {
+			sum.Minutes += days[i].Minutes
+		}
+		if len(days) > 0 {
+			sum.Employees++
+		}
+	}
+	return sum, nil
+}
+
+// Overtime is the rows of Hours over their limit, counted in whole weeks: those of which the filter holds a day.
+func (w View) Overtime(f schedule.Filter, asked int) (over []schedule.HoursRow, err error) {
+	k, err := w.work(w.wholeWeeks(f))
+	if err != nil {
+		return nil, err
+	}
+	var rows []schedule.HoursRow
+	for person := range w.peopleOf(f) {
+		rows = k.hoursRows(rows[:0], person, asked)
+		for i := range rows {
+			if rows[i].Over() > 0 {
+				over = append(over, rows[i])
+			}
+		}
+	}
+	return over, nil
+}
+
+// wholeWeeks widens the days of a filter to whole weeks.
+func (r *Roster) wholeWeeks(f schedule.Filter) schedule.Filter {
+	if f.From != 0 {
+		f.From = f.From.WeekStart(r.weekStarts())
+	}
+	if f.To != 0 {
+		f.To = f.To.WeekStart(r.weekStarts()) + 6
+	}
+	return f
+}
+
+// OvertimeSum is the sum of rows of Overtime: how many weeks are over their limit, and by how many minutes.
+type OvertimeSum struct{ Weeks, Minutes int }
+
+// OvertimeSum adds up the rows of Overtime.
+func (w View) OvertimeSum(f schedule.Filter, asked int) (sum OvertimeSum, err error) {
+	rows, err := w.Overtime(f, asked)
+	for i := range rows {
+		sum.Weeks, sum.Minutes = sum.Weeks+1, sum.Minutes+rows[i].Over()
+	}
+	return sum, err
+}

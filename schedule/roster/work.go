@@ -1,0 +1,144 @@
+package roster
+
+import (
+	"time"
+
+	"opshub/schedule"
+)
+
+// work walks through the assigned working copies that stay, one employee after another. The location and the position of
+// its filter are those of the employee: all shifts of an employee count, wherever they are worked, because rest and hours
+// do not end at a door. Only managers may ask, because working copies hold drafts.
+type work struct {
+	View
+	filter   schedule.Filter
+	from, to int32 // minutes: shifts that end at or before from, or begin at or after to, are left out
+	clocks   []clock
+	book     schedule.RuleBook
+
+	refs  []int32 // buffers, of the employee at hand
+	walls []schedule.WallShift
+	days  []schedule.DayWork
+	weeks []schedule.WeekWork
+}
+
+// work compiles a filter about employees.
+func (w View) work(f schedule.Filter) (*work, error) {
+	if !w.manager() {
+		return nil, ErrManagersOnly
+	}
+	days := w.compile(f.Only("from", "to"))
+	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: make([]clock, len(w.zones)), book: schedule.NewRuleBook(w.rules)}, nil
+}
+
+// weekStarts is the first day of a week of the organization.
+func (r *Roster) weekStarts() time.Weekday { return time.Weekday(r.organization.WeekStartsOn) }
+
+// wider widens the range to shifts that end up to so many minutes before it.
+func (k *work) wider(minutes int) {
+	if k.from != everyMinute.from {
+		k.from -= int32(minutes) // #nosec G115 -- limits of rules are far smaller
+	}
+}
+
+// shiftsOf is the shifts of an employee by start, end and id. They hold until the next call.
+func (k *work) shiftsOf(person int32) []int32 {
+	list := k.working.byPerson.of(person)
+	if k.from != everyMinute.from {
+		list = list[k.place(list, k.from-k.working.longest):]
+	}
+	k.gather(list)
+	return k.refs
+}
+
+// place is the first of some shifts of an employee that begins at or after a minute.
+func (k *work) place(list []int32, minute int32) int {
+	return k.working.from(k.shifts, placeList{some: list, all: -1}, minute)
+}
+
+// gather puts those of some shifts that count into the buffer, in the order of start, end and id.
+func (k *work) gather(list []int32) {
+	k.refs = k.refs[:0]
+	for _, ref := range list {
+		x := &k.shifts[ref]
+		if x.start >= k.to {
+			break
+		}
+		if x.state == staged || x.end() <= k.from {
+			continue
+		}
+		at := len(k.refs)
+		k.refs = append(k.refs, ref)
+		for ; at > 0 && k.shifts[k.refs[at-1]].start == x.start && k.shifts[k.refs[at-1]].length > x.length; at-- {
+			k.refs[at], k.refs[at-1] = k.refs[at-1], ref
+		}
+	}
+}
+
+// wallsOf is the same shifts on their own wall clocks.
+func (k *work) wallsOf(person int32) []schedule.WallShift {
+	k.walls = k.walls[:0]
+	for _, ref := range k.shiftsOf(person) {
+		k.walls = append(k.walls, k.wall(&k.shifts[ref]))
+	}
+	return k.walls
+}
+
+// daysOf is the local days of the filter on which an employee works.
+func (k *work) daysOf(person int32) []schedule.DayWork {
+	k.days = schedule.WorkOn(schedule.WallDays(k.days, k.wallsOf(person)), k.filter)
+	return k.days
+}
+
+// weeksOf is the weeks of the filter in which an employee works.
+func (k *work) weeksOf(person int32) []schedule.WeekWork {
+	k.weeks = schedule.WorkByWeekIn(k.weeks, k.daysOf(person), k.weekStarts())
+	return k.weeks
+}
+
+// copy is a shift as a row of a report shows it.
+func (k *work) copy(x *shift) schedule.ShiftCopy {
+	p := &k.posts[x.post]
+	return schedule.ShiftCopy{ID: x.id, Interval: x.interval(), TimeZone: k.names[p.zone], Location: k.locationName(p.location), Position: k.positionName(p.position)}
+}
+
+// limit is the limit of an employee under one rule, day by day, and where it is from. asked stands in its place if it is
+// not 0.
+func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func(schedule.Date) (int, schedule.LimitSource) {
+	if asked != 0 {
+		return func(schedule.Date) (int, schedule.LimitSource) { return asked, schedule.AskedLimit }
+	}
+	e := &k.people[person].Employee
+	return schedule.LimitBy(e, k.book.About(e), kind)
+}
+
+// oneDay is the minutes of a day on a clock that does not change.
+const oneDay = 24 * 60
+
+// clock is the wall clock of a zone over a stretch of time in which it does not change.
+type clock struct {
+	from, to int32 // minutes: a day after the stretch begins, a day before it ends
+	ahead    int32 // minutes before UTC
+}
+
+// wall is a shift on its own wall clock.
+func (k *work) wall(x *shift) schedule.WallShift {
+	zone := k.posts[x.post].zone
+	c := &k.clocks[zone]
+	if x.start < c.from || x.end() > c.to {
+		*c = clockAt(k.zones[zone], x.start)
+	}
+	if x.start < c.from || x.end() > c.to {
+		return k.zones[zone].Wall(x.interval())
+	}
+	return schedule.SteadyWall(int64(x.start)+int64(c.ahead), int(max(0, x.length)))
+}
+
+// clockAt is the clock of a zone around a minute. It is empty if the offset has seconds.
+func clockAt(z *schedule.Zone, minute int32) clock {
+	span, ahead := z.Span(instant(minute))
+	if span.Empty() || ahead%60 != 0 {
+		return clock{}
+	}
+	return clock{minutes(span.Start) + oneDay, minutes(span.End) - oneDay, int32(ahead / 60)} // #nosec G115 -- at most a day
+}
