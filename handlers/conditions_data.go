@@ -6,6 +6,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -119,8 +120,8 @@ func (s *server) accountsMatch(r *request) (observed, error) {
 }
 
 func (s *server) zonesKnown(r *request) (observed, error) {
-	warnings, err := s.Store.Warnings(r.ctx, r.viewer)
-	n := warnings[shiftsInUnknownZone]
+	warnings, err := r.view().Warnings()
+	n := warnings[roster.ShiftZoneUnknown]
 	return observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, err
 }
 

@@ -41,8 +41,7 @@ func (s *server) qualityData() dataset {
 			},
 		},
 		ask: func(r *request) (outcome[schedule.DoubtRow], error) {
-			now := schedule.UTC.StartOfDay(r.today) // a day is soon enough, and the answer is remembered for it
-			rows, err := s.Store.Doubts(r.ctx, r.viewer, r.filter, now)
+			rows, err := r.view().Doubts(r.filter, schedule.UTC.StartOfDay(r.today))
 			kind := schedule.DoubtKind(r.rule(doubtKind))
 			return outcome[schedule.DoubtRow]{rows: ofKind(rows, kind), summary: s.qualitySummary(r, rows, kind)}, err
 		},

@@ -15,6 +15,7 @@ import (
 	"opshub/assets"
 	"opshub/catalog/check"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -24,12 +25,6 @@ const (
 	sampleTurn       = time.Minute      // after which the next employees are sampled
 	sampleFor        = 5 * time.Second  // how long a sample serves: the same employees are sampled in it
 	sampleAtMost     = 10 * time.Second // how long it is shown while the next is taken beside it, so that nobody waits for one
-)
-
-// Names that the store gives to its warnings about zones.
-const (
-	shiftsInUnknownZone = "shifts in an unknown time zone"
-	blocksInUnknownZone = "blocks in an unknown time zone"
 )
 
 // sampledOf is what a sample is of: the data around a day.
@@ -87,8 +82,8 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
 		Data:     s.dataFacts(info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Derived: s.derivedFacts(ctx, s.Rosters.Roster().Organization(), today, slow),
-		Zones:   s.zoneFacts(s.Rosters.Roster().Organization(), slow),
+		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
+		Zones:   s.zoneFacts(ctx, info.Organization),
 		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
@@ -167,9 +162,11 @@ func (s *server) sampleTotals(ctx context.Context) check.Derived {
 	return s.sampleBy(ctx, s.Store.SampleTotals, organization, zone.Date(schedule.Instant(s.Now().Unix())))
 }
 
-// zoneFacts looks up the zones of the organization and its locations, and takes over the rows in doubt.
-func (s *server) zoneFacts(o schedule.Organization, slow slowFacts) check.Zones {
-	z := check.Zones{Pending: slow.pending, Err: slow.err, Shifts: slow.warnings[shiftsInUnknownZone], Blocks: slow.warnings[blocksInUnknownZone]}
+// zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.
+func (s *server) zoneFacts(ctx context.Context, o schedule.Organization) check.Zones {
+	places, err := s.Store.Locations(ctx, schedule.Manager)
+	warnings, noWarnings := s.Rosters.Roster().For(schedule.Manager).Warnings()
+	z := check.Zones{Err: cmp.Or(err, noWarnings), Shifts: warnings[roster.ShiftZoneUnknown], Blocks: warnings[roster.BlockZoneUnknown]}
 	names := map[string]bool{o.TimeZone: true}
 	for _, l := range s.Rosters.Roster().Locations() {
 		names[l.TimeZone] = true

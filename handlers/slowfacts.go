@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"opshub/catalog/check"
-	"opshub/schedule"
 )
 
 const (
@@ -26,11 +25,9 @@ const (
 
 // slowFacts are those that need every row of a table, which takes a second or two for some hundred thousand.
 type slowFacts struct {
-	pending  bool // they are still being read
-	audit    check.Audit
-	warnings map[string]int
-	err      error // of the warnings
-	totals   check.Derived
+	pending bool // they are still being read
+	audit   check.Audit
+	totals  check.Derived
 }
 
 // slowReader keeps the slow facts of the present data and reads them beside the requests.
@@ -88,7 +85,7 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.Log.Error("panic", "err", p, "in", "slow facts")
-			facts = slowFacts{audit: check.Audit{Err: errPanic}, err: errPanic, totals: check.Derived{Err: errPanic}}
+			facts = slowFacts{audit: check.Audit{Err: errPanic}, totals: check.Derived{Err: errPanic}}
 		}
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -98,13 +95,12 @@ func (l *slowReader) read(s *server, version string, done chan struct{}) {
 	facts = s.readSlowly()
 }
 
-// readSlowly follows the audit log from the first event to the last, looks for rows in doubt, and gathers some totals and packed rows again.
+// readSlowly follows the audit log from the first event to the last, and gathers some totals and packed rows again.
 // Where nobody waits for that any more, it gives way to whoever asks for something else.
 func (s *server) readSlowly() (f slowFacts) {
 	pause, wanted := s.newLull(), func() bool { return s.service.slow.waiting.Load() > 0 }
 	for _, read := range []func(context.Context){
 		func(ctx context.Context) { f.audit.Events, f.audit.Broken, f.audit.Err = s.Store.VerifyChain(ctx) },
-		func(ctx context.Context) { f.warnings, f.err = s.Store.Warnings(ctx, schedule.Manager) },
 		func(ctx context.Context) { f.totals = s.sampleTotals(ctx) },
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), serviceLimit) // however long the others took

@@ -43,8 +43,6 @@ func zones(z Zones) Row {
 	case len(z.Unknown) > 0:
 		t.why.Summary = fmt.Sprintf("%d of %d zones are unknown", len(z.Unknown), len(z.Unknown)+z.Known)
 		t.why.Observed = firstFew(z.Unknown, ", ")
-	case z.Pending:
-		t.pend()
 	case z.Shifts+z.Blocks > 0:
 		t.why.Summary = fmt.Sprintf("%d shifts and %d blocks are in an unknown zone", z.Shifts, z.Blocks)
 		t.why.Observed = t.why.Summary + ", counted as UTC"

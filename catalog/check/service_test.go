@@ -95,7 +95,6 @@ func TestServiceTurns(t *testing.T) {
 		{"the sample cannot be read", func(f *Facts) { f.Derived.Err = broken }, "Derived rows agree with the base rows", Fail, "the sample could not be read"},
 		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
 		{"the log is still being read", func(f *Facts) { f.Audit = Audit{Pending: true} }, "Audit log is whole", Warn, "still being read"},
-		{"rows are still being looked at", func(f *Facts) { f.Zones.Pending = true }, "Time zones are known", Warn, "still being read"},
 		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},
 		{"an unknown zone", func(f *Facts) { f.Zones.Unknown = []string{"Mars/Base"} }, "Time zones are known", Warn, "1 of 3 zones are unknown"},
 		{"rows in an unknown zone", func(f *Facts) { f.Zones.Shifts, f.Zones.Blocks = 2, 1 }, "Time zones are known", Warn, "2 shifts and 1 blocks are in an unknown zone"},

@@ -24,6 +24,7 @@ func (b *Builder) Build() (*Roster, error) {
 	}
 	r.indexOccurrences()
 	r.indexConflicts()
+	r.countWarnings()
 	return r, nil
 }
 

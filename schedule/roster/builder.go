@@ -169,9 +169,9 @@ func (b *Builder) zone(name string) int32 {
 	number, ok := b.zones[name]
 	if !ok {
 		number = int32(len(b.r.zones)) // #nosec G115 -- a few hundred zones exist
-		z, _ := schedule.ZoneOrUTC(name)
+		z, known := schedule.ZoneOrUTC(name)
 		b.zones[name] = number
-		b.r.zones, b.r.names = append(b.r.zones, z), append(b.r.names, name)
+		b.r.zones, b.r.names, b.r.zoneKnown = append(b.r.zones, z), append(b.r.names, name), append(b.r.zoneKnown, known)
 	}
 	return number
 }

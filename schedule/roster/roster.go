@@ -34,10 +34,11 @@ type Roster struct {
 	positions    []schedule.Position // by name, then by id
 	positionOf   map[int64]int32
 
-	texts textTable
-	zones []*schedule.Zone
-	names []string // of the zones, as the data spells them
-	posts []post
+	texts     textTable
+	zones     []*schedule.Zone
+	names     []string // of the zones, as the data spells them
+	zoneKnown []bool   // of each zone
+	posts     []post
 
 	shiftByID []int32 // the working copies by id
 	shifts    []shift // working copies by start and id, then the published copies that differ from them

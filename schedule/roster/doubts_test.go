@@ -1,0 +1,141 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+)
+
+func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
+	place := map[schedule.DoubtKind]int{}
+	for k, d := range schedule.Doubts {
+		place[d.Kind] = k
+	}
+	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		var all []schedule.DoubtRow
+		asked, everybody, held := map[int64]bool{}, []*schedule.Person{}, map[int64]bool{}
+		for k := range w.people {
+			everybody, held[w.people[k].ID] = append(everybody, &w.people[k]), len(w.held[k]) > 0
+		}
+		for _, p := range plainPeople(rows, w, f) {
+			asked[p.ID] = true
+			all = append(all, schedule.DoubtsOfShifts(p, plainWork(rows, p.ID), plainLimits(rows, p, "", 0))...)
+			var blocks []schedule.Block
+			for _, b := range rows.Blocks {
+				if b.EmployeeID == p.ID {
+					blocks = append(blocks, stored(b))
+				}
+			}
+			all = append(all, schedule.DoubtsOfBlocks(p, blocks, func(id int64) schedule.Date { return plainLastDay(t, rows, w, id) })...)
+		}
+		for _, d := range schedule.DoubtsOfEmployees(everybody, held) {
+			if asked[d.ID] {
+				all = append(all, d)
+			}
+		}
+		if f.Without("from", "to", "status").IsZero() {
+			all = append(all, schedule.DoubtsOfPeriods(rows.DraftPeriods)...)
+			warnings := plainWarnings(t, rows, w)
+			for _, name := range slices.Sorted(maps.Keys(warnings)) {
+				all = append(all, schedule.DoubtRow{Kind: schedule.StoredAtImport, Severity: schedule.Informational, Record: schedule.ImportRecord, Message: fmt.Sprintf("%d %s.", warnings[name], name)})
+			}
+		}
+		want := slices.DeleteFunc(all, func(d schedule.DoubtRow) bool {
+			return d.On == 0 && (f.From != 0 || f.To != 0) || d.On != 0 && !f.Holds(d.On)
+		})
+		for _, s := range plainShifts(rows, schedule.Manager, f) {
+			if s.EmployeeID == 0 && s.StartsAt < testNow && s.State != schedule.StagedForRemoval {
+				z, _ := schedule.ZoneOrUTC(s.TimeZone)
+				words := "The shift has begun at " + w.locationName(s.LocationID)
+				if s.PositionID != 0 {
+					words += " as " + w.positionName(s.PositionID)
+				}
+				want = append(want, schedule.DoubtRow{Kind: schedule.ShiftOfNobody, Severity: schedule.Warning, Record: schedule.ShiftRecord, ID: s.ID, When: s.Interval(),
+					TimeZone: s.TimeZone, On: z.Date(s.StartsAt), Message: words + ", and nobody is assigned."})
+			}
+		}
+		slices.SortStableFunc(want, func(a, b schedule.DoubtRow) int {
+			return cmp.Or(cmp.Compare(place[a.Kind], place[b.Kind]), cmp.Compare(a.On, b.On), cmp.Compare(a.ID, b.ID))
+		})
+		got, _ := w.Doubts(f, testNow)
+		sameRows(t, f, want, got)
+	})
+}
+
+// plainOccurrences is the occurrences of a block.
+func plainOccurrences(t *testing.T, rows *schedule.Roster, w View, id int64) []schedule.Occurrence {
+	t.Helper()
+	var own []schedule.Block
+	for _, b := range rows.Blocks {
+		if b.ID == id {
+			own = append(own, stored(b))
+		}
+	}
+	list, err := schedule.ExpandAll(own, rows.Exceptions, w.Horizon())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// plainLastDay is the last day that a block touches.
+func plainLastDay(t *testing.T, rows *schedule.Roster, w View, id int64) (last schedule.Date) {
+	t.Helper()
+	z, _ := schedule.ZoneOrUTC(rows.Blocks[id-1].TimeZone)
+	for _, o := range plainOccurrences(t, rows, w, id) {
+		if _, on := z.Days(o.Interval); !o.Missing {
+			last = max(last, on)
+		}
+	}
+	return last
+}
+
+func plainWarnings(t *testing.T, rows *schedule.Roster, w View) map[string]int {
+	t.Helper()
+	counts := map[string]int{}
+	count := func(name string, doubtful bool) {
+		if doubtful {
+			counts[name]++
+		}
+	}
+	end := map[int64]schedule.Date{}
+	for _, e := range rows.Employees {
+		end[e.ID] = e.TerminatedOn
+	}
+	for _, s := range rows.Shifts {
+		z, known := schedule.ZoneOrUTC(s.TimeZone)
+		count(ShiftZoneUnknown, !known)
+		count(ShiftTooLong, s.EndsAt-s.StartsAt > 24*3600)
+		count(ShiftAfterEnd, end[s.EmployeeID] != 0 && z.Date(s.EndsAt-1) > end[s.EmployeeID])
+	}
+	for _, b := range rows.Blocks {
+		z, known := schedule.ZoneOrUTC(b.TimeZone)
+		count(BlockZoneUnknown, !known && !b.Deleted)
+		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(plainOccurrences(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
+			return z.Date(max(o.Start, o.End-1)) > end[b.EmployeeID]
+		}))
+		_, err := schedule.ParseRule(b.RRule)
+		count(RuleUnreadable, b.Recurring() && err != nil)
+	}
+	return counts
+}
+
+func TestWarningsCountTheRowsInDoubt(t *testing.T) {
+	for seed := range uint64(10) {
+		rows := withWork(randomRows(rand.New(rand.NewPCG(seed, 1))), rand.New(rand.NewPCG(seed, 3)))
+		rows.Shifts[0].EndsAt = rows.Shifts[0].StartsAt + 25*3600
+		rows.Blocks[0].TimeZone = "Mars/Base"
+		w := build(t, rows).For(schedule.Manager)
+		got, err := w.Warnings()
+		if diff := gocmp.Diff(plainWarnings(t, rows, w), got); err != nil || diff != "" {
+			t.Fatalf("%v, counts differ from plain loops (-want +got):\n%s", err, diff)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package roster
+
+import "opshub/schedule"
+
+// The doubts that Warnings counts. A row in an unknown time zone is shown in UTC.
+const (
+	ShiftZoneUnknown = "shifts in an unknown time zone"
+	BlockZoneUnknown = "blocks in an unknown time zone"
+	RuleUnreadable   = "recurring blocks without a readable rule"
+	ShiftTooLong     = "shifts longer than 24 hours"
+	ShiftAfterEnd    = "shifts after the end of employment"
+	BlockAfterEnd    = "blocks after the end of employment"
+)
+
+// Warnings counts the rows whose meaning is in doubt, by the name of the doubt. They are stored as they came. The counts
+// are of the rows of everybody, so only managers may ask.
+func (w View) Warnings() (map[string]int, error) {
+	if !w.manager() {
+		return nil, ErrManagersOnly
+	}
+	return w.warnings, nil
+}
+
+// countWarnings counts the rows in doubt.
+func (r *Roster) countWarnings() {
+	for ref, x := range r.working.each(r.shifts) {
+		r.warn(ShiftZoneUnknown, !r.zoneKnown[r.posts[x.post].zone])
+		r.warn(ShiftTooLong, x.length > oneDay)
+		if end := r.endOf(x.person); end != 0 {
+			r.warn(ShiftAfterEnd, r.zone(&r.shifts[ref]).Date(instant(x.end())-1) > end)
+		}
+	}
+	late := make([]bool, len(r.blocks))
+	for k := range r.occurrences {
+		o := &r.occurrences[k]
+		b := &r.blocks[o.block]
+		if end := r.endOf(b.person); end != 0 && r.zones[b.zone].Date(max(instant(o.start), instant(o.end())-1)) > end {
+			late[o.block] = true
+		}
+	}
+	for k := range r.blocks {
+		b := &r.blocks[k]
+		r.warn(BlockZoneUnknown, !b.deleted && !r.zoneKnown[b.zone])
+		r.warn(BlockAfterEnd, late[k])
+		if b.recurring {
+			_, err := schedule.ParseRule(r.texts.at(b.rule))
+			r.warn(RuleUnreadable, err != nil)
+		}
+	}
+}
+
+func (r *Roster) warn(name string, doubtful bool) {
+	if doubtful {
+		r.warnings[name]++
+	}
+}
+
+// endOf is the last day of the employment of a person, 0 for nobody and for none.
+func (r *Roster) endOf(person int32) schedule.Date {
+	if person == nobody {
+		return 0
+	}
+	return r.people[person].TerminatedOn
+}

@@ -1,0 +1,320 @@
+package roster
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+)
+
+// plainPeople is the people of a filter about employees, by name.
+func plainPeople(rows *schedule.Roster, w View, f schedule.Filter) (list []*schedule.Person) {
+	for k := range w.people {
+		p := &w.people[k]
+		text := schedule.Fold(p.Name + "\n" + p.Number)
+		if l := w.locationByID(p.LocationID); l != nil {
+			text += "\n" + schedule.Fold(l.Name+"\n"+l.Code)
+		}
+		if f.EmployeeID != 0 && p.ID != f.EmployeeID || f.LocationID != 0 && p.LocationID != f.LocationID || f.PositionID != 0 && p.PositionID != f.PositionID || !contains(text, f.Q) {
+			continue
+		}
+		if f.BlockID != 0 && !slices.ContainsFunc(rows.Blocks, func(b schedule.Block) bool { return b.ID == f.BlockID && b.EmployeeID == p.ID }) {
+			continue
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// contains reports whether a folded text contains a text.
+func contains(folded, q string) bool { return strings.Contains(folded, schedule.Fold(q)) }
+
+// plainWork is the assigned working copies of an employee that stay, by start.
+func plainWork(rows *schedule.Roster, employee int64) (list []schedule.Shift) {
+	for _, s := range rows.Shifts {
+		if s.EmployeeID == employee && s.State != schedule.StagedForRemoval {
+			list = append(list, s)
+		}
+	}
+	slices.SortFunc(list, func(a, b schedule.Shift) int {
+		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// plainLimits is the limits of an employee, one of them as asked if it is not 0.
+func plainLimits(rows *schedule.Roster, p *schedule.Person, kind schedule.ConstraintKind, asked int) func(schedule.Date) schedule.Limits {
+	return func(on schedule.Date) schedule.Limits {
+		if asked != 0 {
+			l := schedule.DefaultLimits.With(kind, asked)
+			return l
+		}
+		return schedule.LimitsFor(p.Employee, rows.ConstraintRules, on, time.Monday)
+	}
+}
+
+func plainSource(rows *schedule.Roster, p *schedule.Person, kind schedule.ConstraintKind, on schedule.Date, asked int) (int, schedule.LimitSource) {
+	if asked != 0 {
+		return asked, schedule.AskedLimit
+	}
+	return schedule.LimitOf(p.Employee, rows.ConstraintRules, kind, on)
+}
+
+// withWork adds to random rows what the reports of rules look at: rules, limits of employees, shifts without length, shifts in
+// an unknown zone, clock changes, and ends of employment.
+func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
+	for k := range rows.Employees {
+		e := &rows.Employees[k]
+		e.Limits.RestMinutes, e.Limits.MinutesPerWeek = r.IntN(2)*700, r.IntN(2)*900
+		switch r.IntN(4) {
+		case 0:
+			e.TerminatedOn = testDay + 3
+		case 1:
+			e.Status, e.HiredOn = "terminated", testDay
+		}
+	}
+	for k := range rows.Shifts {
+		s := &rows.Shifts[k]
+		switch r.IntN(12) {
+		case 0:
+			s.EndsAt = s.StartsAt
+		case 1:
+			s.TimeZone = "Mars/Base"
+		case 2: // around the end of summer time in New York
+			s.StartsAt += schedule.UTC.StartOfDay(schedule.DateOf(2026, 11, 1)) - schedule.UTC.StartOfDay(testDay)
+			s.EndsAt = s.StartsAt + 11*3600
+		}
+	}
+	for id, kind := range []schedule.ConstraintKind{schedule.MaxMinutesPerWeek, schedule.MinRestMinutes, schedule.MaxConsecutiveDays, schedule.OverLong} {
+		rows.ConstraintRules = append(rows.ConstraintRules,
+			schedule.ConstraintRule{ID: int64(2*id + 1), Scope: schedule.ForLocation, ScopeID: 1, Kind: kind, Limit: []int{800, 900, 1, 480}[id], Enabled: true},
+			schedule.ConstraintRule{ID: int64(2*id + 2), Scope: schedule.ForEmployee, ScopeID: 2, Kind: kind, Limit: []int{300, 2000, 2, 600}[id], EffectiveFrom: testDay, Enabled: true})
+	}
+	return rows
+}
+
+// eachWork asks a question of random schedules with each filter.
+func eachWork(t *testing.T, ask func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter)) {
+	t.Helper()
+	for seed := range uint64(8) {
+		rows := withWork(randomRows(rand.New(rand.NewPCG(seed, 1))), rand.New(rand.NewPCG(seed, 3)))
+		w := build(t, rows).For(schedule.Manager)
+		for _, f := range randomFilters(rand.New(rand.NewPCG(seed, 2))) {
+			ask(t, rows, w, f)
+		}
+	}
+}
+
+func sameRows[T any](t *testing.T, f schedule.Filter, want, got []T) {
+	t.Helper()
+	if len(want)+len(got) == 0 {
+		return
+	}
+	if diff := gocmp.Diff(want, got); diff != "" {
+		t.Fatalf("%+v: rows differ from plain loops (-want +got):\n%s", f, diff)
+	}
+}
+
+func TestOnlyManagersAskAboutWork(t *testing.T) {
+	r := build(t, randomRows(rand.New(rand.NewPCG(1, 1))))
+	for _, v := range viewers {
+		w, f := r.For(v), schedule.Filter{}
+		_, balance := w.Weekends(f, schedule.DefaultWeekend)
+		_, balanceSum := w.NightSum(f, schedule.DefaultNight)
+		_, remaining := w.RemainingSum(f, testDay, testDay)
+		_, hours := w.Hours(f, 0)
+		_, hoursSum := w.HoursSum(f)
+		_, overtime := w.OvertimeSum(f, 0)
+		_, rests := w.ShortRests(f, 0)
+		_, bookings := w.DoubleBookings(f, 0)
+		_, runs := w.LongRuns(f, 0)
+		_, doubts := w.Doubts(f, testNow)
+		_, warnings := w.Warnings()
+		for k, err := range []error{balance, balanceSum, remaining, hours, hoursSum, overtime, rests, bookings, runs, doubts, warnings} {
+			if v.Role != schedule.RoleManager && err != ErrManagersOnly || v.Role == schedule.RoleManager && err != nil {
+				t.Errorf("%v: question %d fails with %v", v, k, err)
+			}
+		}
+	}
+}
+
+func TestBalancesAreThoseOfTheShifts(t *testing.T) {
+	night := schedule.NightRule{From: 23 * 60, To: 5 * 60, AtLeast: 30}
+	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		for _, weekends := range []bool{true, false} {
+			var want []schedule.BalanceRow
+			var reach schedule.Filter
+			for _, p := range plainPeople(rows, w, f) {
+				walls := schedule.WallShifts(nil, inDays(plainWork(rows, p.ID), f))
+				row := night.Balance(walls, f)
+				if weekends {
+					row = schedule.DefaultWeekend.Balance(walls, f)
+				}
+				row.Person = p
+				reach = reach.Widened(schedule.Reach(walls))
+				want = append(want, row)
+			}
+			days := schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
+			want = slices.DeleteFunc(want, func(b schedule.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
+			for k := range want {
+				if weekends {
+					want[k].Of = schedule.DefaultWeekend.Weekends(days.From, days.To)
+				}
+			}
+			schedule.AgainstAverage(want)
+			got, _ := w.Nights(f, night)
+			sum, _ := w.NightSum(f, night)
+			if weekends {
+				got, _ = w.Weekends(f, schedule.DefaultWeekend)
+				sum, _ = w.WeekendSum(f, schedule.DefaultWeekend)
+			}
+			sameRows(t, f, want, got)
+			var wantSum schedule.BalanceSum
+			if wantSum.Add(want); sum != wantSum {
+				t.Fatalf("%+v: the sum is %+v, want %+v", f, sum, wantSum)
+			}
+		}
+	})
+}
+
+// inDays is the shifts that may touch the days of a filter, in whatever zone.
+func inDays(list []schedule.Shift, f schedule.Filter) []schedule.Shift {
+	const widest = 16 * 3600
+	return slices.DeleteFunc(list, func(s schedule.Shift) bool {
+		return f.From != 0 && s.EndsAt <= schedule.UTC.StartOfDay(f.From)-widest || f.To != 0 && s.StartsAt >= schedule.UTC.StartOfDay(f.To+1)+widest
+	})
+}
+
+func TestHoursAreThoseOfTheDays(t *testing.T) {
+	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		for _, asked := range []int{0, 600} {
+			var want, over []schedule.HoursRow
+			for _, p := range plainPeople(rows, w, f) {
+				days := schedule.WorkByDay(plainWork(rows, p.ID))
+				want = append(want, plainWeeks(rows, p, schedule.WorkOn(slices.Clone(days), f), asked)...)
+				for _, row := range plainWeeks(rows, p, days, asked) {
+					if row.Over() > 0 && row.Week+6 >= f.From && (f.To == 0 || row.Week <= f.To) {
+						over = append(over, row)
+					}
+				}
+			}
+			list, _ := w.Hours(f, asked)
+			sameRows(t, f, want, list.Some(0, list.Len()))
+			for from := 0; from < len(want); from += 3 {
+				to := min(from+3, len(want))
+				sameRows(t, f, want[from:to], list.Some(from, to))
+			}
+			plainHoursSums(t, list, want)
+			sum, _ := w.HoursSum(f)
+			var wantSum schedule.HoursSum
+			if wantSum.Add(want); sum != wantSum {
+				t.Fatalf("%+v: the sum is %+v, want %+v", f, sum, wantSum)
+			}
+			got, _ := w.Overtime(f, asked)
+			sameRows(t, f, over, got)
+		}
+	})
+}
+
+func plainWeeks(rows *schedule.Roster, p *schedule.Person, days []schedule.DayWork, asked int) (list []schedule.HoursRow) {
+	for _, week := range schedule.WorkByWeek(days, time.Monday) {
+		row := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days}
+		row.Limit, row.From = plainSource(rows, p, schedule.MaxMinutesPerWeek, week.On, asked)
+		list = append(list, row)
+	}
+	return list
+}
+
+func plainHoursSums(t *testing.T, list *HoursList, rows []schedule.HoursRow) {
+	t.Helper()
+	minutes, shifts, weeks, people := 0, 0, map[schedule.Date]bool{}, map[int64]int{}
+	for _, r := range rows {
+		minutes, shifts, weeks[r.Week], people[r.ID] = minutes+r.Minutes, shifts+r.Shifts, true, people[r.ID]+r.Minutes
+	}
+	if list.Minutes != minutes || list.Shifts != shifts || list.Weeks != len(weeks) || len(list.People) != len(people) {
+		t.Fatalf("the sums are %d minutes, %d shifts, %d weeks and %d people, want %d, %d, %d and %d", list.Minutes, list.Shifts, list.Weeks, len(list.People), minutes, shifts, len(weeks), len(people))
+	}
+	for _, p := range list.People {
+		if p.Minutes != people[p.Person.ID] {
+			t.Fatalf("employee %d has %d minutes, want %d", p.Person.ID, p.Minutes, people[p.Person.ID])
+		}
+	}
+}
+
+func TestRemainingIsWhatTheLimitsLeave(t *testing.T) {
+	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		week := testDay.WeekStart(time.Monday)
+		var want []schedule.RemainingRow
+		left := 0
+		for _, p := range plainPeople(rows, w, f) {
+			days := schedule.WorkOn(schedule.WorkByDay(plainWork(rows, p.ID)), schedule.Filter{From: week, To: week + 6})
+			if len(days) == 0 && !p.Employed(week, week+6) {
+				continue
+			}
+			limit := func(kind schedule.ConstraintKind) func(schedule.Date) (int, schedule.LimitSource) {
+				return func(on schedule.Date) (int, schedule.LimitSource) { return plainSource(rows, p, kind, on, 0) }
+			}
+			want = append(want, schedule.Remaining(p, days, week, testDay, limit(schedule.MaxMinutesPerWeek), limit(schedule.MaxMinutesPerDay)))
+			left += want[len(want)-1].Left
+		}
+		got, _ := w.Remaining(f, week, testDay)
+		sameRows(t, f, want, got)
+		if sum, _ := w.RemainingSum(f, week, testDay); sum != left {
+			t.Fatalf("%+v: %d minutes are left, want %d", f, sum, left)
+		}
+	})
+}
+
+func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
+	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
+		for _, asked := range []int{0, 3, 900} {
+			var rests, bookings []schedule.PairRow
+			var runs []schedule.RunRow
+			for _, p := range plainPeople(rows, w, f) {
+				shifts := plainWork(rows, p.ID)
+				review := func(kind schedule.ConstraintKind) []schedule.Finding {
+					return schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, plainLimits(rows, p, kind, asked), kind)
+				}
+				for _, one := range review(schedule.MinRestMinutes) {
+					row := plainPair(w, p, shifts, one)
+					if _, row.From = plainSource(rows, p, one.Kind, one.On, asked); f.Holds(one.On) {
+						rests = append(rests, row)
+					}
+				}
+				for _, one := range review(schedule.NoOverlap) {
+					row := plainPair(w, p, shifts, one)
+					z, _ := schedule.ZoneOrUTC(row.Second.TimeZone)
+					if first, last := z.Days(row.When); one.Measured >= asked && last >= f.From && (f.To == 0 || first <= f.To) {
+						bookings = append(bookings, row)
+					}
+				}
+				for _, one := range review(schedule.MaxConsecutiveDays) {
+					row := schedule.RunOf(p, one, shifts)
+					if _, row.From = plainSource(rows, p, one.Kind, one.On, asked); row.Last >= f.From && (f.To == 0 || row.First <= f.To) {
+						runs = append(runs, row)
+					}
+				}
+			}
+			gotRests, _ := w.ShortRests(f, asked)
+			sameRows(t, f, rests, gotRests)
+			gotBookings, _ := w.DoubleBookings(f, asked)
+			sameRows(t, f, bookings, gotBookings)
+			gotRuns, _ := w.LongRuns(f, asked)
+			sameRows(t, f, runs, gotRuns)
+		}
+	})
+}
+
+func plainPair(w View, p *schedule.Person, shifts []schedule.Shift, one schedule.Finding) schedule.PairRow {
+	of := func(id int64) schedule.ShiftCopy {
+		s := shifts[slices.IndexFunc(shifts, func(s schedule.Shift) bool { return s.ID == id })]
+		return schedule.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.locationName(s.LocationID), Position: w.positionName(s.PositionID)}
+	}
+	return schedule.PairRow{Person: p, On: one.On, First: of(one.OtherID), Second: of(one.ShiftID), When: one.When, Measured: one.Measured, Limit: one.Limit}
+}
