@@ -190,7 +190,9 @@ func (s *server) readsOfRanking(r *request, shift int64) ([]store.Column, error)
 		for pool := range poolWords {
 			asked := r.asking(poolRule.name, pool)
 			asked.filter = schedule.Filter{}
-			if _, err := rank(asked, db, book, []schedule.ShiftRow{sh}); err != nil {
+			o := schedule.OpeningOf(sh.Shift)
+			ask := store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}
+			if _, err := db.Workers(r.ctx, r.viewer, asked.poolOf(sh.Shift), ask); err != nil {
 				return err
 			}
 		}

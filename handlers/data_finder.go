@@ -6,7 +6,6 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // The rules of the finder, which are the window and what is held against it.
@@ -62,12 +61,12 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 		return out, queryError{schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
 			Message: "The window does not exist on " + dayWords(r.filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
 	}
-	ranked, err := s.ranked(r, o)
+	ranked, err := s.rank(r, r.finderPool(), o)
 	if err != nil {
 		return out, err
 	}
 	by := ranked.by
-	out.later = ranked.later(s.Store)
+	out.later = ranked.rows()
 	at := timeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
 		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
@@ -99,23 +98,13 @@ func restSentence(r *request) string {
 	return "A rest of at least " + r.rule(restOfFinder) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
 }
 
-// ranked is the workers of the pool held against the window. They are kept for the next page, order or file of the same window; nobody
-// may change them.
-func (s *server) ranked(r *request, o schedule.Opening) (stood, error) {
+// finderPool is the employees that are compared with the window.
+func (r *request) finderPool() schedule.Filter {
 	pool := schedule.Filter{EmployeeID: r.filter.EmployeeID, PositionID: r.filter.PositionID, Q: r.filter.Q}
 	if r.rule(homeOfFinder) == "only" {
 		pool.LocationID = r.filter.LocationID
 	}
-	key := fmt.Sprintf("finder|%v|%s|%+v|%s|%s", r.viewer, pool.Encode(), o, r.rule(restOfFinder), r.rule(showOfFinder))
-	kept, err := store.KeptOfMany(s.Store, key, weighStood, func() ([]stood, error) {
-		f, err := s.rank(r, pool, o)
-		f.key = r.version + "|" + key
-		return []stood{f}, err
-	})
-	if err != nil {
-		return stood{}, err
-	}
-	return kept[0], nil
+	return pool
 }
 
 // askedRest is the rest that the address asks of everybody, in minutes; not asked where the limits of each hold.

@@ -87,7 +87,7 @@ func (s *server) openShiftPage(r *request, p paging.Page) ([]schedule.OpenShiftR
 }
 
 func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShiftRow, string, error) {
-	found, err := s.standings(r) // before the shifts: what is found out of newer ones must not be taken for that of this data
+	book, err := s.rulebook(r)
 	if err != nil {
 		return nil, "", err
 	}
@@ -95,8 +95,11 @@ func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShift
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := found.rows(r.ctx, shifts, func(shifts []schedule.ShiftRow) ([][]schedule.Candidate, error) { return s.candidatesFor(r, shifts) })
-	return rows, next, err
+	rows := make([]schedule.OpenShiftRow, len(shifts))
+	for k := range shifts {
+		rows[k] = openShiftRow(r, book, shifts[k])
+	}
+	return rows, next, nil
 }
 
 // openShiftSummary counts the open shifts of the filter, and where they are on one page, those that nobody could take.

@@ -38,12 +38,9 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 	f.counts = func(e *schedule.Employee) bool {
 		return e.ID != sh.EmployeeID && (text == "" || strings.Contains(schedule.Fold(e.Name+" "+e.Number), text))
 	}
-	ranked, err := s.find(r, r.poolOf(sh.Shift), f)
-	if err != nil {
-		return out, err
-	}
+	ranked := f.rank(r.view().Pool(r.poolOf(sh.Shift), false))
 	by := ranked.by
-	out.later = ranked.later(s.Store)
+	out.later = ranked.rows()
 	out.counters = []components.Counter{
 		{Label: "Could take it", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
 		{Label: "Free", Value: number(by[schedule.Free])},

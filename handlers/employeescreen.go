@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // employeeData is one employee on one screen: the week, what comes, the limits that hold, and what was recorded.
@@ -59,12 +59,8 @@ func (s *server) employee(r *request) (*employeeView, error) {
 	// From a week before to the last day that is looked at, so that runs of days and weeks are whole.
 	z, _ := schedule.ZoneOrUTC(s.homeZone(r, v.person))
 	span := z.Range(min(first, r.today).Add(-weekDays), max(first.Add(2*weekDays), r.today.Add(comingDays+weekDays)))
-	workers, err := s.Store.Workers(r.ctx, r.viewer, schedule.Filter{EmployeeID: v.id}, store.WorkersAsk{Blocks: span, Shifts: span, Gone: true})
-	if err != nil {
-		return nil, err
-	}
-	for _, w := range workers {
-		v.worker = w
+	if pool := r.view().Pool(schedule.Filter{EmployeeID: v.id}, true); pool.Len() > 0 {
+		v.worker = pool.Worker(0, roster.Around{Blocks: span, Shifts: span})
 	}
 	v.rules = schedule.NewRuleBook(r.view().RulesOf(schedule.Filter{})).About(&v.person.Employee)
 	v.limits = schedule.LimitsOn(v.person.Employee, v.rules, first.Weekday())

@@ -8,7 +8,7 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/paging"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // timesPart is both ends: what the clock shows there, and which moment that is.
@@ -78,18 +78,20 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
 		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
 	}
-	starts := v.r.weekStarts()
-	around := schedule.OpeningOf(v.shift.Shift).Around(starts, schedule.MaxConsecutive(rules))
-	workers, err := v.s.Store.Workers(v.r.ctx, v.r.viewer, schedule.Filter{EmployeeID: v.shift.EmployeeID}, store.WorkersAsk{Blocks: v.shift.Interval(), Shifts: around, Gone: true})
+	week, err := v.s.weekOf(v.r, on)
+	if err != nil {
+		return part, err
+	}
+	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(rules))
 	var found []schedule.Finding
-	for _, w := range workers {
-		for _, f := range schedule.ReviewBy(w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), starts)) {
+	for w := range v.r.view().Pool(schedule.Filter{EmployeeID: v.shift.EmployeeID}, true).Each(roster.Around{Blocks: v.shift.Interval(), Shifts: around}) {
+		for _, f := range schedule.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), week.Weekday())) {
 			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
 				found = append(found, f)
 			}
 		}
 	}
-	return v.s.findingRows(v.r.bare(), v.shift.ID, found, part), err
+	return v.s.findingRows(v.r.bare(), v.shift.ID, found, part), nil
 }
 
 // coveragePart is how many people are scheduled at the place while the shift lasts, for how many are wanted.
