@@ -112,12 +112,11 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 // errorPage says what happened in the words of a visitor.
 func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	var (
-		missing  notFoundError
-		query    queryError
-		filter   filterError
-		badPage  *paging.BadPage
-		badPlace *paging.BadPage
-		busy     busyError
+		missing notFoundError
+		query   queryError
+		filter  filterError
+		badPage *paging.BadPage
+		busy    busyError
 	)
 	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
 	code := http.StatusInternalServerError
