@@ -83,6 +83,9 @@ func (l *lateChanges) since(at int32) {
 			continue
 		}
 		was, now := l.rowOf(at, id), shiftCopy{nobody, l.shiftOf(id)}
+		if now != noCopy && l.element(now).state == staged {
+			now = noCopy
+		}
 		if was == noCopy && (now == noCopy || !l.ofPeriod(now.at, v.DraftPeriodID)) {
 			continue
 		}
