@@ -26,8 +26,7 @@ func (s *server) publications(r *request, conflicts bool) ([]schedule.Publicatio
 			row.Name = d.Name
 		}
 		if conflicts {
-			c := view.VersionConflictCounts(p.ID, f)
-			row.Conflicts, row.Requested = c.Pairs, c.Requested
+			row.Conflicts, row.Requested = view.VersionConflictPairs(p.ID, f)
 		}
 		rows = append(rows, row)
 	}

@@ -44,8 +44,12 @@ func addAssigned(p *schedule.PeriodFigures, s *shift) {
 // addConflicts counts the soft conflicts of each draft period.
 func (w View) addConflicts(sums []schedule.PeriodFigures, f schedule.Filter) {
 	s := w.selectShifts(f)
-	for at := range w.conflicts {
-		c := &w.conflicts[at]
+	places := placeList{all: len(w.conflicts)}
+	if s.person != everybody {
+		places = placeList{some: w.conflictOf.of(s.person), all: -1}
+	}
+	for k := range places.len() {
+		c := &w.conflicts[places.at(k)]
 		if c.work == nobody || w.shifts[c.work].draft == nobody || !s.hasPair(c) {
 			continue
 		}

@@ -150,8 +150,9 @@ func TestVersionConflictsAreThoseOfItsRows(t *testing.T) {
 		if diff := gocmp.Diff(want, got); diff != "" {
 			t.Fatalf("%v %+v: conflicts differ from a plain loop (-want +got):\n%s", w.viewer, f, diff)
 		}
-		if n := w.VersionConflictCounts(1, f).Pairs; n != len(want) {
-			t.Fatalf("%v %+v: %d conflicts are counted, want %d", w.viewer, f, n, len(want))
+		c := w.VersionConflictCounts(1, f)
+		if pairs, requested := w.VersionConflictPairs(1, f); c.Pairs != len(want) || pairs != len(want) || requested != c.Requested {
+			t.Fatalf("%v %+v: %d and %d conflicts are counted, want %d; requested %d and %d", w.viewer, f, c.Pairs, pairs, len(want), requested, c.Requested)
 		}
 	})
 }

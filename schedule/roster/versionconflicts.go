@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"iter"
 	"slices"
 	"sort"
 
@@ -22,6 +23,30 @@ func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.C
 	return c
 }
 
+// VersionConflictPairs is how many soft conflicts VersionConflicts finds, and how many of them are with requested blocks.
+func (w View) VersionConflictPairs(version int64, f schedule.Filter) (pairs, requested int) {
+	v := w.compareVersion(version, f)
+	for range v.eachPerson() {
+		for _, at := range v.times {
+			o := &v.occurrences[at]
+			for _, place := range v.rows {
+				x := &v.View.shifts[v.version.refs[place]]
+				if x.start >= o.end() {
+					break
+				}
+				if !v.asks(x, o, max(x.start, o.start), min(x.end(), o.end())) {
+					continue
+				}
+				pairs++
+				if schedule.BlockStatuses[v.View.blocks[o.block].status] == schedule.Requested {
+					requested++
+				}
+			}
+		}
+	}
+	return pairs, requested
+}
+
 // versionPairs finds the soft conflicts of a published version, one employee after the other.
 type versionPairs struct {
 	*publishedSelection
@@ -30,14 +55,27 @@ type versionPairs struct {
 
 	shifts, employees, blocks int // that were compared
 
+	busy  []bool  // by person: whether a row is about them
 	rows  []int   // the places of the rows of the employee
 	times []int32 // the occurrences of the employee around the shifts
 }
 
 func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPairs {
+	v := w.compareVersion(version, f)
+	for range v.eachPerson() {
+		if v.touch() {
+			v.findOfPerson()
+		}
+	}
+	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return schedule.CompareConflicts(*a, *b) })
+	return v
+}
+
+// compareVersion selects the assigned rows of a version, and the days around them.
+func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 	v := &versionPairs{publishedSelection: w.selectPublished(version, f, "")}
 	v.kinds[removed] = false
-	busy := make([]bool, len(w.people))
+	v.busy = make([]bool, len(w.people))
 	var span schedule.Interval
 	for _, x := range v.eachRow() {
 		if x.person == nobody {
@@ -46,36 +84,41 @@ func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPai
 		if v.shifts++; v.shifts == 1 {
 			span = x.interval()
 		}
-		if !busy[x.person] {
-			busy[x.person] = true
+		if !v.busy[x.person] {
+			v.busy[x.person] = true
 			v.employees++
 		}
 		span.End = max(span.End, instant(x.end()))
 	}
 	const days = 2 // more than any zone is away from UTC
 	v.around = w.compile(schedule.Filter{From: schedule.UTC.Date(span.Start).Add(-days), To: schedule.UTC.Date(span.End).Add(days)})
-	for person := range busy {
-		if busy[person] {
-			v.person = int32(person) // #nosec G115 -- as many as employees
-			v.findOfPerson()
-		}
-	}
-	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return schedule.CompareConflicts(*a, *b) })
 	return v
 }
 
-// findOfPerson finds the soft conflicts of the only employee of the selection.
+// eachPerson selects one employee with a row after the other, with the rows and the occurrences, if there are both.
+func (v *versionPairs) eachPerson() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for person := range v.busy {
+			if !v.busy[person] {
+				continue
+			}
+			v.person = int32(person) // #nosec G115 -- as many as employees
+			if v.takeTimes(); len(v.times) == 0 {
+				continue
+			}
+			v.rows = v.rows[:0]
+			for place := range v.eachRow() {
+				v.rows = append(v.rows, place)
+			}
+			if !yield(v.person) {
+				return
+			}
+		}
+	}
+}
+
+// findOfPerson finds the soft conflicts of the selected employee.
 func (v *versionPairs) findOfPerson() {
-	if v.takeTimes(); len(v.times) == 0 {
-		return
-	}
-	v.rows = v.rows[:0]
-	for place := range v.eachRow() {
-		v.rows = append(v.rows, place)
-	}
-	if !v.touch() {
-		return
-	}
 	copies, occs := make([]schedule.ShiftCopies, len(v.rows)), make([]schedule.Occurrence, len(v.times))
 	for k, place := range v.rows {
 		x := &v.View.shifts[v.version.refs[place]]
@@ -86,9 +129,7 @@ func (v *versionPairs) findOfPerson() {
 		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[v.View.blocks[o.block].status]}
 	}
 	for _, pair := range schedule.FindConflicts(copies, occs) {
-		if pair.Overlap.Minutes() >= v.minOverlap {
-			v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
-		}
+		v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
 	}
 }
 
@@ -129,12 +170,19 @@ func (v *versionPairs) touch() bool {
 	return false
 }
 
-// keep adds a pair if it is in the filter: by the status of the block, and the days of the overlap in the zone of the shift.
+// asks reports whether the filter asks for a pair: by the status of the block, and the days of the overlap, which lasts from
+// start to end, in the zone of the shift.
+func (v *versionPairs) asks(x *shift, o *occurrence, start, end int32) bool {
+	b := &v.View.blocks[o.block]
+	return int(end-start) >= max(v.minOverlap, 1) && v.status(b.status) && (v.filter.BlockID == 0 || b.id == v.filter.BlockID) &&
+		v.onDays(v.View.posts[x.post].zone, start, end)
+}
+
+// keep adds a pair if the filter asks for it.
 func (v *versionPairs) keep(place int, at int32, pair schedule.Pair) {
 	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
 	b := &v.View.blocks[o.block]
-	if !v.status(b.status) || v.filter.BlockID != 0 && b.id != v.filter.BlockID ||
-		!v.onDays(v.View.posts[x.post].zone, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
+	if !v.asks(x, o, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
 		return
 	}
 	row := v.publishedRow(v.version, place)
