@@ -25,7 +25,7 @@ func plainPublished(rows *schedule.Roster, v schedule.Viewer, version int64, f s
 		return nil
 	}
 	for _, c := range rows.PublishedShifts {
-		c.Shift.State, c.Shift.DraftPeriodID = schedule.Published, head.DraftPeriodID
+		c.Shift.State, c.Shift.DraftPeriodID = schedule.Published, 0
 		if c.PublishedPeriodID == version && (kind == "" || c.ChangeKind == kind) && plainAsks(rows, v, shiftFilter(f), c.Shift) {
 			list = append(list, c)
 		}

@@ -120,9 +120,11 @@ func (w View) CopiesOfShift(shift int64) (rows []schedule.PublishedShiftRow) {
 	return rows
 }
 
-// publishedRow is a row of a published version with the names around it. The wall reads no notes.
+// publishedRow is a row of a published version with the names around it. A row names no draft period. The wall reads no
+// notes.
 func (w View) publishedRow(v *version, place int) schedule.PublishedShiftRow {
 	row := w.shiftRow(v.refs[place], true)
+	row.DraftPeriodID = 0
 	if w.wall() {
 		row.Notes = ""
 	}
