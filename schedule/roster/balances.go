@@ -17,20 +17,10 @@ func (w View) Weekends(f schedule.Filter, rule schedule.WeekendRule) ([]schedule
 	return rows, err
 }
 
-// WeekendSum adds up the rows of Weekends.
-func (w View) WeekendSum(f schedule.Filter, rule schedule.WeekendRule) (schedule.BalanceSum, error) {
-	return w.balanceSum(f, rule.Balance)
-}
-
 // Nights is the night work of each employee, as Weekends is the work on weekends.
 func (w View) Nights(f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
 	rows, _, err := w.balance(f, rule.Balance)
 	return rows, err
-}
-
-// NightSum adds up the rows of Nights.
-func (w View) NightSum(f schedule.Filter, rule schedule.NightRule) (schedule.BalanceSum, error) {
-	return w.balanceSum(f, rule.Balance)
 }
 
 // balanceOf is the balance of the shifts of one employee on the days of a filter.
@@ -61,17 +51,4 @@ func (w View) balance(f schedule.Filter, of balanceOf) (rows []schedule.BalanceR
 	}
 	schedule.AgainstAverage(kept)
 	return kept, days, nil
-}
-
-// balanceSum makes no rows.
-func (w View) balanceSum(f schedule.Filter, of balanceOf) (sum schedule.BalanceSum, err error) {
-	k, err := w.work(f)
-	if err != nil {
-		return sum, err
-	}
-	for person := range w.peopleOf(f) {
-		row := of(k.wallsOf(person), f)
-		sum.Shifts, sum.Most = sum.Shifts+row.Shifts, max(sum.Most, row.Shifts)
-	}
-	return sum, nil
 }

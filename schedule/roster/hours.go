@@ -93,24 +93,6 @@ func (k *work) hoursRows(rows []schedule.HoursRow, person int32, asked int) []sc
 	return rows
 }
 
-// HoursSum adds up the rows of Hours.
-func (w View) HoursSum(f schedule.Filter) (sum schedule.HoursSum, err error) {
-	k, err := w.work(f)
-	if err != nil {
-		return sum, err
-	}
-	for person := range w.peopleOf(f) {
-		days := k.daysOf(person)
-		for i := range days {
-			sum.Minutes += days[i].Minutes
-		}
-		if len(days) > 0 {
-			sum.Employees++
-		}
-	}
-	return sum, nil
-}
-
 // Overtime is the rows of Hours over their limit, counted in whole weeks: those of which the filter holds a day.
 func (w View) Overtime(f schedule.Filter, asked int) (over []schedule.HoursRow, err error) {
 	k, err := w.work(w.wholeWeeks(f))
