@@ -131,7 +131,7 @@ func TestFilesAreInTheOrderTheyAreSaidToBe(t *testing.T) {
 			if !s.nav.there[report.Path] {
 				continue
 			}
-			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
+			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, report)
 			if err != nil {
 				t.Fatal(err)
 			}

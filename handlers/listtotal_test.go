@@ -24,7 +24,7 @@ func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &request{ctx: t.Context(), screen: sc, viewer: schedule.Manager, filter: f, query: f.Values(), params: map[string]int64{}, found: map[string]any{}, now: testNow, today: today, zone: "UTC"}
+			r := &request{ctx: t.Context(), screen: sc, viewer: schedule.Manager, roster: s.Rosters.Roster(), filter: f, query: f.Values(), params: map[string]int64{}, found: map[string]any{}, now: testNow, today: today, zone: "UTC"}
 			if d.scope != nil {
 				if r, err = d.scope(r); err != nil {
 					t.Fatal(err)

@@ -161,7 +161,7 @@ func TestColumnGuide(t *testing.T) {
 			if !s.nav.there[report.Path] {
 				continue
 			}
-			o, _, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager}, report)
+			o, _, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, report)
 			if err != nil {
 				t.Fatal(err)
 			}

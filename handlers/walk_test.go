@@ -79,7 +79,7 @@ func (s *server) hasExample(t testing.TB, sc catalog.Screen) bool {
 
 func (s *server) testRequest(t testing.TB) *request {
 	t.Helper()
-	r := &request{ctx: t.Context(), viewer: schedule.Manager}
+	r := &request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}
 	s.clock(r)
 	return r
 }
