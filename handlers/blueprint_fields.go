@@ -200,7 +200,7 @@ func (s *server) readsOfRanking(r *request, shift int64) ([]store.Column, error)
 	})
 }
 
-// readRulebook asks for every constraint rule, and for the first day of a week.
+// readRulebook reads the rulebook from a database whose queries are traced. Screens use rulebook.
 func readRulebook(ctx context.Context, db *store.Store, v schedule.Viewer) (b rulebook, err error) {
 	organization, err := db.Organization(ctx)
 	if err != nil {
