@@ -69,10 +69,7 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 
 // coverageTrend asks for the weeks.
 func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], err error) {
-	first, weeks, note, err := s.trendSpan(r)
-	if err != nil {
-		return out, err
-	}
+	first, weeks, note := trendSpan(r)
 	sum, t := schedule.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
 	for _, w := range withShares(r.view().CoverageWeeks(r.filter, first, weeks)) {
 		out.rows = append(out.rows, w)

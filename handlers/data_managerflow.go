@@ -109,7 +109,7 @@ func coverageFigure(s *server, r *request) (string, bool, error) {
 	}
 	c := r.view().ShiftCounts(r.filter.Without("employee_id"))
 	return joinWords(shareWords(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
-		gaps+c.Open > 0, err
+		gaps+c.Open > 0, nil
 }
 
 // draftFigure is the periods that are being planned, and the next deadline.

@@ -37,7 +37,6 @@ func (s *server) locationsData() dataset {
 		asked: anyStatus, scope: s.weekScope, columns: schedule.LocationColumns,
 		cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
-			list := r.roster.Locations()
 			of := map[int64][]schedule.Coverage{}
 			for _, p := range r.view().Coverage(schedule.Filter{PositionID: r.filter.PositionID}, r.filter.From, r.filter.To) {
 				of[p.Location.ID] = p.Stretches
@@ -46,7 +45,7 @@ func (s *server) locationsData() dataset {
 			for _, l := range r.roster.Locations() {
 				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: worstCover(of[l.ID])})
 			}
-			err = s.fillPlaces(r, store.ByLocation, rows)
+			err := s.fillPlaces(r, store.ByLocation, rows)
 			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathLocation)}, err
 		},
 	}.dataset(s)

@@ -16,14 +16,7 @@ func (s *server) portalHubData() dataset {
 
 // portalHub reads the week of today and what comes next of the blocks.
 func (s *server) portalHub(r *request) (f overlooked, err error) {
-	first, err := s.weekOf(r, r.today)
-	if err != nil {
-		return f, err
-	}
-	week, shifts, minutes, err := s.portalWeek(r, first)
-	if err != nil {
-		return f, err
-	}
+	week, shifts, minutes := s.portalWeek(r, r.weekOf(r.today))
 	f.counters = []components.Counter{{Label: "Shifts", Value: number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
 	f.Parts = []components.Part{week, s.portalBlocks(r)}

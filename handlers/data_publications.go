@@ -10,12 +10,11 @@ import (
 
 // publications are the published versions of the filter with their figures, in the order of their days and versions.
 func (s *server) publications(r *request, conflicts bool) ([]schedule.PublicationRow, error) {
-	periods := r.view().PublishedPeriods()
+	view := r.view()
+	periods := view.PublishedPeriods()
 	f := periodFilter(r)
 	figures := r.view().VersionFigures(f)
-	drafts := r.view().DraftPeriods()
 	seen := r.view().SeenCounts(f)
-	info, err := s.Store.Info(r.ctx, r.viewer)
 	rows := []schedule.PublicationRow{}
 	for _, p := range periods {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {
@@ -30,7 +29,7 @@ func (s *server) publications(r *request, conflicts bool) ([]schedule.Publicatio
 		}
 		rows = append(rows, row)
 	}
-	return rows, err
+	return rows, nil
 }
 
 // versionBefore is the version of the same draft period that came before this one; ID 0 for none.

@@ -50,7 +50,7 @@ func (s *server) publishedRowsWords(r *request) (string, error) {
 func (s *server) publishedPeriodSummary(r *request) (summary, error) {
 	id := r.filter.PublishedPeriodID
 	by := r.view().PublishedShiftCounts(id, r.filter)
-	all := r.view().VersionFigures(r.filter.Without("status", "block_id"))
+	figures := r.view().VersionFigures(r.filter.Without("status", "block_id"))[id]
 	pairs := r.view().VersionConflictCounts(id, r.filter)
 	conflicts := s.conflictCounterOf(r, pairs.ByStatus)
 	conflicts.Href = s.beside(r, catalog.PathPublishedConflicts)
@@ -66,7 +66,7 @@ func (s *server) publishedPeriodSummary(r *request) (summary, error) {
 			{Label: "Open shifts", Value: number(figures.Open), Note: "nobody is assigned"}, conflicts,
 			{Label: "Added", Value: number(by[schedule.ChangeAdded]), Note: "since the version before"}, {Label: "Changed", Value: number(by[schedule.ChangeChanged])},
 			{Label: "Removed", Value: number(by[schedule.ChangeRemoved]), Note: "taken back"},
-		}}, err
+		}}, nil
 }
 
 var publishedShiftColumns = []column[schedule.PublishedShiftRow]{

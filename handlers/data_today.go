@@ -81,5 +81,5 @@ func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cov
 		s.conflictCounter(day),
 		{Label: "Open shifts", Value: number(open.Open), Note: fmt.Sprintf("in the next %d days", openAhead), Href: s.link(ahead, catalog.PathOpenShifts)},
 		coverage,
-	}, err
+	}, nil
 }

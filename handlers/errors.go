@@ -147,8 +147,6 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		code, page.Bad = http.StatusBadRequest, filter.bad
 	case errors.As(err, &badPage):
 		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
-	case errors.As(err, &badPlace):
-		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPlace.BadValue}
 	}
 	if code == http.StatusBadRequest {
 		title = "These filters need a second look"

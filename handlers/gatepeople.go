@@ -65,7 +65,7 @@ func (s *server) publishers(r *request, p *schedule.DraftPeriodRow) ([]publisher
 		}
 		list = append(list, one)
 	}
-	return list, err
+	return list, nil
 }
 
 // publishersPart is who might publish, and which condition each person meets or misses. Nobody can, since nothing here publishes.

@@ -83,7 +83,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Data:     s.dataFacts(info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
 		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
-		Zones:   s.zoneFacts(ctx, info.Organization),
+		Zones:   s.zoneFacts(info.Organization),
 		Audit:   slow.audit, Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
@@ -163,10 +163,9 @@ func (s *server) sampleTotals(ctx context.Context) check.Derived {
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.
-func (s *server) zoneFacts(ctx context.Context, o schedule.Organization) check.Zones {
-	places, err := s.Store.Locations(ctx, schedule.Manager)
+func (s *server) zoneFacts(o schedule.Organization) check.Zones {
 	warnings, noWarnings := s.Rosters.Roster().For(schedule.Manager).Warnings()
-	z := check.Zones{Err: cmp.Or(err, noWarnings), Shifts: warnings[roster.ShiftZoneUnknown], Blocks: warnings[roster.BlockZoneUnknown]}
+	z := check.Zones{Err: noWarnings, Shifts: warnings[roster.ShiftZoneUnknown], Blocks: warnings[roster.BlockZoneUnknown]}
 	names := map[string]bool{o.TimeZone: true}
 	for _, l := range s.Rosters.Roster().Locations() {
 		names[l.TimeZone] = true

@@ -78,10 +78,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
 		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
 	}
-	week, err := v.s.weekOf(v.r, on)
-	if err != nil {
-		return part, err
-	}
+	week := v.r.weekOf(on)
 	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(rules))
 	var found []schedule.Finding
 	for w := range v.r.view().Pool(schedule.Filter{EmployeeID: v.shift.EmployeeID}, true).Each(roster.Around{Blocks: v.shift.Interval(), Shifts: around}) {

@@ -52,14 +52,14 @@ func (r *Roster) targetRow(t *schedule.CoverageTarget) schedule.CoverageTargetRo
 	return row
 }
 
-// oneDay is more than the number of any weekday and of any day before 1970: targets of one day come behind the weekly ones.
-const oneDay = 1 << 20
+// behindWeekdays is more than the number of any weekday and of any day before 1970: targets of one day come behind the weekly ones.
+const behindWeekdays = 1 << 20
 
 // targetKey orders targets by location, weekday or day, start and id.
 func (r *Roster) targetKey(t *schedule.CoverageTarget) sortKey {
 	day := int64(t.Weekday)
 	if t.On != 0 {
-		day = oneDay + int64(t.On)
+		day = behindWeekdays + int64(t.On)
 	}
 	return sortKey{int64(orNobody(r.locationOf, t.LocationID)), day, int64(t.StartMinute), t.ID}
 }
