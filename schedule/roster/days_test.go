@@ -165,8 +165,8 @@ func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 	})
 }
 
-// plainConflicts is the conflicts of a filter's blocks that the viewer reads, whatever the shift.
-func plainConflicts(rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.SoftConflict) {
+// conflictsOfFilter is the conflicts of a filter's blocks that the viewer reads, whatever the shift.
+func conflictsOfFilter(rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.SoftConflict) {
 	for k := range w.conflicts {
 		c := w.conflictRow(int32(k))
 		b := rows.Blocks[slices.IndexFunc(rows.Blocks, func(b schedule.Block) bool { return b.ID == c.BlockID })]
@@ -185,7 +185,7 @@ func TestDaysShowTheConflictsOfTheirShift(t *testing.T) {
 		if f.PublishedPeriodID != 0 {
 			return
 		}
-		conflicts := plainConflicts(rows, w, f)
+		conflicts := conflictsOfFilter(rows, w, f)
 		_ = w.EachDay(f, func(item *schedule.DayItem) error {
 			var force, all []schedule.Interval
 			for _, c := range conflicts {
@@ -266,7 +266,7 @@ func TestDayFiguresAddUpTheDays(t *testing.T) {
 				}
 			}
 			day.Heads, day.Unavailable = len(present), len(away)
-			for _, c := range plainConflicts(rows, w, f) {
+			for _, c := range conflictsOfFilter(rows, w, f) {
 				switch {
 				case !plainCounts(rows, w, f, &c, on):
 				case c.BlockStatus == schedule.Requested:

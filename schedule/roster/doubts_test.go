@@ -69,8 +69,8 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 	})
 }
 
-// plainOccurrences is the occurrences of a block.
-func plainOccurrences(t *testing.T, rows *schedule.Roster, w View, id int64) []schedule.Occurrence {
+// occurrencesOfBlock is the occurrences of a block.
+func occurrencesOfBlock(t *testing.T, rows *schedule.Roster, w View, id int64) []schedule.Occurrence {
 	t.Helper()
 	var own []schedule.Block
 	for _, b := range rows.Blocks {
@@ -89,7 +89,7 @@ func plainOccurrences(t *testing.T, rows *schedule.Roster, w View, id int64) []s
 func plainLastDay(t *testing.T, rows *schedule.Roster, w View, id int64) (last schedule.Date) {
 	t.Helper()
 	z, _ := schedule.ZoneOrUTC(rows.Blocks[id-1].TimeZone)
-	for _, o := range plainOccurrences(t, rows, w, id) {
+	for _, o := range occurrencesOfBlock(t, rows, w, id) {
 		if _, on := z.Days(o.Interval); !o.Missing {
 			last = max(last, on)
 		}
@@ -118,7 +118,7 @@ func plainWarnings(t *testing.T, rows *schedule.Roster, w View) map[string]int {
 	for _, b := range rows.Blocks {
 		z, known := schedule.ZoneOrUTC(b.TimeZone)
 		count(BlockZoneUnknown, !known && !b.Deleted)
-		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(plainOccurrences(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
+		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(occurrencesOfBlock(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
 			return z.Date(max(o.Start, o.End-1)) > end[b.EmployeeID]
 		}))
 		_, err := schedule.ParseRule(b.RRule)

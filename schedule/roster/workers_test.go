@@ -35,7 +35,7 @@ func plainWorker(t *testing.T, rows *schedule.Roster, w View, p *schedule.Person
 		if b.EmployeeID != p.ID || !b.Status.Live() || !plainReadsBlock(rows, w.viewer, b) {
 			continue
 		}
-		for _, o := range plainOccurrences(t, rows, w, b.ID) {
+		for _, o := range occurrencesOfBlock(t, rows, w, b.ID) {
 			if !o.Missing && o.Overlaps(a.Blocks) {
 				out.Occurrences = append(out.Occurrences, o)
 				if out.Kinds == nil {

@@ -8,7 +8,7 @@ import (
 )
 
 func badCursor(value string) error {
-	return &BadPage{schedule.BadValue{Name: "after", Value: schedule.Printable(value),
+	return &BadPage{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(value),
 		Message: "The place in the list cannot be read.",
 		Hint:    "Start again from the first page"}}
 }

@@ -64,7 +64,7 @@ func names(keys []sortKey) []string {
 }
 
 func badSort(value string, keys []string) error {
-	return &BadPage{schedule.BadValue{Name: "sort", Value: schedule.Printable(value),
+	return &BadPage{BadValue: schedule.BadValue{Name: "sort", Value: schedule.Printable(value),
 		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(value)),
 		Hint:    "Use " + strings.Join(keys, ", ") + ", with - in front for descending"}}
 }
