@@ -31,7 +31,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-postgres test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
+.PHONY: help build assets run test test-handlers test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,21 +59,13 @@ GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -shuffle=on -timeout 60m
 test: need assets check ## Run everything that CI runs
 	$(GO) build ./...
 	@$(MAKE) --no-print-directory test-cluster
-	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-raced test-handlers test-postgres
+	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-raced test-handlers
 
-# The race detector takes five to ten times the time, and sees only what happens at the same time. The tests of handlers walk over some
-# hundred screens one after the other, a quarter of an hour of two cores under it, so they run without it, beside the other rooms, which
-# run with it whole. Of handlers the tests named TestAtOnce run with it: in them many clients ask one server for every face of every
-# route, while its caches run out and its data is replaced.
+# The race detector takes five to ten times as long, and finds only what happens at the same time. Of handlers it watches the tests named
+# TestAtOnce, in which many clients ask one server at once. The other tests of handlers send one request after the other and run without it.
+# They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
 test-handlers:
 	$(GO_TEST) -skip '^TestAtOnce' ./handlers
-
-# The tests of the screens once more, with the demo in PostgreSQL. What a browser and the HTML checker say of every page stays with the
-# file: TestBothEnginesGiveTheSameAnswers holds every answer of the two engines beside each other.
-ONE_ENGINE = ^(TestAtOnce|TestBothEngines|TestBrowser|TestPagesAreValid|TestCalendarFits|TestEverySheet)|AreValidAndAccessible$$|IsValidAndAccessible$$
-
-test-postgres:
-	OPSHUB_TEST_ENGINE=postgres $(GO_TEST) -skip '$(ONE_ENGINE)' ./handlers
 
 test-raced: # the longest first
 	$(GO_TEST) $(RACE) -skip '^TestCluster' $$($(GO) list ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$')

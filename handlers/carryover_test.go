@@ -13,15 +13,15 @@ import (
 	"opshub/schedule"
 )
 
-// carriedQueries set every filter, with values of which the demo has rows.
+// carriedQueries together set every filter, with values for which the demo has rows.
 var carriedQueries = []string{
-	"employee_id=2&status=requested&status=cancelled", "from=2026-11-16&to=2026-11-22&location_id=2", "block_id=3&q=a", "position_id=2&status=all",
+	"employee_id=2&from=2026-11-16&to=2026-11-22&status=requested&status=cancelled", "block_id=3&q=a&location_id=1&position_id=4&status=all",
 }
 
 // removesFilter says whether a link is there to remove filters: Clear Filters, a chip, and what closes or widens the present answer.
 func removesFilter(a *html.Node) bool {
 	switch text(a) {
-	case "Clear Filters", "Look without filters", "Close the block", "Look at everyone in this week":
+	case "Clear Filters", "Look without filters", "Close the block", "Look at everyone in this week", "Look at everyone on this day":
 		return true
 	}
 	return attr(a, "class") == "chip"
@@ -183,7 +183,12 @@ func TestErrorPagesKeepTheFilter(t *testing.T) {
 func TestFormsAndLinksKeepTheFilter(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h, crawl := s.handler(), &crawler{s, map[string]catalog.Screen{}}
+	h, crawl := demoAnswers(t), &crawler{s, map[string]catalog.Screen{}}
+	for _, name := range schedule.FilterNames {
+		if !strings.Contains("&"+strings.Join(carriedQueries, "&"), "&"+name+"=") {
+			t.Errorf("no query sets %s", name)
+		}
+	}
 	pages, links, forms := 0, 0, 0
 	seen := map[string]bool{}
 	look := func(page *url.URL, body string) (parts []string) {

@@ -48,7 +48,7 @@ func partsOf(t *testing.T, h http.Handler) map[string]struct {
 }
 
 func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
-	cfg := testConfig(t, fileStore(t))
+	cfg := testConfig(t, demoStore(t))
 	cfg.Settings = []Setting{{Name: "--addr", Value: "127.0.0.1:1234", Meaning: "where it listens"}}
 	h := serverWith(t, cfg).handler()
 	parts := partsOf(t, h)
@@ -125,7 +125,7 @@ func TestDeepFactsTurn(t *testing.T) {
 	}
 	told := func(change func(*Config)) func(*testing.T) *server {
 		return func(t *testing.T) *server {
-			cfg := testConfig(t, fileStore(t))
+			cfg := testConfig(t, demoStore(t))
 			change(&cfg)
 			return serverWith(t, cfg)
 		}

@@ -39,7 +39,7 @@ func golden(t *testing.T, name, got string) {
 // TestGoldenScreens holds what a reader sees of one screen of each family, and for exports the file, over the demo
 // of a fixed day, with a fixed clock and files of a fixed size.
 func TestGoldenScreens(t *testing.T) {
-	cfg := testConfig(t, fileStore(t))
+	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fixedFiles()
 	s := serverWith(t, cfg)
 	steadyService(t, s)

@@ -2,10 +2,8 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 	"log"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -65,9 +63,9 @@ func demoCopy(t *testing.T) string {
 	return path
 }
 
-// fillDemo makes a database file with the demo of the fixed day.
-func fillDemo(path string) error {
-	return inFile(path, func(ctx context.Context, db *store.Store) error {
+// fillDemo stores the demo of the fixed day in the database at this address.
+func fillDemo(address string) error {
+	return inDatabase(address, func(ctx context.Context, db *store.Store) error {
 		_, err := ingest.StoreDemo(ctx, db, testNow.Truncate(time.Minute))
 		return err
 	})
@@ -75,16 +73,16 @@ func fillDemo(path string) error {
 
 // fill makes a database file with these rows.
 func fill(path string, roster *schedule.Roster) error {
-	return inFile(path, func(ctx context.Context, db *store.Store) error {
+	return inDatabase(path, func(ctx context.Context, db *store.Store) error {
 		_, err := db.Import(ctx, store.ImportMeta{Source: "test", At: schedule.Instant(testNow.Unix() / 60 * 60)}, roster)
 		return err
 	})
 }
 
-// inFile does something with a database file, which is made where there is none.
-func inFile(path string, do func(context.Context, *store.Store) error) error {
+// inDatabase opens the database at this address for writing and calls do. SQLite creates the file if it does not exist.
+func inDatabase(address string, do func(context.Context, *store.Store) error) error {
 	ctx := context.Background()
-	db, err := store.Open(ctx, path, store.ReadWrite, time.Now)
+	db, err := store.Open(ctx, address, store.ReadWrite, time.Now)
 	if err != nil {
 		return err
 	}
@@ -104,23 +102,15 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// demoOpen is the demo database as serve opens it, on the engine that the environment names. Every test reads through this one handle,
-// so that what the store has worked out once is there for all of them; TestMain ends with it.
+// demoOpen is the demo database as serve opens it, from its file. Every test reads through this one handle, so that what the store has
+// worked out once is there for all of them; TestMain ends with it.
 var demoOpen = sync.OnceValues(func() (*store.Store, error) {
 	path, err := demoFile()
-	if onPostgreSQL {
-		if path, err = storetest.Lasting(); err == nil {
-			err = fillDemo(path)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
 	return store.Open(context.Background(), path, store.ReadOnly, time.Now)
 })
-
-// onPostgreSQL has the tests read the demo from PostgreSQL. Those that do something to a database file use a file all the same.
-var onPostgreSQL = os.Getenv("OPSHUB_TEST_ENGINE") == "postgres"
 
 // demoStore is the demo database.
 func demoStore(t testing.TB) *store.Store {
@@ -130,25 +120,6 @@ func demoStore(t testing.TB) *store.Store {
 		t.Fatal(err)
 	}
 	return db
-}
-
-// fileStore is the demo in its file, for tests that speak of the file or have SQLite's words, whichever engine the others read.
-func fileStore(t testing.TB) *store.Store {
-	t.Helper()
-	if !onPostgreSQL {
-		return demoStore(t)
-	}
-	path, err := demoFile()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return openStore(t, path)
-}
-
-// fileServer is the whole area over the demo in its file.
-func fileServer(t testing.TB) *server {
-	t.Helper()
-	return serverWith(t, testConfig(t, fileStore(t)))
 }
 
 // demoWhole is the area over the demo database for tests that only read it. Its clock stands still, so what it has answered once it
@@ -282,22 +253,4 @@ func do(t testing.TB, h http.Handler, method, target string, headers ...string) 
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, req)
 	return w
-}
-
-// askedOnce answers each request once and gives that answer again to whoever asks the same, for tests that look at one answer in
-// several ways. It is for one test: nothing may change meanwhile.
-func askedOnce(h http.Handler) http.Handler {
-	kept := map[string]*httptest.ResponseRecorder{}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		key := fmt.Sprint(r.Method, r.URL, r.Header)
-		had := kept[key]
-		if had == nil {
-			had = httptest.NewRecorder()
-			h.ServeHTTP(had, r)
-			kept[key] = had
-		}
-		maps.Copy(w.Header(), had.Header())
-		w.WriteHeader(had.Code)
-		_, _ = w.Write(had.Body.Bytes()) // a recorder takes everything
-	})
 }

@@ -43,7 +43,7 @@ func TestImportsShowWhatWasRefused(t *testing.T) {
 
 // TestDataSourcesAreTheTables holds the tables against the roster, and the evidence against what the engine says.
 func TestDataSourcesAreTheTables(t *testing.T) {
-	s := fileServer(t)
+	s := demoServer(t)
 	h, roster := s.handler(), ingest.Demo(testNow)
 	rows := map[string]string{}
 	for _, tr := range all(byID(page(t, h, dataRoot), "main"), "tr") {

@@ -19,6 +19,7 @@ import (
 // with every screen, without the supporting screens, and with faces whose screen is gone. Each screen that is said to link to
 // another really does, by the part that is named or in the navigation; and what no page links to is said to be linked by none.
 func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
+	t.Parallel()
 	cat := testConfig(t, demoStore(t)).Catalog
 	var supporting []string
 	for _, sc := range cat.Built() {
@@ -31,8 +32,12 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 		"every screen": nil, "without the supporting screens": supporting,
 		"faces alone": append(slices.Clone(supporting), catalog.PathBlocks, catalog.PathSoftConflicts, catalog.PathShareLinks, catalog.PathPresets),
 	} {
-		s := demoServer(t, without...)
-		pages := linksOfThePages(t, s)
+		s, h := wholeServer(t), demoAnswers(t)
+		if len(without) > 0 {
+			s = demoServer(t, without...)
+			h = s.handler()
+		}
+		pages := linksOfThePages(t, s, h)
 		for _, row := range s.takeInventory().rows {
 			if linked := pages.leadTo(row.Path); row.Linked != linked {
 				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked)
@@ -103,9 +108,9 @@ func placeOf(s *server, path string) string {
 }
 
 // linksOfThePages reads every page but the inventories. What a portal shows only of somebody is asked for with somebody.
-func linksOfThePages(t *testing.T, s *server) pageLinks {
+func linksOfThePages(t *testing.T, s *server, h http.Handler) pageLinks {
 	t.Helper()
-	h, pages := s.handler(), pageLinks{}
+	pages := pageLinks{}
 	for _, sc := range s.registered {
 		if !isPage(sc) || sc.Family.IsInventory() {
 			continue

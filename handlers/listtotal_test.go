@@ -11,7 +11,7 @@ import (
 func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	today := schedule.UTC.Date(schedule.Instant(testNow.Unix()))
 	filters := []schedule.Filter{{}, {EmployeeID: 3}, {LocationID: 2}, {From: today, To: today + 6}, {From: today - 20, To: today - 14, LocationID: 1}, {Q: "nobody is called this"},
 		{Statuses: []schedule.BlockStatus{schedule.Requested}}, {All: true}}

@@ -10,15 +10,15 @@ import (
 	"opshub/catalog"
 )
 
-// TestEveryScreenRefreshesInPart holds that the part "screen" is main and the links around it as the page has them, on
-// every screen that has a frame of its own.
-// anyFigure finds every figure of a text.
+// anyFigure matches every number in a text.
 var anyFigure = regexp.MustCompile(`\d[\d.,]*`)
 
+// TestEveryScreenRefreshesInPart requires, for every screen with a frame of its own, that the part "screen" has the same main and the same
+// links around it as the page.
 func TestEveryScreenRefreshesInPart(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	for _, sc := range s.registered {
 		if !isPage(sc) {
 			continue

@@ -11,7 +11,7 @@ import (
 // TestRepeatsAreTheRowsWithAnOf counts the rows whose Of has the same family, and opens what the list says.
 func TestRepeatsAreTheRowsWithAnOf(t *testing.T) {
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	sc, _ := s.Catalog.ByName("app.employee-schedules.navigation.cleanup")
 	want := map[string]string{}
 	for _, row := range s.Catalog.Screens() {

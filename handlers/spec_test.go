@@ -17,7 +17,7 @@ import (
 // TestExportScreensStateRule5 opens every screen of the export type, and what an export shows before it is downloaded.
 func TestExportScreensStateRule5(t *testing.T) {
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	for _, sc := range s.registered {
 		target := s.example(t, sc)
 		switch {
@@ -41,7 +41,7 @@ func TestCardsHaveOneSentence(t *testing.T) {
 		if sc.Family != catalog.Hub {
 			continue
 		}
-		for _, ul := range all(page(t, s.handler(), s.example(t, sc)), "ul") {
+		for _, ul := range all(page(t, demoAnswers(t), s.example(t, sc)), "ul") {
 			if attr(ul, "class") != "cards" {
 				continue
 			}
@@ -67,7 +67,7 @@ func headsOf(table *html.Node) (heads []string) {
 }
 
 func TestVisibilityListsMethodURINameAndAction(t *testing.T) {
-	doc := page(t, wholeServer(t).handler(), catalog.PathVisibility)
+	doc := page(t, demoAnswers(t), catalog.PathVisibility)
 	tables := all(byID(doc, "results"), "table")
 	if len(tables) != len(catalog.Kinds) {
 		t.Fatalf("%d tables for %d kinds", len(tables), len(catalog.Kinds))
@@ -88,7 +88,7 @@ func TestVisibilityListsMethodURINameAndAction(t *testing.T) {
 // TestCatalogListsEveryEntryByGroup counts the rows of the four groups in the table, which arrives by itself.
 func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	whole := do(t, h, "GET", catalog.PathRouteCatalog)
 	if n := whole.Body.Len(); n > 60_000 {
 		t.Errorf("the page has %d bytes before its table", n)
@@ -124,7 +124,7 @@ func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 }
 
 func TestSearchWithoutWordsHasCounters(t *testing.T) {
-	doc := page(t, wholeServer(t).handler(), catalog.PathSearch)
+	doc := page(t, demoAnswers(t), catalog.PathSearch)
 	for label, want := range map[string]string{"Employees": "60", "Screens": "389"} {
 		if got := counterOf(t, doc, label); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)
@@ -140,7 +140,7 @@ func TestOrdinalsAreText(t *testing.T) {
 		if !isPage(sc) {
 			continue
 		}
-		for _, ol := range all(page(t, s.handler(), s.example(t, sc)), "ol") {
+		for _, ol := range all(page(t, demoAnswers(t), s.example(t, sc)), "ol") {
 			if attr(ol, "class") != "steps" {
 				continue
 			}
@@ -163,7 +163,7 @@ func TestOrdinalsAreText(t *testing.T) {
 
 // TestJSONHasTheFieldsOfTheSpecification compares the JSON faces with the tables of fields.
 func TestJSONHasTheFieldsOfTheSpecification(t *testing.T) {
-	h := wholeServer(t).handler()
+	h := demoAnswers(t)
 	for _, want := range []struct{ path, list, fields string }{
 		{catalog.PathHub, "tools.primary", "title status description uri route_name"},
 		{catalog.PathDiagnostics, "routes", "status group title purpose uri required route_name open"},

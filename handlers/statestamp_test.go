@@ -68,7 +68,7 @@ func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	}
 	cfg := testConfig(t, openStore(t, copied))
 	cfg.Now = func() time.Time { return testNow.Add(49 * time.Hour) }
-	here, there := fileServer(t).handler(), serverWith(t, cfg).handler()
+	here, there := demoServer(t).handler(), serverWith(t, cfg).handler()
 	for _, same := range [][]string{
 		{catalog.PathHub, catalog.PathDiagnostics, catalog.PathShifts, catalog.PathWeek},
 		{
@@ -165,7 +165,7 @@ func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
 func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	for _, sc := range s.registered {
 		target := s.example(t, sc)
 		stamp := stampOf(t, h, target)

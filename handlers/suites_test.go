@@ -85,7 +85,7 @@ func TestDiscoveredRoutes(t *testing.T) {
 }
 
 func TestServiceChecksShowTheEnginesWords(t *testing.T) {
-	h := fileServer(t).handler()
+	h := demoServer(t).handler()
 	var seen string
 	for _, tr := range rowsOf(mainOf(t, h, catalog.PathDiagnostics), "Checks of the service") {
 		if strings.Contains(text(tr), "Database handle refuses writes") {

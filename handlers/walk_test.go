@@ -19,13 +19,18 @@ import (
 var refused = []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
 
 func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
+	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	if len(s.registered) == 0 {
 		t.Fatal("no route is registered")
 	}
 	for _, sc := range s.registered {
 		target := s.example(t, sc)
+		h := h
+		if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // shows figures of the moment, so the recorded response is too old
+			h = s.handler()
+		}
 		get := do(t, h, "GET", target)
 		if get.Code != http.StatusOK {
 			t.Errorf("GET %s: status %d", target, get.Code)
@@ -95,8 +100,9 @@ func parsePage(t *testing.T, body string) *html.Node {
 }
 
 func TestEveryPageHasTheSixThings(t *testing.T) {
+	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := demoAnswers(t)
 	for _, sc := range s.registered {
 		if !isPage(sc) {
 			continue
@@ -173,10 +179,9 @@ func shape(doc *html.Node) []string {
 func TestEveryLinkAnswers(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
-	const filter = "?employee_id=2&from=2026-11-16&to=2026-11-22&status=requested"
-	seen := map[string]string{}
-	for _, query := range []string{"", filter} {
+	h := demoAnswers(t)
+	seen, answered := map[string]string{}, map[string]bool{}
+	for _, query := range []string{"", "?" + carriedQueries[0]} {
 		for _, sc := range s.registered {
 			if !isPage(sc) {
 				continue
@@ -187,6 +192,7 @@ func TestEveryLinkAnswers(t *testing.T) {
 				t.Errorf("GET %s: status %d", page, w.Code)
 				continue
 			}
+			answered[page] = true
 			for _, part := range collect(t, page, w.Body.String(), seen) {
 				if w := do(t, h, "GET", part, "HX-Request", "true"); w.Code != http.StatusOK {
 					t.Errorf("%s loads %s: status %d", page, part, w.Code)
@@ -199,8 +205,12 @@ func TestEveryLinkAnswers(t *testing.T) {
 	if len(seen) < len(s.registered) {
 		t.Fatalf("only %d links were found", len(seen))
 	}
+	links := s.handler() // most addresses are linked from this test alone, so recording the responses only takes memory
 	for href, from := range seen {
-		if w := do(t, h, "GET", href); w.Code != http.StatusOK {
+		if answered[href] {
+			continue
+		}
+		if w := do(t, links, "GET", href); w.Code != http.StatusOK {
 			t.Errorf("%s links to %s: status %d", from, href, w.Code)
 		}
 	}
@@ -244,27 +254,6 @@ func collect(t *testing.T, page, body string, seen map[string]string) (parts []s
 		}
 	}
 	return parts
-}
-
-// TestFiltersRideOnEveryLink holds that no link between schedule screens loses the filter.
-func TestFiltersRideOnEveryLink(t *testing.T) {
-	s := wholeServer(t)
-	h := s.handler()
-	for _, sc := range s.registered {
-		if !isPage(sc) {
-			continue
-		}
-		doc := parsePage(t, do(t, h, "GET", s.example(t, sc)+"?employee_id=2").Body.String())
-		for _, a := range all(doc, "a") {
-			href, class := attr(a, "href"), attr(a, "class")
-			path, query, _ := strings.Cut(href, "?")
-			_, known := s.Catalog.Lookup(path) // the path of one record says the filter itself
-			removes := class == "chip" || text(a) == "Clear Filters" || text(a) == "Look without filters"
-			if known && !removes && !strings.Contains(query, "employee_id=") && !strings.Contains(query, "block_id=") {
-				t.Errorf("%s: the link %q to %s loses the filter", sc.Path, text(a), href)
-			}
-		}
-	}
 }
 
 func TestAssetsAnswer(t *testing.T) {

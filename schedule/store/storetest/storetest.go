@@ -28,7 +28,7 @@ func Main(m *testing.M, fill func(dsn string) error) { os.Exit(Run(m, fill)) }
 func Run(m *testing.M, fill func(dsn string) error) (code int) {
 	filling = fill
 	code = m.Run()
-	if err := errors.Join(dropLasting(), stop()); err != nil {
+	if err := errors.Join(dropTemplate(), stop()); err != nil {
 		fmt.Fprintln(os.Stderr, "stop PostgreSQL:", err)
 		code = max(code, 1)
 	}
@@ -68,20 +68,6 @@ func Postgres(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return database(t, from)
-}
-
-// lasting are the names of the databases that are there until all tests of the package ran.
-var lasting []string
-
-// Lasting is the address of a database as Postgres gives it, for all tests of a package together. It is asked for once.
-func Lasting() (address string, err error) {
-	from, err := template()
-	if err != nil {
-		return "", err
-	}
-	name, address, err := create(from)
-	lasting = append(lasting, name)
-	return address, err
 }
 
 // EmptyPostgres is the address of a database with nothing in it, for tests of what puts the tables there.
@@ -132,8 +118,8 @@ func drop(name string) error {
 	return administer(server, "DROP DATABASE "+name+" WITH (FORCE)")
 }
 
-// dropLasting takes the copied database, and those that last, away from a server that stays.
-func dropLasting() error {
+// dropTemplate drops the database that the others are copies of, on a server that stays.
+func dropTemplate() error {
 	if databases.Load() == 0 || given() == "" {
 		return nil
 	}
@@ -141,10 +127,7 @@ func dropLasting() error {
 	if err != nil {
 		return nil // it was never made, as a test has said
 	}
-	for _, other := range lasting {
-		err = errors.Join(err, drop(other))
-	}
-	return errors.Join(err, drop(name))
+	return drop(name)
 }
 
 // administer runs one statement on the server's own database.
