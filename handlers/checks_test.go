@@ -206,19 +206,6 @@ func hubExpects(screen, path string) bool {
 	return suite != "" && slices.ContainsFunc(catalog.Suites[suite].Expect, func(e catalog.Expectation) bool { return e.Path == path && e.Required })
 }
 
-// TestRequiredFailsAndOptionalWarns holds the two words apart, on one route of each sort.
-func TestRequiredFailsAndOptionalWarns(t *testing.T) {
-	for missing, want := range map[string]string{catalog.PathHelp: "FAIL", catalog.PathSoftConflicts: "WARN"} {
-		h := demoServer(t, missing).handler()
-		for screen, list := range map[string]string{catalog.PathChecklist: "routes", catalog.PathSmokeTest: "routes"} {
-			_, body := getJSON(t, h, screen)
-			if got := told(body)[list+" "+missing]; got != want {
-				t.Errorf("%s: the row of %s is %s, want %s", screen, missing, got, want)
-			}
-		}
-	}
-}
-
 // counters are the summary counters of a page by label.
 func counters(t *testing.T, h http.Handler, target string) map[string]string {
 	t.Helper()

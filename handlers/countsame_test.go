@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -21,7 +22,8 @@ import (
 )
 
 // sameFilters narrow in every way that the reports know.
-var sameFilters = []string{"", "employee_id=2", "from=2026-11-16&to=2026-11-22", "status=requested&from=2026-11-01", "status=all", "q=an", "location_id=2&from=2026-11-16&to=2026-11-29"}
+var sameFilters = []string{"", "employee_id=2", "from=2026-11-16&to=2026-11-22", "status=requested&from=2026-11-01", "status=all", "q=an", "location_id=2&from=2026-11-16&to=2026-11-29",
+	"block_id=4", "position_id=1&from=2026-11-01", "to=2026-11-10&status=approved&status=declined", "q=nobody+is+called+this"}
 
 // row is a row of a CSV by the names of its columns.
 type row map[string]string
@@ -54,12 +56,15 @@ var reports = []countedReport{
 // loops; page, fragment, sheet, JSON and workbook must say and hold the same.
 func TestReportsCountTheSame(t *testing.T) {
 	t.Parallel()
-	h := askedOnce(wholeServer(t).handler())
+	h := demoAnswers(t)
 	for _, rep := range reports {
 		totals := map[int]bool{}
 		for _, filter := range sameFilters {
 			rows := csvFace(t, h, with(rep.csv, filter))
 			totals[len(rows)] = true
+			if inCSV, inJSON := csvRows(t, h, with(rep.csv, filter)), jsonRows(t, h, with(with(rep.csv, filter), "format=json")); inCSV != len(rows) || inJSON != len(rows) {
+				t.Errorf("%s: %d rows, the CSV promises %d and the JSON %d", with(rep.csv, filter), len(rows), inCSV, inJSON)
+			}
 			want := map[string]string{}
 			if rep.counters != nil {
 				want = rep.counters(rows)
@@ -93,7 +98,7 @@ func (rep countedReport) compareFiles(t *testing.T, h http.Handler, filter strin
 	t.Helper()
 	for format, read := range map[string]func(*testing.T, http.Handler, string) []row{"json": jsonFaceRows, "xlsx": bookFaceRows, "csv": csvFace} {
 		target := with(with(rep.csv, filter), "format="+format)
-		if diff := gocmp.Diff(rows, read(t, h, target)); diff != "" {
+		if diff := rowDifference(rows, read(t, h, target)); diff != "" {
 			t.Errorf("%s differs from the CSV:\n%.1500s", target, diff)
 		}
 		screen := with(with(rep.screen, filter), "format="+format)
@@ -101,6 +106,14 @@ func (rep countedReport) compareFiles(t *testing.T, h http.Handler, filter strin
 			t.Errorf("%s and %s are different files", target, screen)
 		}
 	}
+}
+
+// rowDifference returns what differs between two lists of rows. It compares equal rows without gocmp, which takes long for thousands of rows.
+func rowDifference(a, b []row) string {
+	if slices.EqualFunc(a, b, func(x, y row) bool { return maps.Equal(x, y) }) {
+		return ""
+	}
+	return gocmp.Diff(a, b)
 }
 
 // comparePages holds the counters of page, fragment and sheet against each other and against those counted from the rows.

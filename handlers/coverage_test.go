@@ -67,12 +67,19 @@ func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, las
 			wall := func(m int) int64 {
 				return time.Date(d.Year(), d.Month(), d.Day(), m/60, m%60, 0, 0, zone).Unix() / 60
 			}
+			var near []schedule.Shift // of which some minute can count
+			for _, s := range at[target.LocationID] {
+				if int64(s.StartsAt)/60 < wall(end) && int64(s.EndsAt)/60 > wall(target.StartMinute) {
+					near = append(near, s)
+				}
+			}
+			begin, after := midnight(first), midnight(last.AddDate(0, 0, 1))
 			for m := wall(target.StartMinute); m < wall(end); m++ {
-				if clip && (m < midnight(first) || m >= midnight(last.AddDate(0, 0, 1))) {
+				if clip && (m < begin || m >= after) {
 					continue
 				}
 				people := map[int64]bool{}
-				for _, s := range at[target.LocationID] {
+				for _, s := range near {
 					if (target.PositionID == 0 || s.PositionID == target.PositionID) && int64(s.StartsAt)/60 <= m && m < int64(s.EndsAt)/60 {
 						people[s.EmployeeID] = true
 					}

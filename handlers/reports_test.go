@@ -159,6 +159,9 @@ func (m *minuteSweep) pairs(id string, shifts []schedule.Shift, covered map[int6
 	for i, s := range shifts {
 		starts[int64(s.StartsAt)] = true
 		for _, other := range shifts[:i] {
+			if other.EndsAt <= s.StartsAt || other.StartsAt >= s.EndsAt {
+				continue
+			}
 			n := 0
 			for at := s.StartsAt; at < s.EndsAt; at += 60 {
 				if at >= other.StartsAt && at < other.EndsAt {
