@@ -7,11 +7,8 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -21,10 +18,10 @@ import (
 	"opshub/catalog"
 )
 
-// browse serves the area over the demo database and opens a browser on it.
+// browse serves wholeServer and opens a browser on it.
 func browse(t *testing.T) (ctx context.Context, base string) {
 	t.Helper()
-	web := httptest.NewServer(demoServer(t).handler())
+	web := httptest.NewServer(wholeServer(t).handler())
 	t.Cleanup(web.Close)
 	return checkers.Browser(t), web.URL
 }
@@ -153,77 +150,6 @@ func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
 	}
 }
 
-// newKinds remembers the kinds of elements that were seen, and on which family of screens.
-type newKinds struct {
-	mu   sync.Mutex
-	seen map[string]bool
-}
-
-// on says whether the page that the tab shows has an element of a kind that no page before had, or is the first of its family.
-func (k *newKinds) on(t *testing.T, ctx context.Context, family catalog.Family) bool {
-	t.Helper()
-	kinds, err := checkers.Kinds(ctx)
-	if err != nil || len(kinds) < 20 {
-		t.Fatalf("%d kinds of elements: %v", len(kinds), err)
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	before := len(k.seen)
-	for _, kind := range append(kinds, string(family)) {
-		k.seen[kind] = true
-	}
-	return len(k.seen) > before
-}
-
-// TestBrowserFindsNothingToComplainAbout looks whether every page fits the screen and keeps the console quiet, and runs axe, which
-// takes seconds a page, over each that has an element of a kind which axe has not seen yet. On the way it hears of everything that the
-// policy refuses, that a script says, and that cannot be loaded: TestBrowserHearsOfFaults plants each.
-func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
-	t.Parallel()
-	browser, base := browse(t)
-	s := wholeServer(t)
-	var looked, audited atomic.Int64
-	t.Cleanup(func() {
-		rows, err := catalog.Default()
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages := slices.DeleteFunc(slices.Clone(rows.Built()), func(sc catalog.Screen) bool { return !isPage(sc) })
-		if int(looked.Load()) != len(pages) && !t.Failed() {
-			t.Errorf("%d pages were looked at, %d are registered", looked.Load(), len(pages))
-		}
-		t.Logf("%d pages were looked at, %d of them by axe", looked.Load(), audited.Load())
-	})
-	kinds := &newKinds{seen: map[string]bool{}}
-	const tabs = 2 // as many as the smallest machine has cores
-	for tab := range tabs {
-		t.Run(strconv.Itoa(tab), func(t *testing.T) {
-			t.Parallel()
-			ctx := checkers.Tab(t, browser)
-			if err := checkers.Colors(ctx, false); err != nil {
-				t.Fatal(err)
-			}
-			for i, sc := range s.registered {
-				if !isPage(sc) || i%tabs != tab {
-					continue
-				}
-				looked.Add(1)
-				open(t, ctx, base+s.example(t, sc))
-				if kinds.on(t, ctx, sc.Family) {
-					audited.Add(1)
-					for _, v := range checkers.Audit(t, ctx) {
-						t.Errorf("%s: %s", sc.Path, v)
-					}
-				}
-				if wide := eval[int](t, ctx, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
-					t.Errorf("%s scrolls sideways by %d pixels", sc.Path, wide)
-				}
-				quiet(t, ctx)
-			}
-		})
-	}
-}
-
 // TestBrowserHearsOfFaults plants faults in a page of the area, one at a time: a browser that is shown it has to complain.
 func TestBrowserHearsOfFaults(t *testing.T) {
 	h := wholeServer(t).handler()
@@ -259,24 +185,6 @@ func TestBrowserHearsOfFaults(t *testing.T) {
 			t.Errorf("%s: the browser says %q", fault, heard)
 		}
 	}
-}
-
-// TestPagesAreValidHTML gives every page and every part to the HTML checker.
-func TestPagesAreValidHTML(t *testing.T) {
-	s := wholeServer(t)
-	h := s.handler()
-	pages := map[string][]byte{}
-	for _, sc := range s.registered {
-		if isPage(sc) {
-			name := strings.ReplaceAll(strings.TrimPrefix(sc.Path, "/"), "/", "_")
-			pages[name] = do(t, h, "GET", s.example(t, sc)+"?employee_id=2").Body.Bytes()
-		}
-	}
-	pages["hub_routes"] = do(t, h, "GET", catalog.PathHub+"?part=routes").Body.Bytes()
-	pages["hub_checks"] = do(t, h, "GET", catalog.PathHub+"?part=checks").Body.Bytes()
-	pages["error_400"] = do(t, h, "GET", catalog.PathSoftConflicts+"?employee_id=abc&from=2026-13-01&status=maybe").Body.Bytes()
-	pages["error_404"] = do(t, h, "GET", "/nowhere").Body.Bytes()
-	checkers.VNU(t, pages)
 }
 
 // TestBrowserSearchLeavesNoEmptyParameters types into one of two boxes: the other one must not stand in the address.

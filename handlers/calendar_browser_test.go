@@ -21,21 +21,6 @@ var calendarStates = map[string]string{
 	"idle":   catalog.PathCalendarPrint + "?from=2030-01-01&hide_empty=0&group=location&paper=a3",
 }
 
-func TestCalendarStatesAreValidAndAccessible(t *testing.T) {
-	t.Parallel()
-	ctx, base := browse(t)
-	h := demoServer(t).handler()
-	pages := map[string][]byte{}
-	for name, href := range calendarStates {
-		pages["calendar_"+name] = do(t, h, "GET", href).Body.Bytes()
-		for _, v := range checkers.RunAxe(t, ctx, base+href) {
-			t.Errorf("%s: %s", href, v)
-		}
-		quiet(t, ctx)
-	}
-	checkers.VNU(t, pages)
-}
-
 // TestCalendarFitsAPhone opens the week on a narrow screen: nothing scrolls sideways, and the menus stay on the page.
 func TestCalendarFitsAPhone(t *testing.T) {
 	t.Parallel()

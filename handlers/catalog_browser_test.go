@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"net/url"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -97,32 +96,9 @@ func TestBrowserDashboardSearch(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestCatalogStatesAreValidAndAccessible gives the states of the two screens to the HTML checker and to axe.
-func TestCatalogStatesAreValidAndAccessible(t *testing.T) {
-	s := demoServer(t, catalog.PathSoftConflictsPrint)
-	h := s.handler()
-	states := map[string]string{
-		"search": "q=soft+conf&employee_id=2", "flat": "view=flat&state=missing", "none": "q=nothing-is-like-this", "narrowed": "q=soft&group=operations",
-		"answer": url.Values{"url": {"http://h" + catalog.PathSoftConflicts + "?q=1"}}.Encode(), "nearest": url.Values{"url": {catalog.PathSoftConflictsPrint + "/"}}.Encode(),
-		"bad": "group=x&view=y&q=soft", "files": "part=files",
-	}
-	pages := map[string][]byte{}
-	for _, path := range []string{catalog.PathRouteCatalog, catalog.PathVisibility} {
-		for name, query := range states {
-			if path == catalog.PathVisibility && (name == "bad" || name == "files") {
-				continue
-			}
-			pages[name+strings.ReplaceAll(path, "/", "_")] = do(t, h, "GET", path+"?"+query).Body.Bytes()
-		}
-	}
-	checkers.VNU(t, pages)
-	ctx, base := browse(t)
-	for name, query := range states {
-		for _, v := range checkers.RunAxe(t, ctx, base+catalog.PathRouteCatalog+"?"+query) {
-			t.Errorf("%s: %s", name, v)
-		}
-		if wide := eval[int](t, ctx, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
-			t.Errorf("%s scrolls sideways by %d pixels", name, wide)
-		}
-	}
+// catalogStates are queries of the route catalog for what its plain address does not show.
+var catalogStates = map[string]string{
+	"search": "q=soft+conf&employee_id=2", "flat": "view=flat&state=missing", "none": "q=nothing-is-like-this", "narrowed": "q=soft&group=operations",
+	"answer": url.Values{"url": {"http://h" + catalog.PathSoftConflicts + "?q=1"}}.Encode(), "nearest": url.Values{"url": {catalog.PathSoftConflictsPrint + "/"}}.Encode(),
+	"bad": "group=x&view=y&q=soft", "files": "part=files",
 }

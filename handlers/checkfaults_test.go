@@ -16,7 +16,6 @@ import (
 
 	"github.com/ncruces/go-sqlite3/driver"
 
-	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/schedule"
@@ -196,31 +195,6 @@ func serviceTurned(t *testing.T, h http.Handler, title string) {
 	}
 }
 
-func TestAHandleThatWritesFails(t *testing.T) {
-	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() }) // nothing was written
-	serviceTurned(t, serverWith(t, testConfig(t, db)).handler(), "Database handle refuses writes")
-}
-
-// TestAFileTurnedToWAL changes the journal of the file while it is served.
-func TestAFileTurnedToWAL(t *testing.T) {
-	path := tampered(t)
-	s := serverWith(t, testConfig(t, openStore(t, path)))
-	db, err := driver.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	run(t, db, `PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`)
-	_, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
-	if got := told(body)["service Engine and schema"]; got != "FAIL" {
-		t.Errorf("engine and schema: %s", got)
-	}
-}
-
 func TestAClosedDatabaseFails(t *testing.T) {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly, time.Now)
 	if err != nil {
@@ -361,25 +335,6 @@ func TestAPanicInTheSlowFacts(t *testing.T) {
 	if facts := l.get(s); facts.audit.Err != nil || facts.totals.Err != nil || facts.totals.Compared == 0 {
 		t.Errorf("read again: %+v", facts)
 	}
-}
-
-// TestFailingPagesAreWellMade gives pages about failures to the HTML checker and to axe.
-func TestFailingPagesAreWellMade(t *testing.T) {
-	t.Parallel()
-	cfg := testConfig(t, openStore(t, tampered(t, `DELETE FROM soft_conflict`)))
-	cfg.Files = hiding{Sources, "components/nav.templ"}
-	h := serverWith(t, cfg, catalog.PathHelp, catalog.PathSoftConflicts).handler()
-	web := httptest.NewServer(h)
-	t.Cleanup(web.Close)
-	ctx := checkers.Browser(t)
-	pages := map[string][]byte{}
-	for _, path := range append([]string{catalog.PathPacket}, checkScreens...) {
-		pages[strings.ReplaceAll(strings.Trim(path, "/"), "/", "_")] = do(t, h, "GET", path).Body.Bytes()
-		for _, v := range checkers.RunAxe(t, ctx, web.URL+path) {
-			t.Errorf("%s: %s", path, v)
-		}
-	}
-	checkers.VNU(t, pages)
 }
 
 // TestABrokenExportIsNoPass breaks an answer off after its head, as an export does when the database fails half way.

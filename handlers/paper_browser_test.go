@@ -2,12 +2,17 @@ package handlers
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
+	"opshub/assets"
 	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/schedule"
@@ -116,57 +121,107 @@ func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
 	}
 }
 
-// TestPaperOfTheOthers prints the lists and the packets: the size, the margins, the numbers of the pages, and for lists the line
-// that says what the sheet is.
-func TestPaperOfTheOthers(t *testing.T) {
-	t.Parallel()
-	ctx, base := browse(t)
-	wide, high := [2]float64{842, 595}, [2]float64{595, 842}
-	for path, size := range map[string][2]float64{
-		catalog.PathSoftConflictsPrint: wide, catalog.PathStaffSummaryPrint: wide, catalog.PathBlockEventsPrint: wide,
-		catalog.PathPacket: high, catalog.PathExportPacket: high,
-	} {
-		sheets := checkers.Print(t, ctx, base+path+"?employee_id=2")
-		for i, sheet := range sheets {
-			lies(t, path, i, sheet, size)
-			text := sheet.Text()
-			if !strings.Contains(text, fmt.Sprintf("Page %d of %d", i+1, len(sheets))) {
-				t.Errorf("%s: page %d has no number", path, i+1)
-			}
-			if size == wide && !strings.Contains(text, "Printed schedules do not stay current. The present rows:") && !strings.Contains(text, "Safety Confirmation") {
-				t.Errorf("%s: page %d does not say where the present rows are", path, i+1)
-			}
+// listSheets are the sheets of the lists. Each page of them repeats where the present rows are.
+var listSheets = []string{catalog.PathSoftConflictsPrint, catalog.PathStaffSummaryPrint, catalog.PathBlockEventsPrint}
+
+// sheetTemplate names the template of a sheet: its family, its paper and the parts under main.
+func sheetTemplate(sc catalog.Screen, main *html.Node) string {
+	parts := map[string]bool{}
+	for n := range main.ChildNodes() {
+		if n.Type == html.ElementNode && attr(n, "class") != "noprint" {
+			parts[n.Data+"."+attr(n, "class")] = true
 		}
 	}
-	quiet(t, ctx)
+	return fmt.Sprint(sc.Family, " ", attr(main, "class"), " ", slices.Sorted(maps.Keys(parts)))
 }
 
-// TestEverySheetSaysItsState prints every sheet and packet there is: each of their pages carries the stamp of its state, so that pages
-// that were parted can be put together again.
-func TestEverySheetSaysItsState(t *testing.T) {
-	t.Parallel()
-	s := wholeServer(t)
-	web := httptest.NewServer(s.handler())
-	t.Cleanup(web.Close)
-	ctx := checkers.Browser(t)
-	printed, several := 0, 0
+// printedSheets returns every sheet and packet of the demo as HTML, and for each template the address to print: one of listSheets if it
+// has one of them, else the shortest.
+func printedSheets(t *testing.T) (sheets map[string]*html.Node, print map[string]string) {
+	t.Helper()
+	s, h := wholeServer(t), demoAnswers(t)
+	sheets, print = map[string]*html.Node{}, map[string]string{}
+	length := map[string]int{}
 	for _, sc := range s.registered {
-		if sc.Family != catalog.Print && sc.Family != catalog.Packet {
+		if sc.Family != catalog.Print && sc.Family != catalog.Packet && (!sc.OnPaper() || !isPage(sc)) {
 			continue
 		}
 		target := s.example(t, sc)
-		want := stampOf(t, s.handler(), target)
-		sheets := checkers.Print(t, ctx, web.URL+target)
-		for i, sheet := range sheets {
-			if text := sheet.Text(); want == "" || !strings.Contains(text, "State "+want) {
-				t.Errorf("%s: sheet %d of %d does not say that its state is %q", target, i+1, len(sheets), want)
+		body := do(t, h, "GET", target).Body
+		n := body.Len()
+		if slices.Contains(listSheets, target) {
+			n = 0
+		}
+		doc := parsePage(t, body.String())
+		sheets[target] = doc
+		template := sheetTemplate(sc, first(doc, "main"))
+		if before, ok := length[template]; !ok || n < before {
+			length[template], print[template] = n, target
+		}
+	}
+	return sheets, print
+}
+
+// TestEverySheetSaysItsState reads every sheet and packet as HTML: it names its state where the style sheet takes the line of each printed
+// page from, and in its head. The lists repeat where the present rows are.
+func TestEverySheetSaysItsState(t *testing.T) {
+	t.Parallel()
+	h := demoAnswers(t)
+	sheets, _ := printedSheets(t)
+	for target, doc := range sheets {
+		want := stampOf(t, h, target)
+		main := first(doc, "main")
+		if got := attr(first(doc, "html"), "data-state"); want == "" || got != want || !strings.Contains(text(first(main, "header")), "state "+want) {
+			t.Errorf("%s: the state is %q, the page has %q", target, want, got)
+		}
+		if !slices.Contains(strings.Fields(attr(main, "class")), "paper") {
+			t.Errorf("%s is laid out as %q", target, attr(main, "class"))
+		}
+		if !slices.ContainsFunc(all(doc, "link"), func(n *html.Node) bool { return attr(n, "href") == assets.CSS() }) {
+			t.Errorf("%s has no style sheet", target)
+		}
+	}
+	for _, target := range listSheets {
+		repeated := slices.ContainsFunc(all(sheets[target], "thead"), func(n *html.Node) bool { return strings.Contains(text(n), "generated") })
+		if said := text(sheets[target]); !repeated || !strings.Contains(said, "Printed schedules do not stay current. The present rows:") {
+			t.Errorf("%s does not repeat where the present rows are", target)
+		}
+	}
+	if len(sheets) < 20 {
+		t.Errorf("only %d sheets", len(sheets))
+	}
+}
+
+// TestPrintedPages prints one sheet of each template. Every page has the right size, margins, a number and its state, so that pages that
+// were separated can be put together again. Every page of a list says where the present rows are.
+func TestPrintedPages(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	sheets, print := printedSheets(t)
+	several := 0
+	for _, target := range print {
+		size := [2]float64{595, 842}
+		if slices.Contains(strings.Fields(attr(first(sheets[target], "main"), "class")), "land") {
+			size = [2]float64{842, 595}
+		}
+		state := attr(first(sheets[target], "html"), "data-state")
+		pages := checkers.Print(t, ctx, base+target)
+		for i, sheet := range pages {
+			lies(t, target, i, sheet, size)
+			for _, want := range []string{fmt.Sprintf("Page %d of %d", i+1, len(pages)), "State " + state} {
+				if !strings.Contains(sheet.Text(), want) {
+					t.Errorf("%s: page %d of %d does not say %q", target, i+1, len(pages), want)
+				}
+			}
+			if slices.Contains(listSheets, target) && !strings.Contains(sheet.Text(), "Printed schedules do not stay current. The present rows:") && !strings.Contains(sheet.Text(), "Safety Confirmation") {
+				t.Errorf("%s: page %d does not say where the present rows are", target, i+1)
 			}
 		}
-		printed++
-		several += min(1, len(sheets)-1)
+		several += min(1, len(pages)-1)
 	}
-	if printed < 20 || several < 5 {
-		t.Errorf("%d were printed, %d of them on several sheets", printed, several)
+	t.Logf("printed %d of %d sheets, %d of them on several pages", len(print), len(sheets), several)
+	if len(print) < 5 || several < 2 {
+		t.Errorf("printed %d sheets, %d of them on several pages", len(print), several)
 	}
 	quiet(t, ctx)
 }
