@@ -62,7 +62,7 @@ func TestResolverSaysHowAVisitorResolves(t *testing.T) {
 	cfg := testConfig(t, openStore(t, tampered(t,
 		`UPDATE employee SET email = 'two@wren-harbor.example' WHERE id IN (2, 3)`,
 		`UPDATE employee SET email = 'left@wren-harbor.example', status = 'terminated', terminated_on = '2026-01-31' WHERE id = 4`)))
-	s, _ := identified(t, func(c *Config) { c.Store = cfg.Store })
+	s, _ := identified(t, func(c *Config) { c.Store, c.Rosters = cfg.Store, cfg.Rosters })
 	h := s.handler()
 	for _, c := range []struct{ email, verdict, employee, role, scope string }{
 		{theBoss, "Manager", "none, unmatched: No employee has your e-mail address.", "manager: Your e-mail address is in the list", "everything: A manager sees everything."},

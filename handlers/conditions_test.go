@@ -291,12 +291,12 @@ func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := serverWith(t, testConfig(t, db))
+	s := loadedServer(t, db)
 	r := s.testRequest(t)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if j := s.judge(r, []string{"draft-in-work"})[0]; j.holds || !strings.Contains(j.seen, "could not be looked at") {
+	if j := s.judge(r, []string{"import-accepted"})[0]; j.holds || !strings.Contains(j.seen, "could not be looked at") {
 		t.Errorf("%+v", j.observed)
 	}
 }

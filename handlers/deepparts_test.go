@@ -183,7 +183,7 @@ func TestDeepFactsThatCannotBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := serverWith(t, testConfig(t, db))
+	s := loadedServer(t, db)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}

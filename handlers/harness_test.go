@@ -210,6 +210,16 @@ func rostersOf(db *store.Store) Rosters {
 	return k.(Rosters)
 }
 
+// loadedServer is the whole area over a database whose schedule is in memory already.
+func loadedServer(t testing.TB, db *store.Store) *server {
+	t.Helper()
+	s := serverWith(t, testConfig(t, db))
+	if !s.Rosters.Ready() {
+		t.Fatal(s.Rosters.Failure())
+	}
+	return s
+}
+
 func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
 	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rostersOf(db), Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}

@@ -124,9 +124,13 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 		"version": func(c *Config) { c.Version = "another" },
 		"commit":  func(c *Config) { c.Commit = "abc" },
 		"catalog": func(c *Config) { c.Catalog = otherCatalog(t, c.Catalog) },
-		"data":    func(c *Config) { c.Store = openStore(t, refreshed(t, tampered(t))) },
+		"data": func(c *Config) {
+			c.Store = openStore(t, refreshed(t, tampered(t)))
+			c.Rosters = rostersOf(c.Store)
+		},
 		"data changed by another program": func(c *Config) {
 			c.Store = openStore(t, tampered(t, `UPDATE employee SET name = 'Somebody Else' WHERE id = 2`))
+			c.Rosters = rostersOf(c.Store)
 		},
 	} {
 		cfg := base

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"opshub/schedule/roster"
 )
 
 // Mode says what a store may do with the database.
@@ -29,7 +31,7 @@ const (
 )
 
 // ErrNotFound is returned where a question names a single thing that does not exist, or that the viewer may not see.
-var ErrNotFound = errors.New("not found")
+var ErrNotFound = roster.ErrNotFound
 
 // ErrClosed is returned by every question once the store is closed.
 var ErrClosed = errors.New("the store is closed")
