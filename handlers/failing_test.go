@@ -21,7 +21,7 @@ func TestAPageIsWholeOrNotShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := show(&request{ctx: gone, failed: new(error)}); !errors.Is(err, why) {
+		if _, err := show(&request{roster: s.Rosters.Roster(), ctx: gone, failed: new(error)}); !errors.Is(err, why) {
 			t.Errorf("half a %s is shown: %v", name, err)
 		}
 	}

@@ -214,7 +214,7 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	}
 	list := s.catalogList(s.listingOf(catalog.Suites["operations"], inv), catalogAsk{view: builderView, usual: builderView, values: map[string]string{}})
 	facets := list.facets
-	r := &request{ctx: t.Context(), screen: s.registered[0]}
+	r := &request{roster: s.Rosters.Roster(), ctx: t.Context(), screen: s.registered[0]}
 	counts := ""
 	for _, l := range s.facetMenu(r, list, facets[0]).Links {
 		counts += " " + l.Count
@@ -239,7 +239,7 @@ func BenchmarkCatalogSearch(b *testing.B) {
 	inv := everyRow(b, s)
 	listing := s.listingOf(catalog.Suites["operations"], inv)
 	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
-	r := &request{ctx: b.Context(), screen: sc}
+	r := &request{roster: s.Rosters.Roster(), ctx: b.Context(), screen: sc}
 	for _, q := range []string{"soft", "e", ""} {
 		b.Run("q="+q, func(b *testing.B) {
 			for b.Loop() {

@@ -105,7 +105,7 @@ func TestLookUpSeesThroughShadows(t *testing.T) {
 		if got != tt.want || !strings.Contains(l.why+strings.Join(l.notes, " "), tt.says) {
 			t.Errorf("%q is answered by %q, want %q; it says %q %q", tt.text, got, tt.want, l.why, l.notes)
 		}
-		view := s.lookupView(&request{ctx: t.Context()}, inv, &l)
+		view := s.lookupView(&request{roster: s.Rosters.Roster(), ctx: t.Context()}, inv, &l)
 		if tt.text == "/m/17/days/4" && (view.Open != tt.text || !strings.Contains(strings.Join(view.Facts, " "), "{period} is 4")) {
 			t.Errorf("the answer opens %q and says %q", view.Open, view.Facts)
 		}

@@ -13,7 +13,7 @@ func TestSelfForIsSelf(t *testing.T) {
 	for _, path := range []string{catalog.PathSoftConflicts, catalog.PathLocationWeek} {
 		sc, _ := s.Catalog.Lookup(path)
 		for _, f := range []schedule.Filter{{}, {EmployeeID: 3, Q: "why=0&a"}} {
-			r := &request{ctx: t.Context(), screen: sc, filter: f, keep: []string{"after", "why=0 é"}}
+			r := &request{roster: s.Rosters.Roster(), ctx: t.Context(), screen: sc, filter: f, keep: []string{"after", "why=0 é"}}
 			link := s.selfFor(r, "why", "sort", "-start", "zoom", "0")
 			for _, value := range []string{"0", "s12-b7-20261116T0900Z", "a b&c=d#e+f/ä%"} {
 				if got, want := link(value), s.self(r, "sort", "-start", "zoom", "0", "why", value); got != want {

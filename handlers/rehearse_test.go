@@ -22,7 +22,7 @@ func TestRehearse(t *testing.T) {
 	s.echo.Pre(func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			asked = append(asked, c.Request().URL.Path)
-			if r := (&request{viewer: s.viewer(c.Request().Context())}); !r.manages() || !inside(c.Request().Context()) {
+			if r := (&request{roster: s.Rosters.Roster(), viewer: s.viewer(c.Request().Context())}); !r.manages() || !inside(c.Request().Context()) {
 				t.Errorf("%s is asked as %v", c.Request().URL.Path, r.viewer)
 			}
 			switch c.Request().URL.Path {

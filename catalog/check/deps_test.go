@@ -15,16 +15,18 @@ assets            ->
 assets/checkers   ->
 assets/bundle     -> assets
 catalog/check     -> catalog
-schedule/store    -> schedule schedule/sidebyside
+schedule/paging   -> schedule
+schedule/roster   -> schedule schedule/paging
+schedule/store    -> schedule schedule/paging schedule/roster schedule/sidebyside
 schedule/generate -> schedule
 schedule/sidebyside ->
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/sidebyside schedule/store schedule/ingest components assets handlers/identity
+handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/sidebyside schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
 cmd               ->
-cmd/bench         -> catalog schedule schedule/generate schedule/store schedule/store/storetest handlers
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/generate schedule/store schedule/ingest handlers handlers/identity assets
+cmd/bench         -> catalog
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/generate schedule/roster schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.
@@ -44,7 +46,7 @@ var behindOneRoom = map[string]string{
 	"github.com/arran4/golang-ical":       "schedule/ingest",
 	"github.com/xuri/excelize/v2":         "handlers",
 	"github.com/prometheus/client_golang": "handlers",
-	"github.com/google/pprof":             "cmd/bench",
+	"github.com/tsenart/vegeta/v12":       "cmd/bench",
 }
 
 func TestRoomsImportOnlyWhatTheyMay(t *testing.T) {
