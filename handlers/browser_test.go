@@ -136,6 +136,7 @@ func TestBrowserCarriesAndClearsFilters(t *testing.T) {
 }
 
 func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	if err := checkers.NoScript(ctx, true); err != nil {
 		t.Fatal(err)
@@ -152,6 +153,7 @@ func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
 
 // TestBrowserHearsOfFaults plants faults in a page of the area, one at a time: a browser that is shown it has to complain.
 func TestBrowserHearsOfFaults(t *testing.T) {
+	t.Parallel()
 	h := wholeServer(t).handler()
 	faults := []string{
 		"",

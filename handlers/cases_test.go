@@ -20,10 +20,16 @@ import (
 
 // TestCaseFigures holds that the screen, the CSV file, the JSON and the paper of the soft-conflict report give the very figures
 // that each case is known to have: pairs, distinct shifts, and pairs by status and by month.
-func TestCaseFigures(t *testing.T) { storetest.EachCase(t, caseFigures) }
+func TestCaseFigures(t *testing.T) {
+	t.Parallel()
+	storetest.EachCase(t, caseFigures)
+}
 
 // TestGeneratedFigures does the same with generated sets.
-func TestGeneratedFigures(t *testing.T) { storetest.EachGenerated(t, caseFigures) }
+func TestGeneratedFigures(t *testing.T) {
+	t.Parallel()
+	storetest.EachGenerated(t, caseFigures)
+}
 
 // figures are what the faces must agree about.
 type figures struct {

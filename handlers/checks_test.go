@@ -240,6 +240,7 @@ func TestCountersOfTheOperationsScreens(t *testing.T) {
 }
 
 func TestCountersTurnWithAMissingRoute(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t, catalog.PathHelp).handler()
 	for path, want := range map[string]map[string]string{
 		catalog.PathHub:        {"Primary tools ready": "12/13 Missing"},

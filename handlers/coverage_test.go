@@ -213,6 +213,7 @@ func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 // TestCoverageOfGeneratedShifts does so for generated sets in eight zones, with targets made here: over midnight, of single days, of some
 // weeks, for any position, and several at a time.
 func TestCoverageOfGeneratedShifts(t *testing.T) {
+	t.Parallel()
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
 		roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 		if !report.OK() {

@@ -16,6 +16,7 @@ import (
 const offersCaption = "Reports under this filter, with their rows and files"
 
 func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
+	t.Parallel()
 	s := demoServer(t)
 	h := s.handler()
 	for _, c := range []struct{ query, words string }{

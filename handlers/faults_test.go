@@ -215,6 +215,7 @@ func (f fault) status(required bool) check.Status {
 
 // TestEveryServiceCheckHasAFault fails when a check is added that nothing above breaks.
 func TestEveryServiceCheckHasAFault(t *testing.T) {
+	t.Parallel()
 	rows := allRows(t, demoServer(t), onEveryScreen)[catalog.PathDiagnostics]
 	if len(rows) == 0 {
 		t.Fatal("no checks")

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"log"
 	"log/slog"
 	"net/http"
@@ -38,6 +39,9 @@ func movingClock(by time.Duration) func() time.Time {
 // demoFolder holds the demo database. TestMain makes it: a test that sets the temporary folder of its own must not be the one
 // that decides where the file of all the others lies.
 var demoFolder string
+
+// longFolder holds the database of longFile.
+var longFolder string
 
 // demoFile is the demo database of the fixed day, made once per test run and copied by nobody: it is only read.
 var demoFile = sync.OnceValues(func() (string, error) {
@@ -91,14 +95,18 @@ func inDatabase(address string, do func(context.Context, *store.Store) error) er
 }
 
 func TestMain(m *testing.M) {
-	var err error
-	if demoFolder, err = os.MkdirTemp("", "opshub-handlers-"); err != nil {
+	folder, err := os.MkdirTemp("", "opshub-handlers-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	demoFolder, longFolder = filepath.Join(folder, "demo"), filepath.Join(folder, "long")
+	if err := errors.Join(os.Mkdir(demoFolder, 0o700), os.Mkdir(longFolder, 0o700)); err != nil {
 		log.Fatal(err)
 	}
 	endBrowser := checkers.OneBrowser()
 	code := storetest.Run(m, nil)
 	endBrowser()
-	_ = os.RemoveAll(demoFolder) // a leftover in the temporary folder is no failure
+	_ = os.RemoveAll(folder) // a leftover in the temporary folder is no failure
 	os.Exit(code)
 }
 

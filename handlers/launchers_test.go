@@ -24,6 +24,7 @@ var presetDates = map[string]string{
 }
 
 func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t).handler()
 	for _, filter := range []string{"", "employee_id=3", "location_id=2&status=requested&from=2026-01-01&to=2026-01-02"} {
 		doc := page(t, h, catalog.PathPresets+"?"+filter)
@@ -109,6 +110,7 @@ func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 
 // TestPresetsKeepTheOrganizationsDay asks at the edges of a day, of a month and of the clock changes.
 func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		zone  string
 		week  int

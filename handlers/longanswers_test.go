@@ -43,13 +43,9 @@ func longRoster(events int) *schedule.Roster {
 // longEvents is how many events the long roster has: the written ones, and the one of its import.
 const longEvents = 30_000 + 1
 
-// longFile is the long roster in a database, made once per test run beside the demo.
+// longFile is the long roster in a database, made once per test run. It is not in the folder of the demo, which screens look at.
 var longFile = sync.OnceValues(func() (string, error) {
-	demo, err := demoFile()
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(filepath.Dir(demo), "long.db")
+	path := filepath.Join(longFolder, "long.db")
 	return path, fill(path, longRoster(longEvents-1))
 })
 

@@ -112,6 +112,7 @@ func inText(t *testing.T, l *Looked) (list []string) {
 }
 
 func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
+	t.Parallel()
 	s := demoServer(t)
 	steadyService(t, s)
 	l, sent := looked(t, s, Asked{All: true})

@@ -22,6 +22,7 @@ func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 // TestScreensForManagersRefuseStaff holds that a screen whose data is for managers refuses staff on every face, says why, and leads
 // back, and that it refuses no manager.
 func TestScreensForManagersRefuseStaff(t *testing.T) {
+	t.Parallel()
 	s, _ := identified(t)
 	h, refused := s.handler(), 0
 	for _, sc := range s.registered {

@@ -198,6 +198,7 @@ func (l *leaks) add(a matrixAsk, kind, what string) {
 // TestStaffReadNothingPrivateOfOthers is the matrix: every registered screen, every face, every filter. What the log and the figures of
 // the service say afterwards is looked through as well.
 func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
+	t.Parallel()
 	m := newMatrix(t)
 	started := time.Now()
 	found, tried := m.walk(t, m.full.registered)
@@ -269,6 +270,7 @@ func TestMatrixSeesHoles(t *testing.T) {
 
 // TestWhatIsForbiddenLooksAsIfItWereNotThere asks for records of the other, and for some that do not exist: the answers must be the same.
 func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
+	t.Parallel()
 	m := newMatrix(t)
 	h, asked := m.full.handler(), 0
 	forbidden := map[string]int{"employee": benID, "period": planPeriod, "publishedPeriod": recalledVersion, "shift": bensDraft}
@@ -315,6 +317,7 @@ var etagForm = regexp.MustCompile(`W/"[0-9a-z-]+"`)
 // TestEachReadsTheOwnRowsAndManagersAll holds that the words which the matrix looks for are there to be found: managers read them, Ann reads
 // hers, and nobody else reads those of Ann.
 func TestEachReadsTheOwnRowsAndManagersAll(t *testing.T) {
+	t.Parallel()
 	m := newMatrix(t)
 	h := m.full.handler()
 	read := map[string]map[string]int{}

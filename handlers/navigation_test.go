@@ -77,6 +77,7 @@ func TestTheDrawerHoldsEveryCheck(t *testing.T) {
 
 // TestNavigationSmokeTestFollowsEveryPlace reads the navigation of one page of each place and looks for its links in the report.
 func TestNavigationSmokeTestFollowsEveryPlace(t *testing.T) {
+	t.Parallel()
 	s := demoServer(t)
 	h := s.handler()
 	sc, _ := s.Catalog.ByName("app.employee-schedules.navigation.smoke-test")

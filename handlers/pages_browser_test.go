@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -20,6 +21,7 @@ import (
 type checkedPage struct {
 	name  string
 	url   string // in the browser
+	code  int    // status of the response
 	body  []byte
 	kinds map[string]bool // of its elements, see kindsOf
 	size  int             // number of nodes
@@ -35,7 +37,8 @@ type pageSet struct {
 // add requests a page of h, which the browser reaches under base.
 func (set *pageSet) add(h http.Handler, base, name, target string, state bool) {
 	set.t.Helper()
-	p := &checkedPage{name: name, url: base + target, body: do(set.t, h, "GET", target).Body.Bytes(), state: state}
+	w := do(set.t, h, "GET", target)
+	p := &checkedPage{name: name, url: base + target, code: w.Code, body: w.Body.Bytes(), state: state}
 	doc := parsePage(set.t, string(p.body))
 	p.kinds = kindsOf(doc)
 	for range doc.Descendants() {
@@ -257,7 +260,11 @@ func openPages(t *testing.T, browser context.Context, set *pageSet, width int64)
 				if strings.Contains(eval[string](t, ctx, `document.title`), "could not") {
 					t.Errorf("%s could not be made", p.name)
 				}
-				quiet(t, ctx)
+				for _, complaint := range checkers.Complaints(ctx) {
+					if p.code == http.StatusOK || !strings.Contains(complaint, fmt.Sprintf("a status of %d ", p.code)) {
+						t.Errorf("%s: the browser complains: %s", p.name, complaint)
+					}
+				}
 			}
 		})
 	}

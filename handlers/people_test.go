@@ -250,6 +250,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 
 // TestAvailabilityIsCountedMinuteByMinute goes through the minutes of a day of each employee.
 func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
+	t.Parallel()
 	s := demoServer(t)
 	h, p := s.handler(), newPlain(t, s)
 	for _, from := range []string{"2026-11-16", "2026-10-26", "2026-10-25"} {

@@ -41,6 +41,7 @@ func draftRoster() *schedule.Roster {
 
 // TestPortalTellsNothingOfDrafts asks every screen, sheet, file and calendar of the portal for both employees, and for nobody.
 func TestPortalTellsNothingOfDrafts(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portal.db")
 	for _, r := range []*schedule.Roster{feedRoster(1), draftRoster()} {
 		if err := fill(path, r); err != nil {

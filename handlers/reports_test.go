@@ -208,6 +208,7 @@ func TestReportsOfTheDemo(t *testing.T) {
 
 // TestReportsOfGeneratedSets does the same with generated sets: eight zones, nights through every clock change.
 func TestReportsOfGeneratedSets(t *testing.T) {
+	t.Parallel()
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
 		roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
 		if !report.OK() {
@@ -408,6 +409,7 @@ func cmpQuery(query string) string {
 
 // TestRemainingHoursAreWhatTheLimitsLeave works out the demo's present week by hand.
 func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t).handler()
 	roster := ingest.Demo(testNow)
 	week := schedule.DateOf(2026, 11, 16)

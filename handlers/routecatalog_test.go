@@ -88,6 +88,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 
 // Each count of a tab or a facet is the number of rows behind its link.
 func TestCatalogFacetCountsEqualTheirRows(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t).handler()
 	for _, query := range []string{"", "?q=soft", "?q=print+csv&view=flat", "?section=export-suite&q=e", "?family=print&group=exports", "?state=unlinked",
 		"?url=" + url.QueryEscape(catalog.PathSoftConflicts), "?q=nothing-is-like-this", "?employee_id=2&group=unavailable"} {
@@ -132,6 +133,7 @@ func askGen(t *rapid.T) string {
 
 // The page, the fragment, JSON and CSV list the same rows, and the page holds the fragment byte by byte.
 func TestCatalogFacesListTheSameRows(t *testing.T) {
+	t.Parallel()
 	h := demoServer(t).handler()
 	rapid.Check(t, func(rt *rapid.T) {
 		target := catalog.PathRouteCatalog + "?" + askGen(rt)

@@ -16,6 +16,7 @@ import (
 
 // TestExportScreensStateRule5 opens every screen of the export type, and what an export shows before it is downloaded.
 func TestExportScreensStateRule5(t *testing.T) {
+	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
 	for _, sc := range s.registered {
@@ -134,6 +135,7 @@ func TestSearchWithoutWordsHasCounters(t *testing.T) {
 
 // TestOrdinalsAreText reads the steps of every checklist, guide and packet.
 func TestOrdinalsAreText(t *testing.T) {
+	t.Parallel()
 	s := wholeServer(t)
 	lists := 0
 	for _, sc := range s.registered {

@@ -87,6 +87,7 @@ const sheetDifferences = `(async () => {
 
 // TestBrowserTrimmedSheetLosesNothing holds that what the bundle leaves out of Pico is seen on no page.
 func TestBrowserTrimmedSheetLosesNothing(t *testing.T) {
+	t.Parallel()
 	whole, s := wholeSheet(t), wholeServer(t)
 	h := s.handler()
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -86,6 +86,7 @@ func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 // TestASmokeTestIsOfTheChosenEmployee asks smoke tests with one employee chosen and at once with another: each report is about its own,
 // whoever asked before.
 func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
+	t.Parallel()
 	s, _ := identified(t)
 	h, named := s.handler(), 0
 	for _, sc := range s.registered {
