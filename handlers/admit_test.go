@@ -24,6 +24,7 @@ func identified(t *testing.T, change ...func(*Config)) (*server, *bytes.Buffer) 
 	for _, f := range change {
 		f(&cfg)
 	}
+	cfg.Rosters = rostersOf(cfg.Store)
 	return serverWith(t, cfg), log
 }
 

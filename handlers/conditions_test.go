@@ -143,14 +143,14 @@ func conditionCases() []conditionCase {
 			SELECT p.id, e.id, e.name, 0, 'employee_seen' FROM published_period p, employee e`), nil, []string{"current-acknowledged"}},
 		{"everybody has left", again(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
 		{"an address is missing", again(`UPDATE employee SET email = '' WHERE id = (SELECT MIN(id) FROM employee WHERE status = 'active')`), nil, []string{"everybody-has-email"}},
-		{"a shift is in no zone", demo(`INSERT INTO data_warning VALUES ('shifts in an unknown time zone', 1)`), nil, []string{"zones-known"}},
+		{"a shift is in no zone", demo(`UPDATE shift SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM shift)`), nil, []string{"zones-known", "derived-agrees", "required-checks-pass"}},
 		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
 		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
 		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`, nothingPacked), nil,
-			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "required-checks-pass", "payload-undone", "derived-agrees"}},
+			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "required-checks-pass", "payload-undone", "derived-agrees"}},
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered", "builder-tables-filled"}},
-		{"only requests overlap", demo(`DELETE FROM soft_conflict WHERE block_status <> 'requested'`, nothingPacked), nil, []string{"period-no-conflicts", "required-checks-pass", "derived-agrees"}},
-		{"no request overlaps", demo(`DELETE FROM soft_conflict WHERE block_status = 'requested'`, nothingPacked), nil, []string{"period-no-requests", "required-checks-pass", "derived-agrees"}},
+		{"only requests overlap", demo(`UPDATE unavailable_block SET deleted = 1 WHERE status <> 'requested'`), nil, []string{"period-no-conflicts", "required-checks-pass", "derived-agrees"}},
+		{"no request overlaps", demo(`UPDATE unavailable_block SET deleted = 1 WHERE status = 'requested'`), nil, []string{"period-no-requests", "required-checks-pass", "derived-agrees"}},
 		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
 		{"visitors are identified, and there is a key", configured(func(c *Config) {
 			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
@@ -261,7 +261,8 @@ var turnedBeside = map[string][]string{
 	"a built screen is left out":                    {"every-route-there"},
 	"a catalog of what is built":                    {"every-screen-linked", "service-ready"},
 	"no rule is in force":                           {"derived-agrees", "required-checks-pass"}, // hours over a maximum are computed ahead
-	"a table is gone":                               {"derived-agrees"},
+	"a table is gone": {"derived-agrees", "period-reviewed", "period-alone", "availability-known", "period-in-notice", "draft-in-work", "version-whole",
+		"published-today", "somebody-works-here", "accounts-match", "service-ready", "open-shift-ahead", "period-in-work"}, // no schedule can be loaded
 }
 
 func TestConditionsAreWhole(t *testing.T) {

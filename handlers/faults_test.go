@@ -58,8 +58,8 @@ var faults = []fault{
 	{name: "the file is replaced by one that is newer than the program", turns: "service Engine and schema", broken: replaced(`UPDATE goose_db_version SET version_id = 999 WHERE version_id = 1`)},
 	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(0, 0, 8)) }},
 	{name: "the last shift is over", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server {
-		path := tampered(t, `DELETE FROM day_total WHERE on_day >= '2026-11-20' AND kind = 'shift'`) // as if those had not been imported
-		return serverWith(t, testConfig(t, openStore(t, path)))
+		path := tampered(t, `DELETE FROM shift WHERE last_on >= '2026-11-20'`) // as if those had not been imported
+		return serverWith(t, testConfig(t, openStore(t, refreshed(t, path))))
 	}},
 	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(-3, 0, 0)) }},
 	{name: "a handle that writes", turns: "service Database handle refuses writes", broken: writing},
@@ -100,7 +100,7 @@ func hidden(t *testing.T, file string) *server {
 func changedUnder(statements ...string) func(*testing.T) *server {
 	return func(t *testing.T) *server {
 		path := tampered(t)
-		s := serverWith(t, testConfig(t, openStore(t, path)))
+		s := loadedServer(t, openStore(t, path))
 		db, err := driver.Open(path)
 		if err != nil {
 			t.Fatal(err)

@@ -70,10 +70,11 @@ func (s *server) payloadNotWritten(r *request, began any) (proved, error) {
 	if p.Version.ID == 0 {
 		return proved{observed: observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
 	}
-	if slices.ContainsFunc(r.view().PublishedPeriods(), func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
+	view := s.Rosters.Roster().For(r.viewer) // the newest, which may be another than that of the request
+	if slices.ContainsFunc(view.PublishedPeriods(), func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
 		return proved{observed: observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
 	}
-	now, err := r.view().DraftPeriod(saved.run.Period.ID)
+	now, err := view.DraftPeriod(saved.run.Period.ID)
 	if err == nil && now.Status != saved.run.Period.Status {
 		return proved{observed: observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
 	}
