@@ -37,8 +37,12 @@ func blueprintArea(t *testing.T, dsn string, commands []handlers.Command) http.H
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
+	rosters := roster.NewKeeper(db, time.Now, slog.New(slog.DiscardHandler))
+	if err := rosters.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
-	h, err := handlers.New(handlers.Config{Catalog: rows, Store: db, Rosters: roster.NewKeeper(db, time.Now, slog.New(slog.DiscardHandler)), Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
+	h, err := handlers.New(handlers.Config{Catalog: rows, Store: db, Rosters: rosters, Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}

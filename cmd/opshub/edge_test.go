@@ -159,7 +159,9 @@ func inProcess(t *testing.T, c serveCmd) (addr string, log *spoken, stop func(),
 	go func() {
 		end <- c.serve(&program{ctx: ctx, log: slog.New(slog.NewTextHandler(log, nil)), now: time.Now, model: parser.Model})
 	}()
-	return strings.TrimPrefix(log.until(t, `http://[\d.:]+`), "http://"), log, stop, end
+	addr = strings.TrimPrefix(log.until(t, `http://[\d.:]+`), "http://")
+	log.until(t, "schedule loaded")
+	return addr, log, stop, end
 }
 
 // read takes an answer and gives the length of its body.
