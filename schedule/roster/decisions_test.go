@@ -46,9 +46,7 @@ func TestDecisionsAreThoseOfTheBlocks(t *testing.T) {
 		for _, waiting := range []bool{true, false} {
 			plain := plainRequests(rows, w.viewer, f, waiting)
 			var want, got []schedule.Block
-			for _, b := range plain {
-				want = append(want, b)
-			}
+			want = append(want, plain...)
 			if err := w.EachDecision(waiting, f, func(d *schedule.DecisionRow) error {
 				if d.AskedAt != cmp.Or(d.RequestedAt, d.CreatedAt) {
 					t.Errorf("block %d was asked for at %d", d.ID, d.AskedAt)

@@ -14,9 +14,6 @@ func (t *textTable) at(number uint32) string {
 	return t.bytes[t.ends[number-1]:t.ends[number]]
 }
 
-// count is how many distinct texts there are, the empty one included.
-func (t *textTable) count() int { return len(t.ends) }
-
 // interner numbers texts while a roster is built.
 type interner struct {
 	numbers map[string]uint32
