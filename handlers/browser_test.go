@@ -92,7 +92,9 @@ func TestBrowserWaitsForWhatFollows(t *testing.T) {
 	if n := eval[int](t, ctx, `history.length`); n != 2 { // the empty page of the browser, and this one
 		t.Errorf("what followed made %d entries for the way back", n-1)
 	}
-	if first := do(t, s.handler(), "GET", catalog.PathBuilder).Body.String(); !strings.Contains(first, beingOpened) {
+	fresh := demoServer(t) // which has opened no screen yet
+	fresh.saidWithin = 0
+	if first := do(t, fresh.handler(), "GET", catalog.PathBuilder).Body.String(); !strings.Contains(first, beingOpened) {
 		t.Error("the page waited, so that nothing followed")
 	}
 	quiet(t, ctx)

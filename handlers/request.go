@@ -72,7 +72,7 @@ var commonParams = []string{"part", "format"}
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
 	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, failed: new(error), roster: s.Rosters.Roster()}
-	r.version, r.state = s.version(), s.Store.State()
+	r.version, r.state = s.version(), r.roster.State
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
 	for _, name := range c.ParamNames() {
