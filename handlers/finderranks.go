@@ -35,7 +35,7 @@ func (f *finding) shows(s schedule.Standing) bool {
 	return s == schedule.Free || s == schedule.FreeWithNotes || f.show == "all" || f.show == "broken" && s == schedule.BreaksRules
 }
 
-// rank compares the employees of the pool with the window, by their own limits or by the rest that is asked for.
+// rank compares the employees of the pool with the window. The requested rest, if any, replaces the limit of each employee.
 func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (ranking, error) {
 	book, err := s.rulebook(r)
 	if err != nil {
@@ -53,7 +53,7 @@ type finding struct {
 	limits limits
 	around roster.Around
 	show   string
-	counts func(*schedule.Employee) bool // whether an employee of the pool is looked at; nil for all
+	counts func(*schedule.Employee) bool // reports whether to rank an employee; nil ranks all
 }
 
 // newFinding compares all employees with an opening, and shows all.

@@ -194,7 +194,7 @@ var testCommands = []Command{{Name: validateName, Help: "Hold a draft period aga
 	Options: []CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
 	Exits:   []CommandExit{{0, "The rules find nothing."}, {1, "They find something."}, {2, "There is no answer."}}}}
 
-// freshRosters loads new data when it is asked, so that a test sees what it just imported.
+// freshRosters checks the data version on every call, so that a test reads its own import without polling.
 type freshRosters struct{ *roster.Keeper }
 
 // Roster loads the data if it changed. A load that fails keeps the roster before, as in a server.

@@ -91,7 +91,7 @@ func (v *shiftView) facts() []components.Fact {
 	period := components.Fact{Label: "Draft period", Text: "none"}
 	if row.DraftPeriodID != 0 {
 		period.Text = "draft period " + idText(row.DraftPeriodID)
-		if p, err := r.view().DraftPeriod(row.DraftPeriodID); err == nil { // else the number stands there
+		if p, err := r.view().DraftPeriod(row.DraftPeriodID); err == nil { // otherwise the screen shows the number
 			period.Text = joinWords(p.Name, spokenStatus(p.Status))
 		}
 		period.Href = s.link(r, catalog.PathDraftPeriod, idText(row.DraftPeriodID))

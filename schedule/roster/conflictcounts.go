@@ -62,7 +62,7 @@ func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
 type monthTally struct {
 	reached []int32 // minute up to which the overlaps of a shift are counted, by number of the shift
 	months  map[string]*schedule.ConflictMonth
-	day     schedule.Date // of the month at hand
+	day     schedule.Date // UTC day of the previous conflict, whose month is month
 	month   *schedule.ConflictMonth
 }
 

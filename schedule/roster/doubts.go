@@ -99,7 +99,7 @@ func (d *doubter) shiftInDoubt(person int32, longest int) bool {
 	return false
 }
 
-// bareShifts is the shifts of the employee at hand.
+// bareShifts is the shifts of the current employee.
 func (d *doubter) bareShifts() []schedule.Shift {
 	list := make([]schedule.Shift, len(d.refs))
 	for k, ref := range d.refs {

@@ -16,7 +16,7 @@ type work struct {
 	clocks   []clock
 	book     schedule.RuleBook
 
-	refs  []int32 // buffers, of the employee at hand
+	refs  []int32 // buffers, reused for each employee
 	walls []schedule.WallShift
 	days  []schedule.DayWork
 	weeks []schedule.WeekWork
