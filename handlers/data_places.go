@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // placesReads is how the lists of places understand a filter.
@@ -24,8 +24,8 @@ func (s *server) positionsData() dataset {
 			for _, p := range r.roster.Positions() {
 				rows = append(rows, schedule.PlaceRow{ID: p.ID, Name: p.Name})
 			}
-			err := s.fillPlaces(r, store.ByPosition, rows)
-			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathPosition)}, err
+			fillPlaces(r, roster.ByPosition, rows)
+			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathPosition)}, nil
 		},
 	}.dataset(s)
 }
@@ -45,25 +45,20 @@ func (s *server) locationsData() dataset {
 			for _, l := range r.roster.Locations() {
 				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: worstCover(of[l.ID])})
 			}
-			err := s.fillPlaces(r, store.ByLocation, rows)
-			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathLocation)}, err
+			fillPlaces(r, roster.ByLocation, rows)
+			return outcome[schedule.PlaceRow]{rows: rows, summary: s.placeSummary(r, rows, catalog.PathLocation)}, nil
 		},
 	}.dataset(s)
 }
 
 // fillPlaces adds the people and the shifts of the week to the places.
-func (s *server) fillPlaces(r *request, by store.PlaceKind, rows []schedule.PlaceRow) error {
-	people, err := s.Store.PlacePeople(r.ctx, r.viewer, by)
-	if err != nil {
-		return err
-	}
-	totals, err := s.Store.PlaceTotals(r.ctx, r.viewer, by, placeFilter(r.filter))
+func fillPlaces(r *request, by roster.PlaceKind, rows []schedule.PlaceRow) {
+	people, totals := r.view().PlacePeople(by), r.view().PlaceTotals(by, placeFilter(r.filter))
 	for i := range rows {
 		row, p, t := &rows[i], people[rows[i].ID], totals[rows[i].ID]
 		row.People, row.Primary = p.People, p.Primary
 		row.Shifts, row.Minutes, row.Working, row.Open, row.Slots = t.Shifts, t.Minutes, t.Working, t.Open, t.Slots
 	}
-	return err
 }
 
 // placeFilter is what narrows the shifts of places.

@@ -21,12 +21,12 @@ func (s *server) staffData() dataset {
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		columns: staffColumns,
 		count:   s.staffSummary,
-		total:   func(r *request) (int, error) { return s.Store.StaffCount(r.ctx, r.viewer, r.filter) },
+		total:   func(r *request) (int, error) { return r.view().StaffCount(r.filter), nil },
 		page: func(r *request, p paging.Page) ([]schedule.StaffRow, string, error) {
-			return s.Store.Staff(r.ctx, r.viewer, r.filter, r.instant(), p)
+			return r.view().Staff(r.filter, r.instant(), p)
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.StaffRow) error) error {
-			return s.Store.EachStaff(ctx, r.viewer, r.filter, r.instant(), visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.StaffRow) error) error {
+			return r.view().EachStaff(r.filter, r.instant(), visit)
 		},
 		export: func(*request) []schedule.Column[schedule.StaffRow] { return schedule.StaffColumns },
 		detail: s.horizonNote,
@@ -41,10 +41,7 @@ const dayEnds = 15 * time.Minute
 
 // staffSummary counts the employees of the filter and what their rows add up to.
 func (s *server) staffSummary(r *request) (summary, error) {
-	n, err := s.Store.StaffCount(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	n := r.view().StaffCount(r.filter)
 	blocks := r.view().BlockCounts(r.filter)
 	// What is the next block changes when a day ends, in whatever zone.
 	return summary{total: n, state: r.now.Truncate(dayEnds).String(), looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{

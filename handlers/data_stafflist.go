@@ -22,10 +22,10 @@ func (s *server) staffListData() dataset {
 		meant:   s.staffDays,
 		count:   s.staffListSummary,
 		page: func(r *request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
-			return s.Store.StaffWeek(r.ctx, r.viewer, s.staffDays(r).filter, r.quarter(), p)
+			return r.view().StaffWeek(s.staffDays(r).filter, r.quarter(), p)
 		},
-		each: func(ctx context.Context, r *request, visit func(*schedule.StaffWeekRow) error) error {
-			return s.Store.EachStaffWeek(ctx, r.viewer, s.staffDays(r).filter, r.quarter(), visit)
+		each: func(_ context.Context, r *request, visit func(*schedule.StaffWeekRow) error) error {
+			return r.view().EachStaffWeek(s.staffDays(r).filter, r.quarter(), visit)
 		},
 		export: func(*request) []schedule.Column[schedule.StaffWeekRow] { return schedule.StaffWeekColumns },
 	}.dataset(s)
@@ -45,10 +45,7 @@ func (s *server) staffDays(r *request) *request {
 
 func (s *server) staffListSummary(r *request) (summary, error) {
 	days := s.staffDays(r)
-	n, err := s.Store.StaffCount(r.ctx, r.viewer, days.filter)
-	if err != nil {
-		return summary{}, err
-	}
+	n := r.view().StaffCount(days.filter)
 	shifts := r.view().ShiftCounts(days.filter)
 	z := r.now.Truncate(dayEnds)
 	return summary{total: n, state: z.String(), looked: "Every employee of the schedule was compared with the filter; none fits.",

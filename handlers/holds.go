@@ -10,10 +10,7 @@ import (
 // scheduleHolds counts what the schedule holds now under the filter; each figure leads to the rows it counts, where
 // they have a screen.
 func (s *server) scheduleHolds(r *request) (components.Holds, error) {
-	employees, err := s.Store.StaffCount(r.ctx, r.viewer, r.filter)
-	if err != nil {
-		return components.Holds{}, fmt.Errorf("count the employees: %w", err)
-	}
+	employees := r.view().StaffCount(r.filter)
 	blocks := r.view().BlockCounts(r.filter)
 	conflicts := r.view().ConflictCounts(r.filter)
 	first, last := r.view().Extent()

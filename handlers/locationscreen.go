@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // locationData is one location: who is there now, today, the week, and how it stands against its targets.
@@ -26,7 +26,7 @@ type locationView struct {
 
 func (s *server) locationParts(r *request) (overlooked, error) {
 	id := r.filter.LocationID
-	common, err := s.place(r, store.ByLocation, id)
+	common, err := s.place(r, roster.ByLocation, id)
 	if err != nil {
 		return overlooked{}, err
 	}
@@ -147,7 +147,7 @@ var presentColumns = []column[schedule.ShiftRow]{
 func (v *locationView) daysPart() (components.Part, error) {
 	first := v.week.filter.From
 	part := components.Part{ID: "days", Title: "The week", Quiet: weekTitle(first), Note: "Shifts count on the day they begin."}
-	days, err := v.s.Store.PlaceDays(v.r.ctx, v.r.viewer, v.week.filter)
+	days := v.r.view().PlaceDays(v.week.filter)
 	of := map[schedule.Date]schedule.PlaceDay{}
 	for _, d := range days {
 		of[d.On] = d
@@ -161,7 +161,7 @@ func (v *locationView) daysPart() (components.Part, error) {
 			{Text: number(d.Working)}, {Text: number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: number(d.Open)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
-	return part, err
+	return part, nil
 }
 
 func todayWord(is bool) string {

@@ -9,7 +9,7 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/paging"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // mostWorkers is how many people of a place stand on its screen.
@@ -28,7 +28,7 @@ type placeView struct {
 	people schedule.PlaceRow
 }
 
-func (s *server) place(r *request, by store.PlaceKind, id int64) (*placeView, error) {
+func (s *server) place(r *request, by roster.PlaceKind, id int64) (*placeView, error) {
 	week, err := s.weekScope(r)
 	if err != nil {
 		return nil, err
@@ -39,19 +39,14 @@ func (s *server) place(r *request, by store.PlaceKind, id int64) (*placeView, er
 	}
 	v.week = week.narrowed(func(f *schedule.Filter) {
 		*f = schedule.Filter{EmployeeID: f.EmployeeID, From: f.From, To: f.To}
-		if by == store.ByLocation {
+		if by == roster.ByLocation {
 			f.LocationID = id
 		} else {
 			f.PositionID = id
 		}
 	})
-	totals, err := s.Store.PlaceTotals(r.ctx, r.viewer, by, v.week.filter)
-	if err != nil {
-		return nil, err
-	}
-	people, err := s.Store.PlacePeople(r.ctx, r.viewer, by)
-	v.totals, v.people = totals[id], people[id]
-	return v, err
+	v.totals, v.people = r.view().PlaceTotals(by, v.week.filter)[id], r.view().PlacePeople(by)[id]
+	return v, nil
 }
 
 // view is the screen of these parts.
@@ -85,7 +80,7 @@ func (v *placeView) weekCounters() []components.Counter {
 func (v *placeView) workersPart(weekPath string, id int64) (components.Part, error) {
 	part := components.Part{ID: "workers", Title: "Who is scheduled", Quiet: joinWords(weekTitle(v.week.filter.From), components.Plural(v.totals.Working, "person", "people")),
 		Empty: "Nobody is scheduled in this week."}
-	rows, err := v.s.Store.PlaceWorkers(v.r.ctx, v.r.viewer, v.week.filter, mostWorkers)
+	rows := v.r.view().PlaceWorkers(v.week.filter, mostWorkers)
 	if v.totals.Working > len(rows) {
 		part.Note = fmt.Sprintf("The %d with most hours.", len(rows))
 	}
@@ -100,7 +95,7 @@ func (v *placeView) workersPart(weekPath string, id int64) (components.Part, err
 	if href := v.s.link(days, weekPath, idText(id)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the week"}
 	}
-	return part, err
+	return part, nil
 }
 
 // openPart is the coming shifts of the place that nobody is assigned to.
@@ -123,7 +118,7 @@ func (v *placeView) openPart() (components.Part, error) {
 func (s *server) positionData() dataset {
 	return overview{reads: placeReads, words: employeeWords, fields: []string{"from"}, ask: func(r *request) (overlooked, error) {
 		id := r.filter.PositionID
-		v, err := s.place(r, store.ByPosition, id)
+		v, err := s.place(r, roster.ByPosition, id)
 		if err != nil {
 			return overlooked{}, err
 		}
@@ -136,7 +131,7 @@ func (s *server) positionData() dataset {
 // ablePart is who can work in the position.
 func (v *placeView) ablePart(id int64) (components.Part, error) {
 	part := components.Part{ID: "able", Title: "Who can work it", Quiet: components.Plural(v.people.People, "person", "people"), Empty: "Nobody who works here can work in it."}
-	rows, err := v.s.Store.PositionPeople(v.r.ctx, v.r.viewer, id, mostWorkers)
+	rows := v.r.view().PositionPeople(id, mostWorkers)
 	if v.people.People > len(rows) {
 		part.Note = fmt.Sprintf("The first %d.", len(rows))
 	}
@@ -153,7 +148,7 @@ func (v *placeView) ablePart(id int64) (components.Part, error) {
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	one := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id, EmployeeID: f.EmployeeID} })
 	part.All = components.Link{Href: v.s.link(one, catalog.PathStaff), Text: "Open those whose primary position it is"}
-	return part, err
+	return part, nil
 }
 
 // gapsPart is where the coverage of the week is not met, the worst first.

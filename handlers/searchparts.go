@@ -10,23 +10,19 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
-	"opshub/schedule/store"
 )
 
 func (f *finder) employees() (components.Part, int, error) {
 	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home."}
 	of := f.of(nil)
-	n, err := f.s.Store.StaffCount(of.ctx, of.viewer, of.filter)
-	if err != nil {
-		return part, 0, err
-	}
-	rows, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, f.s.staffDays(of).filter, f.r.quarter(), paging.Page{Limit: firstFew})
+	n := of.view().StaffCount(of.filter)
+	rows, _, err := of.view().StaffWeek(f.s.staffDays(of).filter, f.r.quarter(), paging.Page{Limit: firstFew})
 	if err != nil {
 		return part, 0, err
 	}
 	extra := 0 // found by its number alone, and so not in the list
 	if f.number > 0 {
-		own, _, err := f.s.Store.StaffWeek(of.ctx, of.viewer, schedule.Filter{EmployeeID: f.number, From: f.r.today, To: f.r.today}, f.r.quarter(), paging.Page{Limit: 1})
+		own, _, err := of.view().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.today, To: f.r.today}, f.r.quarter(), paging.Page{Limit: 1})
 		if err != nil {
 			return part, 0, err
 		}
@@ -95,14 +91,14 @@ func (f *finder) locations() (components.Part, int, error) {
 }
 
 func (f *finder) positions() (components.Part, int, error) {
-	people, err := f.s.Store.PlacePeople(f.r.ctx, f.r.viewer, store.ByPosition)
+	people := f.r.view().PlacePeople(roster.ByPosition)
 	var rows []components.Row
 	for _, p := range f.r.roster.Positions() {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name), f.folded) {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathPosition, idText(p.ID))}, {Text: idText(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
 		}
 	}
-	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), err
+	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), nil
 }
 
 // routes are the screens that the text finds, the best match first.

@@ -2,6 +2,7 @@ package roster
 
 import (
 	"iter"
+	"slices"
 	"sort"
 
 	"opshub/schedule"
@@ -100,6 +101,35 @@ func (s *blockSelection) timesByPerson() iter.Seq2[int32, *occurrence] {
 			}
 		}
 	}
+}
+
+// timesOfPerson gives the occurrences of a person on the days of the filter.
+func (s *blockSelection) timesOfPerson(person int32) iter.Seq[*occurrence] {
+	from, to := s.occurrencesOf(person)
+	return func(yield func(*occurrence) bool) {
+		for k := from; k < to; k++ {
+			if o := &s.occurrences[k]; s.covers(o) && !yield(o) {
+				return
+			}
+		}
+	}
+}
+
+// refsOf is the indexes of the blocks of the filter that belong to a person.
+func (s *blockSelection) refsOf(person int32) (refs []int32) {
+	if s.ranged() {
+		for o := range s.timesOfPerson(person) {
+			refs = append(refs, o.block)
+		}
+		slices.Sort(refs)
+		return slices.Compact(refs)
+	}
+	for at := s.blocksFrom(person); at < s.blocksFrom(person+1); at++ {
+		if s.asked[at] {
+			refs = append(refs, at)
+		}
+	}
+	return refs
 }
 
 // earliest is the first minute at which an occurrence on the days of the filter may begin.

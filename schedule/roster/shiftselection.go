@@ -139,5 +139,14 @@ func (s *shiftSelection) places() placeList {
 	return placeList{all: s.layer.count}
 }
 
+// begins reports whether a shift begins on the days of the filter, in its own zone.
+func (s *shiftSelection) begins(x *shift) bool {
+	if !s.ranged() {
+		return true
+	}
+	d := &s.days[s.View.posts[x.post].zone]
+	return d.from <= x.start && x.start < d.to
+}
+
 // row is a copy of a shift with the names around it.
 func (s *shiftSelection) row(ref int32) schedule.ShiftRow { return s.shiftRow(ref, s.layer.shown) }

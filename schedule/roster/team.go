@@ -38,16 +38,34 @@ func (w View) TeamShifts(f schedule.Filter, locations []int64) []schedule.Teamma
 // NextShift is the first shift of an employee that begins at or after an instant, with its location, position, zone and times. It
 // has no id if there is none.
 func (w View) NextShift(employee int64, from schedule.Instant) schedule.ShiftRow {
-	sel := w.selectShifts(schedule.Filter{EmployeeID: employee})
-	sel.from = minutes(from)
-	for ref, x := range sel.each() {
-		if instant(x.start) < from || !sel.works(x) {
-			continue
-		}
-		s := sel.row(ref)
-		return schedule.ShiftRow{Location: s.Location, Position: s.Position, Shift: schedule.Shift{
-			ID: s.ID, EmployeeID: s.EmployeeID, LocationID: s.LocationID, PositionID: s.PositionID, StartsAt: s.StartsAt, EndsAt: s.EndsAt, TimeZone: s.TimeZone,
-		}}
+	person := orNobody(w.personOf, employee)
+	if person == nobody || !w.reads(person) {
+		return schedule.ShiftRow{}
+	}
+	sel := w.selectShifts(schedule.Filter{})
+	if ref := sel.firstFrom(person, minutes(from+59)); ref != nobody {
+		return sel.placedRow(ref)
 	}
 	return schedule.ShiftRow{}
+}
+
+// firstFrom is the first copy of a shift of the filter that a person works and that begins at or after a minute, nobody for
+// none.
+func (s *shiftSelection) firstFrom(person, minute int32) int32 {
+	places := placeList{some: s.layer.byPerson.of(person), all: -1}
+	for k := s.layer.from(s.shifts, places, minute); k < places.len(); k++ {
+		ref := s.layer.ref(places.at(k))
+		if x := &s.shifts[ref]; s.has(x) && s.works(x) {
+			return ref
+		}
+	}
+	return nobody
+}
+
+// placedRow is a copy of a shift with its place, zone and times, without a state or a note.
+func (s *shiftSelection) placedRow(ref int32) schedule.ShiftRow {
+	row := s.row(ref)
+	return schedule.ShiftRow{Location: row.Location, Position: row.Position, Shift: schedule.Shift{
+		ID: row.ID, EmployeeID: row.EmployeeID, LocationID: row.LocationID, PositionID: row.PositionID, StartsAt: row.StartsAt, EndsAt: row.EndsAt, TimeZone: row.TimeZone,
+	}}
 }

@@ -20,7 +20,7 @@ func (w View) Pool(f schedule.Filter, gone bool) Pool {
 	p := Pool{View: w}
 	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
 		e := &w.people[person]
-		if (gone || e.Status == "active" || e.Status == "on_leave") && (f.PositionID == 0 || slices.Contains(w.held[person], f.PositionID)) {
+		if (gone || employed(&e.Employee)) && (f.PositionID == 0 || slices.Contains(w.held[person], f.PositionID)) {
 			p.people = append(p.people, person)
 		}
 	}

@@ -1,0 +1,167 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// PlaceKind is what shifts and people are added up by.
+type PlaceKind int
+
+// The kinds.
+const (
+	ByPosition PlaceKind = iota
+	ByLocation
+)
+
+// of is the id of the place of a shift, 0 for a shift without one.
+func (k PlaceKind) of(p *post) int64 {
+	if k == ByLocation {
+		return p.location
+	}
+	return p.position
+}
+
+// placeSum adds up shifts.
+type placeSum struct {
+	shifts, minutes, open, slots int
+	workers                      headcount
+}
+
+func (s *placeSum) add(r *Roster, x *shift) {
+	if x.person == nobody {
+		s.open++
+		s.slots += max(int(x.slots), 1)
+		return
+	}
+	s.shifts++
+	s.minutes += int(x.length)
+	s.workers.add(r, x.person)
+}
+
+// beginning compiles a filter for the questions about places: they count the shifts that begin on the days of the filter
+// and are not to be deleted. The status of blocks does not matter.
+func (w View) beginning(f schedule.Filter) *shiftSelection { return w.selectShifts(f.Without("status")) }
+
+// counts reports whether the questions about places count a shift.
+func (s *shiftSelection) counts(x *shift) bool { return s.begins(x) && !s.staged(x) }
+
+// PlaceTotals adds up the shifts that begin on the days of the filter by position or location. A place without any is left
+// out. Shifts without a place have the id 0.
+func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.PlaceRow {
+	sel, sums := w.beginning(f), map[int64]*placeSum{}
+	for _, x := range sel.each() {
+		if !sel.counts(x) {
+			continue
+		}
+		id := by.of(&w.posts[x.post])
+		if sums[id] == nil {
+			sums[id] = &placeSum{}
+		}
+		sums[id].add(w.Roster, x)
+	}
+	totals := make(map[int64]schedule.PlaceRow, len(sums))
+	for id, s := range sums {
+		totals[id] = schedule.PlaceRow{ID: id, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open, Slots: s.slots}
+	}
+	return totals
+}
+
+// PlaceDays adds up the shifts of the filter by the day on which they begin, in order. A day without any is left out.
+func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
+	sel, sums := w.beginning(f), map[schedule.Date]*placeSum{}
+	for _, x := range sel.each() {
+		if !sel.counts(x) {
+			continue
+		}
+		on := w.zone(x).Date(instant(x.start))
+		if sums[on] == nil {
+			sums[on] = &placeSum{}
+		}
+		sums[on].add(w.Roster, x)
+	}
+	for on, s := range sums {
+		days = append(days, schedule.PlaceDay{On: on, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open})
+	}
+	slices.SortFunc(days, func(a, b schedule.PlaceDay) int { return cmp.Compare(a.On, b.On) })
+	return days
+}
+
+// PlaceWorkers is the employees who have a shift of the filter that begins on its days, at most so many: by minutes, most
+// first, then by name.
+func (w View) PlaceWorkers(f schedule.Filter, most int) []schedule.PlaceWorker {
+	sel := w.beginning(f)
+	sums := make([]placeSum, len(w.people))
+	for _, x := range sel.each() {
+		if x.person != nobody && sel.counts(x) {
+			sums[x.person].shifts++
+			sums[x.person].minutes += int(x.length)
+		}
+	}
+	var workers []int32
+	for person := range w.people {
+		if sums[person].shifts > 0 {
+			workers = append(workers, int32(person)) // #nosec G115 -- as many as employees
+		}
+	}
+	slices.SortFunc(workers, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(sums[b].minutes, sums[a].minutes), cmp.Compare(a, b))
+	})
+	rows := make([]schedule.PlaceWorker, min(len(workers), most))
+	for k := range rows {
+		p, s := &w.people[workers[k]], &sums[workers[k]]
+		rows[k] = schedule.PlaceWorker{EmployeeID: p.ID, Name: p.Name, Number: p.Number, Shifts: s.shifts, Minutes: s.minutes}
+	}
+	return rows
+}
+
+// employed reports whether an employee can be scheduled.
+func employed(e *schedule.Employee) bool { return e.Status == "active" || e.Status == "on_leave" }
+
+// PlacePeople is how many of those who can be scheduled can work in each position, and whose primary position it is; or
+// who is at home at each location, without one under 0.
+func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
+	found := map[int64]schedule.PlaceRow{}
+	add := func(id int64, primary bool) {
+		row := found[id]
+		row.ID = id
+		if row.People++; primary {
+			row.Primary++
+		}
+		found[id] = row
+	}
+	for person := range w.peopleOf(schedule.Filter{}) {
+		p := &w.people[person]
+		if !employed(&p.Employee) {
+			continue
+		}
+		if by == ByLocation {
+			add(p.LocationID, true)
+			continue
+		}
+		for _, id := range w.held[person] {
+			add(id, id == p.PositionID)
+		}
+	}
+	return found
+}
+
+// PositionPeople is the employees who can work in a position and can be scheduled, at most so many: those whose primary
+// position it is first, then by name.
+func (w View) PositionPeople(position int64, most int) []schedule.Person {
+	var primary, other []schedule.Person
+	for person := range w.peopleOf(schedule.Filter{}) {
+		p := &w.people[person]
+		switch {
+		case !employed(&p.Employee) || !slices.Contains(w.held[person], position):
+		case p.PositionID == position && len(primary) < most:
+			primary = append(primary, *p)
+		case p.PositionID != position && len(other) < most:
+			other = append(other, *p)
+		}
+	}
+	list := append(primary, other...)
+	return list[:min(len(list), most)]
+}
