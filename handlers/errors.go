@@ -62,7 +62,7 @@ func badFormat(name, hint string) schedule.BadValue {
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
-	stopped := inside(r.ctx) && r.ctx.Err() != nil                                                                            // no visitor asked, and who did has left
+	stopped := nested(r.ctx) && r.ctx.Err() != nil                                                                            // no visitor asked, and who did has left
 	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, errLoading) && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
 		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
 	}

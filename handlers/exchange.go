@@ -36,7 +36,7 @@ func (e *exchange) Unwrap() http.ResponseWriter { return e.ResponseWriter }
 // note counts a finished request and writes its lines to the access log and the request log. Requests that the process sent to itself
 // are skipped. Probes and refusals are in the request log at level Debug only.
 func (s *server) note(e *exchange, req *http.Request) {
-	if inside(req.Context()) {
+	if nested(req.Context()) {
 		return
 	}
 	if req.Method == http.MethodHead {

@@ -38,7 +38,7 @@ func newHeavy(atOnce int) *heavy {
 // weigh says in which places a request belongs, and after its answer whether it was one: nil for a light request. What is
 // sent inside the process belongs to the request around it, or to nobody.
 func (h *heavy) weigh(req *http.Request, sc catalog.Screen, key string) (in *places, done func()) {
-	if h.files.taken == nil || inside(req.Context()) {
+	if h.files.taken == nil || nested(req.Context()) {
 		return nil, doNothing
 	}
 	query := req.URL.Query()

@@ -86,8 +86,3 @@ func (l *lull) wait(ctx context.Context, wanted func() bool) {
 		}
 	}
 }
-
-// UntilQuiet waits until nobody asks, some seconds at most.
-func (a *Area) UntilQuiet(ctx context.Context) {
-	a.s.newLull().wait(ctx, func() bool { return false })
-}

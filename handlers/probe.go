@@ -96,8 +96,5 @@ func (w *probeWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// nested says whether this request was itself sent by a smoke test.
+// nested reports whether the process sent this request to itself, for a check. It then belongs to no visitor.
 func nested(ctx context.Context) bool { return ctx.Value(probingKey{}) != nil }
-
-// inside says whether this request was sent inside the process, so that it belongs to no visitor.
-func inside(ctx context.Context) bool { return nested(ctx) || ctx.Value(rehearsingKey{}) != nil }

@@ -59,9 +59,9 @@ func (s *server) saidNow(r *request) (said saying, there bool) {
 }
 
 // opensPage says whether a person waits for a page with nothing before him: what a script asks for beside a page, a file and a sheet
-// are complete, however long it takes. A rehearsal waits for all of it, so that nothing goes on when it ends.
+// are complete, however long it takes.
 func (r *request) opensPage() bool {
-	return !inside(r.ctx) && !r.fragment && r.partName == "" && r.format == "" && !r.screen.OnPaper() && r.screen.Family != catalog.Print
+	return !nested(r.ctx) && !r.fragment && r.partName == "" && r.format == "" && !r.screen.OnPaper() && r.screen.Family != catalog.Print
 }
 
 // openAll opens each screen in turn, as far as it is there.

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"maps"
 	"net/http"
 	"reflect"
@@ -115,11 +114,10 @@ func TestOnlyAPersonDoesNotWait(t *testing.T) {
 		t.Error("a person waits")
 	}
 	for who, change := range map[string]func(*request){
-		"a rehearsal": func(r *request) { r.ctx = context.WithValue(r.ctx, rehearsingKey{}, true) },
-		"a script":    func(r *request) { r.fragment, r.partName = true, partScreen },
-		"a link":      func(r *request) { r.partName = partScreen },
-		"a program":   func(r *request) { r.format = "json" },
-		"paper":       func(r *request) { r.screen, _ = s.Catalog.Lookup(catalog.PathCommandPrint) },
+		"a script":  func(r *request) { r.fragment, r.partName = true, partScreen },
+		"a link":    func(r *request) { r.partName = partScreen },
+		"a program": func(r *request) { r.format = "json" },
+		"paper":     func(r *request) { r.screen, _ = s.Catalog.Lookup(catalog.PathCommandPrint) },
 	} {
 		if _, there := s.saidNow(ask(change)); !there {
 			t.Errorf("%s does not wait", who)

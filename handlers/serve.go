@@ -51,8 +51,6 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.turnAway(c, sc, err)
 		}
 		defer leave()
-		next := s.turns.take(c.Request().Context())
-		defer next()
 		r, a, err := s.ask(c, sc, show)
 		if err != nil {
 			return s.explain(c, r, err)
@@ -65,7 +63,6 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 			return s.serveLong(c, r, a, key)
 		}
 		out, err := s.render(r, a)
-		next()
 		leave() // what is in memory may be taken as slowly as it likes
 		if err != nil {
 			return s.explain(c, r, err)

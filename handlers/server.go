@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"sync"
@@ -76,7 +77,6 @@ type Edge struct {
 	Rate         int            // requests a second that one visitor may send over time; 0 for any number
 	RateLoopback bool           // limit visitors on this machine too, although nobody signs in
 	HeavyAtOnce  int            // so many files and sheets are made at once, and so many screens worked out over the whole company; 0 for any number
-	PagesAtOnce  int            // so many pages are made at once, in the order in which they were asked for; 0 for any number
 	MetricsFrom  []netip.Prefix // addresses from which the figures are read without signing in
 }
 
@@ -122,18 +122,17 @@ type server struct {
 	access     *accessLog
 	rates      *rateLimit
 	heavy      *heavy
-	turns      turns
 	feeds      []catalog.Screen // the registered calendars
 }
 
 // New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
 // name, a family without a handler, a row whose content no handler knows.
-func New(cfg Config) (*Area, error) {
+func New(cfg Config) (http.Handler, error) {
 	s, err := newServer(cfg, cfg.Catalog.Built())
 	if err != nil {
 		return nil, err
 	}
-	return &Area{s.handler(), s}, nil
+	return s.handler(), nil
 }
 
 // newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
@@ -160,7 +159,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
 	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
 	s.sampled.lasts, s.sampled.serves = sampleFor, sampleAtMost
-	s.rates, s.heavy, s.turns = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce), newTurns(cfg.Edge.PagesAtOnce)
+	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {
 			s.feeds = append(s.feeds, sc)

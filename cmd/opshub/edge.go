@@ -1,6 +1,7 @@
 package main
 
 import (
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -34,7 +35,7 @@ func (f *edgeFlags) rate() int {
 // heavy is how many heavy requests run at once.
 func (f *edgeFlags) heavy() int {
 	if f.HeavyAtOnce == nil {
-		return max(heavyAtLeast, heavyPerCore*cores())
+		return max(heavyAtLeast, heavyPerCore*runtime.GOMAXPROCS(0))
 	}
 	return *f.HeavyAtOnce
 }

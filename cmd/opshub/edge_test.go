@@ -173,15 +173,3 @@ func read(from *bufio.Reader) (int64, error) {
 	defer resp.Body.Close()
 	return io.Copy(io.Discard, resp.Body)
 }
-
-// TestPagesAtOnce holds that pages take turns where the work is done on this machine, and that there are turns for all processors.
-func TestPagesAtOnce(t *testing.T) {
-	for dsn, want := range map[string]int{
-		"demo.db": cores(), "postgres://opshub@127.0.0.1:5433,localhost,[::1]/opshub": cores() + 1, "postgres:///opshub?host=/run/postgresql": cores() + 1,
-		"postgres://opshub@db/opshub": 0, "postgres://opshub@[2001:db8::1]/opshub": 0, "postgres://opshub@127.0.0.1,db/opshub": 0, "postgres://opshub@127.0.0.1:no/opshub": 0,
-	} {
-		if got := pagesAtOnce(dsn); got != want || cores() < 1 {
-			t.Errorf("%s: %d pages at once on %d processors, want %d", dsn, got, cores(), want)
-		}
-	}
-}

@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"runtime"
 	"time"
 
 	"opshub/assets"
@@ -49,9 +48,6 @@ const (
 // serve listens until ctx ends, then lets running requests finish.
 func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
-	spread()
-	collectSeldom()
-	largePages()
 	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
 	if err != nil {
 		return err
@@ -80,10 +76,6 @@ func (c *serveCmd) serve(p *program) error {
 	server := httpServer(area, log)
 	log.Info("serving", "address", "http://"+listener.Addr().String()+catalog.PathHub, "db", store.Describe(c.DB))
 	defer inBackground(ctx, rosters.Follow)()
-	defer c.keepReady(ctx, db, area)()
-	if os.Getenv("GOGC") == "" {
-		go collectAtRest(ctx, restLook, area.Asked, heapGrown, runtime.GC)
-	}
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
@@ -124,32 +116,6 @@ func inBackground(ctx context.Context, f func(context.Context)) (end func()) {
 	}
 }
 
-// keepReady makes what questions share and what the screens over the whole company show, beside the answers, and frees what making it
-// left. The caller ends it before the database is closed.
-func (c *serveCmd) keepReady(ctx context.Context, db *store.Store, area *handlers.Area) (end func()) {
-	db.PrepareLater()
-	ctx, cancel := context.WithCancel(ctx)
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		var held []byte
-		keepReady(ctx, lookEvery, func() string { return area.State(ctx) }, func(ctx context.Context) bool {
-			area.UntilQuiet(ctx)
-			db.Prepare(ctx)
-			done := area.Rehearse(ctx)
-			if held == nil {
-				held = keepHeap()
-			}
-			return done
-		})
-		runtime.KeepAlive(held)
-	}()
-	return func() {
-		cancel()
-		<-ended
-	}
-}
-
 // local is the address of a listener that only this machine reaches; nil for any other.
 func local(at net.Addr) *url.URL {
 	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
@@ -167,7 +133,7 @@ func openAccessLog(path string) (io.WriteCloser, error) {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, at net.Addr, access io.Writer) (*handlers.Area, error) {
+func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, at net.Addr, access io.Writer) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -184,7 +150,6 @@ func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, a
 	if err != nil {
 		return nil, err
 	}
-	edge.PagesAtOnce = pagesAtOnce(c.DB)
 	keys, err := c.feedKeys(source, p.log)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package main
-
-// largePages does nothing here.
-func largePages() {}
