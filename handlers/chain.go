@@ -152,7 +152,6 @@ func (s *server) answering(next echo.HandlerFunc) echo.HandlerFunc {
 		if e, ok := c.Response().Writer.(*exchange); ok { // nil for a request that the process sent to itself
 			e.meter = s.metrics.meterOf(c.Path())
 		}
-		s.metrics.begun.Add(1)
 		s.metrics.inFlight.Add(1)
 		defer func() {
 			s.metrics.inFlight.Add(-1)

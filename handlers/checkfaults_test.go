@@ -295,45 +295,43 @@ func (c *counting) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// TestAtOnceSlowFactsMeanwhile holds a reading of the audit log up: the page opens, warns, and fails nothing.
-func TestAtOnceSlowFactsMeanwhile(t *testing.T) {
+// TestAuditPending answers the diagnostics while the audit check runs: the row warns, and the page fails nothing.
+func TestAuditPending(t *testing.T) {
 	s := demoServer(t)
-	held := make(chan struct{})
-	s.service.slow.reading, s.service.slow.patience = held, time.Millisecond
+	running := make(chan struct{})
+	s.audit.running, s.audit.waits = running, false
 	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
 	said := told(body)
-	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "PASS" || said["service Derived rows agree with the base rows"] != "WARN" {
+	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "PASS" {
 		t.Errorf("status %d, %v", code, said)
 	}
-	if seen, err := s.derivedAgrees(s.testRequest(t)); seen.holds || err != nil || !strings.Contains(seen.seen, "still being added up") {
+	if seen, err := s.auditWhole(nil); seen.holds || err != nil {
 		t.Errorf("%+v, %v", seen, err)
 	}
-	s.service.slow.read(s, s.version(), held)
-	if facts := s.service.slow.get(s); facts.pending || facts.audit.Events == 0 || facts.totals.Compared == 0 {
-		t.Errorf("after the reading: %+v", facts)
-	}
-	if seen, err := s.derivedAgrees(s.testRequest(t)); !seen.holds || err != nil {
-		t.Errorf("%+v, %v", seen, err)
+	s.audit.run(s, s.version(), running)
+	if audit := s.audit.get(s); audit.Pending || audit.Events == 0 || audit.Err != nil {
+		t.Errorf("after the check: %+v", audit)
 	}
 }
 
-// TestAPanicInTheSlowFacts ends nothing: they say that they could not be read, and are read again a moment later, not for each who asks.
-func TestAPanicInTheSlowFacts(t *testing.T) {
+// TestAuditPanic turns a panic of the check into its error, and repeats the check after auditRetry.
+func TestAuditPanic(t *testing.T) {
 	s := demoServer(t)
 	broken, done := &server{Config: s.Config}, make(chan struct{})
 	broken.Store = nil
-	var l slowReader
-	l.read(broken, s.version(), done)
-	if _, open := <-done; open || l.facts.audit.Err == nil || l.facts.totals.Err == nil {
-		t.Errorf("%+v", l.facts)
+	var a auditChain
+	a.run(broken, s.version(), done)
+	if _, open := <-done; open || a.result.Err == nil {
+		t.Errorf("%+v", a.result)
 	}
-	l.patience = time.Minute
-	if facts := l.get(s); facts.audit.Err == nil || l.reading != nil {
-		t.Errorf("within the moment: %+v", facts)
+	if audit := a.get(s); audit.Err == nil || a.running != nil {
+		t.Errorf("before the retry: %+v", audit)
 	}
-	l.at = l.at.Add(-slowAgain)
-	if facts := l.get(s); facts.audit.Err != nil || facts.totals.Err != nil || facts.totals.Compared == 0 {
-		t.Errorf("read again: %+v", facts)
+	a.at = a.at.Add(-auditRetry)
+	_, running := a.latest(s)
+	<-running
+	if audit := a.get(s); audit.Err != nil || audit.Events == 0 {
+		t.Errorf("after the retry: %+v", audit)
 	}
 }
 

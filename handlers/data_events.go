@@ -69,20 +69,19 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 		}}, nil
 }
 
-// chainCounter says whether each event still has the content it was written with. The whole chain is followed, at least
-// once a minute; for a long one that goes on beside the requests.
+// chainCounter says whether each event still has the content it was written with. The check reads the whole chain in the
+// background, at least once a minute.
 func (s *server) chainCounter(r *request) (components.Counter, error) {
-	slow := s.service.slow.soon(s)
-	chain, counter := slow.audit, components.Counter{Label: "Record"}
+	chain, counter := s.audit.get(s), components.Counter{Label: "Record"}
 	switch {
-	case slow.pending:
+	case chain.Pending:
 		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "every event is being read; open the screen again"
 	case chain.Broken != 0:
 		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+idText(chain.Broken)+" of "+number(chain.Events)
 	default:
 		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
 	}
-	if !slow.pending && !r.manages() { // how many there are of others is not for everybody
+	if !chain.Pending && !r.manages() { // how many there are of others is not for everybody
 		counter.Note = "every event of everybody is verified, at least once a minute"
 	}
 	return counter, chain.Err

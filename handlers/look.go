@@ -42,7 +42,7 @@ func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
 }
 
 // waitForAll has every page wait for what would otherwise follow it.
-func (s *server) waitForAll() { s.service.slow.patience, s.saidWithin = serviceLimit, sayingLimit }
+func (s *server) waitForAll() { s.audit.waits, s.saidWithin = true, sayingLimit }
 
 func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
 	sections, err := sectionsAsked(s.Catalog, asked.Section)

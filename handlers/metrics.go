@@ -23,15 +23,11 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 	bytes    *prometheus.CounterVec
 	inFlight atomic.Int64
-	begun    atomic.Int64 // requests so far
 	limited  prometheus.Counter
 	of       map[string]*meter // by the path of the route; all are there before the first request
 	unknown  *meter            // paths that no route answers
 	refused  *meter            // refused at the gate: a method that is not read, a visitor who may not look
 }
-
-// load is how many requests came so far, and how many of them are being answered.
-func (m *metrics) load() (all, now int64) { return m.begun.Load(), m.inFlight.Load() }
 
 // latencies are the bounds of the histogram, in seconds. The target of a list is 25 ms.
 var latencies = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}

@@ -92,6 +92,7 @@ type server struct {
 	pages      *pageCache
 	nav        *sharedNav
 	service    service
+	audit      auditChain
 	memory     check.Memory // since when checks come out as they do
 	served     served
 	metrics    *metrics
@@ -166,7 +167,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 	}
 	s.metrics = newMetrics(s)
-	s.service.slow.patience, s.saidWithin = slowPatience, sayingPatience
+	s.saidWithin = sayingPatience
 	var err error
 	if s.served, err = newServed(cfg); err != nil {
 		return nil, fmt.Errorf("name the build: %w", err)

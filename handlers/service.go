@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -36,7 +35,6 @@ type sampledOf struct {
 // service keeps what the service found out about itself.
 type service struct {
 	rows shared[[]check.Row]
-	slow slowReader
 }
 
 // serviceChecks tries what the service promises about itself. Everybody who asks within a second shares the outcome;
@@ -76,15 +74,13 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		tables <- drift
 	}()
 	info, err := s.Store.Info(ctx, schedule.Manager)
-	slow := s.service.slow.get(s)
-	slow.audit.Pending = slow.pending
 	f := check.Facts{
 		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
 		Data:     s.dataFacts(info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Derived: s.derivedFacts(ctx, info.Organization, today, slow),
+		Derived: s.derivedFacts(ctx, info.Organization, today),
 		Zones:   s.zoneFacts(info.Organization),
-		Audit:   slow.audit, Ways: s.inventory().ways(),
+		Audit:   s.audit.get(s), Ways: s.inventory().ways(),
 	}
 	if f.Database.Err == nil {
 		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)
@@ -133,12 +129,9 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// derivedFacts is a sample of the present week, which those who ask at about the same time share, with the totals that were compared last;
-// where the data does not reach the week, of the nearest one with data.
-func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date, slow slowFacts) check.Derived {
+// derivedFacts is a sample of the present week, which those who ask at about the same time share; where the data does not reach the week, of the nearest one with data.
+func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
 	d, _ := s.sampled.of(sampledOf{today, s.version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
-	d.Pending, d.Err, d.Compared = slow.pending, cmp.Or(d.Err, slow.totals.Err), d.Compared+slow.totals.Compared
-	d.Differences = slices.Concat(d.Differences, slow.totals.Differences)
 	return d
 }
 
@@ -153,13 +146,6 @@ func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.S
 	sample, err := ask(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
 	return check.Derived{Err: err, Week: from.String() + " to " + from.Add(6).String(), Employees: sample.Employees,
 		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
-}
-
-// sampleTotals compares some totals with the rows that they add up, around the present day of the organization.
-func (s *server) sampleTotals(ctx context.Context) check.Derived {
-	organization := s.Rosters.Roster().Organization()
-	zone, _ := schedule.ZoneOrUTC(organization.TimeZone)
-	return s.sampleBy(ctx, s.Store.SampleTotals, organization, zone.Date(schedule.Instant(s.Now().Unix())))
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.
