@@ -5,7 +5,7 @@ var productionSuite = Suite{
 	Terms: []Term{
 		{Word: "Required check", Text: "A check that has to hold for the service to be fit for use. When one fails, the overall status is FAIL; an optional one that does not hold is a warning and leaves it at PASS.", Path: PathProductionDiagnostics},
 		{Word: "Schema", Text: "The form of the tables, as a number. The program and the database have to be of the same; opshub refresh brings an older database up to date.", Path: PathDataSources},
-		{Word: "Derived rows", Text: "What an import works out once so that screens need not: times of repeating blocks, soft conflicts, totals of days. A sampled week is worked out again at every check and compared.", Path: PathProductionDiagnostics},
+		{Word: "Schedule in memory", Text: "The service loads the schedule when it starts and after every import. Each check counts one employee again from the tables and compares.", Path: PathProductionDiagnostics},
 		{Word: "Audit log", Text: "Every recorded change, each with the hash of the one before, so that a changed or missing one shows.", Path: PathEvents},
 		{Word: "Old data", Text: "Data whose last accepted import is more than seven days ago. The screens still open; they show the schedule of that day.", Path: PathImports},
 		{Word: "Read-only", Text: "The service opens the database so that the engine itself refuses to write, and proves it by trying. Only opshub import, refresh and demo write.", Path: PathDataSources},
@@ -15,7 +15,7 @@ var productionSuite = Suite{
 		{Path: PathImports, Title: "Bring the data in", Text: "Run opshub import with --db and the files or folders. It takes all or nothing; a refused import changes no data and is listed with line, column and reason. The running service goes over to the new data by itself, without a restart."},
 		{Path: PathProductionDiagnostics, Title: "Look at it once a day", Text: "Open the diagnostics: below the checks stand the facts, such as database, space, configuration, age of the data and memory. Programs ask /readyz, which answers 503 while the service is not ready, or /metrics; opshub check runs the smoke tests and diagnostics on the terminal and ends with status 1 when a required check fails."},
 		{Path: PathDiagnostics, Title: "When a check fails", Text: "Open its row. It says what was expected, what was seen, what that breaks for staff and how to mend it. The log of the service holds the cause of an error; no screen shows it."},
-		{Path: PathDataSources, Title: "After another program wrote to the tables", Text: "Run opshub refresh with --db: it works out again what is derived. Until then soft conflicts and calendars show the state before."},
+		{Path: PathDataSources, Title: "After another program wrote to the tables", Text: "Have it set organization.data_version to a new value, last in its transaction. The service then loads the schedule again within seconds; until then screens show the state before."},
 		{Path: root + "/production/smoke-test", Title: "Update the program", Text: "Stop the service, replace the program, run opshub refresh with the new one so that the schema fits, and start it again. The smoke test then requests every production screen; the one of the schedule requests most others."},
 	},
 	Guide: []GuideRow{

@@ -3,7 +3,6 @@ package handlers
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -18,7 +17,7 @@ func storeConditions() []condition {
 		{key: "target-columns", title: "Every field of a draft shift has its place in the published schedule.", means: "Some field of a shift would be lost in a save.",
 			how: "Bring the schema up to date with opshub refresh.", setup: true, look: (*server).targetColumns},
 		{key: "builder-tables", title: "Every table that a draft is built from and saved to is there.", means: "A builder screen would have nothing to read.",
-			how: "Run opshub refresh, which brings the schema up to date.", setup: true, look: (*server).builderTablesThere},
+			how: "Run an import, which brings the schema up to date.", setup: true, look: (*server).builderTablesThere},
 		{key: "builder-tables-filled", title: "Each of these tables holds something.", means: "A builder screen has nothing to show.",
 			how: "Import what your scheduling tool holds.", look: (*server).builderTablesFilled},
 		{key: "audit-whole", title: "Nobody changed an entry of the audit log.", means: "The log does not say what really happened.",
@@ -27,8 +26,8 @@ func storeConditions() []condition {
 			how: "Publish the period again in your scheduling tool and import it.", look: (*server).versionWhole},
 		{key: "import-accepted", title: "The last import was accepted.", means: "What your scheduling tool sent last is not in the schedule.",
 			how: "Open the imports: each row that was refused is named with its reason.", look: (*server).importAccepted},
-		{key: "derived-agrees", title: "What is computed ahead agrees with the rows.", means: "Counts on some screens may be those of an earlier state.",
-			how: "Run opshub refresh.", setup: true, look: (*server).derivedAgrees},
+		{key: "recount-agrees", title: "The schedule in memory is that of the database.", means: "Screens may show an earlier state.",
+			how: "Have the program that wrote to the tables update organization.data_version too.", setup: true, look: (*server).recountAgrees},
 	}
 }
 
@@ -134,11 +133,16 @@ func (s *server) importAccepted(r *request) (observed, error) {
 	return observed{list[0].Accepted, fmt.Sprintf("import %d was %s", list[0].ID, word)}, err
 }
 
-func (s *server) derivedAgrees(r *request) (observed, error) {
-	d := s.derivedFacts(r.ctx, r.roster.Organization(), r.today)
-	seen := fmt.Sprintf("%s in the week %s", components.Plural(d.Compared, "figure was computed again", "figures were computed again"), d.Week)
-	if len(d.Differences) > 0 {
-		return observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), strings.TrimSuffix(d.Differences[0], "."))}, d.Err
+func (s *server) recountAgrees(r *request) (observed, error) {
+	d := s.recountFacts(r.ctx)
+	seen := fmt.Sprintf("%s of employee %d counted again", components.Plural(d.Compared, "figure", "figures"), d.Employee)
+	switch {
+	case d.Err != nil:
+		return observed{false, seen}, d.Err
+	case d.Loaded != d.Stored:
+		return observed{false, "new data is being loaded; open this screen again in a moment"}, nil
+	case len(d.Differences) > 0:
+		return observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), d.Differences[0])}, nil
 	}
-	return observed{d.Err == nil, seen}, d.Err
+	return observed{true, seen + ", and all agree"}, nil
 }

@@ -20,7 +20,7 @@ const (
 func saveGates() []gate {
 	return []gate{
 		{key: "data-readiness", leads: true, guards: "The builder screens read these tables, and a save would write to some of them.",
-			needs: []string{"builder-tables", "builder-tables-filled", "schema-known", "derived-agrees", "import-accepted", "data-fresh"},
+			needs: []string{"builder-tables", "builder-tables-filled", "schema-known", "recount-agrees", "import-accepted", "data-fresh"},
 			more: func(s *server, r *request, _ []judged) ([]components.Part, error) {
 				part, err := s.gateTables(r)
 				return []components.Part{part}, err

@@ -103,7 +103,6 @@ type server struct {
 	dryRuns    kept[schedule.DryRun]
 	said       sharedBy[sayingOf, saying]
 	saidWithin time.Duration // sayingPatience but where everything is waited for
-	sampled    sharedBy[sampledOf, check.Derived]
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	dryReads   kept[[]store.Column]   // what the dry run reads
 	rankReads  kept[[]store.Column]   // what ranking candidates reads
@@ -159,7 +158,6 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
 	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
-	s.sampled.lasts, s.sampled.serves = sampleFor, sampleAtMost
 	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {

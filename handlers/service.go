@@ -18,19 +18,7 @@ import (
 	"opshub/schedule/store"
 )
 
-const (
-	serviceLimit     = 20 * time.Second // bounds one round of service checks
-	sampledEmployees = 100              // of one week, compared with what the rules make of them
-	sampleTurn       = time.Minute      // after which the next employees are sampled
-	sampleFor        = 5 * time.Second  // how long a sample serves: the same employees are sampled in it
-	sampleAtMost     = 10 * time.Second // how long it is shown while the next is taken beside it, so that nobody waits for one
-)
-
-// sampledOf is what a sample is of: the data around a day.
-type sampledOf struct {
-	day  schedule.Date
-	data string
-}
+const serviceLimit = 20 * time.Second // bounds one round of service checks
 
 // service keeps what the service found out about itself.
 type service struct {
@@ -78,7 +66,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
 		Data:     s.dataFacts(info, err, today),
 		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Derived: s.derivedFacts(ctx, info.Organization, today),
+		Recount: s.recountFacts(ctx),
 		Zones:   s.zoneFacts(info.Organization),
 		Audit:   s.audit.get(s), Ways: s.inventory().ways(),
 	}
@@ -129,23 +117,19 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// derivedFacts is a sample of the present week, which those who ask at about the same time share; where the data does not reach the week, of the nearest one with data.
-func (s *server) derivedFacts(ctx context.Context, o schedule.Organization, today schedule.Date) check.Derived {
-	d, _ := s.sampled.of(sampledOf{today, s.version()}, s.Now()).get(ctx, s.Now, serviceLimit, func(ctx context.Context) check.Derived { return s.sampleBy(ctx, s.Store.Sample, o, today) })
-	return d
-}
-
-// sampleBy asks for a sample around a day.
-func (s *server) sampleBy(ctx context.Context, ask func(context.Context, store.SampleQuestion) (store.Sample, error), o schedule.Organization, today schedule.Date) check.Derived {
-	first, last := s.Rosters.Roster().For(schedule.Manager).Extent()
-	if first != 0 {
-		today = min(max(today, first), last)
+// recountFacts compares the schedule in memory with the database, and counts one employee again.
+func (s *server) recountFacts(ctx context.Context) check.Recount {
+	r := s.Rosters.Roster()
+	out := check.Recount{Loaded: r.Version, Employee: r.Turn(int(s.Now().Unix() / 60))}
+	rows, err := s.Store.EmployeeRows(ctx, out.Employee)
+	out.Stored = s.Store.Version() // after the rows were read: rows of a newer version are not compared
+	if err != nil {
+		out.Err = err
+		return out
 	}
-	from := today.WeekStart(time.Weekday(o.WeekStartsOn))
-	zone, _ := schedule.ZoneOrUTC(o.TimeZone)
-	sample, err := ask(ctx, store.SampleQuestion{Span: zone.Range(from, from.Add(6)), Employees: sampledEmployees, Turn: s.Now().Unix() / int64(sampleTurn/time.Second)})
-	return check.Derived{Err: err, Week: from.String() + " to " + from.Add(6).String(), Employees: sample.Employees,
-		Shifts: sample.Shifts, Blocks: sample.Blocks, Compared: sample.Compared, Differences: sample.Differences}
+	again, err := r.Recount(out.Employee, rows)
+	out.Err, out.Shifts, out.Blocks, out.Compared, out.Differences = err, again.Shifts, again.Blocks, again.Compared, again.Differences
+	return out
 }
 
 // zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.

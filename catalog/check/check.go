@@ -74,7 +74,7 @@ type FileRow struct {
 type Report struct {
 	Routes     []Row
 	Files      []FileRow
-	Service    []Row // checks of the service: database handle, resolver, derived rows, assets
+	Service    []Row // checks of the service: database handle, resolver, schedule in memory, assets
 	Navigation []Row // requests for what the shared navigation links
 }
 

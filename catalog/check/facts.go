@@ -11,7 +11,7 @@ type Facts struct {
 	Resolve  Resolve
 	ZoneData string // version or origin of the zone data
 	Zones    Zones
-	Derived  Derived
+	Recount  Recount
 	Audit    Audit
 	Ways     Ways
 	Missing  []string // what the build lacks of the front end
@@ -57,16 +57,14 @@ type Zones struct {
 	Shifts, Blocks int      // rows in an unknown zone
 }
 
-// Derived compares derived rows with what the rules make of the base rows, for some employees and one week.
-type Derived struct {
-	Pending     bool // the totals are still being added up
-	Err         error
-	Week        string // the days looked at, in words
-	Employees   int
-	Shifts      int
-	Blocks      int
-	Compared    int      // rows and totals that were computed or stored
-	Differences []string // one sentence each
+// Recount compares the schedule in memory with the database: the data versions, and the figures of one employee.
+type Recount struct {
+	Err            error
+	Stored, Loaded string // data versions of the database and of the memory
+	Employee       int64  // 0 if no employee has a block
+	Shifts, Blocks int    // rows of the employee
+	Compared       int
+	Differences    []string // one sentence each
 }
 
 // Audit is the state of the append-only log.

@@ -41,7 +41,7 @@ func (t *trial) pend() {
 
 // Service checks what the service promises about itself, the failing ones first.
 func Service(f Facts) []Row {
-	rows := []Row{readOnly(f.Database), Schema(f.Database), tables(f.Tables), fresh(f.Data), reaches(f.Data), clock(f.Resolve, f.ZoneData), derived(f.Derived), audit(f.Audit), zones(f.Zones), frontEnd(f)}
+	rows := []Row{readOnly(f.Database), Schema(f.Database), tables(f.Tables), fresh(f.Data), reaches(f.Data), clock(f.Resolve, f.ZoneData), recount(f.Recount), audit(f.Audit), zones(f.Zones), frontEnd(f)}
 	return failingFirst(append(rows, routing(f.Ways)...))
 }
 

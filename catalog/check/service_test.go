@@ -34,7 +34,7 @@ func wholeFacts() Facts {
 		Database: Database{Engine: "SQLite 3", Journal: "delete", Schema: 3, WantSchema: 3, Refusal: "attempt to write a readonly database"},
 		Tables:   Tables{Tables: 30, Columns: 200}, Data: wholeData(),
 		Resolve: right, ZoneData: "2026a", Zones: Zones{Known: 2},
-		Derived: Derived{Week: "2026-11-16 to 2026-11-22", Employees: 3, Shifts: 9, Blocks: 4, Compared: 7},
+		Recount: Recount{Stored: "3-a", Loaded: "3-a", Employee: 5, Shifts: 9, Blocks: 4, Compared: 7},
 		Audit:   Audit{Events: 12}, Parts: []string{"htmx.org 4"},
 	}
 }
@@ -90,9 +90,9 @@ func TestServiceTurns(t *testing.T) {
 		{"no data", func(f *Facts) { f.Data.First, f.Data.Last = time.Time{}, time.Time{} }, "Data reaches today", Warn, "there is no shift"},
 		{"a naive resolver", func(f *Facts) { f.Resolve = naive }, "Wall-clock resolver", Fail, "of 12 wall-clock times are wrong"},
 		{"no zone data", func(f *Facts) { f.Resolve = func(string, string, int) (int64, error) { return 0, broken } }, "Wall-clock resolver", Fail, "12 of 12 wall-clock times are wrong"},
-		{"derived rows differ", func(f *Facts) { f.Derived.Differences = []string{"a", "b", "c", "d", "e"} }, "Derived rows agree with the base rows", Fail, "5 of 7 derived rows differ (2026-11-16 to 2026-11-22)"},
-		{"totals are still being added up", func(f *Facts) { f.Derived.Pending = true }, "Derived rows agree with the base rows", Warn, "still being read"},
-		{"the sample cannot be read", func(f *Facts) { f.Derived.Err = broken }, "Derived rows agree with the base rows", Fail, "the sample could not be read"},
+		{"memory differs", func(f *Facts) { f.Recount.Differences = []string{"a", "b", "c", "d", "e"} }, "The schedule in memory is that of the database", Fail, "5 of 7 figures of employee 5 differ"},
+		{"new data is loading", func(f *Facts) { f.Recount.Stored = "4-b" }, "The schedule in memory is that of the database", Warn, "new data is being loaded"},
+		{"the rows cannot be read", func(f *Facts) { f.Recount.Err = broken }, "The schedule in memory is that of the database", Fail, "the rows could not be read"},
 		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
 		{"the log is still being read", func(f *Facts) { f.Audit = Audit{Pending: true} }, "Audit log is whole", Warn, "still being read"},
 		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},

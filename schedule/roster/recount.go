@@ -11,7 +11,6 @@ import (
 
 // EmployeeRows are the rows of the base tables about one employee.
 type EmployeeRows struct {
-	Version    string // of the data
 	Shifts     []schedule.Shift
 	Published  []schedule.Shift // rows of current versions by version, those removed or to be deleted left out
 	Blocks     []schedule.Block // those deleted left out

@@ -10,9 +10,6 @@ import (
 // EmployeeRows reads the rows of the base tables about one employee, in one view of the data.
 func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.EmployeeRows, err error) {
 	err = s.engine.read(ctx, func(q reader) (err error) {
-		if out.Version, err = storedVersion(ctx, q); err != nil {
-			return err
-		}
 		args := []any{employee}
 		err = q.query(ctx, `SELECT `+shiftColumns+` FROM shift s WHERE s.employee_id = ?1`, args, func(r row) error {
 			var one schedule.ShiftRow
