@@ -121,8 +121,7 @@ func (l *loader) inRanges(ctx context.Context, of idRange, start func(size int) 
 func (l *loader) shiftParts(size int) fill {
 	part := l.b.ShiftPart(size)
 	return func(ctx context.Context, q reader, from, to int64) error {
-		return l.counted(ctx, q, `SELECT id, employee_id, location_id, position_id, draft_period_id, starts_at, ends_at, time_zone, break_minutes,
-			open_slots, label, notes, state, changed_at FROM shift WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
+		return l.counted(ctx, q, loaded.selectFrom("shift")+` WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
 			part.Add(&schedule.Shift{
 				ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4), StartsAt: instant(r, 5),
 				EndsAt: instant(r, 6), TimeZone: r.text(7), BreakMinutes: int(r.int(8)), OpenSlots: int(r.int(9)), Label: r.text(10),
@@ -136,7 +135,7 @@ func (l *loader) shiftParts(size int) fill {
 func (l *loader) copyParts(size int) fill {
 	part := l.b.CopyPart(size)
 	return func(ctx context.Context, q reader, from, to int64) error {
-		return l.counted(ctx, q, publishedShiftSelect+` FROM published_shift u WHERE u.shift_id BETWEEN ?1 AND ?2`, from, to, func(r row) {
+		return l.counted(ctx, q, loaded.selectFrom("published_shift")+` WHERE shift_id BETWEEN ?1 AND ?2`, from, to, func(r row) {
 			var c schedule.PublishedShift
 			scanPublishedShift(r, &c)
 			part.Add(&c)

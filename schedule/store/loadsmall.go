@@ -27,13 +27,13 @@ func (l *loader) organization(ctx context.Context, q reader) error {
 }
 
 func (l *loader) places(ctx context.Context, q reader) error {
-	locations, err := every(ctx, q, `SELECT id, code, name, time_zone FROM location`, func(r row) schedule.Location {
+	locations, err := every(ctx, q, loaded.selectFrom("location"), func(r row) schedule.Location {
 		return schedule.Location{ID: r.int(0), Code: r.text(1), Name: r.text(2), TimeZone: r.text(3)}
 	})
 	if err != nil {
 		return err
 	}
-	positions, err := every(ctx, q, `SELECT id, name FROM position`, func(r row) schedule.Position {
+	positions, err := every(ctx, q, loaded.selectFrom("position"), func(r row) schedule.Position {
 		return schedule.Position{ID: r.int(0), Name: r.text(1)}
 	})
 	l.b.Places(locations, positions)
@@ -41,14 +41,14 @@ func (l *loader) places(ctx context.Context, q reader) error {
 }
 
 func (l *loader) employees(ctx context.Context, q reader) error {
-	employees, err := every(ctx, q, employeeSelect+` FROM employee e`, func(r row) (e schedule.Employee) {
+	employees, err := every(ctx, q, loaded.selectFrom("employee"), func(r row) (e schedule.Employee) {
 		scanEmployee(r, &e)
 		return e
 	})
 	if err != nil {
 		return err
 	}
-	held, err := every(ctx, q, `SELECT employee_id, position_id FROM employee_position`, func(r row) schedule.EmployeePosition {
+	held, err := every(ctx, q, loaded.selectFrom("employee_position"), func(r row) schedule.EmployeePosition {
 		return schedule.EmployeePosition{EmployeeID: r.int(0), PositionID: r.int(1)}
 	})
 	l.b.Employees(employees, held)
@@ -56,13 +56,13 @@ func (l *loader) employees(ctx context.Context, q reader) error {
 }
 
 func (l *loader) periods(ctx context.Context, q reader) error {
-	drafts, err := every(ctx, q, `SELECT id, name, starts_on, ends_on, status FROM draft_period`, func(r row) schedule.DraftPeriod {
+	drafts, err := every(ctx, q, loaded.selectFrom("draft_period"), func(r row) schedule.DraftPeriod {
 		return schedule.DraftPeriod{ID: r.int(0), Name: r.text(1), StartsOn: date(r, 2), EndsOn: date(r, 3), Status: r.text(4)}
 	})
 	if err != nil {
 		return err
 	}
-	versions, err := every(ctx, q, publishedPeriodSelect+` FROM published_period i`, func(r row) (p schedule.PublishedPeriod) {
+	versions, err := every(ctx, q, loaded.selectFrom("published_period"), func(r row) (p schedule.PublishedPeriod) {
 		scanPublishedPeriod(r, &p)
 		return p
 	})
@@ -71,24 +71,24 @@ func (l *loader) periods(ctx context.Context, q reader) error {
 }
 
 func (l *loader) blocks(ctx context.Context, q reader) error {
-	err := q.query(ctx, blockSelect+`, b.`+changedColumn+blockFrom, nil, func(r row) error {
+	changedAt := len(loaded["unavailable_block"]) - 1
+	err := q.query(ctx, loaded.selectFrom("unavailable_block"), nil, func(r row) error {
 		var b schedule.Block
 		scanBlock(r, &b)
-		l.b.Block(b, instant(r, blockColumns))
+		l.b.Block(b, instant(r, changedAt))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = q.query(ctx, `SELECT block_id, occurs_on, action, start_minute, end_minute FROM unavailable_block_exception`, nil, func(r row) error {
+	err = q.query(ctx, loaded.selectFrom("unavailable_block_exception"), nil, func(r row) error {
 		l.b.Exception(schedule.BlockException{BlockID: r.int(0), OccursOn: date(r, 1), Action: r.text(2), StartMinute: int(r.int(3)), EndMinute: int(r.int(4))})
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return q.query(ctx, `SELECT id, employee_id, time_zone, local_start_minute, minutes, rrule, first_on, until_on, status, reason_text
-		FROM block_series`, nil, func(r row) error {
+	return q.query(ctx, loaded.selectFrom("block_series"), nil, func(r row) error {
 		l.b.Series(schedule.Series{
 			ID: r.int(0), EmployeeID: r.int(1), TimeZone: r.text(2), LocalStart: int(r.int(3)), Minutes: int(r.int(4)), RRule: r.text(5),
 			FirstOn: date(r, 6), UntilOn: date(r, 7), Status: schedule.BlockStatus(r.text(8)), ReasonText: r.text(9),
@@ -99,8 +99,7 @@ func (l *loader) blocks(ctx context.Context, q reader) error {
 
 // plans reads the small tables that a schedule is compared with.
 func (l *loader) plans(ctx context.Context, q reader) error {
-	targets, err := every(ctx, q, `SELECT id, location_id, position_id, day_of_week, specific_on, start_minute, end_minute, min_staff, optimal_staff,
-		max_staff, effective_from, effective_to FROM coverage_target`, func(r row) schedule.CoverageTarget {
+	targets, err := every(ctx, q, loaded.selectFrom("coverage_target"), func(r row) schedule.CoverageTarget {
 		return schedule.CoverageTarget{
 			ID: r.int(0), LocationID: r.int(1), PositionID: r.int(2), Weekday: time.Weekday(r.int(3)), On: date(r, 4), StartMinute: int(r.int(5)),
 			EndMinute: int(r.int(6)), Min: int(r.int(7)), Optimal: int(r.int(8)), Max: int(r.int(9)), EffectiveFrom: date(r, 10), EffectiveTo: date(r, 11),
@@ -109,8 +108,7 @@ func (l *loader) plans(ctx context.Context, q reader) error {
 	if err != nil {
 		return err
 	}
-	rules, err := every(ctx, q, `SELECT id, scope, scope_id, kind, limit_value, unit, severity, effective_from, effective_to, enabled
-		FROM constraint_rule`, func(r row) schedule.ConstraintRule {
+	rules, err := every(ctx, q, loaded.selectFrom("constraint_rule"), func(r row) schedule.ConstraintRule {
 		return schedule.ConstraintRule{
 			ID: r.int(0), Scope: schedule.RuleScope(r.text(1)), ScopeID: r.int(2), Kind: schedule.ConstraintKind(r.text(3)), Limit: int(r.int(4)),
 			Unit: schedule.Unit(r.text(5)), Severity: schedule.Severity(r.text(6)), EffectiveFrom: date(r, 7), EffectiveTo: date(r, 8), Enabled: r.int(9) != 0,
@@ -119,8 +117,7 @@ func (l *loader) plans(ctx context.Context, q reader) error {
 	if err != nil {
 		return err
 	}
-	findings, err := every(ctx, q, `SELECT id, constraint_rule_id, kind, shift_id, employee_id, draft_period_id, on_day, detected_at, measured_value,
-		limit_value, status, reviewer, reviewed_at, note FROM constraint_review`, func(r row) schedule.ConstraintReview {
+	findings, err := every(ctx, q, loaded.selectFrom("constraint_review"), func(r row) schedule.ConstraintReview {
 		return schedule.ConstraintReview{
 			ID: r.int(0), RuleID: r.int(1), Kind: schedule.ConstraintKind(r.text(2)), ShiftID: r.int(3), EmployeeID: r.int(4), DraftPeriodID: r.int(5),
 			On: date(r, 6), DetectedAt: instant(r, 7), Measured: int(r.int(8)), Limit: int(r.int(9)), Decision: scanDecision(r, 10),
@@ -129,8 +126,7 @@ func (l *loader) plans(ctx context.Context, q reader) error {
 	if err != nil {
 		return err
 	}
-	exceptions, err := every(ctx, q, `SELECT id, location_id, employee_id, starts_on, ends_on, kind, opens_minute, closes_minute, title, message,
-		status, requested_at, requested_by FROM schedule_exception`, func(r row) schedule.ScheduleException {
+	exceptions, err := every(ctx, q, loaded.selectFrom("schedule_exception"), func(r row) schedule.ScheduleException {
 		return schedule.ScheduleException{
 			ID: r.int(0), LocationID: r.int(1), EmployeeID: r.int(2), StartsOn: date(r, 3), EndsOn: date(r, 4), Kind: schedule.ExceptionKind(r.text(5)),
 			OpensMinute: int(r.int(6)), ClosesMinute: int(r.int(7)), Title: r.text(8), Message: r.text(9), Status: schedule.BlockStatus(r.text(10)),
@@ -140,14 +136,14 @@ func (l *loader) plans(ctx context.Context, q reader) error {
 	if err != nil {
 		return err
 	}
-	reviews, err := every(ctx, q, `SELECT id, schedule_exception_id, detected_at, status, reviewer, reviewed_at, note FROM exception_review`,
+	reviews, err := every(ctx, q, loaded.selectFrom("exception_review"),
 		func(r row) schedule.ExceptionReview {
 			return schedule.ExceptionReview{ID: r.int(0), ExceptionID: r.int(1), DetectedAt: instant(r, 2), Decision: scanDecision(r, 3)}
 		})
 	if err != nil {
 		return err
 	}
-	seen, err := every(ctx, q, `SELECT id, draft_period_id, published_period_id, employee_id, person, acknowledged_at, kind FROM period_acknowledgment`,
+	seen, err := every(ctx, q, loaded.selectFrom("period_acknowledgment"),
 		func(r row) schedule.Acknowledgment {
 			return schedule.Acknowledgment{
 				ID: r.int(0), DraftPeriodID: r.int(1), PublishedPeriodID: r.int(2), EmployeeID: r.int(3), Person: r.text(4), At: instant(r, 5),

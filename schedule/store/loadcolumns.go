@@ -1,0 +1,76 @@
+package store
+
+import (
+	"slices"
+	"strings"
+)
+
+// readColumns is the columns that are read of each table, in order.
+type readColumns map[string][]string
+
+// loaded is the columns that Load reads.
+var loaded = readColumns{
+	"organization":      selectedColumns(metaQuery, ""),
+	"location":          {"id", "code", "name", "time_zone"},
+	"position":          {"id", "name"},
+	"employee":          selectedColumns(employeeSelect, "e."),
+	"employee_position": {"employee_id", "position_id"},
+	"draft_period":      {"id", "name", "starts_on", "ends_on", "status"},
+	"published_period":  selectedColumns(publishedPeriodSelect, "i."),
+	"published_shift":   selectedColumns(publishedShiftSelect, "u."),
+	"unavailable_block": append(selectedColumns(blockSelect, "b."), changedColumn),
+	"exception_review":  {"id", "schedule_exception_id", "detected_at", "status", "reviewer", "reviewed_at", "note"},
+	"shift": {
+		"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at", "ends_at", "time_zone", "break_minutes", "open_slots",
+		"label", "notes", "state", changedColumn,
+	},
+	"unavailable_block_exception": {"block_id", "occurs_on", "action", "start_minute", "end_minute"},
+	"block_series": {
+		"id", "employee_id", "time_zone", "local_start_minute", "minutes", "rrule", "first_on", "until_on", "status", "reason_text",
+	},
+	"coverage_target": {
+		"id", "location_id", "position_id", "day_of_week", "specific_on", "start_minute", "end_minute", "min_staff", "optimal_staff", "max_staff",
+		"effective_from", "effective_to",
+	},
+	"constraint_rule": {
+		"id", "scope", "scope_id", "kind", "limit_value", "unit", "severity", "effective_from", "effective_to", "enabled",
+	},
+	"constraint_review": {
+		"id", "constraint_rule_id", "kind", "shift_id", "employee_id", "draft_period_id", "on_day", "detected_at", "measured_value", "limit_value",
+		"status", "reviewer", "reviewed_at", "note",
+	},
+	"schedule_exception": {
+		"id", "location_id", "employee_id", "starts_on", "ends_on", "kind", "opens_minute", "closes_minute", "title", "message", "status",
+		"requested_at", "requested_by",
+	},
+	"period_acknowledgment": {"id", "draft_period_id", "published_period_id", "employee_id", "person", "acknowledged_at", "kind"},
+}
+
+// LoadedColumns is the columns of a schema that Load reads, in the order of the schema.
+func LoadedColumns(schema []Column) []Column { return loaded.in(schema) }
+
+// selectFrom is a query of the columns of a table.
+func (c readColumns) selectFrom(table string) string {
+	return `SELECT ` + strings.Join(c[table], ", ") + ` FROM ` + table
+}
+
+// in is those columns of a schema.
+func (c readColumns) in(schema []Column) (out []Column) {
+	for _, column := range schema {
+		if slices.Contains(c[column.Table], column.Name) {
+			out = append(out, column)
+		}
+	}
+	return out
+}
+
+// selectedColumns is the columns of one table in the list of a SELECT. The alias of the table ends with a dot.
+func selectedColumns(text, alias string) (columns []string) {
+	list, _, _ := strings.Cut(strings.TrimPrefix(text, "SELECT "), " FROM ")
+	for item := range strings.SplitSeq(list, ",") {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(item), alias); ok {
+			columns = append(columns, name)
+		}
+	}
+	return columns
+}
