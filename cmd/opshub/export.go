@@ -26,20 +26,19 @@ type exportCmd struct {
 	Position string   `name:"position-id" help:"Only this position."`
 	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
 	Notes    bool     `help:"With the private notes of blocks, shifts and events; without them these cells are empty."`
-	PrintSQL bool     `name:"print-sql" help:"Print the query behind the export instead, with its values written into it, for sqlite3 or psql."`
 }
 
 // datasets are the exports by name.
 var datasets = map[string]func(*dump) error{
 	"soft-conflicts": func(d *dump) error { return writeView(d, schedule.SoftConflictColumns, roster.View.EachConflict) },
 	"blocks": func(d *dump) error {
-		return write(d, either(d.notes, schedule.BlockColumnsWithNotes, schedule.BlockColumns), d.db.EachBlock)
+		return writeView(d, either(d.notes, schedule.BlockColumnsWithNotes, schedule.BlockColumns), roster.View.EachBlock)
 	},
 	"shifts": func(d *dump) error {
-		return write(d, either(d.notes, schedule.ShiftColumnsWithNotes, schedule.ShiftColumns), d.db.EachShift)
+		return writeView(d, either(d.notes, schedule.ShiftColumnsWithNotes, schedule.ShiftColumns), roster.View.EachShift)
 	},
 	"staff":    func(d *dump) error { return write(d, schedule.StaffColumns, d.staff) },
-	"calendar": func(d *dump) error { return write(d, schedule.CalendarColumns, d.db.EachDay) },
+	"calendar": func(d *dump) error { return writeView(d, schedule.CalendarColumns, roster.View.EachDay) },
 	"events": func(d *dump) error {
 		return write(d, either(d.notes, schedule.EventColumnsWithNotes, schedule.EventColumns), d.db.EachEvent)
 	},
@@ -60,9 +59,6 @@ func (c *exportCmd) Run(p *program) error {
 		return fmt.Errorf("%s (%s)", bad[0].Message, bad[0].Hint)
 	}
 	return c.with(p, store.ReadOnly, func(db *store.Store) error {
-		if c.PrintSQL {
-			return printQuery(p, db, c.Name, filter)
-		}
 		out := bufio.NewWriterSize(p.stdout, 64<<10)
 		if c.BOM {
 			if _, err := out.WriteString("\uFEFF"); err != nil {
@@ -75,16 +71,6 @@ func (c *exportCmd) Run(p *program) error {
 		}
 		return out.Flush()
 	})
-}
-
-// printQuery writes the query behind an export, ready for the database's own client.
-func printQuery(p *program, db *store.Store, name string, f schedule.Filter) error {
-	text, err := db.Query(p.ctx, name, schedule.Manager, f)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(p.stdout, text+";")
-	return err
 }
 
 // query is the filter as the web area would carry it.
