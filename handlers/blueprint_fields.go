@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	"opshub/components"
@@ -77,18 +75,15 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 	return components.Cell{Text: joinWords(words...), Codes: t.ChecksOf(c.Name)}
 }
 
-// builderSourcesData is each field of the builder screens with the column that it is read from, as the dry run reads it.
+// builderSourcesData is each field of the builder screens with its column, and whether the program reads the column.
 func (s *server) builderSourcesData() dataset {
-	return s.blueprint("the live schema and what the dry run reads", true, func(r *request) (overlooked, error) {
+	return s.blueprint("the live schema and the columns that the program reads", true, func(r *request) (overlooked, error) {
 		schema, err := s.schema(r)
 		if err != nil {
 			return overlooked{}, err
 		}
-		reads, err := s.dryReads.get(fmt.Sprint(s.version(), "|", r.viewer, "|", r.today), func() ([]store.Column, error) { return s.readsOfDryRun(r) })
-		if err != nil {
-			return overlooked{}, err
-		}
-		table := plainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read just now"}, nil)
+		reads := slices.Concat(store.LoadedColumns(schema), store.ChainTipColumns(schema))
+		table := plainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
 		table.Groups = nil
 		dictionary, read, there := schedule.Dictionary(), 0, 0
 		for _, field := range schedule.BuilderFields {
@@ -108,25 +103,18 @@ func (s *server) builderSourcesData() dataset {
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: orNone(m.Meaning)}, {Tag: tag}}})
 		}
 		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: number(there)},
-			{Label: "Read just now", Value: number(read)}, {Label: "Columns the dry run reads", Value: number(len(reads)), Href: "#reads"}}}
+			{Label: "Read", Value: number(read)}, {Label: "Columns loaded", Value: number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
 		f.Parts = []components.Part{
-			{ID: "fields", Title: "Fields", Quiet: "by what they tell of", Rows: len(schedule.BuilderFields), Table: table,
-				Lines: []string{"Every builder screen that speaks of a draft shows the dry run. Its questions were followed for this page, and the last column says whether one of them named the column."}},
-			readsPart("reads", "All that the dry run reads", reads),
+			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
+				Lines: []string{"The program loads the schedule into memory, and every builder screen shows the loaded schedule. A column is read if it is loaded, or if the dry run reads it for the ids and the hash that a save would continue with."}},
+			readsPart("loaded", "Columns that are loaded", store.LoadedColumns(schema)),
+			readsPart("dry-run", "Columns that a dry run reads", store.ChainTipColumns(schema)),
 		}
 		return f, nil
 	})
 }
 
-// readsOfDryRun follows the questions of a dry run. Where there is no period in work, those up to its refusal.
-func (s *server) readsOfDryRun(r *request) ([]store.Column, error) {
-	return s.Store.Reads(r.ctx, func(db *store.Store) error {
-		_, err := db.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
-		return notRefused(err)
-	})
-}
-
-// readsPart is tables with the columns that were read of each.
+// readsPart is tables with the columns that are read of each. The columns of a table come together.
 func readsPart(id, title string, reads []store.Column) components.Part {
 	dictionary := schedule.Dictionary()
 	var rows []components.Row
@@ -135,82 +123,34 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table}}, {}, {Text: orNone(dictionary[c.Table].Meaning)}}})
 		}
 		cell := &rows[len(rows)-1].Cells[1]
-		if c.Name == "" {
-			cell.Text = "its rows are counted"
-		} else {
-			cell.Text = joinWords(cell.Text, c.Name)
-		}
+		cell.Text = joinWords(cell.Text, c.Name)
 	}
-	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "Nothing was read."}
+	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "The schema has none of these columns."}
 	part.Table = plainTable(title, []string{"Table", "Columns", "What it holds"}, rows)
 	return part
 }
 
-// candidateSourcesData is the tables and columns that the ranking of candidates reads.
+// candidateSourcesData is the tables and columns that the schedule is loaded from. Ranking uses the loaded schedule.
 func (s *server) candidateSourcesData() dataset {
-	return s.blueprint("what ranking the candidates of a shift reads", true, func(r *request) (overlooked, error) {
-		id := s.exampleID(r, "shift")
-		if id == 0 {
-			return overlooked{Overview: components.Overview{Notices: []components.Notice{{Text: "The schedule has no shift, so there is nobody to rank and nothing that was read."}}}}, nil
-		}
-		reads, err := s.rankReads.get(fmt.Sprint(s.version(), "|", r.viewer, "|", id), func() ([]store.Column, error) { return s.readsOfRanking(r, id) })
+	return s.blueprint("the columns that the schedule is loaded from", true, func(r *request) (overlooked, error) {
+		schema, err := s.schema(r)
 		if err != nil {
 			return overlooked{}, err
 		}
+		reads := store.LoadedColumns(schema)
 		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each holds"}
-		dictionary, tables := schedule.Dictionary(), 0
+		dictionary := schedule.Dictionary()
 		var rows []components.Row
-		for i, c := range reads {
-			if i == 0 || reads[i-1].Table != c.Table {
-				tables++
-			}
+		for _, c := range reads {
 			if m, ok := dictionary[c.Table].Column(c.Name); ok {
 				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table + "." + c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 			}
 		}
 		columns.Table, columns.Rows = plainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
-		f := overlooked{counters: []components.Counter{{Label: "Tables", Value: number(tables), Href: "#tables"}, {Label: "Columns", Value: number(len(rows)), Href: "#columns"}}}
-		f.Lead = fmt.Sprintf("The candidates of shift %d were ranked for each choice of who is looked at, and every question to the database was followed.", id)
-		f.Parts = []components.Part{readsPart("tables", "Tables", reads), columns}
+		tables := readsPart("tables", "Tables", reads)
+		f := overlooked{counters: []components.Counter{{Label: "Tables", Value: number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: number(len(rows)), Href: "#columns"}}}
+		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates of a shift uses the loaded schedule and reads nothing else."
+		f.Parts = []components.Part{tables, columns}
 		return f, nil
 	})
-}
-
-// readsOfRanking follows the questions of ranking candidates for a shift, for each choice of who is looked at.
-func (s *server) readsOfRanking(r *request, shift int64) ([]store.Column, error) {
-	return s.Store.Reads(r.ctx, func(db *store.Store) error {
-		sh, err := db.Shift(r.ctx, r.viewer, shift)
-		if err != nil {
-			return err
-		}
-		book, err := readRulebook(r.ctx, db, r.viewer)
-		if err != nil {
-			return err
-		}
-		for pool := range poolWords {
-			asked := r.asking(poolRule.name, pool)
-			asked.filter = schedule.Filter{}
-			o := schedule.OpeningOf(sh.Shift)
-			ask := store.WorkersAsk{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}
-			if _, err := db.Workers(r.ctx, r.viewer, asked.poolOf(sh.Shift), ask); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// readRulebook reads the rulebook from a database whose queries are traced. Screens use rulebook.
-func readRulebook(ctx context.Context, db *store.Store, v schedule.Viewer) (b rulebook, err error) {
-	organization, err := db.Organization(ctx)
-	if err != nil {
-		return b, err
-	}
-	b = rulebook{starts: weekdayOf(organization)}
-	err = db.EachConstraintRule(ctx, v, schedule.Filter{}, func(c *schedule.ConstraintRuleRow) error {
-		b.rules = append(b.rules, c.ConstraintRule)
-		return nil
-	})
-	b.inRow = schedule.MaxConsecutive(b.rules)
-	return b, err
 }

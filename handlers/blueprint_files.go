@@ -16,7 +16,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // commandFile is one file that the command is made of.
@@ -34,7 +34,7 @@ func commandFunctions() map[string][]any {
 	return map[string][]any{
 		"Decisions": {schedule.DryRunAsk.PeriodOf, (*schedule.DryRun).Judge, schedule.CoverageFindings, (*schedule.Save).Payload, (*schedule.Payload).Counts, schedule.DryRunMessages},
 		"Output":    {DryRun.Sum, DryRun.Text, DryRun.JSON},
-		"Steps":     {(*store.Store).DryRun},
+		"Steps":     {roster.View.DryRun},
 	}
 }
 
@@ -53,7 +53,7 @@ func (c Command) commandPaths() (list []commandFile) {
 			paths[group] = append(paths[group], file)
 		}
 	}
-	for _, step := range store.DryRunSteps() {
+	for _, step := range roster.DryRunSteps() {
 		paths["Steps"] = append(paths["Steps"], step.File)
 	}
 	for _, group := range commandGroups {

@@ -5,7 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // commandStepsData is the steps of the command in their order, with the function behind each and the time that it takes now.
@@ -17,7 +17,7 @@ func (s *server) commandStepsData() dataset {
 		}
 		steps := run.Steps
 		if why != "" {
-			steps = store.DryRunSteps()
+			steps = roster.DryRunSteps()
 		}
 		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
 		part.Table = stepsTable(steps, why == "")

@@ -13,7 +13,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // blueprintPath is the first address of the blueprint with this content.
@@ -56,10 +56,10 @@ func blueprintRows(t *testing.T, s *server, content, part string) []map[string]s
 	return nil
 }
 
-// TestStepsAreThoseOfTheDryRun holds the steps on the screen against those of the store: each function is in the file that is named.
+// TestStepsAreThoseOfTheDryRun compares the steps on the screen with those of the roster: each function is in the file that is named.
 func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 	rows := blueprintRows(t, wholeServer(t), "command-steps", "steps")
-	steps := store.DryRunSteps()
+	steps := roster.DryRunSteps()
 	if len(rows) != len(steps) || len(steps) == 0 {
 		t.Fatalf("%d steps of %d", len(rows), len(steps))
 	}
@@ -120,7 +120,7 @@ func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
 // TestBlueprintsStandWithoutADraft asks for every blueprint of a schedule without any draft period: each says what is missing.
 func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{})))
-	_, none := s.Store.DryRun(t.Context(), schedule.Manager, schedule.DryRunAsk{}, s.Now)
+	_, none := dryRunBy(t, s, schedule.DryRunAsk{})
 	for content := range blueprintSets() {
 		w := do(t, s.handler(), "GET", blueprintPath(t, s, content))
 		if w.Code != 200 {
@@ -156,7 +156,7 @@ func TestDraftBlueprintsAreForManagers(t *testing.T) {
 		r := s.testRequest(t)
 		r.screen, r.viewer, r.found = sc, staff, map[string]any{}
 		_, err := build(s).show(r)
-		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form", "builder-sources"}, content)
+		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form"}, content)
 		if refused := err != nil; refused != reads {
 			t.Errorf("%s: %v", content, fmt.Sprint(err))
 		}
@@ -231,19 +231,19 @@ func TestDictionaryIsTheWholeSchema(t *testing.T) {
 	}
 }
 
-// TestBuilderFieldsAreRead holds that the dry run reads each field of the map, and that the ranking reads what it decides by.
+// TestBuilderFieldsAreRead holds that every field of the map is read, and that the schedule is loaded with what ranking needs.
 func TestBuilderFieldsAreRead(t *testing.T) {
 	s := wholeServer(t)
 	rows := blueprintRows(t, s, "builder-sources", "fields")
 	for _, row := range rows {
-		if row["Read just now"] != "read" || row["Meaning"] == "none" {
+		if row["Read"] != "read" || row["Meaning"] == "none" {
 			t.Errorf("%v", row)
 		}
 	}
 	ranked := fmt.Sprint(blueprintRows(t, s, "candidate-sources", "columns"))
 	for _, column := range []string{"employee.home_location_id", "employee_position.position_id", "constraint_rule.limit_value", "shift.starts_at"} {
 		if !strings.Contains(ranked, column) {
-			t.Errorf("the ranking does not read %s", column)
+			t.Errorf("%s is not loaded", column)
 		}
 	}
 	if len(rows) != len(schedule.BuilderFields) || strings.Contains(ranked, "audit_event.hash") {

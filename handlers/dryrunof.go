@@ -8,7 +8,7 @@ import (
 )
 
 // dryRunOf is the dry run over the draft period that a request is about: that of its path, whatever became of it, or else the one in
-// work. It is made once for each state of the data and each day. Where there is none, why says so in a sentence, and err is nil.
+// work. It is made once for each version of the schedule and each day. Where there is none, why says so in a sentence, and err is nil.
 func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 	ask := s.dryRunAsk(r)
 	id := r.filter.DraftPeriodID
@@ -16,8 +16,8 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 		id = r.draftInHand()
 	}
 	run.List = -1
-	run.DryRun, err = s.dryRuns.get(fmt.Sprint(s.version(), "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
-		return s.Store.DryRun(r.ctx, r.viewer, ask, s.Now)
+	run.DryRun, err = s.dryRuns.get(fmt.Sprint(r.roster.Version, "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
+		return r.view().DryRun(r.ctx, s.Store, ask, s.Now)
 	})
 	run.Ask = ask
 	return run, refusedWords(err), notRefused(err)
@@ -30,7 +30,7 @@ func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
 		err error
 	}
 	m, _ := foundOnce(r, "dry run", func() (m made, err error) {
-		m.run, m.err = s.Store.DryRun(r.ctx, r.viewer, s.dryRunAsk(r), s.Now)
+		m.run, m.err = r.view().DryRun(r.ctx, s.Store, s.dryRunAsk(r), s.Now)
 		return m, nil // why there is none holds as long as a run
 	})
 	run.List, run.DryRun = -1, m.run

@@ -7,7 +7,6 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // noDraft tells a manager that no draft period is in work. Staff read draftForManagers instead, whether there is one or not.
@@ -116,7 +115,7 @@ func (s *server) findingWordFacts(r *request) (part components.Part, err error) 
 // dryRunFacts are the figures of the dry run over the draft period in work.
 func (s *server) dryRunFacts(r *request) (part components.Part, err error) {
 	run, why, err := s.dryRunOf(wholePeriod(r))
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, errManagersOnly) {
 		return components.Part{Empty: "Only managers read what stands in a draft."}, nil
 	}
 	if err != nil || why != "" {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
-	"opshub/schedule/store"
+	"opshub/schedule/roster"
 )
 
 // commandStepsPart is the steps of the dry run with the time that they take now.
@@ -12,7 +12,7 @@ func (s *server) commandStepsPart(r *request) (components.Part, error) {
 	run, why, err := s.dryRunNow(r)
 	steps := run.Steps
 	if why != "" {
-		steps = store.DryRunSteps()
+		steps = roster.DryRunSteps()
 	}
 	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, why == ""), Rows: len(steps)}
 	if why == "" {

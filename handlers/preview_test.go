@@ -6,11 +6,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
 
@@ -31,10 +29,16 @@ func faultyServer(t *testing.T) *server {
 	return serverWith(t, testConfig(t, rosterStore(t, r)))
 }
 
-// commandSummary is the summary that the command gives of a period, as JSON.
-func commandSummary(t *testing.T, db *store.Store, ask schedule.DryRunAsk) map[string]float64 {
+// dryRunBy is a dry run of a manager over the schedule of a server.
+func dryRunBy(t *testing.T, s *server, ask schedule.DryRunAsk) (schedule.DryRun, error) {
 	t.Helper()
-	run, err := db.DryRun(t.Context(), schedule.Manager, ask, func() time.Time { return testNow })
+	return s.Rosters.Roster().For(schedule.Manager).DryRun(t.Context(), s.Store, ask, s.Now)
+}
+
+// commandSummary is the summary that the command gives of a period, as JSON.
+func commandSummary(t *testing.T, s *server, ask schedule.DryRunAsk) map[string]float64 {
+	t.Helper()
+	run, err := dryRunBy(t, s, ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +63,7 @@ func commandSummary(t *testing.T, db *store.Store, ask schedule.DryRunAsk) map[s
 func TestPreviewsCountAsTheCommand(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
-		want, h := commandSummary(t, s.Store, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
+		want, h := commandSummary(t, s, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
 		if want["findings"] == 0 || want["rows"] == 0 {
 			t.Fatalf("%s: nothing to compare: %v", name, want)
 		}
@@ -119,7 +123,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := s.handler()
-	all := int(commandSummary(t, s.Store, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
+	all := int(commandSummary(t, s, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
 	read := 0
 	for from := 1; from <= all; from += previewRows {
 		w := do(t, h, "GET", catalog.PathDraftSavePreview+fmt.Sprintf("?row=%d&format=json", from))
@@ -153,7 +157,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 func TestPairsAddUp(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)
-	run, err := s.Store.DryRun(t.Context(), schedule.Manager, schedule.DryRunAsk{Period: "2"}, s.Now)
+	run, err := dryRunBy(t, s, schedule.DryRunAsk{Period: "2"})
 	if err != nil {
 		t.Fatal(err)
 	}

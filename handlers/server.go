@@ -104,8 +104,6 @@ type server struct {
 	said       sharedBy[sayingOf, saying]
 	saidWithin time.Duration // sayingPatience but where everything is waited for
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
-	dryReads   kept[[]store.Column]   // what the dry run reads
-	rankReads  kept[[]store.Column]   // what ranking candidates reads
 	fresh      kept[[]components.Row] // what the shifts hold that a save of it would insert
 	mapped     kept[[]schedule.MappedUser]
 	roles      kept[[]roleRow]

@@ -6,7 +6,8 @@ type BuilderField struct {
 	Table, Column string
 }
 
-// BuilderFields lists the fields of the builder screens. All of them are read by the dry run, which a test holds.
+// BuilderFields lists the fields of the builder screens. The load of the schedule reads all of them, except for the end of the audit log,
+// which the dry run reads.
 var BuilderFields = []BuilderField{
 	{"Draft period", "Name", tableDraft, "name"},
 	{"Draft period", "First day", tableDraft, "starts_on"},
@@ -25,7 +26,7 @@ var BuilderFields = []BuilderField{
 	{"Draft shift", "Label", tableShift, "label"},
 	{"Draft shift", "State", tableShift, "state"},
 	{"Draft shift", "People wanted", tableShift, "open_slots"},
-	{"Findings", "Times of an unavailable block", "block_occurrence", "starts_at"},
+	{"Findings", "Times of an unavailable block", "unavailable_block", "starts_at"},
 	{"Findings", "Sort of an unavailable block", "unavailable_block", "kind"},
 	{"Findings", "Positions of an employee", "employee_position", "position_id"},
 	{"Findings", "First day of employment", "employee", "hired_on"},

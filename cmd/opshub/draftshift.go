@@ -3,6 +3,7 @@ package main
 import (
 	"opshub/handlers"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -52,7 +53,7 @@ func (c *validateCmd) Run(p *program) error {
 	return err
 }
 
-// dryRun asks the database, which is opened so that it refuses writes.
+// dryRun loads the schedule and makes the dry run. The database is opened so that it refuses writes.
 func (c *validateCmd) dryRun(p *program) (run handlers.DryRun, err error) {
 	ask := schedule.DryRunAsk{Period: c.Period, Published: c.Published}
 	for _, code := range c.Rule {
@@ -68,8 +69,12 @@ func (c *validateCmd) dryRun(p *program) (run handlers.DryRun, err error) {
 	case c.Format == "text":
 		run.List = defaultLimit
 	}
-	err = c.with(p, store.ReadOnly, func(db *store.Store) (err error) {
-		run.DryRun, err = db.DryRun(p.ctx, schedule.Manager, ask, p.now)
+	err = c.with(p, store.ReadOnly, func(db *store.Store) error {
+		r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
+		if err != nil {
+			return err
+		}
+		run.DryRun, err = r.For(schedule.Manager).DryRun(p.ctx, db, ask, p.now)
 		return err
 	})
 	return run, err

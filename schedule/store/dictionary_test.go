@@ -2,14 +2,11 @@ package store
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/ncruces/go-sqlite3"
 
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
@@ -96,112 +93,28 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 	})
 }
 
-// askedByARanking is what ranking candidates asks: a shift, the organization, the rules and the workers with their shifts.
-func askedByARanking(s *Store) error {
-	if _, err := s.Organization(ctx); err != nil {
-		return err
-	}
-	if err := s.EachConstraintRule(ctx, schedule.Manager, schedule.Filter{}, func(*schedule.ConstraintRuleRow) error { return nil }); err != nil {
-		return err
-	}
-	all := schedule.Interval{Start: 1_796_000_000, End: 1_799_000_000} // December 2026
-	_, err := s.Workers(ctx, schedule.Manager, schedule.Filter{PositionID: 1}, WorkersAsk{Blocks: all, Shifts: all})
-	return err
-}
-
-// TestReadsAreOnBothEnginesTheSame follows the questions of a dry run and of a ranking. Each field of the builder screens is among those
-// of the dry run.
-func TestReadsAreOnBothEnginesTheSame(t *testing.T) {
-	seen := map[string][]string{}
+// TestLoadedColumnsAreInTheSchema holds that every column that is read is one of the schema, and that the fields of the builder screens
+// are among them.
+func TestLoadedColumnsAreInTheSchema(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
-		_, s := faulty(t, dsn)
-		for name, ask := range map[string]func(*Store) error{
-			"dry run": func(s *Store) error { _, err := s.DryRun(ctx, schedule.Manager, faultyAsk, time.Now); return err },
-			"ranking": askedByARanking,
-		} {
-			reads, err := s.Reads(ctx, ask)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var words []string
-			for _, c := range reads {
-				words = append(words, c.Table+"."+c.Name)
-			}
-			if before, twice := seen[name]; twice {
-				if diff := cmp.Diff(before, words); diff != "" {
-					t.Errorf("%s: %s", name, diff)
-				}
-			}
-			seen[name] = words
-		}
-	})
-	for _, f := range schedule.BuilderFields {
-		if !slices.Contains(seen["dry run"], f.Table+"."+f.Column) {
-			t.Errorf("the dry run does not read %s.%s", f.Table, f.Column)
-		}
-	}
-	for _, column := range []string{"employee_position.position_id", "employee.home_location_id", "shift.starts_at", "block_occurrence.starts_at", "constraint_rule.limit_value", "organization.week_starts_on"} {
-		if !slices.Contains(seen["ranking"], column) {
-			t.Errorf("the ranking does not read %s: %v", column, seen["ranking"])
-		}
-	}
-	if slices.Contains(seen["ranking"], "published_shift.shift_id") {
-		t.Error("the ranking of a manager reads what is published")
-	}
-}
-
-// TestNamesAreWhatTheEngineReads prepares every statement of a dry run and of a ranking, and compares the columns that SQLite says it
-// would read with those that were found in the text.
-func TestNamesAreWhatTheEngineReads(t *testing.T) {
-	dsn := storetest.SQLite(t)
-	_, s := faulty(t, dsn)
-	schema, err := s.Schema(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	own, followed := s.follow()
-	if _, err := own.DryRun(ctx, schedule.Manager, faultyAsk, time.Now); err != nil {
-		t.Fatal(err)
-	}
-	if err := askedByARanking(own); err != nil {
-		t.Fatal(err)
-	}
-	c, err := sqlite3.Open(dsn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	for text := range followed.texts {
-		if strings.Contains(text, "pragma_") || strings.HasPrefix(text, "UPDATE") {
-			continue
-		}
-		read := map[string]bool{}
-		err := c.SetAuthorizer(func(action sqlite3.AuthorizerActionCode, table, column, _, _ string) sqlite3.AuthorizerReturnCode {
-			if action == sqlite3.AUTH_READ && table != "sqlite_schema" && table != "sqlite_master" {
-				if read[table] = true; column != "" {
-					read[table+"."+column] = true
-				}
-			}
-			return sqlite3.AUTH_OK
-		})
+		schema, err := opened(t, dsn, ReadWrite).Schema(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		statement, _, err := c.Prepare(text)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		_ = statement.Close()
-		for name := range read { // tables of the statement itself, such as WITH
-			if table, _, _ := strings.Cut(name, "."); !slices.ContainsFunc(schema, func(c Column) bool { return c.Table == table }) {
-				delete(read, name)
+		for _, read := range []readColumns{loaded, chainTip} {
+			want := 0
+			for _, columns := range read {
+				want += len(columns)
+			}
+			if got := len(read.in(schema)); got != want {
+				t.Errorf("%d of %d columns are in the schema", got, want)
 			}
 		}
-		if diff := cmp.Diff(slices.Sorted(maps.Keys(read)), slices.Sorted(maps.Keys(namesIn(text, schema)))); diff != "" {
-			t.Errorf("%s\n%s", text, diff)
+		reads := slices.Concat(LoadedColumns(schema), ChainTipColumns(schema))
+		for _, f := range schedule.BuilderFields {
+			if !slices.ContainsFunc(reads, func(c Column) bool { return c.Table == f.Table && c.Name == f.Column }) {
+				t.Errorf("%s.%s is not read", f.Table, f.Column)
+			}
 		}
-	}
-	if len(followed.texts) < 10 {
-		t.Errorf("%d statements", len(followed.texts))
-	}
+	})
 }

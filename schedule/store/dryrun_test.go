@@ -10,6 +10,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
 )
 
@@ -41,11 +42,21 @@ func sortedPlants(list []storetest.Planted) []storetest.Planted {
 // dryRunOf makes a dry run that must succeed.
 func dryRunOf(t *testing.T, s *Store, ask schedule.DryRunAsk) schedule.DryRun {
 	t.Helper()
-	d, err := s.DryRun(ctx, schedule.Manager, ask, time.Now)
+	d, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, ask, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// loadedView is the schedule of a database as a viewer reads it.
+func loadedView(t *testing.T, s *Store, v schedule.Viewer) roster.View {
+	t.Helper()
+	r, err := s.Load(ctx, now, &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.For(v)
 }
 
 var faultyAsk = schedule.DryRunAsk{Period: "2"}
@@ -104,11 +115,12 @@ func TestDryRunOfAStoreThatWrites(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	faulty(t, dsn)
 	var refused *schedule.RefusedDryRun
-	if _, err := opened(t, dsn, ReadWrite).DryRun(ctx, schedule.Manager, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != schedule.DatabaseWritable.Code {
+	writable := opened(t, dsn, ReadWrite)
+	if _, err := loadedView(t, writable, schedule.Manager).DryRun(ctx, writable, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != schedule.DatabaseWritable.Code {
 		t.Errorf("%v", err)
 	}
 	for _, v := range []schedule.Viewer{{Role: schedule.RoleStaff, EmployeeID: 1}, schedule.Wall, {}} {
-		if _, err := opened(t, dsn, ReadOnly).DryRun(ctx, v, faultyAsk, time.Now); !errors.Is(err, ErrNotFound) {
+		if _, err := loadedView(t, writable, v).DryRun(ctx, writable, faultyAsk, time.Now); !errors.Is(err, roster.ErrManagersOnly) {
 			t.Errorf("%s reads a draft: %v", v.Role, err)
 		}
 	}
@@ -122,14 +134,14 @@ func TestDryRunWhileTheDataChanges(t *testing.T) {
 		s := opened(t, dsn, ReadOnly)
 		looks := 0
 		clock := func() time.Time {
-			if looks++; looks == len(dryRunSteps) { // between two steps in the middle: each looks twice
+			if looks++; looks == len(roster.DryRunSteps()) { // between two steps in the middle: each looks twice
 				r.Employees[0].Name = "Somebody Else"
 				importInto(t, dsn, r)
 			}
 			return time.Now()
 		}
 		var refused *schedule.RefusedDryRun
-		if _, err := s.DryRun(ctx, schedule.Manager, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != schedule.ChangedMeanwhile.Code {
+		if _, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != schedule.ChangedMeanwhile.Code {
 			t.Errorf("changed meanwhile: %v", err)
 		}
 		if d := dryRunOf(t, s, faultyAsk); d.Period.ID != storetest.FaultyPeriod {
