@@ -36,7 +36,6 @@ func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	if key == "" {
 		return
 	}
-	out.kept = out.head()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out.at = now

@@ -66,7 +66,7 @@ func (p *longPage) Write(b []byte) (int, error) {
 func (p *longPage) send() error {
 	w, req := p.c.Response(), p.c.Request()
 	coding := codingFor(req)
-	setHead(w.Header(), p.face.headLines(coding, ""))
+	p.face.setHead(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
 	p.rest = codingNamed(coding).stream(w)
 	if req.Method == http.MethodHead {

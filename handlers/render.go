@@ -29,7 +29,6 @@ type rendered struct {
 	coding      string // of body, see codings
 	at          time.Time
 	address     string // for the history of the browser, when a part was refreshed in place
-	kept        *head  // what is sent before body, once the face is kept; nil: it is made for each answer
 }
 
 func newRendered(code int, contentType string) *rendered {
@@ -69,28 +68,23 @@ const largestSheet = 1 << 20
 // answers says whether the visitor gets what he asks for: these bytes, or the word that he holds them.
 func (out *rendered) answers(req *http.Request) bool { return out.body != nil || out.known(req) }
 
-// writeRendered writes head and body in one go. net/http leaves the body out for HEAD.
+// writeRendered writes the head and the body, or 304 if the visitor has this face.
 func writeRendered(c echo.Context, out *rendered) error {
 	req, h := c.Request(), c.Response().Header()
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
-	if out.known(req) { // none is sent to a visitor who holds this face
-		setHead(h, out.headLines("", ""))
+	if out.known(req) {
+		out.setHead(h, "")
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	ahead := out.kept
-	if ahead == nil {
-		ahead = out.head()
-	}
+	out.setHead(h, out.coding)
+	h.Set("Content-Length", strconv.Itoa(len(out.body)))
+	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
-		setHead(h, ahead.lines)
-		c.Response().WriteHeader(out.code)
 		return nil
 	}
-	ahead.set(h, req, len(out.body))
-	c.Response().WriteHeader(out.code)
 	_, err := c.Response().Write(out.body)
 	return err
 }

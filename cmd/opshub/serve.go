@@ -35,7 +35,7 @@ type serveCmd struct {
 	edgeFlags     `embed:""`
 }
 
-// The limits of the server. An answer may take as long as it needs, as long as the visitor takes it: see progressing.
+// The limits of the server. An answer may take as long as it needs, as long as the visitor accepts it: see timedListener.
 const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 10 * time.Second
@@ -88,7 +88,7 @@ func (c *serveCmd) serve(p *program) error {
 		}
 		stopped <- err
 	}()
-	if err := server.Serve(progressing{listener, writeTimeout, p.now}); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(timedListener{listener, writeTimeout, p.now}); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return <-stopped
@@ -98,7 +98,7 @@ func (c *serveCmd) serve(p *program) error {
 func httpServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit - headerSlop, ConnContext: handlers.WithSender, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerLimit - headerSlop, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 }
 

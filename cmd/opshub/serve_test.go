@@ -24,7 +24,7 @@ func served(t *testing.T, handler http.HandlerFunc) string {
 	}
 	server := httpServer(handler, slog.New(slog.DiscardHandler))
 	t.Cleanup(func() { _ = server.Close() }) // the test is over
-	go func() { _ = server.Serve(progressing{listener, writeTimeout, time.Now}) }()
+	go func() { _ = server.Serve(timedListener{listener, writeTimeout, time.Now}) }()
 	return listener.Addr().String()
 }
 
