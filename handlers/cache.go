@@ -3,35 +3,38 @@ package handlers
 import (
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 )
 
 const (
-	cacheFor   = time.Second // how long a rendered face is sent again; a browser goes on with it until its minute ends, see validator
-	cacheLimit = 256         // faces kept at once
-	cacheLooks = 8           // of them that are looked at to make room for one more
+	cacheFor   = time.Second // how long the server sends a page again; a browser may use it until its minute ends, see validator
+	cacheLimit = 256         // pages stored at once
 )
 
-// pageCache keeps rendered faces for at most one second, so that many visitors of one screen cost one rendering.
+// pageCache stores compressed pages for at most one second. Requests for the same page at the same time share one rendering.
 type pageCache struct {
-	mu    sync.RWMutex
-	pages map[string]*rendered
+	mu      sync.Mutex
+	pages   recent[string, *rendered]
+	flights singleflight.Group
 }
 
-func newPageCache() *pageCache { return &pageCache{pages: map[string]*rendered{}} }
+func newPageCache() *pageCache {
+	return &pageCache{pages: recent[string, *rendered]{most: cacheLimit}}
+}
 
-// get returns the face under key, or nil when there is none young enough.
+// get returns the page under key, or nil if there is none from the last second.
 func (c *pageCache) get(key string, now time.Time) *rendered {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	out := c.pages[key]
-	if out == nil || now.Sub(out.at) >= cacheFor || now.Before(out.at) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out, ok := c.pages.get(key)
+	if !ok || now.Sub(out.at) >= cacheFor || now.Before(out.at) {
 		return nil
 	}
 	return out
 }
 
-// put keeps a face. An empty key keeps nothing. A full cache drops what is too old among some faces, or else one of them: to look at all
-// for each page took a thirtieth of it.
+// put stores a page. A page without a key is not stored.
 func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	if key == "" {
 		return
@@ -39,22 +42,20 @@ func (c *pageCache) put(key string, out *rendered, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out.at = now
-	if len(c.pages) >= cacheLimit {
-		c.makeRoom(now)
-	}
-	c.pages[key] = out
+	c.pages.put(key, out)
 }
 
-// makeRoom drops what is too old among some faces, or else the last of them.
-func (c *pageCache) makeRoom(now time.Time) {
-	looks := 0
-	for key, face := range c.pages { // which ones, chance decides
-		looks++
-		if now.Sub(face.at) >= cacheFor || looks == cacheLooks && len(c.pages) >= cacheLimit {
-			delete(c.pages, key)
-		}
-		if looks == cacheLooks {
-			return
-		}
+// share calls ask, unless another request with the same key is doing so: it then waits for that result. own reports whether
+// this call made the result.
+func (c *pageCache) share(key string, ask func() (made, error)) (m made, own bool, err error) {
+	if key == "" {
+		m, err = ask()
+		return m, true, err
 	}
+	value, err, _ := c.flights.Do(key, func() (any, error) {
+		own = true
+		return ask()
+	})
+	m, _ = value.(made)
+	return m, own, err
 }

@@ -1,13 +1,18 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"opshub/catalog"
+
+	"github.com/a-h/templ"
 )
 
 // TestNotModifiedShowsATimeOfTheSameMinute requests every screen with its ETag, in the same minute and in the next. A calendar shows no time.
@@ -47,36 +52,68 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	}
 }
 
-// TestAFullCacheMakesRoom holds the cache to its size, whatever is in it, and to what it says of age: what was put last is given until it
-// is too old.
-func TestAFullCacheMakesRoom(t *testing.T) {
+// TestCacheLimits fills the cache several times: it has at most cacheLimit pages, and returns a page until it is cacheFor old.
+func TestCacheLimits(t *testing.T) {
 	c, now := newPageCache(), testNow
 	for i := range 3 * cacheLimit {
-		if i == 2*cacheLimit {
-			now = now.Add(cacheFor) // all that are there are too old now
+		page := &rendered{}
+		c.put(strconv.Itoa(i), page, now)
+		if c.get(strconv.Itoa(i), now) != page {
+			t.Fatalf("page %d is missing", i)
 		}
-		face := &rendered{}
-		c.put(strconv.Itoa(i), face, now)
-		if c.get(strconv.Itoa(i), now) != face {
-			t.Fatalf("face %d was not kept", i)
+		if n := len(c.pages.young) + len(c.pages.old); n > cacheLimit {
+			t.Fatalf("%d pages, at most %d are allowed", n, cacheLimit)
 		}
-		if len(c.pages) > cacheLimit {
-			t.Fatalf("%d faces are kept of %d", len(c.pages), cacheLimit)
-		}
-	}
-	young := 0
-	for _, face := range c.pages {
-		if now.Sub(face.at) < cacheFor {
-			young++
-		}
-	}
-	if young < cacheLimit/2 {
-		t.Errorf("%d faces of %d are young: old ones were kept in their place", young, len(c.pages))
 	}
 	if c.put("", &rendered{}, now); c.get("", now) != nil {
-		t.Error("an answer without a key was kept")
+		t.Error("a page without a key was stored")
 	}
-	if c.get(strconv.Itoa(3*cacheLimit-1), now.Add(cacheFor)) != nil || c.get(strconv.Itoa(3*cacheLimit-1), now.Add(-time.Minute)) != nil {
-		t.Error("a face is given that is too old, or of the future")
+	if last := strconv.Itoa(3*cacheLimit - 1); c.get(last, now.Add(cacheFor)) != nil || c.get(last, now.Add(-time.Minute)) != nil {
+		t.Error("a page is returned that is too old, or from the future")
+	}
+}
+
+// TestAtOnceVisitorsShareARendering has five visitors ask for one page while it is made: it is made once. One whose request ended
+// first, or whose answer is personal, leaves the others to make their own.
+func TestAtOnceVisitorsShareARendering(t *testing.T) {
+	const visitors = 5
+	for _, c := range []struct {
+		name     string
+		personal bool
+		err      error
+		made     int64
+	}{
+		{"a page", false, nil, 1},
+		{"a personal page", true, nil, visitors},
+		{"a failure", false, context.Canceled, visitors},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := demoServer(t)
+			sc, _ := s.Catalog.Lookup(catalog.PathShifts)
+			var asked atomic.Int64
+			entered, hold := make(chan struct{}, visitors), make(chan struct{})
+			s.echo.GET("/shared", s.serve(sc, func(r *request) (*answer, error) {
+				asked.Add(1)
+				entered <- struct{}{}
+				<-hold
+				return &answer{page: s.page(r), main: templ.Raw("shared"), personal: c.personal}, c.err
+			}))
+			h := s.handler()
+			var wait sync.WaitGroup
+			for range visitors {
+				wait.Go(func() {
+					if w := do(t, h, "GET", "/shared"); c.err == nil && (w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "shared")) {
+						t.Errorf("status %d", w.Code)
+					}
+				})
+			}
+			<-entered
+			time.Sleep(50 * time.Millisecond) // the others wait for the first meanwhile
+			close(hold)
+			wait.Wait()
+			if asked.Load() != c.made {
+				t.Errorf("made %d times, want %d", asked.Load(), c.made)
+			}
+		})
 	}
 }

@@ -42,7 +42,7 @@ func (e busyError) Error() string { return "too many " + e.at.what }
 
 // take takes a place, which the caller gives back; doing so twice does no harm.
 func (p *places) take(ctx context.Context) (leave func(), err error) {
-	if p == nil || p.taken == nil {
+	if p.taken == nil {
 		return doNothing, nil
 	}
 	leave = sync.OnceFunc(func() { <-p.taken })
@@ -72,17 +72,15 @@ var (
 )
 
 // weighed are the figures of the heavy requests.
-type weighed struct{ *heavy }
+type weighed struct{ *places }
 
 // Describe lists the figures.
 func (w weighed) Describe(out chan<- *prometheus.Desc) { out <- heavyGauge; out <- shedCounter }
 
 // Collect reads the figures.
 func (w weighed) Collect(out chan<- prometheus.Metric) {
-	for _, p := range []*places{w.files, w.first} {
-		for state, n := range map[string]int{"running": len(p.taken), "waiting": int(p.waiting.Load()), "most": cap(p.taken)} {
-			out <- prometheus.MustNewConstMetric(heavyGauge, prometheus.GaugeValue, float64(n), p.name, state)
-		}
-		out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(p.shed.Load()), p.name)
+	for state, n := range map[string]int{"running": len(w.taken), "waiting": int(w.waiting.Load()), "most": cap(w.taken)} {
+		out <- prometheus.MustNewConstMetric(heavyGauge, prometheus.GaugeValue, float64(n), w.name, state)
 	}
+	out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(w.shed.Load()), w.name)
 }

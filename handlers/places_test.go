@@ -66,7 +66,7 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 	}
 }
 
-// heavyServer has one place for each kind of heavy request, for which nobody waits, and a clock that moves on with every look at it,
+// heavyServer has one place for heavy requests, for which nobody waits, and a clock that moves on with every look at it,
 // so that no page is kept.
 func heavyServer(t *testing.T) *server {
 	t.Helper()
@@ -74,7 +74,7 @@ func heavyServer(t *testing.T) *server {
 	cfg.Edge.HeavyAtOnce = 1
 	cfg.Now = movingClock(cacheFor)
 	s := serverWith(t, cfg)
-	s.heavy.files.tired, s.heavy.first.tired = atOnce, atOnce
+	s.heavy.tired = atOnce
 	return s
 }
 
@@ -92,7 +92,7 @@ func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 	s := heavyServer(t)
 	h := s.handler()
 	files := []string{catalog.PathSoftConflictsExport, catalog.PathShifts + "?format=csv", catalog.PathShifts + "?format=json", catalog.PathBlocks + "?format=xlsx&employee_id=2"}
-	leave := s.heavy.files.fill(t)
+	leave := s.heavy.fill(t)
 	for _, target := range files {
 		w := do(t, h, "GET", target)
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "15" {
@@ -127,28 +127,4 @@ func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestOnlyTheFirstAnswerOverTheWholeCompanyIsHeavy(t *testing.T) {
-	s := heavyServer(t)
-	h := s.handler()
-	status := func(target string, want int) {
-		t.Helper()
-		if w := do(t, h, "GET", target); w.Code != want {
-			t.Errorf("%s: status %d, want %d", target, w.Code, want)
-		}
-	}
-	status(catalog.PathSoftConflicts, http.StatusOK)
-	leave := s.heavy.first.fill(t)
-	status(catalog.PathSoftConflicts, http.StatusOK) // known for this data
-	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusServiceUnavailable)
-	status(catalog.PathSoftConflicts+"?from=2026-11-16&employee_id=2", http.StatusOK)
-	status(catalog.PathShifts+"?from=abc", http.StatusServiceUnavailable)
-	status(catalog.PathSoftConflictsExport, http.StatusOK)
-	leave()
-	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusOK)
-	status(catalog.PathShifts+"?from=abc", http.StatusBadRequest)
-	leave = s.heavy.first.fill(t)
-	status(catalog.PathSoftConflicts+"?from=2026-11-16", http.StatusOK)
-	leave()
 }

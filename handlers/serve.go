@@ -45,33 +45,55 @@ func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
 		if hit := s.pages.get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
 			return writeRendered(c, hit)
 		}
-		in, done := s.heavy.weigh(c.Request(), sc, key)
-		leave, err := in.take(c.Request().Context())
-		if err != nil {
-			return s.turnAway(c, sc, err)
+		leave := doNothing
+		if heavy(c.Request(), sc) {
+			var err error
+			if leave, err = s.heavy.take(c.Request().Context()); err != nil {
+				return s.turnAway(c, sc, err)
+			}
 		}
 		defer leave()
-		r, a, err := s.ask(c, sc, show)
-		if err != nil {
-			return s.explain(c, r, err)
+		ask := func() (made, error) { return s.make(c, sc, show, key) }
+		m, own, err := s.pages.share(key, ask)
+		if !own && (err != nil || !m.suits(c.Request())) {
+			m, err = ask()
 		}
-		done()
-		if a.stream != nil {
-			return a.stream(c.Response())
+		switch {
+		case err != nil:
+			return s.explain(c, m.r, err)
+		case m.a.stream != nil:
+			return m.a.stream(c.Response())
+		case m.page == nil:
+			return s.serveLong(c, m.r, m.a, key)
 		}
-		if a.long && r.format == "" {
-			return s.serveLong(c, r, a, key)
-		}
-		out, err := s.render(r, a)
-		leave() // what is in memory may be taken as slowly as it likes
-		if err != nil {
-			return s.explain(c, r, err)
-		}
-		if !a.personal {
-			s.pages.put(key, out, s.Now())
-		}
-		return writeRendered(c, out)
+		leave() // a slow visitor must not occupy a place while the page is in memory
+		return writeRendered(c, m.page)
 	}
+}
+
+// made is the answer to a request before anything is sent.
+type made struct {
+	r    *request
+	a    *answer
+	page *rendered // nil if the answer is sent while it is made
+}
+
+// suits reports whether another visitor with the same rights may get the answer, and whether it holds the bytes that he needs.
+func (m made) suits(req *http.Request) bool {
+	return m.page != nil && !m.a.personal && m.page.answers(req)
+}
+
+// make answers a request, and renders the answer unless it is sent while it is made.
+func (s *server) make(c echo.Context, sc catalog.Screen, show screenFunc, key string) (made, error) {
+	r, a, err := s.ask(c, sc, show)
+	m := made{r: r, a: a}
+	if err != nil || a.stream != nil || a.long && r.format == "" {
+		return m, err
+	}
+	if m.page, err = s.render(r, a); err == nil && !a.personal {
+		s.pages.put(key, m.page, s.Now())
+	}
+	return m, err
 }
 
 // asks is how often a request is asked again because the data was replaced meanwhile.
@@ -190,15 +212,16 @@ func (s *server) renderJSON(r *request, a *answer) (*rendered, error) {
 	return out, err
 }
 
-// cacheKey names one face of one address for one data version and what the viewer may see, packed as the visitor accepts it. Who the
-// visitor is beyond that is no part of it: an answer that tells is personal.
+// cacheKey names a page by everything that it depends on: address, face, what the viewer may read, encoding, data version and date.
+// It leaves out who the visitor is beyond that; an answer that shows it is personal. It is empty for a request that the process sent to
+// itself.
 func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if nested(req.Context()) {
 		return ""
 	}
-	version := s.version()
+	r := &request{roster: s.Rosters.Roster()}
+	s.clock(r)
 	var b strings.Builder
-	b.Grow(len(req.URL.Path) + len(req.URL.RawQuery) + len(version) + keyRest)
 	b.WriteString(req.URL.Path)
 	b.WriteByte('?')
 	b.WriteString(req.URL.RawQuery)
@@ -211,9 +234,7 @@ func (s *server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	b.WriteString(strconv.FormatInt(viewer.EmployeeID, 10))
 	b.WriteString(codingFor(req))
 	b.WriteByte('\n')
-	b.WriteString(version)
+	b.WriteString(r.today.String())
+	b.WriteString(s.version())
 	return b.String()
 }
-
-// keyRest is about how long the short pieces of a cacheKey are together.
-const keyRest = 48

@@ -76,7 +76,7 @@ type Rosters interface {
 type Edge struct {
 	Rate         int            // requests a second that one visitor may send over time; 0 for any number
 	RateLoopback bool           // limit visitors on this machine too, although nobody signs in
-	HeavyAtOnce  int            // so many files and sheets are made at once, and so many screens worked out over the whole company; 0 for any number
+	HeavyAtOnce  int            // so many files and sheets are made at once; 0 for any number
 	MetricsFrom  []netip.Prefix // addresses from which the figures are read without signing in
 }
 
@@ -119,7 +119,7 @@ type server struct {
 	refusals   onceLog
 	access     *accessLog
 	rates      *rateLimit
-	heavy      *heavy
+	heavy      *places          // files and sheets
 	feeds      []catalog.Screen // the registered calendars
 }
 

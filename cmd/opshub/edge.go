@@ -12,7 +12,7 @@ import (
 // edgeFlags say how much visitors may ask for.
 type edgeFlags struct {
 	Rate        *int          `name:"rate-limit" least:"0" placeholder:"N" env:"OPSHUB_RATE_LIMIT" help:"Requests a second that one visitor may send over time, ten times as many at once; 0 for any number. Unless given it is 20, and this machine itself is not limited as long as nobody signs in."`
-	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"So many files and sheets are made at once, and so many screens worked out over the whole company; 0 for any number. Unless given it is four for each core, at least eight."`
+	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"So many files and sheets are made at once; 0 for any number. Unless given it is four for each core, at least eight."`
 	MetricsFrom []string      `name:"metrics-from" placeholder:"CIDR" env:"OPSHUB_METRICS_FROM" help:"Addresses from which /metrics is read without signing in, as 10.0.0.7; may be given again."`
 	StopWithin  time.Duration `name:"stop-within" default:"2m" env:"OPSHUB_STOP_WITHIN" help:"How long running exports may take to finish once the program was told to end."`
 }
@@ -60,7 +60,7 @@ func (f *edgeFlags) settings() []handlers.Setting {
 	}
 	return []handlers.Setting{
 		{Name: "--rate-limit", Value: orAny(f.rate()), Meaning: "requests a second that one visitor may send over time"},
-		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets that are made at once, and screens that are worked out over the whole company"},
+		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets that are made at once"},
 		{Name: "--metrics-from", Value: from, Meaning: "addresses from which the figures are read without signing in"},
 		{Name: "--stop-within", Value: f.StopWithin.String(), Meaning: "how long running exports may take to finish at the end"},
 	}
