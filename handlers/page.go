@@ -129,7 +129,7 @@ func (s *server) framePage(r *request, title, purpose string) components.Page {
 	away := r.general()
 	return components.Page{
 		Title: title, Subject: r.subject, Purpose: purpose, Safety: safetyOf(r.screen),
-		Generated: r.now, Zone: r.zone, Version: s.Version, State: s.stampView(r, away),
+		Generated: r.now, Zone: r.zone, Version: s.Version, Notices: s.outageNotices(r), State: s.stampView(r, away),
 		Status: r.filter.Banner(), Crumbs: s.crumbs(away), Nav: s.navFor(away), Carry: s.carry(r), Related: s.related(away), Tabs: s.recordTabs(r),
 		CSS: assets.CSS(), JS: assets.JS(), Icon: assets.Icon(), Config: assets.HTMXConfig,
 	}

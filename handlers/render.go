@@ -109,7 +109,7 @@ func etagMatches(header, etag string) bool {
 func (s *server) fingerprint(r *request, state string) string {
 	h := fnv.New64a()
 	for _, part := range []string{s.served.build, s.served.catalog, r.version, r.today.String(), string(r.viewer.Role),
-		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment), state} {
+		strconv.FormatInt(r.viewer.EmployeeID, 10), r.http.URL.Path, r.query.Encode(), strconv.FormatBool(r.fragment), state, s.outageMark()} {
 		_, _ = h.Write([]byte(part)) // a hash never fails
 		_, _ = h.Write([]byte{0})
 	}

@@ -68,8 +68,10 @@ type Rosters interface {
 	Ready() bool
 	// Progress is how many rows of the load in hand are done, and how many there are; 0 if that is unknown.
 	Progress() (done, total int64)
-	// Failure is why the latest load failed; nil if it did not.
+	// Failure is why the latest attempt to read the data failed; nil if it did not.
 	Failure() error
+	// Outage is since when the data cannot be read; nil while it can.
+	Outage() *roster.Outage
 }
 
 // Edge is how much visitors may ask for. The zero value limits nothing.
@@ -102,7 +104,7 @@ type server struct {
 	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
 	said       sharedBy[sayingOf, saying]
-	saidWithin time.Duration // sayingPatience but where everything is waited for
+	saidWithin time.Duration          // sayingPatience but where everything is waited for
 	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
 	fresh      kept[[]components.Row] // what the shifts hold that a save of it would insert
 	mapped     kept[[]schedule.MappedUser]

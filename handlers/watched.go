@@ -30,12 +30,14 @@ var (
 	checksGauge     = describe("checks", "Checks of the service, by status.", "status")
 	passesGauge     = describe("check_passes", "1 when this check of the service passes.", "check")
 	routesGauge     = describe("catalog_routes", "Routes of the catalog, declared and registered.", "state")
+	rosterGauge     = describe("roster_bytes", "Memory of the schedule, in bytes.")
+	rosterRowsGauge = describe("roster_rows", "Rows of the schedule in memory, by kind.", "kind")
 	buildGauge      = describe("build_info", "1, with what was built.", "version", "commit", "go", "mark")
 )
 
 // Describe lists the figures.
 func (w watched) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{readyGauge, queryGauge, databaseGauge, connectionGauge, waitedCounter, importGauge, checksGauge, passesGauge, routesGauge, buildGauge} {
+	for _, d := range []*prometheus.Desc{readyGauge, queryGauge, databaseGauge, connectionGauge, waitedCounter, importGauge, checksGauge, passesGauge, routesGauge, rosterGauge, rosterRowsGauge, buildGauge} {
 		out <- d
 	}
 }
@@ -53,6 +55,7 @@ func (w watched) Collect(out chan<- prometheus.Metric) {
 	gauge(routesGauge, float64(found.declared), "declared")
 	gauge(routesGauge, float64(found.registered), "registered")
 	gauge(buildGauge, 1, w.Version, w.Commit, runtime.Version(), w.served.build)
+	w.collectRoster(gauge)
 	w.collectDatabase(ctx, gauge, found)
 	out <- prometheus.MustNewConstMetric(waitedCounter, prometheus.CounterValue, float64(w.Store.Connections().Waited))
 	r := &request{ctx: ctx, viewer: schedule.Manager, found: map[string]any{}, roster: w.Rosters.Roster()}
@@ -64,6 +67,15 @@ func (w watched) Collect(out chan<- prometheus.Metric) {
 	for _, row := range rows {
 		gauge(passesGauge, oneIf(row.Status == check.Pass), row.Title)
 	}
+}
+
+func (w watched) collectRoster(gauge func(*prometheus.Desc, float64, ...string)) {
+	size := w.Rosters.Roster().Size()
+	gauge(rosterGauge, float64(size.Bytes))
+	gauge(rosterRowsGauge, float64(size.Shifts), "shifts")
+	gauge(rosterRowsGauge, float64(size.Blocks), "blocks")
+	gauge(rosterRowsGauge, float64(size.Occurrences), "occurrences")
+	gauge(rosterRowsGauge, float64(size.Conflicts), "soft_conflicts")
 }
 
 func (w watched) collectDatabase(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string), found readiness) {

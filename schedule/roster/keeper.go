@@ -14,6 +14,8 @@ import (
 type Source interface {
 	// Version is another value after every change of the data. It is cheap to ask.
 	Version() string
+	// Ready returns why the data cannot be read now, such as a database that is away.
+	Ready(ctx context.Context) (schema int64, err error)
 	// Load reads the data of the latest version.
 	Load(ctx context.Context, now schedule.Instant, p *Progress) (*Roster, error)
 }
@@ -30,8 +32,16 @@ type Keeper struct {
 	loading  sync.Mutex // one load at a time
 	ready    atomic.Bool
 	current  atomic.Pointer[Roster]
-	failed   atomic.Pointer[error] // of the latest load; nil if it succeeded
+	failed   atomic.Pointer[Outage] // nil if the latest attempt succeeded
+	checked  time.Time              // of the latest success, guarded by loading
 	progress Progress
+}
+
+// Outage is a time during which the data cannot be read. The roster before it stays in use.
+type Outage struct {
+	Err   error     // of the latest attempt
+	Since time.Time // of the first attempt that failed
+	AsOf  time.Time // when the roster in use was last known to be current; zero if there is none
 }
 
 // NewKeeper makes a keeper whose roster is empty until the first one is loaded.
@@ -56,39 +66,59 @@ func (k *Keeper) Progress() (done, total int64) {
 	return k.progress.Done.Load(), k.progress.Total.Load()
 }
 
-// Failure is why the latest load failed, nil if it did not.
+// Failure is why the latest attempt to read the data failed, nil if it did not.
 func (k *Keeper) Failure() error {
-	if err := k.failed.Load(); err != nil {
-		return *err
+	if o := k.Outage(); o != nil {
+		return o.Err
 	}
 	return nil
 }
 
-// Refresh loads the data if its version is not the one in use.
+// Outage is the outage that lasts now, or nil.
+func (k *Keeper) Outage() *Outage { return k.failed.Load() }
+
+// Refresh loads the data if its version is not the one in use, and otherwise checks that the data can still be read.
 func (k *Keeper) Refresh(ctx context.Context) error {
 	k.loading.Lock()
 	defer k.loading.Unlock()
-	if k.Ready() && k.Roster().Version == k.source.Version() {
-		k.failed.Store(nil)
-		return nil
-	}
 	start := k.now()
-	r, err := k.source.Load(ctx, schedule.Instant(start.Unix()), &k.progress)
-	if err != nil {
-		k.failed.Store(&err)
+	if err := k.refresh(ctx, start); err != nil {
+		o := Outage{Err: err, Since: start, AsOf: k.checked}
+		if before := k.failed.Load(); before != nil {
+			o.Since = before.Since
+		}
+		k.failed.Store(&o)
 		return err
 	}
 	k.failed.Store(nil)
-	k.current.Store(r)
-	k.ready.Store(true)
-	k.log.Info("schedule loaded", "shifts", r.working.count, "took", k.now().Sub(start).Round(time.Millisecond))
+	k.checked = start
 	return nil
 }
 
-// How often a keeper looks for new data, and how long it waits at most after a failed load.
+func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
+	if k.Ready() && k.Roster().Version == k.source.Version() {
+		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+		defer cancel()
+		_, err := k.source.Ready(ctx)
+		return err
+	}
+	r, err := k.source.Load(ctx, schedule.Instant(start.Unix()), &k.progress)
+	if err != nil {
+		return err
+	}
+	k.current.Store(r)
+	k.ready.Store(true)
+	size := r.Size()
+	k.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
+		"bytes", size.Bytes, "took", k.now().Sub(start).Round(time.Millisecond))
+	return nil
+}
+
+// How often a keeper looks for new data, how long it waits at most after a failure, and how long one check may take.
 const (
-	pollEvery  = time.Second
-	waitAtMost = 30 * time.Second
+	pollEvery    = time.Second
+	waitAtMost   = 30 * time.Second
+	checkTimeout = 5 * time.Second
 )
 
 // Follow refreshes the roster until the context ends. After a failure it waits longer each time.
@@ -100,7 +130,7 @@ func (k *Keeper) Follow(ctx context.Context) {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			k.log.Error("the schedule cannot be loaded", "error", err, "again_in", wait)
+			k.log.Error("the schedule cannot be read", "error", err, "again_in", wait)
 			wait = min(2*wait, waitAtMost)
 		default:
 			wait = pollEvery
