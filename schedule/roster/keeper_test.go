@@ -20,7 +20,7 @@ type fakeSource struct {
 	loads   int
 }
 
-func (f *fakeSource) Version() string                       { return f.version }
+func (f *fakeSource) Version() string                      { return f.version }
 func (f *fakeSource) Ready(context.Context) (int64, error) { return 1, f.away }
 
 func (f *fakeSource) Load(context.Context, schedule.Instant, *Progress) (*Roster, error) {
