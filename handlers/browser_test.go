@@ -75,31 +75,6 @@ func TestBrowserLoadsTheLazyPartsOfTheHub(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserWaitsForWhatFollows opens the hub of the builder before its screens are open, and sees the rest take its place.
-func TestBrowserWaitsForWhatFollows(t *testing.T) {
-	s := demoServer(t)
-	s.saidWithin = 0
-	web := httptest.NewServer(s.handler())
-	t.Cleanup(web.Close)
-	ctx := checkers.Browser(t)
-	if _, err := chromedp.Run(ctx, chromedp.Navigate(web.URL+catalog.PathBuilder+"?employee_id=2")); err != nil {
-		t.Fatal(err)
-	}
-	checkers.Until(t, ctx, `document.querySelector("main")?.textContent.includes("Gates that say Go") && !document.querySelector("main .lazy")`)
-	if got := eval[string](t, ctx, `location.search`); got != "?employee_id=2" {
-		t.Errorf("what followed changed the address to %q", got)
-	}
-	if n := eval[int](t, ctx, `history.length`); n != 2 { // the empty page of the browser, and this one
-		t.Errorf("what followed made %d entries for the way back", n-1)
-	}
-	fresh := demoServer(t) // which has opened no screen yet
-	fresh.saidWithin = 0
-	if first := do(t, fresh.handler(), "GET", catalog.PathBuilder).Body.String(); !strings.Contains(first, beingOpened) {
-		t.Error("the page waited, so that nothing followed")
-	}
-	quiet(t, ctx)
-}
-
 func TestBrowserSearchKeepsItsStateInTheAddress(t *testing.T) {
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathRouteCatalog)

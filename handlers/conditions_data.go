@@ -7,7 +7,6 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/roster"
-	"opshub/schedule/store"
 )
 
 // dataConditions are about the schedule as a whole.
@@ -76,20 +75,15 @@ func (s *server) currentAcknowledged(r *request) (observed, error) {
 	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, nil
 }
 
-// personWeight is how much an employee's record weighs among the rows that are kept.
-const personWeight = 2
-
-// employed are the people who work here today. They are kept for the next condition, fact or page; nobody may change them.
-func (s *server) employed(r *request) ([]schedule.Person, error) {
-	return store.Kept(s.Store, fmt.Sprintf("employed|%v|%d", r.viewer, r.today), personWeight, func() (list []schedule.Person, err error) {
-		all, err := s.peopleOf(r, schedule.Filter{})
-		for i := range all {
-			if all[i].Employed(r.today, r.today) {
-				list = append(list, all[i])
-			}
+// employed are the people who work here today.
+func (s *server) employed(r *request) (list []schedule.Person, err error) {
+	err = r.view().EachPerson(schedule.Filter{}, func(p *schedule.Person) error {
+		if p.Employed(r.today, r.today) {
+			list = append(list, *p)
 		}
-		return list, err
+		return nil
 	})
+	return list, err
 }
 
 func (s *server) somebodyWorksHere(r *request) (observed, error) {

@@ -25,13 +25,9 @@ func (s *server) askBuilder(r *request) (out overlooked, err error) {
 	if !r.manages() {
 		return out, errManagersOnly
 	}
-	said, there := s.saidNow(r)
-	if there {
-		if err = s.leadBuilder(r, &out, said); err != nil {
-			return out, err
-		}
-	} else {
-		out.Follows = s.follows(r, "The screens are being opened, each to read what it says now.", "Wait for them")
+	said := s.saidNow(r)
+	if err = s.leadBuilder(r, &out, said); err != nil {
+		return out, err
 	}
 	ready, all := 0, 0
 	for _, group := range catalog.ReadingOrder {
@@ -39,11 +35,8 @@ func (s *server) askBuilder(r *request) (out overlooked, err error) {
 		out.Parts = append(out.Parts, part)
 		ready, all = ready+there, all+part.Rows
 	}
-	if there {
-		out.counters = said.answers.counters()
-	}
-	out.counters = append(out.counters, readyCounter("Screens ready", out.Parts[0].ID, ready, all))
-	out.state = fmt.Sprint(there, said.answers, ready)
+	out.counters = append(said.answers.counters(), readyCounter("Screens ready", out.Parts[0].ID, ready, all))
+	out.state = fmt.Sprint(said.answers, ready)
 	return out, nil
 }
 
@@ -100,16 +93,10 @@ func (s *server) readingPart(r *request, group catalog.Group, said saying) (part
 	return part, ready
 }
 
-// beingOpened stands where a screen was not open yet when the page was made.
-const beingOpened = "Being opened"
-
 // readingRow is one screen with what it says now.
 func (s *server) readingRow(r *request, sc catalog.Screen, said saying) components.Row {
 	now, ok := said.cells[sc.Path]
-	switch {
-	case !ok && said.cells == nil && s.checker.Ready(sc.Path):
-		now = components.Cell{Tag: components.Tag{Word: beingOpened}}
-	case !ok:
+	if !ok {
 		now = components.Cell{Tag: thereTag(s.thereWord(sc))}
 	}
 	return components.Row{Cells: []components.Cell{{Text: sc.Title, Href: s.opensWith(r, sc)}, {Text: sc.Purpose}, now}}

@@ -1,9 +1,7 @@
 package handlers
 
 import (
-	"context"
 	"fmt"
-	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -15,7 +13,7 @@ func (s *server) sectionsData() dataset {
 }
 
 func (s *server) askSections(r *request) (out overlooked, err error) {
-	there, _ := s.routed.get(r.ctx, s.Now, time.Second, s.routedNow)
+	there := s.routedNow()
 	for i, place := range catalog.Places {
 		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
 		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
@@ -40,7 +38,7 @@ type routed struct {
 }
 
 // routedNow asks the router.
-func (s *server) routedNow(context.Context) routed {
+func (s *server) routedNow() routed {
 	now := routed{map[string]bool{}, map[string]int{}, map[string]int{}}
 	for _, section := range s.Catalog.Sections() {
 		for _, sc := range s.Catalog.In(section.Name) {

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -31,28 +30,15 @@ func (s *server) sourcesFigure(r *request) (string, error) {
 	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(rowsIn(tables), "row", "rows"), err
 }
 
-// sized is how much space the database takes, or why that is not known.
-type sized struct {
-	bytes int64
-	err   error
-}
-
-// sizeNow asks the engine: PostgreSQL looks at every file of the database, which takes longer than the rest of the screen.
-func (s *server) sizeNow(ctx context.Context) (now sized) {
-	now.bytes, now.err = s.Store.Size(ctx)
-	return now
-}
-
 func (s *server) sources(r *request) (overlooked, error) {
 	info, err := s.Store.Info(r.ctx, r.viewer)
 	if err != nil {
 		return overlooked{}, err
 	}
-	took, _ := s.sized.get(r.ctx, s.Now, serviceLimit, s.sizeNow)
-	if took.err != nil {
-		return overlooked{}, took.err
+	size, err := s.Store.Size(r.ctx)
+	if err != nil {
+		return overlooked{}, err
 	}
-	size := took.bytes
 	all, err := s.Store.CountedTables(r.ctx, r.viewer)
 	if err != nil {
 		return overlooked{}, err

@@ -1,11 +1,8 @@
 package handlers
 
 import (
-	"fmt"
-
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/store"
 )
 
 // mappingShow is which rows of the audit are shown.
@@ -61,7 +58,7 @@ type mappedRows struct {
 
 // userMapping matches everybody and shows whom the filter names.
 func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err error) {
-	m, err := s.keptMapping(r)
+	m, err := s.mappingRows(r)
 	if err != nil {
 		return f, err
 	}
@@ -76,25 +73,7 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	return f, err
 }
 
-// keptMapping is mappedRows, kept where the filter names no person: the days of the filter are not looked at, so that few questions
-// about everybody or a place differ.
-func (s *server) keptMapping(r *request) (mappedRows, error) {
-	f := r.filter.Only("employee_id", "location_id", "position_id", "q")
-	if f.EmployeeID != 0 || f.Q != "" {
-		return s.mappingRows(r)
-	}
-	key := fmt.Sprintf("mapping|%v|%d|%t|%s|%s", r.viewer, r.today, s.Identity != nil, f.Encode(), r.rule(mappingShow))
-	weight := func(list []mappedRows) int { return personWeight * (1 + len(list[0].shown)) }
-	kept, err := store.KeptOfMany(s.Store, key, weight, func() ([]mappedRows, error) {
-		m, err := s.mappingRows(r)
-		return []mappedRows{m}, err
-	})
-	if err != nil {
-		return mappedRows{}, err
-	}
-	return kept[0], nil
-}
-
+// mappingRows matches everybody and picks the rows of the filter.
 func (s *server) mappingRows(r *request) (mappedRows, error) {
 	m := mappedRows{by: map[schedule.Mapping]int{}}
 	users, err := s.mappedUsers(r)
@@ -138,15 +117,13 @@ func (s *server) mappingAsked(r *request) (func(*schedule.MappedUser) bool, erro
 	return func(u *schedule.MappedUser) bool { return asked[u.ID] }, err
 }
 
-// mappedUsers matches everybody, once for each state of the data.
+// mappedUsers matches everybody.
 func (s *server) mappedUsers(r *request) ([]schedule.MappedUser, error) {
-	return s.mapped.get(fmt.Sprint(s.version(), r.viewer, r.today), func() ([]schedule.MappedUser, error) {
-		people, err := s.peopleOf(r, schedule.Filter{})
-		if s.Identity != nil {
-			return schedule.MapVisitors(people, r.today), err
-		}
-		return schedule.MapUsers(people), err
-	})
+	people, err := s.peopleOf(r, schedule.Filter{})
+	if s.Identity != nil {
+		return schedule.MapVisitors(people, r.today), err
+	}
+	return schedule.MapUsers(people), err
 }
 
 // mappingWords say what the mappings mean: how visitors are resolved where they are identified, else whether they could be.

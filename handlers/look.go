@@ -41,8 +41,8 @@ func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
 	return s.look(ctx, asked)
 }
 
-// waitForAll has every page wait for what would otherwise follow it.
-func (s *server) waitForAll() { s.audit.waits, s.saidWithin = true, sayingLimit }
+// waitForAll has every page wait for the audit check.
+func (s *server) waitForAll() { s.audit.waits = true }
 
 func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
 	sections, err := sectionsAsked(s.Catalog, asked.Section)

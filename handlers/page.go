@@ -60,11 +60,6 @@ func (r *request) asks() string {
 	return fmt.Sprint(r.viewer, "|", r.filter.Encode(), "|", r.filter.DraftPeriodID, "|", r.filter.PublishedPeriodID)
 }
 
-// follows describes what is missing on a page that was not to wait for it: the whole screen comes again once it is there.
-func (s *server) follows(r *request, text, action string) *components.Lazy {
-	return &components.Lazy{ID: "follows", Href: s.self(r), Open: s.self(r, "part", partScreen), Text: text, Action: action, Trigger: "load", Screen: true}
-}
-
 // beside is another screen of the record that the path of this one names, with the filter.
 func (s *server) beside(r *request, path string) string {
 	if sc, ok := s.Catalog.Lookup(path); ok && len(sc.Params()) > 0 {

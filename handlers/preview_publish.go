@@ -43,41 +43,37 @@ type noticeBand struct {
 	short   bool
 }
 
-// touchedBy works out whom a publication at this moment touches; it is kept, because it looks at every change.
-func (s *server) touchedBy(r *request, v *previewed) (touched, error) {
-	promised := promisedNotice(r)
-	return s.touches.get(joinWords(s.version(), idText(v.ID), r.quarterWords(), number(promised)), func() (touched, error) {
-		out := touched{promised: promised, bands: noticeBands(promised)}
-		told := r.instant()
-		out.people = affectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
-			for i := range v.run.Save.Changes {
-				row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: told, Promised: promised}
-				days := row.NoticeDays()
-				for k := range out.bands {
-					if out.bands[k].holds(days) {
-						out.bands[k].changes++
-					}
-				}
-				if days < promised {
-					out.short++
-				}
-				if !yield(&row) {
-					return
+// touchedBy works out whom a publication at this moment touches.
+func touchedBy(r *request, v *previewed) touched {
+	out := touched{promised: promisedNotice(r)}
+	out.bands = noticeBands(out.promised)
+	told := r.instant()
+	out.people = affectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
+		for i := range v.run.Save.Changes {
+			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: told, Promised: out.promised}
+			days := row.NoticeDays()
+			for k := range out.bands {
+				if out.bands[k].holds(days) {
+					out.bands[k].changes++
 				}
 			}
-		})
-		for _, p := range out.people {
-			for k := range out.bands {
-				if out.bands[k].holds(p.notice) {
-					out.bands[k].people++
-				}
+			if days < out.promised {
+				out.short++
+			}
+			if !yield(&row) {
+				return
 			}
 		}
-		return out, nil
 	})
+	for _, p := range out.people {
+		for k := range out.bands {
+			if out.bands[k].holds(p.notice) {
+				out.bands[k].people++
+			}
+		}
+	}
+	return out
 }
-
-func (r *request) quarterWords() string { return idText(int64(r.quarter())) }
 
 // noticeBands are the amounts of notice that are told apart; each number of days lies in one.
 func noticeBands(promised int) []noticeBand {
@@ -94,7 +90,7 @@ func noticeBands(promised int) []noticeBand {
 
 // noticePart is how many days of notice a publication today would give.
 func noticePart(s *server, r *request, v *previewed) (components.Part, error) {
-	t, err := s.touchedBy(r, v)
+	t := touchedBy(r, v)
 	part := components.Part{ID: "notice", Title: "Days of notice", Rows: len(t.bands), Lines: []string{
 		"From today to the day on which the shift begins, in the copy that begins first, as rules of predictable scheduling count it. An employee counts where the least notice of his or her changes lies."}}
 	if t.promised == 0 {
@@ -115,18 +111,18 @@ func noticePart(s *server, r *request, v *previewed) (components.Part, error) {
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Notice"}, {Label: "Changes", Num: true}, {Label: "Employees", Num: true}, {Label: "Promise"}}}
-	return part, err
+	return part, nil
 }
 
 // peoplePart is whom a publication touches.
 func peoplePart(s *server, r *request, v *previewed) (components.Part, error) {
-	t, err := s.touchedBy(r, v)
+	t := touchedBy(r, v)
 	part := components.Part{ID: "people", Title: "Whom it touches", Empty: "Nobody's schedule changes."}
 	if figures := (affectedPeople{people: t.people, link: s.personLink(r)}).figures(); figures != nil {
 		part.Quiet, part.Table, part.Rows = figures.Quiet, figures.Table, min(len(t.people), mostAffected)
 		part.Lines = []string{figures.Note}
 	}
-	return part, err
+	return part, nil
 }
 
 // publishedChangesPart is what changes for employees, shift by shift.

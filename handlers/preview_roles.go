@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"fmt"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/identity"
@@ -75,42 +73,31 @@ type roleRow struct {
 	own  seenRows // of the employee alone, as the first of the lookers sees it
 }
 
-// roleKey names everything that the counts depend on.
-func roleKey(s *server, r *request, lookers []looker) string {
-	key := fmt.Sprint(s.version(), "|", r.today, "|", r.viewer, "|", r.filter.Encode())
-	for _, l := range lookers {
-		key += fmt.Sprint("|", l.visitor.Viewer)
-	}
-	return key
-}
-
 // askRoles asks every screen of rows as each looker. A screen of one record is asked for one that the visitor finds; where it is the
 // record of an employee, for that of somebody else than the one to look as.
-func (s *server) askRoles(r *request, lookers []looker, employee schedule.Employee) ([]roleRow, error) {
+func (s *server) askRoles(r *request, lookers []looker, employee schedule.Employee) (rows []roleRow, err error) {
 	whole := r.narrowed(func(f *schedule.Filter) { f.EmployeeID = 0 })
-	return s.roles.get(roleKey(s, whole, lookers), func() (rows []roleRow, err error) {
-		asked := whole.asVisitor(lookers[0].visitor)
-		asked.examples["employee"] = s.somebodyElse(asked, employee.ID)
-		for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
-			row := roleRow{opened: s.open(asked, sc.Path)}
-			if row.none {
-				continue
-			}
-			for _, l := range lookers {
-				seen, err := s.rowsSeen(whole.asVisitor(l.visitor), row.opened)
-				if err != nil {
-					return nil, err
-				}
-				row.seen = append(row.seen, seen)
-			}
-			row.own, err = s.rowsSeen(asked.narrowed(func(f *schedule.Filter) { f.EmployeeID = employee.ID }), row.opened)
+	asked := whole.asVisitor(lookers[0].visitor)
+	asked.examples["employee"] = s.somebodyElse(asked, employee.ID)
+	for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
+		row := roleRow{opened: s.open(asked, sc.Path)}
+		if row.none {
+			continue
+		}
+		for _, l := range lookers {
+			seen, err := s.rowsSeen(whole.asVisitor(l.visitor), row.opened)
 			if err != nil {
 				return nil, err
 			}
-			rows = append(rows, row)
+			row.seen = append(row.seen, seen)
 		}
-		return rows, nil
-	})
+		row.own, err = s.rowsSeen(asked.narrowed(func(f *schedule.Filter) { f.EmployeeID = employee.ID }), row.opened)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 // somebodyElse is an employee who is not this one; 0 where nobody else is found.

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 
@@ -36,8 +35,7 @@ type printJob struct {
 // printJobs lists the sheets of today and of this week. Nothing is queued: the list is the same whoever asks, until the data changes
 // or the day does.
 func (s *server) printJobs(r *request) (*answer, error) {
-	// Print agents ask every minute, and each list makes the head of every sheet.
-	jobs, err := s.offered.get(fmt.Sprint(s.version(), r.today, r.viewer), func() ([]printJob, error) { return s.agentJobs(r) })
+	jobs, err := s.agentJobs(r)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +45,7 @@ func (s *server) printJobs(r *request) (*answer, error) {
 	}}, nil
 }
 
-// agentJobs is the list made anew.
+// agentJobs is the list itself.
 func (s *server) agentJobs(r *request) ([]printJob, error) {
 	jobs := []printJob{}
 	for _, sc := range s.registered {

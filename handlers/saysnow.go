@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"time"
 
 	"opshub/catalog"
@@ -9,59 +8,19 @@ import (
 	"opshub/schedule"
 )
 
-// To open all screens that the builder hub lists takes seconds over the schedule of a large company. It is bounded by sayingLimit, and
-// what they say serves for sayingFor, as long as the data is the same; who asks later, but within sayingAtMost, is told the same once more
-// while they are opened again. The hub says when they were opened.
-const (
-	sayingLimit  = time.Minute
-	sayingFor    = 10 * time.Second
-	sayingAtMost = 10 * time.Minute
-	// sayingPatience is how long the page of the hub waits for what they say; what is not there by then follows in its place.
-	sayingPatience = 50 * time.Millisecond
-)
-
-// sayingOf is what may have the screens say something else.
-type sayingOf struct {
-	viewer schedule.Viewer
-	data   string
-}
-
 // saying is what screens say at one moment.
 type saying struct {
 	at      time.Time
-	cells   map[string]components.Cell // by path, of those that answer; read only
+	cells   map[string]components.Cell // by path, of the screens that answer
 	answers answers
 }
 
-// saidNow is what the screens of the builder say, each opened for it. They are about the draft period in work, whatever the filter, so
-// that managers who ask soon after each other share what was said. A screen that opens the hub on its own must not wait for itself.
-// there is false where a page was not to wait for them until they were all open.
-func (s *server) saidNow(r *request) (said saying, there bool) {
-	all := r.apart() // they may be opened beside the request
+// saidNow opens each screen of the builder and returns what it says. The screens are about the draft period in work, whatever the
+// filter.
+func (s *server) saidNow(r *request) saying {
+	all := r.apart()
 	all.filter = schedule.Filter{}
-	if nested(r.ctx) {
-		return s.openAll(all), true
-	}
-	patience := sayingLimit
-	if r.opensPage() {
-		patience = s.saidWithin
-	}
-	return s.said.of(sayingOf{r.viewer, s.version()}, s.Now()).soon(r.ctx, s.Now, sayingLimit, patience, func(ctx context.Context) saying {
-		all.ctx = ctx
-		defer func() {
-			if p := recover(); p != nil {
-				s.Log.Error("panic", "err", p, "opening", "the screens of the builder")
-				panic(p)
-			}
-		}()
-		return s.openAll(all)
-	})
-}
-
-// opensPage says whether a person waits for a page with nothing before him: what a script asks for beside a page, a file and a sheet
-// are complete, however long it takes.
-func (r *request) opensPage() bool {
-	return !nested(r.ctx) && !r.fragment && r.partName == "" && r.format == "" && !r.screen.OnPaper() && r.screen.Family != catalog.Print
+	return s.openAll(all)
 }
 
 // openAll opens each screen in turn, as far as it is there.

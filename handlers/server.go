@@ -19,7 +19,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
-	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/roster"
@@ -101,22 +100,13 @@ type server struct {
 	readiness  shared[readiness]
 	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
-	offered    kept[[]printJob]
 	dryRuns    kept[schedule.DryRun]
-	said       sharedBy[sayingOf, saying]
-	saidWithin time.Duration          // sayingPatience but where everything is waited for
-	touches    kept[touched]          // whom a publication of the draft period that was looked at last touches
-	fresh      kept[[]components.Row] // what the shifts hold that a save of it would insert
-	mapped     kept[[]schedule.MappedUser]
-	roles      kept[[]roleRow]
 	compared   shared[compared]
 	lately     lately
-	searches   sync.Map     // what a proof found in the embedded files, by what it searched
-	suites     sync.Map     // what supporting screens show, by path, put together when it is asked for first
-	datasets   datasetTable // what screens of rows show, by content key
-	made       sync.Map     // those of the datasets that were asked for
-	routed     shared[routed]
-	sized      shared[sized]
+	searches   sync.Map             // what a proof found in the embedded files, by what it searched
+	suites     sync.Map             // what supporting screens show, by path, put together when it is asked for first
+	datasets   datasetTable         // what screens of rows show, by content key
+	made       sync.Map             // those of the datasets that were asked for
 	conditions map[string]condition // what steps can rest on, by key
 	refusals   onceLog
 	access     *accessLog
@@ -157,7 +147,6 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		cfg.Released = &last
 	}
 	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
-	s.said.lasts, s.said.serves = sayingFor, sayingAtMost
 	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {
@@ -165,7 +154,6 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 	}
 	s.metrics = newMetrics(s)
-	s.saidWithin = sayingPatience
 	var err error
 	if s.served, err = newServed(cfg); err != nil {
 		return nil, fmt.Errorf("name the build: %w", err)

@@ -44,32 +44,6 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 	return k.value, k.at
 }
 
-// soon is get for who waits no longer than patience. there says whether the answer was there by then; it is made to its end all the same.
-func (k *shared[T]) soon(ctx context.Context, now func() time.Time, limit, patience time.Duration, ask func(context.Context) T) (value T, there bool) {
-	type gotten struct {
-		value    T
-		panicked any
-	}
-	gave := make(chan gotten, 1)
-	go func() {
-		var got gotten
-		defer func() {
-			got.panicked = recover() // it is met by who asks, if he still waits
-			gave <- got
-		}()
-		got.value, _ = k.get(ctx, now, limit, ask)
-	}()
-	select {
-	case got := <-gave:
-		if got.panicked != nil {
-			panic(got.panicked)
-		}
-		return got.value, true
-	case <-time.After(patience):
-		return value, false
-	}
-}
-
 // next makes the next answer while the last one is given. A panic must not end the program here: whoever asks next meets it himself.
 func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) {
 	ctx, cancel := context.WithTimeout(ctx, limit)

@@ -59,31 +59,3 @@ func TestAtOnceNobodyWaitsWhileTheLastServes(t *testing.T) {
 		t.Errorf("after a panic the %d. is given", got)
 	}
 }
-
-// TestAtOnceWhoDoesNotWaitIsToldSo holds that an answer that takes longer than the patience is made all the same, for whoever asks next,
-// and that a panic in it reaches who waits.
-func TestAtOnceWhoDoesNotWaitIsToldSo(t *testing.T) {
-	var k shared[int]
-	clock, begun, hold := func() time.Time { return testNow }, make(chan struct{}), make(chan struct{})
-	ask := func(patience time.Duration, step func()) (int, bool) {
-		return k.soon(t.Context(), clock, time.Minute, patience, func(context.Context) int {
-			step()
-			return 1
-		})
-	}
-	if _, there := ask(time.Millisecond, func() { close(begun); <-hold }); there {
-		t.Error("an answer was there before it was made")
-	}
-	<-begun
-	close(hold)
-	if got, there := ask(time.Minute, func() { t.Error("one more is made") }); got != 1 || !there {
-		t.Errorf("who waits gets %d, %v", got, there)
-	}
-	k = shared[int]{}
-	defer func() {
-		if recover() == nil {
-			t.Error("a panic was lost")
-		}
-	}()
-	ask(time.Minute, func() { panic("made") })
-}
