@@ -144,7 +144,6 @@ type Lazy struct {
 	Text    string // what will come, with its count
 	Action  string // words of the link
 	Trigger string // load or revealed
-	Screen  bool   // what arrives is the whole screen; Href is its address
 }
 
 // FullTitle is the title with the record it is about.

@@ -22,9 +22,6 @@ func turnPage(href string) templ.Attributes {
 
 // arrives is for what stands where a part, or the whole screen, will be.
 func arrives(l Lazy) templ.Attributes {
-	if l.Screen {
-		return refreshScreen(l.Href)
-	}
 	return templ.Attributes{"data-hx-get": l.Href, "data-hx-swap": "outerHTML"}
 }
 
