@@ -4,7 +4,7 @@ var productionSuite = Suite{
 	Section: "Production", Short: "production", Deep: true,
 	Terms: []Term{
 		{Word: "Required check", Text: "A check that has to hold for the service to be fit for use. When one fails, the overall status is FAIL; an optional one that does not hold is a warning and leaves it at PASS.", Path: PathProductionDiagnostics},
-		{Word: "Schema", Text: "The form of the tables, as a number. The program and the database have to be of the same; opshub refresh brings an older database up to date.", Path: PathDataSources},
+		{Word: "Schema", Text: "The form of the tables, as a number. The program and the database have to be of the same; opshub import without a path brings an older database up to date.", Path: PathDataSources},
 		{Word: "Schedule in memory", Text: "The service loads the schedule when it starts and after every import. Each check counts one employee again from the tables and compares.", Path: PathProductionDiagnostics},
 		{Word: "Audit log", Text: "Every recorded change, each with the hash of the one before, so that a changed or missing one shows.", Path: PathEvents},
 		{Word: "Old data", Text: "Data whose last accepted import is more than seven days ago. The screens still open; they show the schedule of that day.", Path: PathImports},
@@ -16,7 +16,7 @@ var productionSuite = Suite{
 		{Path: PathProductionDiagnostics, Title: "Look at it once a day", Text: "Open the diagnostics: below the checks stand the facts, such as database, space, configuration, age of the data and memory. Programs ask /readyz, which answers 503 while the service is not ready, or /metrics; opshub check runs the smoke tests and diagnostics on the terminal and ends with status 1 when a required check fails."},
 		{Path: PathDiagnostics, Title: "When a check fails", Text: "Open its row. It says what was expected, what was seen, what that breaks for staff and how to mend it. The log of the service holds the cause of an error; no screen shows it."},
 		{Path: PathDataSources, Title: "After another program wrote to the tables", Text: "Have it set organization.data_version to a new value, last in its transaction. The service then loads the schedule again within seconds; until then screens show the state before."},
-		{Path: root + "/production/smoke-test", Title: "Update the program", Text: "Stop the service, replace the program, run opshub refresh with the new one so that the schema fits, and start it again. The smoke test then requests every production screen; the one of the schedule requests most others."},
+		{Path: root + "/production/smoke-test", Title: "Update the program", Text: "Stop the service, replace the program, run opshub import with --db and no path with the new one, which brings the schema up to date, and start it again. The smoke test then requests every production screen; the one of the schedule requests most others."},
 	},
 	Guide: []GuideRow{
 		{Path: PathProduction, BestFor: "Knowing whether the service is fit for use right now.", Note: "One line says so. Below it: checks by status, the age of the data, the last imports, and what is running."},

@@ -38,15 +38,15 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 	return nil
 }
 
-// horizonNote says how far recurring blocks are followed, where the filter does not end before.
+// horizonNote says over which days recurring blocks are expanded, if the filter does not end before.
 func (s *server) horizonNote(r *request, d *components.DataPage) error {
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil || info.Horizon.Empty() {
-		return err
+	horizon := r.roster.Horizon()
+	if horizon.Empty() {
+		return nil
 	}
 	z, _ := schedule.ZoneOrUTC(r.zone)
-	if first, last := z.Days(info.Horizon); r.filter.To == 0 || r.filter.To > last || r.filter.From < first {
-		d.Notes = append(d.Notes, "Recurring blocks are followed from "+first.String()+" to "+last.String()+", the range that is stored.")
+	if first, last := z.Days(horizon); r.filter.To == 0 || r.filter.To > last || r.filter.From < first {
+		d.Notes = append(d.Notes, "Recurring blocks are expanded from "+first.String()+" to "+last.String()+".")
 	}
 	return nil
 }

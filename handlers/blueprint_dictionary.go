@@ -42,8 +42,7 @@ func (s *server) dictionaryData() dataset {
 		for _, p := range f.Parts {
 			columns += p.Rows
 		}
-		f.counters = []components.Counter{{Label: "Tables", Value: number(len(f.Parts))}, {Label: "Columns", Value: number(columns)}, {Label: "Without a meaning", Value: number(untold)},
-			{Label: "Derived tables", Value: number(len(store.DerivedTables)), Note: "computed from the others"}}
+		f.counters = []components.Counter{{Label: "Tables", Value: number(len(f.Parts))}, {Label: "Columns", Value: number(columns)}, {Label: "Without a meaning", Value: number(untold)}}
 		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: idText(info.Schema)}}
 		f.Lines = []string{"Types are those of the live schema. Empty stands for NULL."}
 		return f, nil
@@ -52,11 +51,7 @@ func (s *server) dictionaryData() dataset {
 
 // dictionaryPart is one table, and how many of its columns nobody gave a meaning.
 func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count string) (part components.Part, untold int) {
-	kind := "stored"
-	if slices.Contains(store.DerivedTables, name) {
-		kind = "derived"
-	}
-	part = components.Part{ID: "table-" + name, Title: name, Quiet: joinWords(kind, count), Rows: len(columns)}
+	part = components.Part{ID: "table-" + name, Title: name, Quiet: count, Rows: len(columns)}
 	if t.Meaning != "" {
 		part.Lines = []string{t.Meaning}
 	}

@@ -13,9 +13,9 @@ import (
 func storeConditions() []condition {
 	return []condition{
 		{key: "schema-known", title: "The schema is the one that this program makes.", means: "Another program changed a table, so that a screen or a save could meet what it does not know.",
-			how: "Run opshub refresh, or look at what changed the tables.", setup: true, look: (*server).schemaKnown},
+			how: "Run opshub import with --db and no path, or find out what changed the tables.", setup: true, look: (*server).schemaKnown},
 		{key: "target-columns", title: "Every field of a draft shift has its place in the published schedule.", means: "Some field of a shift would be lost in a save.",
-			how: "Bring the schema up to date with opshub refresh.", setup: true, look: (*server).targetColumns},
+			how: "Bring the schema up to date: run opshub import with --db and no path.", setup: true, look: (*server).targetColumns},
 		{key: "builder-tables", title: "Every table that a draft is built from and saved to is there.", means: "A builder screen would have nothing to read.",
 			how: "Run an import, which brings the schema up to date.", setup: true, look: (*server).builderTablesThere},
 		{key: "builder-tables-filled", title: "Each of these tables holds something.", means: "A builder screen has nothing to show.",

@@ -37,14 +37,11 @@ func TestDashboardCountsTheRoutesOfEachKind(t *testing.T) {
 	}
 }
 
-func TestDashboardFiguresAreThoseOfTheStore(t *testing.T) {
+func TestDashboardFiguresAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	for _, filter := range []schedule.Filter{{}, {EmployeeID: 2}, {Statuses: []schedule.BlockStatus{schedule.Requested}}} {
-		blocks, err := s.Store.BlockCounts(t.Context(), schedule.Manager, filter)
-		if err != nil {
-			t.Fatal(err)
-		}
-		conflicts := s.Rosters.Roster().For(schedule.Manager).ConflictCounts(filter)
+		view := s.Rosters.Roster().For(schedule.Manager)
+		blocks, conflicts := view.BlockCounts(filter), view.ConflictCounts(filter)
 		doc := parsePage(t, do(t, s.handler(), "GET", catalog.PathVisibility+"?"+filter.Encode()).Body.String())
 		said := text(byID(doc, "holds").Parent)
 		for _, want := range []string{number(blocks.Blocks) + " unavailable block", number(conflicts.Pairs) + " soft conflict", number(conflicts.Compared.Shifts) + " assigned shift"} {

@@ -55,7 +55,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
 	}
 	if r.manages() {
-		tables, err := s.Store.CountedTables(r.ctx, r.viewer)
+		tables, err := s.Store.Tables(r.ctx, r.viewer)
 		if err != nil {
 			return f, err
 		}
@@ -113,7 +113,7 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + number(int(info.Schema))},
 			{Label: "Last import", Text: r.byWhom(info.LastImport, "")}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
 			{Label: "Days that hold something", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
-			{Label: "Repeating blocks are followed", Text: zone.Date(info.Horizon.Start).String() + " to " + zone.Date(info.Horizon.End-1).String()},
+			{Label: "Recurring blocks are expanded", Text: zone.Date(r.roster.Horizon().Start).String() + " to " + zone.Date(r.roster.Horizon().End-1).String()},
 			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
 		}}
 	group := components.RowGroup{}

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"time"
 
@@ -26,7 +25,7 @@ func (s *server) sourcesFigure(r *request) (string, error) {
 	if !r.manages() {
 		return "one database, which is only read", nil
 	}
-	tables, err := s.Store.CountedTables(r.ctx, r.viewer)
+	tables, err := s.Store.Tables(r.ctx, r.viewer)
 	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(rowsIn(tables), "row", "rows"), err
 }
 
@@ -39,7 +38,7 @@ func (s *server) sources(r *request) (overlooked, error) {
 	if err != nil {
 		return overlooked{}, err
 	}
-	all, err := s.Store.CountedTables(r.ctx, r.viewer)
+	all, err := s.Store.Tables(r.ctx, r.viewer)
 	if err != nil {
 		return overlooked{}, err
 	}
@@ -53,13 +52,13 @@ func (s *server) sources(r *request) (overlooked, error) {
 	}
 	proof, tag := s.proofPart(r)
 	z, _ := schedule.ZoneOrUTC(r.zone)
-	first, end := z.Days(info.Horizon)
+	first, end := z.Days(r.roster.Horizon())
 	out := overlooked{
 		state: tag.Word + info.DataVersion,
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
-			{Label: "Recurring blocks are stored for", Text: first.String() + " to " + end.String()},
+			{Label: "Recurring blocks are expanded for", Text: first.String() + " to " + end.String()},
 			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},
 	}
@@ -120,21 +119,17 @@ func (s *server) lastImportPart(r *request) (components.Part, error) {
 func (s *server) tablesPart(r *request, tables []store.TableInfo) (components.Part, int, error) {
 	newest, err := s.Store.NewestRecords(r.ctx)
 	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
-		Lines: []string{"Derived tables are computed from the others by each import and refresh, and can be computed again at any time. The rows of the large tables were counted then; the diagnostics of Production count them anew. Times are UTC."}}
+		Lines: []string{"Imports write these tables. The service loads them into memory and writes none. Times are UTC."}}
 	group, rows := components.RowGroup{}, 0
 	for _, t := range tables {
 		rows += int(t.Rows)
-		kind := "stored"
-		if slices.Contains(store.DerivedTables, t.Name) {
-			kind = "derived"
-		}
 		cell := components.Cell{Text: "no time of its own"}
 		if n, ok := newest[t.Name]; ok {
 			cell = components.Cell{Text: time.Unix(int64(n.At), 0).UTC().Format("2006-01-02 15:04:05"), Sub: n.What}
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{t.Name}}, {Text: components.Thousands(t.Rows)}, cell, {Text: kind}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{t.Name}}, {Text: components.Thousands(t.Rows)}, cell}})
 	}
-	part.Table = components.Table{Caption: "Tables of the database", Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Newest record"}, {Label: "Kind"}},
+	part.Table = components.Table{Caption: "Tables of the database", Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Newest record"}},
 		Groups: []components.RowGroup{group}}
 	part.Rows = len(group.Rows)
 	return part, rows, err

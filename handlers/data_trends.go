@@ -126,15 +126,11 @@ func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek)
 		}
 		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathBlocks, components.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
 	}
-	info, err := s.Store.Info(r.ctx, r.viewer)
-	if err != nil {
-		return summary{}, err
-	}
 	z, _ := schedule.ZoneOrUTC(r.zone)
-	first, last := z.Days(info.Horizon)
-	sum := summary{looked: "Every block of the filter was followed over the stored range; none covers any time.",
+	first, last := z.Days(r.roster.Horizon())
+	sum := summary{looked: "No block of the filter covers any time.",
 		notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + s.weekStartWord(r) +
-			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are followed from " + first.String() + " to " + last.String() + "."},
+			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
 			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + dayWords(this)},

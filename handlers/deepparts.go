@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"opshub/components"
@@ -84,17 +83,10 @@ func (s *server) schemaPart(r *request) (components.Part, error) {
 	if err != nil {
 		return components.Part{}, err
 	}
-	derived := int64(0)
-	for _, t := range tables {
-		if slices.Contains(store.DerivedTables, t.Name) {
-			derived += t.Rows
-		}
-	}
 	return components.Part{Quiet: "of the database", Facts: []components.Fact{
 		{Label: "Schema", Text: fmt.Sprintf("%d, this program needs %d", info.Schema, store.SchemaVersion())},
 		{Label: "Tables", Text: number(len(tables))},
 		{Label: "Rows", Text: number(rowsIn(tables))},
-		{Label: "Of these derived", Text: components.Thousands(derived)},
 		{Label: "Data version", Text: orNone(info.DataVersion)},
 		{Label: "Audit log", Tag: chain.Tag, Text: chain.Note},
 	}}, nil
@@ -108,7 +100,7 @@ func (s *server) freshnessPart(r *request) (components.Part, error) {
 	}
 	first, last := r.view().Extent()
 	zone, _ := schedule.ZoneOrUTC(r.zone)
-	_, followed := zone.Days(info.Horizon)
+	_, followed := zone.Days(r.roster.Horizon())
 	return components.Part{Quiet: "against today, " + r.today.String(), Facts: []components.Fact{
 		{Label: "Last accepted import", Text: joinWords(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info)},
 		{Label: "Newest record", Text: joinWords(r.byWhom(info.NewestRecord, ""), r.ageWords(info.NewestRecord))},

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"cmp"
-	"context"
 	"encoding/csv"
 	"fmt"
 	"net/http"
@@ -16,7 +15,6 @@ import (
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
-	"opshub/schedule/paging"
 )
 
 // periodPath is the path of a screen of one period.
@@ -332,90 +330,5 @@ func TestAcknowledgmentsNameWhoHasNotSeen(t *testing.T) {
 	}
 	if all := fileRows(t, h, catalog.PathDraftsSeen); len(all) != len(r.Acknowledgments) {
 		t.Errorf("%d acknowledgments in all, want %d", len(all), len(r.Acknowledgments))
-	}
-}
-
-// TestPeriodsNarrowEveryQuestion holds that no total of everything answers for a period.
-func TestPeriodsNarrowEveryQuestion(t *testing.T) {
-	r, db := demoRoster(t), demoStore(t)
-	view := rostersOf(db).Roster().For(schedule.Manager)
-	ctx := context.Background()
-	for _, period := range r.DraftPeriods {
-		f := schedule.Filter{DraftPeriodID: period.ID}
-		want, open, minutes := 0, 0, 0
-		for _, s := range r.Shifts {
-			if s.DraftPeriodID == period.ID {
-				want, minutes = want+1, minutes+s.Interval().Minutes()
-				if s.EmployeeID == 0 {
-					open++
-				}
-			}
-		}
-		c, err := db.ShiftCounts(ctx, schedule.Manager, f)
-		if err != nil || c.Shifts != want || c.Open != open {
-			t.Errorf("draft %d: %+v, want %d with %d open, %v", period.ID, c, want, open, err)
-		}
-		by, err := db.ShiftStates(ctx, schedule.Manager, f)
-		n, sum := 0, 0
-		for _, total := range by {
-			n, sum = n+total.Shifts, sum+total.Minutes
-		}
-		if err != nil || n != want || sum != minutes {
-			t.Errorf("draft %d: %d shifts of %d minutes by state, want %d of %d, %v", period.ID, n, sum, want, minutes, err)
-		}
-		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
-			seen := map[int64]bool{}
-			for after := ""; ; {
-				rows, next, err := db.Shifts(ctx, schedule.Manager, f, paging.Page{Sort: sort, After: after, Limit: 70})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, row := range rows {
-					if seen[row.ID] || row.DraftPeriodID != period.ID {
-						t.Errorf("draft %d by %s: shift %d of draft %d", period.ID, sort, row.ID, row.DraftPeriodID)
-					}
-					seen[row.ID] = true
-				}
-				if after = next; after == "" {
-					break
-				}
-			}
-			if len(seen) != want {
-				t.Errorf("draft %d by %s: %d shifts, want %d", period.ID, sort, len(seen), want)
-			}
-		}
-		pairs := 0
-		if err := view.EachConflict(f, func(p *schedule.SoftConflict) error {
-			if pairs++; p.Shift.DraftPeriodID != period.ID {
-				t.Errorf("draft %d: a pair of draft %d", period.ID, p.Shift.DraftPeriodID)
-			}
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if c := view.ConflictCounts(f); c.Pairs != pairs || c.Compared.Shifts >= len(r.Shifts)/2 {
-			t.Errorf("draft %d: %d pairs of %d shifts, the list has %d", period.ID, c.Pairs, c.Compared.Shifts, pairs)
-		}
-	}
-	for _, p := range r.PublishedPeriods {
-		want := 0
-		for _, u := range r.PublishedShifts {
-			if u.PublishedPeriodID == p.ID && u.ChangeKind != schedule.ChangeRemoved {
-				want++
-			}
-		}
-		f := schedule.Filter{PublishedPeriodID: p.ID}
-		c, err := db.ShiftCounts(ctx, schedule.Manager, f)
-		if err != nil || c.Shifts != want {
-			t.Errorf("published %d: %+v, want %d, %v", p.ID, c, want, err)
-		}
-		n := 0
-		if err := db.EachShift(ctx, schedule.Manager, f, func(*schedule.ShiftRow) error { n++; return nil }); err != nil || n != want {
-			t.Errorf("published %d: %d shifts one by one, want %d, %v", p.ID, n, want, err)
-		}
-		by, err := db.ShiftStates(ctx, schedule.Manager, f)
-		if err != nil || by[schedule.Published].Shifts != want {
-			t.Errorf("published %d: %+v by state, want %d, %v", p.ID, by, want, err)
-		}
 	}
 }

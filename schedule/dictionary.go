@@ -34,14 +34,13 @@ const (
 	unitText    ColumnUnit = "text"
 	unitZone    ColumnUnit = "name of a time zone"
 	unitSum     ColumnUnit = "SHA-256, in hexadecimal"
-	unitPacked  ColumnUnit = "packed, base64"
 	unitJSON    ColumnUnit = "JSON"
 )
 
 // Dictionary says what every table and every column of the database means, by the name of the table.
 func Dictionary() map[string]TableMeaning {
 	all := map[string]TableMeaning{}
-	for _, tables := range [][]TableMeaning{dictionaryPeople, dictionarySchedule, dictionaryBlocks, dictionaryReviews, dictionaryOrigin, dictionaryDerived} {
+	for _, tables := range [][]TableMeaning{dictionaryPeople, dictionarySchedule, dictionaryBlocks, dictionaryReviews, dictionaryOrigin} {
 		for _, t := range tables {
 			all[t.Name] = t
 		}

@@ -30,9 +30,6 @@ var dictionaryBlocks = []TableMeaning{
 		{"created_at", unitSecond, "When it was first recorded; empty where it is not known."},
 		{"updated_at", unitSecond, "When it was changed last; empty where it is not known."},
 		{"deleted", unitFlag, "1 where it was deleted in the scheduling tool."},
-		{"search", unitText, "Reason, folded for searching; derived."},
-		{"first_at", unitMoment, "Start of its first occurrence; derived."},
-		{"until_on", unitDate, "Last local day of a recurring block that ends; derived."},
 		{"changed_at", unitSecond, "When an import last changed it; 0 for unknown."},
 	}},
 	{"unavailable_block_exception", "A day on which a recurring block departs from its rule.", []ColumnMeaning{

@@ -44,7 +44,7 @@ func clock(resolve Resolve, zoneData string) Row {
 	t.why = Why{
 		Expected: "the moments that " + fmt.Sprint(len(ClockVectors)) + " wall-clock times around clock changes are known to mean",
 		Breaks:   "Blocks and shifts around a clock change lie at the wrong time, and soft conflicts there are missed or invented.",
-		Fix:      "Use a build with complete zone data, then run opshub refresh. Zone data in use: " + zoneData + ".",
+		Fix:      "Use a build with complete zone data. Zone data in use: " + zoneData + ".",
 	}
 	wrong := 0
 	for _, v := range ClockVectors {

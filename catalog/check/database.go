@@ -38,7 +38,7 @@ func Schema(d Database) Row {
 		Expected: fmt.Sprintf("schema %d and a journal that readers need not write to", d.WantSchema),
 		Observed: t.seen, // where nothing better is known
 		Breaks:   "Screens ask for columns that are not there, or the file cannot be opened read-only.",
-		Fix:      "Run opshub refresh with the program that serves.",
+		Fix:      "Run opshub import with --db and no path, with the program that serves.",
 	}
 	switch {
 	case d.Err != nil:

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
@@ -36,38 +34,7 @@ func loaded(p *program, db *store.Store) (*roster.Keeper, error) {
 	return rosters, rosters.Refresh(p.ctx)
 }
 
-// known is what rows of an import may refer to because the database holds it already.
-func known(ctx context.Context, db *store.Store) (r *schedule.Roster, err error) {
-	r = &schedule.Roster{}
-	if r.Employees, _, err = db.Employees(ctx, schedule.Manager, math.MaxInt32); err != nil {
-		return nil, err
-	}
-	if r.Locations, err = db.Locations(ctx, schedule.Manager); err != nil {
-		return nil, err
-	}
-	if r.DraftPeriods, err = db.DraftPeriods(ctx, schedule.Manager); err != nil {
-		return nil, err
-	}
-	r.Positions, err = db.Positions(ctx, schedule.Manager)
-	return r, err
-}
-
-// refreshCmd recomputes what is derived.
-type refreshCmd struct {
-	database
-}
-
-// Run recomputes occurrences, soft conflicts and totals.
-func (c *refreshCmd) Run(p *program) error {
-	return c.with(p, store.ReadWrite, func(db *store.Store) error {
-		if err := db.Refresh(p.ctx, schedule.Instant(p.now().Unix())); err != nil {
-			return err
-		}
-		return conflicts(p, db)
-	})
-}
-
-// conflicts says what the database holds now, in the one figure everybody asks for.
+// conflicts writes how many soft conflicts the database has now.
 func conflicts(p *program, db *store.Store) error {
 	r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
 	if err != nil {

@@ -31,11 +31,11 @@ func (c *demoCmd) Run(p *program) error {
 	}
 	if !c.Force {
 		return c.with(p, store.ReadWrite, func(db *store.Store) error {
-			_, held, err := db.Employees(p.ctx, schedule.Manager, 1)
+			known, err := db.Known(p.ctx)
 			if err != nil {
 				return err
 			}
-			if held > 0 {
+			if held := len(known.Employees); held > 0 {
 				return refusalError{fmt.Sprintf("%s already holds %d employees; nothing was changed. Give another --db, or --force to replace a SQLite file",
 					store.Describe(c.DB), held)}
 			}

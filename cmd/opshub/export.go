@@ -37,10 +37,14 @@ var datasets = map[string]func(*dump) error{
 	"shifts": func(d *dump) error {
 		return writeView(d, either(d.notes, schedule.ShiftColumnsWithNotes, schedule.ShiftColumns), roster.View.EachShift)
 	},
-	"staff":    func(d *dump) error { return write(d, schedule.StaffColumns, d.staff) },
+	"staff": func(d *dump) error {
+		return writeView(d, schedule.StaffColumns, func(w roster.View, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
+			return w.EachStaff(f, d.now, visit)
+		})
+	},
 	"calendar": func(d *dump) error { return writeView(d, schedule.CalendarColumns, roster.View.EachDay) },
 	"events": func(d *dump) error {
-		return write(d, either(d.notes, schedule.EventColumnsWithNotes, schedule.EventColumns), d.db.EachEvent)
+		return write(d, either(d.notes, schedule.EventColumnsWithNotes, schedule.EventColumns), d.blockEvents)
 	},
 }
 
@@ -100,9 +104,9 @@ type dump struct {
 	out    io.Writer
 }
 
-// staff asks for the staff summary as of now.
-func (d *dump) staff(ctx context.Context, v schedule.Viewer, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
-	return d.db.EachStaff(ctx, v, f, d.now, visit)
+// blockEvents reads the audit events of unavailable blocks.
+func (d *dump) blockEvents(ctx context.Context, v schedule.Viewer, f schedule.Filter, visit func(*schedule.EventRow) error) error {
+	return d.db.EachEventIn(ctx, v, store.BlockEvents, f, visit)
 }
 
 // write is one data set: its head, then a line for each row.

@@ -24,11 +24,7 @@ func (f *finder) stored() ingest.Stored {
 		CoverageTarget: func(id int64) (schedule.CoverageTarget, bool) { return found(f, id, f.db.StoredTarget) },
 		ConstraintRule: func(id int64) (schedule.ConstraintRule, bool) { return found(f, id, f.db.StoredRule) },
 		Exception:      func(id int64) (schedule.ScheduleException, bool) { return found(f, id, f.db.StoredException) },
-		Series: func(id int64) (schedule.Series, bool) {
-			return found(f, id, func(ctx context.Context, id int64) (schedule.Series, error) {
-				return f.db.Series(ctx, schedule.Manager, id)
-			})
-		},
+		Series:         func(id int64) (schedule.Series, bool) { return found(f, id, f.db.StoredSeries) },
 		Block: func(id int64) (schedule.Block, []schedule.BlockException, bool) {
 			var exceptions []schedule.BlockException
 			b, ok := found(f, id, func(ctx context.Context, id int64) (b schedule.Block, err error) {

@@ -19,7 +19,7 @@ type importCmd struct {
 	TimeZone string   `default:"UTC" help:"Time zone taken where neither a row nor its location nor its employee names one."`
 	Employee int64    `placeholder:"ID" help:"Employee whose time the calendars take, whatever they say themselves."`
 	DryRun   bool     `help:"Read and check the files only; the database is neither made nor changed."`
-	Paths    []string `arg:"" name:"path" help:"CSV files and calendars (.ics), or folders with them."`
+	Paths    []string `arg:"" optional:"" name:"path" help:"CSV files and calendars (.ics), or folders with them. Without a path, only the schema of the database is brought up to date."`
 }
 
 // Run reads everything first and writes only when nothing stands against it.
@@ -32,13 +32,16 @@ func (c *importCmd) Run(p *program) error {
 			return err
 		}
 	}
+	if len(c.Paths) == 0 {
+		return c.migrate(p)
+	}
 	if c.DryRun {
 		return c.dryRun(p)
 	}
 	return c.with(p, store.ReadWrite, func(db *store.Store) error {
 		var report *ingest.Report
-		result, err := db.ImportReading(p.ctx, c.meta(p, &ingest.Report{}), func(blocks func(*schedule.Roster)) (store.ImportMeta, *schedule.Roster, error) {
-			roster, found, err := c.read(p, db, blocks)
+		result, err := db.ImportReading(p.ctx, c.meta(p, &ingest.Report{}), func() (store.ImportMeta, *schedule.Roster, error) {
+			roster, found, err := c.read(p, db)
 			report = found
 			return c.meta(p, found), roster, err
 		})
@@ -56,10 +59,24 @@ func (c *importCmd) Run(p *program) error {
 	})
 }
 
+// migrate brings the schema of an existing database up to date.
+func (c *importCmd) migrate(p *program) error {
+	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
+		return fmt.Errorf("there is no database %s: name the files to import", store.Describe(c.DB))
+	}
+	return c.with(p, store.ReadWrite, func(db *store.Store) error {
+		if err := db.Migrate(p.ctx); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(p.stdout, "schema    %d, up to date; no rows were changed\n", store.SchemaVersion())
+		return err
+	})
+}
+
 // dryRun reads the files against a database that may not exist yet.
 func (c *importCmd) dryRun(p *program) error {
 	check := func(db *store.Store) error {
-		_, report, err := c.read(p, db, nil)
+		_, report, err := c.read(p, db)
 		switch {
 		case err != nil:
 			return err
@@ -75,14 +92,14 @@ func (c *importCmd) dryRun(p *program) error {
 	return c.with(p, store.ReadOnly, check)
 }
 
-// read reads the files and says what was found. Blocks, where that is not nil, is called as soon as the blocks are read.
-func (c *importCmd) read(p *program, db *store.Store, blocks func(*schedule.Roster)) (*schedule.Roster, *ingest.Report, error) {
-	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, BlocksRead: blocks}
+// read reads the files and reports what was found.
+func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
+	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee}
 	var find finder
 	if db != nil {
 		find = finder{ctx: p.ctx, db: db}
 		var err error
-		if opt.Known, err = known(p.ctx, db); err != nil {
+		if opt.Known, err = db.Known(p.ctx); err != nil {
 			return nil, &ingest.Report{}, err
 		}
 		opt.Stored = find.stored()

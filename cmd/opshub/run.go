@@ -25,7 +25,6 @@ type cli struct {
 	Import     importCmd     `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
 	Demo       demoCmd       `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
 	Export     exportCmd     `cmd:"" help:"Write a data set as CSV to standard output."`
-	Refresh    refreshCmd    `cmd:"" help:"Recompute what is derived, after another program wrote the base tables."`
 	Check      checkCmd      `cmd:"" help:"Run the smoke tests and diagnostics of all sections; exit status 1 when a required check fails."`
 	Routes     routesCmd     `cmd:"" help:"List every route of the web area."`
 	DraftShift draftShiftCmd `cmd:"" name:"draft-shift" help:"Look at a draft before it is saved: opshub draft-shift validate."`

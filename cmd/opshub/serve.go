@@ -53,7 +53,6 @@ func (c *serveCmd) serve(p *program) error {
 		return err
 	}
 	defer db.Close()
-	db.LogTo(log)
 	access, err := openAccessLog(c.Access)
 	if err != nil {
 		return err

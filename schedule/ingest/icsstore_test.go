@@ -33,16 +33,12 @@ func importText(t *testing.T, db *store.Store, files map[string]string) (store.I
 			t.Fatal(err)
 		}
 	}
-	employees, _, err := db.Employees(t.Context(), schedule.Manager, 100)
-	if err != nil {
-		t.Fatal(err)
-	}
-	locations, err := db.Locations(t.Context(), schedule.Manager)
+	known, err := db.Known(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	roster, report := ingest.Read(t.Context(), []string{dir}, ingest.Options{
-		Known: &schedule.Roster{Employees: employees, Locations: locations},
+		Known: known,
 		Stored: ingest.Stored{Block: func(id int64) (schedule.Block, []schedule.BlockException, bool) {
 			b, ex, err := db.StoredBlock(t.Context(), id)
 			return b, ex, err == nil
@@ -63,7 +59,7 @@ func importText(t *testing.T, db *store.Store, files map[string]string) (store.I
 func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 	t.Helper()
 	var rows []schedule.BlockRow
-	err := db.EachBlock(t.Context(), schedule.Manager, schedule.Filter{All: true}, func(r *schedule.BlockRow) error {
+	err := loaded(t, db).EachBlock(schedule.Filter{All: true}, func(r *schedule.BlockRow) error {
 		rows = append(rows, *r)
 		return nil
 	})

@@ -19,8 +19,6 @@ type Options struct {
 	Known     *schedule.Roster // what the database holds already: its locations, positions, employees and draft periods may be referred to
 	Stored    Stored           // single rows of the database
 	Employee  int64            // whose the calendars are; 0 when they say it themselves
-	// BlocksRead is called with the blocks, and nothing else, when there are some and nothing stands against them, before the shifts are read.
-	BlocksRead func(*schedule.Roster)
 }
 
 // importer is one reading under way.
@@ -58,7 +56,6 @@ func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *
 	for _, kind := range kinds {
 		if kind == Calendars {
 			im.readCalendars(found[kind])
-			im.blocksRead() // the shifts are next
 			continue
 		}
 		for _, i := range found[kind] {
@@ -72,13 +69,6 @@ func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *
 		return nil, im.rep
 	}
 	return im.out, im.rep
-}
-
-// blocksRead hands the blocks over.
-func (im *importer) blocksRead() {
-	if im.opt.BlocksRead != nil && im.rep.OK() && im.ctx.Err() == nil && len(im.out.Blocks) > 0 {
-		im.opt.BlocksRead(&schedule.Roster{Blocks: im.out.Blocks, BlocksWithoutNotes: im.withoutNotes(Blocks)})
-	}
 }
 
 func newImporter(ctx context.Context, opt Options) *importer {

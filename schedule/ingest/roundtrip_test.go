@@ -1,7 +1,6 @@
 package ingest_test
 
 import (
-	"context"
 	"encoding/csv"
 	"fmt"
 	"os"
@@ -56,11 +55,11 @@ func importRoster(t *testing.T, db *store.Store, roster *schedule.Roster) store.
 
 // csvOf is a whole export as its file would be.
 func csvOf[T any](t *testing.T, columns []schedule.Column[T],
-	each func(context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error,
+	each func(schedule.Filter, func(*T) error) error,
 ) string {
 	t.Helper()
 	out := schedule.AppendCSVHead([]byte("\ufeff"), columns)
-	err := each(t.Context(), schedule.Manager, schedule.Filter{All: true}, func(row *T) error {
+	err := each(schedule.Filter{All: true}, func(row *T) error {
 		out = schedule.AppendCSV(out, columns, row)
 		return nil
 	})
@@ -73,12 +72,13 @@ func csvOf[T any](t *testing.T, columns []schedule.Column[T],
 // exports are the three exports that can be read back, by file name.
 func exports(t *testing.T, db *store.Store) map[string]string {
 	t.Helper()
-	staff := func(ctx context.Context, v schedule.Viewer, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
-		return db.EachStaff(ctx, v, f, schedule.Instant(roundTripNow.Unix()), visit)
+	view := loaded(t, db)
+	staff := func(f schedule.Filter, visit func(*schedule.StaffRow) error) error {
+		return view.EachStaff(f, schedule.Instant(roundTripNow.Unix()), visit)
 	}
 	return map[string]string{
-		"blocks.csv": csvOf(t, schedule.BlockColumnsWithNotes, db.EachBlock),
-		"shifts.csv": csvOf(t, schedule.ShiftColumnsWithNotes, db.EachShift),
+		"blocks.csv": csvOf(t, schedule.BlockColumnsWithNotes, view.EachBlock),
+		"shifts.csv": csvOf(t, schedule.ShiftColumnsWithNotes, view.EachShift),
 		"staff.csv":  csvOf(t, schedule.StaffColumns, staff),
 	}
 }
@@ -174,7 +174,7 @@ func TestRoundTripOfHostileTexts(t *testing.T) {
 
 	// An export without notes says nothing of notes: those there are stay.
 	before := exports(t, a)
-	plain := map[string]string{"blocks.csv": csvOf(t, schedule.BlockColumns, a.EachBlock), "shifts.csv": csvOf(t, schedule.ShiftColumns, a.EachShift)}
+	plain := map[string]string{"blocks.csv": csvOf(t, schedule.BlockColumns, loaded(t, a).EachBlock), "shifts.csv": csvOf(t, schedule.ShiftColumns, loaded(t, a).EachShift)}
 	if result := importRoster(t, a, readBack(t, plain, hostileRoster())); result.Changed+result.NewBlocks > 0 {
 		t.Errorf("reading an export without notes changes a database: %+v", result)
 	}

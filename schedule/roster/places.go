@@ -43,7 +43,9 @@ func (s *placeSum) add(r *Roster, x *shift) {
 
 // beginning compiles a filter for the questions about places: they count the shifts that begin on the days of the filter
 // and are not to be deleted. The status of blocks does not matter.
-func (w View) beginning(f schedule.Filter) *shiftSelection { return w.selectShifts(f.Without("status")) }
+func (w View) beginning(f schedule.Filter) *shiftSelection {
+	return w.selectShifts(f.Without("status"))
+}
 
 // counts reports whether the questions about places count a shift.
 func (s *shiftSelection) counts(x *shift) bool { return s.begins(x) && !s.staged(x) }

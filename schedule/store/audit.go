@@ -62,7 +62,6 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	}
 	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
 		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
-	pack := i.packer(last)
 	var buf []byte
 	texts := map[schedule.Change]string{}                // one change each is the rule, and they repeat
 	return i.bulk(t, len(events), func(k int, c cells) { // in order: each event is hashed while the database takes those before it
@@ -74,9 +73,6 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 		buf, e.Hash = eventHash(buf, e, changes)
 		hash = e.Hash
 		_, to := statusOf(e.Changes)
-		if pack != nil {
-			pack.add(e.OccurredAt, eventKind{e.SubjectType, e.Action, e.ActorType, e.ActorName}, e.SubjectID, e.EmployeeID, to)
-		}
 		c.int(e.ID)
 		c.int(int64(e.OccurredAt))
 		c.text(e.SubjectType)
@@ -118,18 +114,6 @@ func cleanEvent(e *schedule.Event) {
 		c := &e.Changes[k]
 		c.Field, c.From, c.To = clean(c.Field), clean(c.From), clean(c.To)
 	}
-}
-
-// packer is where the events go that are about to be written, where the log holds no others.
-func (i *importer) packer(last int64) *eventPacker {
-	d := i.deriver
-	if d.events == nil && last != 0 {
-		return nil
-	}
-	if d.events == nil {
-		d.events = newEventPacker()
-	}
-	return d.events
 }
 
 // chainEnd is the id and hash of the last event; 0 and empty before the first.

@@ -41,13 +41,10 @@ type ImportBatch struct {
 
 // ImportResult is what an import did.
 type ImportResult struct {
-	Batch       int64
-	Rows        []TableInfo // rows taken over, by table
-	NewBlocks   int         // blocks seen for the first time
-	Changed     int         // blocks that a row changed
-	Occurrences int         // derived
-	Conflicts   int         // derived, pairs of every status
-	Horizon     schedule.Interval
+	Batch     int64
+	Rows      []TableInfo // rows taken over, by table
+	NewBlocks int         // blocks seen for the first time
+	Changed   int         // blocks that a row changed
 }
 
 // TableInfo is a table and a number of rows.
@@ -130,20 +127,13 @@ func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accept
 	})
 }
 
-// Imports is the last imports, newest first, refused ones included, with their files and row errors. They are kept until the next one:
-// read the slice, do not change it.
-func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) ([]ImportBatch, error) {
+// Imports is the last imports, newest first, refused ones included, with their files and row errors. Only managers read it.
+func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list []ImportBatch, err error) {
 	if !readsDrafts(v) {
 		return nil, nil
 	}
-	out, err := rememberedRows(s, fmt.Sprint("imports ", limit), func() ([]ImportBatch, error) { return s.lastImports(ctx, limit) }, func(list []ImportBatch) int {
-		n := len(list)
-		for k := range list {
-			n += len(list[k].Files) + len(list[k].Errors)
-		}
-		return n
-	})
-	return out, wrap(err, "imports")
+	list, err = s.lastImports(ctx, limit)
+	return list, wrap(err, "imports")
 }
 
 func (s *Store) lastImports(ctx context.Context, limit int) (out []ImportBatch, err error) {

@@ -37,7 +37,7 @@ func (c *chainState) known(version string) (n int, broken int64, ok bool) {
 	return c.n, c.broken, c.version == version && c.now().Sub(c.at) < believeFor
 }
 
-// brokenAt is the first event that did not fit when this version of the data was last looked at, or 0.
+// brokenAt is the first event that did not fit at the last verification of this version of the data, or 0.
 func (c *chainState) brokenAt(version string) int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func readEvent(r row) schedule.Event {
 	}
 }
 
-// scanEvent reads an event and says whether its own hash is right.
+// scanEvent reads an event and reports whether its own hash is right.
 func scanEvent(r row, e *schedule.Event, buf []byte) ([]byte, bool) {
 	*e = readEvent(r)
 	changes := r.text(eventChanges)

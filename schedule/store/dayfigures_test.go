@@ -1,13 +1,7 @@
 package store
 
 import (
-	"context"
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-
 	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 )
 
 // naiveFigures is what a day comes to by looking at every minute-wise overlap of every shift and occurrence with the day.
@@ -52,33 +46,4 @@ func (n *naive) naiveFigures(day schedule.Date, f schedule.Filter) schedule.DayF
 	}
 	out.Heads, out.Unavailable = len(heads), len(away)
 	return out
-}
-
-// TestDayFigures holds the figures by day against a look at every row, for everybody and narrowed.
-func TestDayFigures(t *testing.T) {
-	ctx := context.Background()
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := storetest.Roster(40, 13)
-		s := imported(t, dsn, r)
-		info, err := s.Info(ctx, schedule.Manager)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := newNaive(r, info.Horizon)
-		for _, f := range []schedule.Filter{{}, {LocationID: 1}, {PositionID: 2}, {EmployeeID: 3}, {Q: "anna"}, {Statuses: []schedule.BlockStatus{schedule.Declined}}} {
-			f.From, f.To = schedule.DateOf(2026, 10, 24), schedule.DateOf(2026, 11, 20)
-			got, err := s.DayFigures(ctx, schedule.Manager, f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var want []schedule.DayFigures
-			all := f.Without("from", "to", "status")
-			for day := f.From; day <= f.To; day++ {
-				want = append(want, n.naiveFigures(day, all))
-			}
-			if d := cmp.Diff(want, got); d != "" {
-				t.Errorf("%s:\n%s", f.Encode(), d)
-			}
-		}
-	})
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/ncruces/go-sqlite3/driver"
 
-	"opshub/schedule"
 	"opshub/schedule/store/storetest"
 )
 
@@ -64,35 +63,6 @@ func runOn(t *testing.T, dsn string, statements ...string) {
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
-}
-
-// TestShiftExtent compares with the shifts themselves, and holds that staff are told nothing about those of others.
-func TestShiftExtent(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := imported(t, dsn, storetest.Roster(4, 1))
-		var first, last schedule.Date
-		err := s.EachShift(ctx, schedule.Manager, schedule.Filter{All: true}, func(row *schedule.ShiftRow) error {
-			if row.State == schedule.StagedForRemoval {
-				return nil
-			}
-			z, _ := schedule.ZoneOrUTC(row.TimeZone)
-			if day := z.Date(row.StartsAt); first == 0 || day < first {
-				first = day
-			}
-			last = max(last, z.Date(row.EndsAt-1))
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		from, to, err := s.ShiftExtent(ctx, schedule.Manager)
-		if err != nil || from != first || to != last || first == 0 {
-			t.Errorf("%s to %s, want %s to %s; %v", from, to, first, last, err)
-		}
-		if from, to, err := s.ShiftExtent(ctx, schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}); from != 0 || to != 0 || err != nil {
-			t.Errorf("staff: %s to %s, %v", from, to, err)
-		}
-	})
 }
 
 func TestDriftOfTypes(t *testing.T) {

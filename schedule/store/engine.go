@@ -63,23 +63,8 @@ type writer interface {
 	bulk(ctx context.Context, t bulkTable, n int, fill func(i int, c cells)) error
 	// dropIndexes takes the secondary indexes off a table and gives a function that puts them back.
 	dropIndexes(ctx context.Context, table string) (restore func() error, err error)
-	// empty deletes all rows of a derived table.
-	empty(ctx context.Context, table string) error
 	// analyze refreshes what the query planner knows.
 	analyze(ctx context.Context) error
-}
-
-// besides is a writer that lets somebody write beside it, from another goroutine.
-type besides interface {
-	beside(ctx context.Context) (side, error)
-}
-
-// side writes tables that the writer beside it leaves empty. It ends with join or leave.
-type side interface {
-	writer
-	// join gives the rows of these tables to the writer beside it.
-	join(ctx context.Context, tables []string) error
-	leave()
 }
 
 // bulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.

@@ -26,42 +26,33 @@ type EventTally struct {
 }
 
 // EventCounts counts the audit events of a set under the filter.
-func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (EventCounts, error) {
-	c, err := remembered(s, key("events "+set.key(), v, f), func() (c EventCounts, err error) {
-		question, err := s.eventQuestion(ctx, v, set, f)
+func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (c EventCounts, err error) {
+	err = s.engine.read(ctx, func(r reader) error {
+		q, err := newEventQuery(ctx, r, v, set, f)
 		if err != nil {
-			return c, err
+			return err
 		}
-		if done, err := question.countSheet(ctx, s, &c); done || err != nil {
-			return c, err
+		w := q.where()
+		from := q.counted() + w.text()
+		actions, actors, types := tally{}, tally{}, tally{}
+		err = r.query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
+			` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) error {
+			n := int(r.int(4))
+			c.Events += n
+			types[EventTally{Word: r.text(0)}] += n
+			actions[EventTally{Word: r.text(1)}] += n
+			actors[EventTally{Word: r.text(3), Kind: r.text(2)}] += n
+			return nil
+		})
+		if err != nil {
+			return err
 		}
-		err = s.engine.read(ctx, func(q reader) error { return question.count(ctx, q, &c) })
-		return c, err
+		c.ByAction, c.ByActor, c.ByType, c.Actors = actions.sorted(), actors.sorted(), types.sorted(), len(actors)
+		n, err := count(ctx, r, `SELECT COUNT(*) FROM (SELECT DISTINCT a.subject_type, a.subject_id`+from+`) AS subjects`, w.args...)
+		c.Subjects = int(n)
+		return err
 	})
 	return c, wrap(err, "event counts")
-}
-
-// count counts by what events have in common, in one look, and the subjects in another.
-func (e eventQuestion) count(ctx context.Context, q reader, c *EventCounts) error {
-	w := e.where()
-	from := e.narrow() + w.text()
-	actions, actors, types := tally{}, tally{}, tally{}
-	err := q.query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
-		` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) error {
-		n := int(r.int(4))
-		c.Events += n
-		types[EventTally{Word: r.text(0)}] += n
-		actions[EventTally{Word: r.text(1)}] += n
-		actors[EventTally{Word: r.text(3), Kind: r.text(2)}] += n
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	c.ByAction, c.ByActor, c.ByType, c.Actors = actions.sorted(), actors.sorted(), types.sorted(), len(actors)
-	n, err := count(ctx, q, `SELECT COUNT(*) FROM (SELECT DISTINCT a.subject_type, a.subject_id`+from+`) AS subjects`, w.args...)
-	c.Subjects = int(n)
-	return err
 }
 
 // tally counts events by what they have in common.

@@ -1,14 +1,9 @@
 package store
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"testing"
-
-	diff "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
@@ -124,99 +119,4 @@ func naiveFeed(r *schedule.Roster, f schedule.Filter, since schedule.Instant) []
 	}
 	slices.Sort(out)
 	return out
-}
-
-func feedLines(t *testing.T, s *Store, f schedule.Filter, since schedule.Instant) (out []string) {
-	t.Helper()
-	err := s.EachFeedShift(ctx, schedule.Wall, f, since, func(e *schedule.FeedShift) error {
-		if text := fmt.Sprintf("%+v", *e); strings.Contains(text, "private") || e.PublishedAt == 0 || (e.EmployeeID != 0 && e.EmployeeName == "") {
-			t.Errorf("%s", text)
-		}
-		out = append(out, fmt.Sprint(e.ID, " ", e.Start, " ", e.End, " ", e.EmployeeID, " v", e.Version, " ", e.Cancelled))
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices.Sort(out)
-	return out
-}
-
-// TestFeedsFollowThePublications publishes one month three times, each time by an import, and holds every calendar against a
-// walk over the versions.
-func TestFeedsFollowThePublications(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		filters := []schedule.Filter{{}, {EmployeeID: 3}, {EmployeeID: 5, From: schedule.DateOf(2026, 11, 10)}, {LocationID: 2},
-			{LocationID: 1, PositionID: 2, From: schedule.DateOf(2026, 11, 5), To: schedule.DateOf(2026, 11, 25)}}
-		cancelled := 0
-		for v := 1; v <= 3; v++ {
-			r := versions(v, 5)
-			importInto(t, dsn, r)
-			s := opened(t, dsn, ReadOnly)
-			for _, f := range filters {
-				for _, since := range []schedule.Instant{0, now + 3*feedDay} {
-					got, want := feedLines(t, s, f, since), naiveFeed(r, f, since)
-					if d := diff.Diff(want, got); d != "" {
-						t.Fatalf("version %d, filter %+v, since %d:\n%.2000s", v, f, since, d)
-					}
-					for _, l := range got {
-						if strings.HasSuffix(l, "true") {
-							cancelled++
-						}
-					}
-				}
-			}
-		}
-		if cancelled < 20 {
-			t.Errorf("only %d cancelled shifts were compared", cancelled)
-		}
-	})
-}
-
-// TestFeedOfOneVersion holds the calendar of each version against its rows.
-func TestFeedOfOneVersion(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := versions(3, 8)
-		importInto(t, dsn, r)
-		s := opened(t, dsn, ReadOnly)
-		for _, head := range r.PublishedPeriods {
-			var want, got []string
-			for _, p := range r.PublishedShifts {
-				gone := p.ChangeKind == schedule.ChangeRemoved
-				if p.PublishedPeriodID == head.ID && (!gone || head.PublishedAt >= now+2*feedDay) {
-					want = append(want, fmt.Sprint(p.Shift.ID, p.Shift.StartsAt, head.Version, gone))
-				}
-			}
-			err := s.EachFeedShiftOf(ctx, schedule.Wall, head, schedule.Filter{}, now+2*feedDay, func(e *schedule.FeedShift) error {
-				got = append(got, fmt.Sprint(e.ID, e.Start, e.Version, e.Cancelled))
-				return nil
-			})
-			slices.SortFunc(want, cmp.Compare)
-			slices.SortFunc(got, cmp.Compare)
-			if d := diff.Diff(want, got); d != "" || err != nil {
-				t.Errorf("version %d: %v\n%.2000s", head.Version, err, d)
-			}
-		}
-	})
-}
-
-// TestFeedsOfStaffAreTheirOwn holds that a viewer reads no calendar but his own, and a recalled version is in none.
-func TestFeedsOfStaffAreTheirOwn(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := versions(2, 5)
-		r.PublishedPeriods[1].Status = "recalled"
-		importInto(t, dsn, r)
-		s := opened(t, dsn, ReadOnly)
-		for v, want := range map[schedule.Viewer]int64{{Role: schedule.RoleStaff, EmployeeID: 4}: 4, {Role: schedule.RoleStaff}: 0, {}: 0} {
-			err := s.EachFeedShift(ctx, v, schedule.Filter{}, 0, func(e *schedule.FeedShift) error {
-				if e.EmployeeID != want || e.Version == 2 {
-					t.Errorf("%+v reads %+v", v, e)
-				}
-				return nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
-		}
-	})
 }

@@ -10,9 +10,8 @@ import (
 
 // Import takes over a complete set of rows, all or nothing: rows are updated by id, locations by code, positions by
 // name, and nothing that is not in the roster is taken away. A period that was published before must be as it was, only its
-// status may follow. Then everything derived is computed anew. When the
-// meta holds row errors, or the roster does not fit together, no data changes: the batch is recorded with its errors
-// and the error is a *Refused.
+// status may follow. When the meta holds row errors, or the roster does not fit together, no data changes: the batch is
+// recorded with its errors and the error is a *Refused.
 func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Roster) (ImportResult, error) {
 	if s.mode != ReadWrite {
 		return ImportResult{}, ErrReadOnly
@@ -26,15 +25,7 @@ func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.
 		return s.refuse(ctx, meta)
 	}
 	i := &importer{meta: meta, roster: roster, version: version}
-	return s.importedBy(ctx, i, i.run)
-}
-
-// importedBy is what came of an import whose steps are these.
-func (s *Store) importedBy(ctx context.Context, i *importer, steps func() error) (ImportResult, error) {
-	err := s.engine.change(ctx, func(w writer) error {
-		defer i.wait()
-		return inTurn(func() error { return i.open(ctx, w) }, steps)
-	})
+	err := s.engine.change(ctx, func(w writer) error { return inTurn(func() error { return i.open(ctx, w) }, i.run) })
 	if len(i.problems) > 0 {
 		i.meta.Errors = i.problems
 		return s.refuse(ctx, i.meta)
@@ -62,27 +53,12 @@ func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResul
 	return result, &Refused{result.Batch, meta.Errors}
 }
 
-// Refresh computes everything derived anew, after another program wrote the base tables.
-func (s *Store) Refresh(ctx context.Context, now schedule.Instant) error {
+// Migrate brings the schema up to date and gives published periods of an older program their sums. The data stays the same.
+func (s *Store) Migrate(ctx context.Context) error {
 	if s.mode != ReadWrite {
 		return ErrReadOnly
 	}
-	err := s.engine.change(ctx, func(w writer) error {
-		if err := sealPublished(ctx, w); err != nil {
-			return err
-		}
-		if err := newDeriver(ctx, w, now).run(); err != nil {
-			return err
-		}
-		if err := touch(ctx, w); err != nil {
-			return err
-		}
-		return w.analyze(ctx)
-	})
-	if err != nil {
-		return fmt.Errorf("refresh: %w", err)
-	}
-	return nil
+	return wrap(s.engine.change(ctx, func(w writer) error { return sealPublished(ctx, w) }), "bring the schema up to date")
 }
 
 // touch gives the data a new version.
@@ -111,11 +87,7 @@ type importer struct {
 	locations       map[int64]int64 // id in the roster -> id in the database
 	positions       map[int64]int64
 	publishedBefore map[int64]schedule.PublishedPeriod
-	renamed         bool                    // some of these ids differ
-	blocksAhead     bool                    // the blocks and their events are written already
 	restore         map[string]func() error // by table: puts the indexes back that were taken off it
-	deriver         *deriver
-	deriving        *deriving // under way; nil: nothing is
 }
 
 // open looks at what the database holds.
@@ -132,21 +104,35 @@ func (i *importer) open(ctx context.Context, w writer) error {
 		return err
 	}
 	i.fresh = n == 0
-	i.deriver = newDeriver(ctx, w, i.meta.At)
-	i.deriver.fresh = i.fresh
 	i.result.Batch, err = nextBatch(ctx, w)
 	return err
 }
 
 func (i *importer) run() error {
-	for _, step := range []func() error{
-		i.batch, i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.startDeriving, i.draftPeriods, i.shifts,
-		i.published, i.plans, i.history, i.blocks, func() error { return i.restoreIndexes(withoutIndexes...) }, i.derive,
+	return inTurn(i.batch, i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.draftPeriods, i.shifts,
+		i.published, i.plans, i.history, i.blocks, i.restoreIndexes, i.newest, i.touched)
+}
+
+// newest stores the time of the newest record.
+func (i *importer) newest() error {
+	var newest int64
+	for _, text := range []string{
+		`SELECT COALESCE(MAX(occurred_at), 0) FROM audit_event`,
+		`SELECT COALESCE(MAX(published_at), 0) FROM published_period`,
+		`SELECT COALESCE(MAX(updated_at), 0) FROM unavailable_block`,
+		`SELECT COALESCE(MAX(occurred_at), 0) FROM import_batch WHERE outcome = 'accepted'`,
 	} {
-		if err := step(); err != nil {
+		n, err := count(i.ctx, i.w, text)
+		if err != nil {
 			return err
 		}
+		newest = max(newest, n)
 	}
+	return i.w.exec(i.ctx, `UPDATE organization SET newest_record_at = ?1 WHERE id = 1`, newest)
+}
+
+// touched gives the data a new version, last of all, and tells the query planner what the tables hold.
+func (i *importer) touched() error {
 	if err := touch(i.ctx, i.w); err != nil {
 		return err
 	}
@@ -173,7 +159,7 @@ var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_e
 
 // dropIndexes takes the indexes off tables that are about to be filled from nothing.
 func (i *importer) dropIndexes() (err error) {
-	if !i.fresh || i.restore != nil {
+	if !i.fresh {
 		return nil
 	}
 	i.restore = map[string]func() error{}
@@ -185,15 +171,14 @@ func (i *importer) dropIndexes() (err error) {
 	return nil
 }
 
-// restoreIndexes puts them back, where that is still to be done.
-func (i *importer) restoreIndexes(tables ...string) error {
-	for _, table := range tables {
+// restoreIndexes puts them back.
+func (i *importer) restoreIndexes() error {
+	for _, table := range withoutIndexes {
 		if restore := i.restore[table]; restore != nil {
 			if err := restore(); err != nil {
 				return err
 			}
 		}
-		delete(i.restore, table)
 	}
 	return nil
 }
@@ -212,40 +197,12 @@ func (i *importer) organization() error {
 		clean(o.Name), clean(zone), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
 }
 
-// startDeriving begins to derive beside the writing of the rows, where the roster is all there will be. It needs the
-// order of the employees first.
-func (i *importer) startDeriving() error {
-	if !i.fresh || i.renamed {
-		return nil
+// inTurn takes steps one after the other, until one fails.
+func inTurn(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
 	}
-	err := inTurn(i.deriver.nameEmployees, i.deriver.namePlaces)
-	if err == nil {
-		i.deriving, err = i.deriver.beginRoster(i.roster)
-	}
-	return err
-}
-
-// derive writes the derived tables.
-func (i *importer) derive() error {
-	d := i.deriver
-	err := i.derived()
-	i.result.Occurrences, i.result.Conflicts, i.result.Horizon = d.occurrences, d.conflicts, d.horizon
-	return err
-}
-
-// derived sees to it that everything is derived.
-func (i *importer) derived() error {
-	u := i.deriving
-	if u == nil {
-		return i.deriver.run()
-	}
-	return inTurn(u.wait, func() error { i.deriving = nil; return u.rest() }, i.deriver.finish)
-}
-
-// wait lets nothing go on reading the roster when the import is over.
-func (i *importer) wait() {
-	if u := i.deriving; u != nil {
-		_ = u.wait()
-		u.leave()
-	}
+	return nil
 }

@@ -7,51 +7,79 @@ import (
 	"opshub/schedule"
 )
 
-var importList = listed[schedule.ImportRow]{
-	title: "imports",
-	selects: `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices, COALESCE(f.ordinal, 0), f.name, f.sha256, f.format,
-		f.rows_read, f.rows_refused, (SELECT COUNT(*) FROM import_row_error x WHERE x.import_batch_id = i.id), g.default_time_zone`,
-	columns: 14,
-	from:    ` FROM import_batch i LEFT JOIN import_file f ON f.import_batch_id = i.id LEFT JOIN organization g ON g.id = 1`,
-	sorts:   []sortKey{{"time", []string{"i.id", "COALESCE(f.ordinal, 0)"}, 0}},
-	scan: func(r row, i *schedule.ImportRow) {
-		*i = schedule.ImportRow{
-			ID: r.int(0), At: instant(r, 1), Actor: r.text(2), Source: r.text(3), Accepted: r.text(4) == outcomeAccepted,
-			Ordinal: int(r.int(6)), File: r.text(7), SHA256: r.text(8), Format: r.text(9), RowsRead: int(r.int(10)), RowsRefused: int(r.int(11)),
-			Reasons: int(r.int(12)), Zone: r.text(13),
-		}
-		var notices []string
-		if json.Unmarshal([]byte(r.text(5)), &notices) == nil { // what cannot be read says nothing
-			i.Notices = len(notices)
-		}
-	},
-}
-
 const (
 	outcomeAccepted = "accepted"
 	outcomeRefused  = "refused"
 )
 
-// ImportedFiles is one page of the files of the imports, the newest first unless the page says otherwise, of one outcome or, where it is
-// empty, of both. The filter's days are those of the organization. Only managers read it.
-func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, p Page) ([]schedule.ImportRow, string, error) {
+// importSorts are the sort keys of lists of imported files, errorSorts those of row errors.
+var (
+	importSorts = []sortKey{{"time", []string{"i.id", "COALESCE(f.ordinal, 0)"}, 0}}
+	errorSorts  = []sortKey{{"reason", []string{"x.import_batch_id", "x.ordinal"}, 0}}
+)
+
+const importFrom = ` FROM import_batch i LEFT JOIN import_file f ON f.import_batch_id = i.id LEFT JOIN organization g ON g.id = 1`
+
+const importSelect = `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices, COALESCE(f.ordinal, 0), f.name, f.sha256, f.format,
+	f.rows_read, f.rows_refused, (SELECT COUNT(*) FROM import_row_error x WHERE x.import_batch_id = i.id), g.default_time_zone`
+
+func scanImportRow(r row) schedule.ImportRow {
+	i := schedule.ImportRow{
+		ID: r.int(0), At: instant(r, 1), Actor: r.text(2), Source: r.text(3), Accepted: r.text(4) == outcomeAccepted,
+		Ordinal: int(r.int(6)), File: r.text(7), SHA256: r.text(8), Format: r.text(9), RowsRead: int(r.int(10)), RowsRefused: int(r.int(11)),
+		Reasons: int(r.int(12)), Zone: r.text(13),
+	}
+	var notices []string
+	if json.Unmarshal([]byte(r.text(5)), &notices) == nil { // unreadable notices count as none
+		i.Notices = len(notices)
+	}
+	return i
+}
+
+// ImportedFiles is one page of the files of the imports, the newest first unless the page says otherwise, of one outcome, or of
+// both if it is empty. The days of the filter are those of the organization. Only managers read it.
+func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, p Page) (rows []schedule.ImportRow, next string, err error) {
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	w, err := s.importsOf(ctx, v, outcome, f)
+	o, err := orderOf(p, importSorts)
 	if err != nil {
 		return nil, "", err
 	}
-	return importList.page(ctx, s, w, p)
+	err = s.engine.read(ctx, func(q reader) error {
+		m, err := readMeta(ctx, q)
+		if err != nil {
+			return err
+		}
+		w := importsOf(v, outcome, f, m.organization.TimeZone)
+		tail := o.page(w)
+		one, nextOf := list(func(r row) { rows = append(rows, scanImportRow(r)) }, 14, o)
+		err = q.query(ctx, importSelect+o.columns()+importFrom+w.text()+tail, w.args, one)
+		next = nextOf()
+		return err
+	})
+	return rows, next, wrap(err, "imports")
 }
 
-// EachImportedFile gives every one of them, the oldest first.
+// EachImportedFile gives all of these files, the oldest first.
 func (s *Store) EachImportedFile(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, fn func(*schedule.ImportRow) error) error {
-	w, err := s.importsOf(ctx, v, outcome, f)
-	if err != nil {
-		return err
+	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.ImportRow, string, error) { return s.ImportedFiles(ctx, v, outcome, f, p) }, fn)
+}
+
+func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string) *where {
+	w := &where{}
+	w.managers(v)
+	if outcome != "" {
+		w.add("i.outcome = #", outcome)
 	}
-	return importList.each(ctx, s, w, fn)
+	if f.From != 0 || f.To != 0 {
+		w.conditions = append(w.conditions, w.daysIn("i.occurred_at", zone, f))
+	}
+	if f.Q != "" {
+		pattern := w.arg(likePattern(schedule.Fold(f.Q)))
+		w.conditions = append(w.conditions, `(LOWER(i.source) LIKE `+pattern+` ESCAPE '\' OR LOWER(i.actor) LIKE `+pattern+` ESCAPE '\' OR LOWER(f.name) LIKE `+pattern+` ESCAPE '\')`)
+	}
+	return w
 }
 
 // ImportCounts are the counters of the imports under a filter.
@@ -62,67 +90,26 @@ type ImportCounts struct {
 }
 
 // ImportCounts counts the imports under the filter.
-func (s *Store) ImportCounts(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter) (ImportCounts, error) {
-	c, err := remembered(s, key("imports "+outcome, v, f), func() (c ImportCounts, err error) {
-		seen := map[int64]bool{}
-		err = s.eachCounted(ctx, v, outcome, f, func(i *schedule.ImportRow) error {
-			c.Files++
-			c.RowsAccepted += i.RowsAccepted()
-			c.RowsRefused += i.RowsRefused
-			switch {
-			case seen[i.ID]:
-			case i.Accepted:
-				c.Accepted++
-			default:
-				c.Refused++
-			}
-			seen[i.ID] = true
-			return nil
-		})
-		return c, err
+func (s *Store) ImportCounts(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter) (c ImportCounts, err error) {
+	seen := map[int64]bool{}
+	err = s.EachImportedFile(ctx, v, outcome, f, func(i *schedule.ImportRow) error {
+		c.Files++
+		c.RowsAccepted += i.RowsAccepted()
+		c.RowsRefused += i.RowsRefused
+		switch {
+		case seen[i.ID]:
+		case i.Accepted:
+			c.Accepted++
+		default:
+			c.Refused++
+		}
+		seen[i.ID] = true
+		return nil
 	})
 	return c, wrap(err, "import counts")
 }
 
-// eachCounted is EachImportedFile from memory, as long as nothing is looked for in texts: hubs count the imports of whatever days they show.
-func (s *Store) eachCounted(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, fn func(*schedule.ImportRow) error) error {
-	if !readsDrafts(v) || f.Q != "" {
-		return s.EachImportedFile(ctx, v, outcome, f, fn)
-	}
-	m, err := s.meta(ctx)
-	if err != nil {
-		return err
-	}
-	all, err := rememberedRows(s, "files of imports", func() ([]schedule.ImportRow, error) { return importList.all(ctx, s, &where{}) }, weigh)
-	z, _ := schedule.ZoneOrUTC(m.organization.TimeZone)
-	for k := range all {
-		if one := all[k]; err == nil && (outcome == "" || one.Accepted == (outcome == outcomeAccepted)) && f.Holds(z.Date(one.At)) {
-			err = fn(&one)
-		}
-	}
-	return err
-}
-
-func (s *Store) importsOf(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter) (*where, error) {
-	m, err := s.meta(ctx)
-	if err != nil {
-		return nil, wrap(err, "imports")
-	}
-	z, _ := schedule.ZoneOrUTC(m.organization.TimeZone)
-	w := &where{}
-	w.managers(v)
-	w.word("i.outcome", outcome)
-	if f.From != 0 {
-		w.add("i.occurred_at >= #", int64(z.StartOfDay(f.From)))
-	}
-	if f.To != 0 {
-		w.add("i.occurred_at < #", int64(z.StartOfDay(f.To.Add(1))))
-	}
-	w.contains(f.Q, "LOWER(i.source)", "LOWER(i.actor)", "LOWER(f.name)")
-	return w, nil
-}
-
-// ImportBatch is one import with its files, or ErrNotFound. Its row errors are asked for apart, for they may be many.
+// ImportBatch is one import with its files, or ErrNotFound. Its row errors are read by ImportErrors, because they may be many.
 func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b ImportBatch, err error) {
 	w := &where{}
 	w.managers(v)
@@ -153,37 +140,36 @@ func readBatch(ctx context.Context, q reader, w *where, tail string) (b ImportBa
 	err = one(ctx, q, `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices FROM import_batch i`+w.text()+tail, w.args, func(r row) {
 		b = ImportBatch{ID: r.int(0), Accepted: r.text(4) == outcomeAccepted}
 		b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
-		_ = json.Unmarshal([]byte(r.text(5)), &b.Notices) // what cannot be read says nothing
+		_ = json.Unmarshal([]byte(r.text(5)), &b.Notices) // unreadable notices count as none
 	})
 	return b, err
 }
 
-var importErrorList = listed[schedule.ImportErrorRow]{
-	title:   "row errors",
-	selects: `SELECT x.import_batch_id, x.ordinal, x.file, x.line, x.column_name, x.message`,
-	columns: 6,
-	from:    ` FROM import_row_error x`,
-	sorts:   []sortKey{{"reason", []string{"x.import_batch_id", "x.ordinal"}, 0}},
-	scan: func(r row, e *schedule.ImportErrorRow) {
-		*e = schedule.ImportErrorRow{ImportID: r.int(0), Ordinal: int(r.int(1)), File: r.text(2), Line: int(r.int(3)), Column: r.text(4), Message: r.text(5)}
-	},
+// ImportErrors is one page of the reasons why an import was refused, in the order of its files. Only managers read it.
+func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) (rows []schedule.ImportErrorRow, next string, err error) {
+	o, err := orderOf(p, errorSorts)
+	if err != nil {
+		return nil, "", err
+	}
+	w := importErrorsOf(v, id)
+	tail := o.page(w)
+	one, nextOf := list(func(r row) {
+		rows = append(rows, schedule.ImportErrorRow{ImportID: r.int(0), Ordinal: int(r.int(1)), File: r.text(2), Line: int(r.int(3)), Column: r.text(4), Message: r.text(5)})
+	}, 6, o)
+	err = s.engine.query(ctx, `SELECT x.import_batch_id, x.ordinal, x.file, x.line, x.column_name, x.message`+o.columns()+
+		` FROM import_row_error x`+w.text()+tail, w.args, one)
+	return rows, nextOf(), wrap(err, "row errors")
 }
 
-// ImportErrors is one page of the reasons why an import was refused, in the order of its files.
-func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) ([]schedule.ImportErrorRow, string, error) {
-	return importErrorList.page(ctx, s, importErrorsOf(v, id), p)
-}
-
-// EachImportError gives every one of them.
+// EachImportError gives all of these reasons.
 func (s *Store) EachImportError(ctx context.Context, v schedule.Viewer, id int64, fn func(*schedule.ImportErrorRow) error) error {
-	return importErrorList.each(ctx, s, importErrorsOf(v, id), fn)
+	return eachPage(Page{}, func(p Page) ([]schedule.ImportErrorRow, string, error) { return s.ImportErrors(ctx, v, id, p) }, fn)
 }
 
-// ImportErrorCount is how many there are.
+// ImportErrorCount is the number of these reasons.
 func (s *Store) ImportErrorCount(ctx context.Context, v schedule.Viewer, id int64) (int, error) {
 	w := importErrorsOf(v, id)
-	var n int64
-	n, err := count(ctx, s.engine, `SELECT COUNT(*)`+importErrorList.from+w.text(), w.args...)
+	n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM import_row_error x`+w.text(), w.args...)
 	return int(n), wrap(err, "row errors")
 }
 

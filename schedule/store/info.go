@@ -14,7 +14,6 @@ type Info struct {
 	Place        string // file, or host and database without user and password
 	Schema       int64  // number of the newest applied migration
 	Organization schedule.Organization
-	Horizon      schedule.Interval // range over which recurring blocks are expanded
 	DataVersion  string
 	LastImport   schedule.Instant // 0 for none; refused imports do not count
 	NewestRecord schedule.Instant
@@ -23,7 +22,7 @@ type Info struct {
 // Info reads what is known about the database. Only managers read where it is and what changes with every row: to everybody else the
 // place is empty, and the newest record is the last import.
 func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
-	info, err := remembered(s, "info", func() (Info, error) { return s.info(ctx) })
+	info, err := s.info(ctx)
 	if !readsDrafts(v) {
 		info.NewestRecord, info.Place = info.LastImport, ""
 	}
@@ -40,7 +39,7 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 		if err != nil {
 			return err
 		}
-		info.Organization, info.Horizon = m.organization, m.horizon
+		info.Organization = m.organization
 		info.DataVersion, info.NewestRecord = m.dataVersion, m.newest
 		if info.Schema, err = count(ctx, q, versionQuery); err != nil {
 			return err
@@ -55,10 +54,20 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 	return info, err
 }
 
-// Organization is the organization as a whole.
-func (s *Store) Organization(ctx context.Context) (schedule.Organization, error) {
-	m, err := s.meta(ctx)
-	return m.organization, wrap(err, "organization")
+// SchemaVersion is the schema that the program was built for.
+func SchemaVersion() int64 { return schemaVersion() }
+
+// Journal is the journal mode of the database file as it is now, empty for an engine without one.
+func (s *Store) Journal(ctx context.Context) (mode string, err error) {
+	text := s.engine.journalQuery()
+	if text == "" {
+		return "", nil
+	}
+	err = s.engine.query(ctx, text, nil, func(r row) error {
+		mode = r.text(0)
+		return nil
+	})
+	return mode, wrap(err, "journal mode")
 }
 
 // Column is one column of the schema, in the engine's own words.
@@ -88,70 +97,4 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 		return "", fmt.Errorf("the store was opened read-write: this connection refused (%s), but an import would write", refusal)
 	}
 	return refusal, nil
-}
-
-// Extent is the first and the last local day that hold any shift or occurrence that the viewer may see; no dates where there is none.
-// Staff only count what is their own and was published; on a wall counts what was published, and blocks in force.
-func (s *Store) Extent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
-	if days, ok, err := s.extentAtHand(ctx, v); ok || err != nil {
-		return days[0], days[1], wrap(err, "extent of the data")
-	}
-	days, err := remembered(s, key("extent", v, schedule.Filter{}), func() (dateSpan, error) { return s.extentByTable(ctx, v) })
-	return days[0], days[1], wrap(err, "extent of the data")
-}
-
-func (s *Store) extentByTable(ctx context.Context, v schedule.Viewer) (days dateSpan, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		for _, part := range extentParts(v) {
-			if err := widen(ctx, q, part.from+part.w.text(), part.w.args, &days); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return days, err
-}
-
-// extentParts are the questions whose days together are the extent.
-func extentParts(v schedule.Viewer) (parts []shiftTable) {
-	const days, rows = `SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t`, `SELECT MIN(s.first_on), MAX(s.last_on) FROM `
-	switch v.Role {
-	case schedule.RoleManager:
-		return []shiftTable{{days, &where{}}}
-	case schedule.RoleWall:
-		shown := &where{}
-		among(shown, "t.kind", []string{stateKind(schedule.Published), string(schedule.Active), string(schedule.Approved)})
-		return []shiftTable{{days, shown}, {`SELECT MIN(i.starts_on), MAX(i.ends_on) FROM published_period i WHERE i.status = 'current'`, &where{}}}
-	}
-	for _, t := range append(visibleShifts(v), shiftTable{"block_occurrence s", &where{}}) {
-		t.w.scope(v, "s.employee_id")
-		parts = append(parts, shiftTable{rows + t.from, t.w})
-	}
-	return parts
-}
-
-// ShiftExtent is the first and the last local day that hold a shift which is not to be deleted; no dates where there is none. Recurring blocks reach a year
-// ahead whatever is imported, so that Extent says nothing about how far the schedule itself goes. It speaks of everyone's shifts, so
-// only managers see it.
-func (s *Store) ShiftExtent(ctx context.Context, v schedule.Viewer) (first, last schedule.Date, err error) {
-	if !readsDrafts(v) {
-		return 0, 0, nil
-	}
-	days, err := remembered(s, "shift extent", func() (days dateSpan, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			return widen(ctx, q, `SELECT MIN(t.on_day), MAX(t.on_day) FROM day_total t WHERE t.kind = 'shift' AND t.items > 0`, nil, &days)
-		})
-		return days, err
-	})
-	return days[0], days[1], wrap(err, "days with shifts")
-}
-
-// widen takes the days of a query with a first and a last day into the extent.
-func widen(ctx context.Context, q reader, text string, args []any, days *dateSpan) error {
-	return q.query(ctx, text, args, func(r row) error {
-		if first := date(r, 0); first != 0 {
-			days.widen(first, date(r, 1))
-		}
-		return nil
-	})
 }

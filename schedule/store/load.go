@@ -122,11 +122,8 @@ func (l *loader) shiftParts(size int) fill {
 	part := l.b.ShiftPart(size)
 	return func(ctx context.Context, q reader, from, to int64) error {
 		return l.counted(ctx, q, loaded.selectFrom("shift")+` WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
-			part.Add(&schedule.Shift{
-				ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4), StartsAt: instant(r, 5),
-				EndsAt: instant(r, 6), TimeZone: r.text(7), BreakMinutes: int(r.int(8)), OpenSlots: int(r.int(9)), Label: r.text(10),
-				Notes: r.text(11), State: schedule.PublishState(r.text(12)),
-			}, instant(r, 13))
+			s := scanShift(r)
+			part.Add(&s, instant(r, shiftChangedAt))
 		})
 	}
 }
@@ -136,8 +133,7 @@ func (l *loader) copyParts(size int) fill {
 	part := l.b.CopyPart(size)
 	return func(ctx context.Context, q reader, from, to int64) error {
 		return l.counted(ctx, q, loaded.selectFrom("published_shift")+` WHERE shift_id BETWEEN ?1 AND ?2`, from, to, func(r row) {
-			var c schedule.PublishedShift
-			scanPublishedShift(r, &c)
+			c := scanPublishedShift(r)
 			part.Add(&c)
 		})
 	}

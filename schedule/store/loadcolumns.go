@@ -10,16 +10,29 @@ type readColumns map[string][]string
 
 // loaded is the columns that Load reads.
 var loaded = readColumns{
-	"organization":      selectedColumns(metaQuery, ""),
-	"location":          {"id", "code", "name", "time_zone"},
-	"position":          {"id", "name"},
-	"employee":          selectedColumns(employeeSelect, "e."),
+	"organization": {"name", "default_time_zone", "week_starts_on", "newest_record_at", "min_overlap_minutes", "data_version", "publish_notice_days"},
+	"location":     {"id", "code", "name", "time_zone"},
+	"position":     {"id", "name"},
+	"employee": {
+		"id", "number", "name", "email", "status", "home_location_id", "primary_position_id", "hired_on", "terminated_on", "account",
+		"max_minutes_per_day", "max_minutes_per_week", "min_rest_minutes", "preferred_minutes_per_week",
+	},
 	"employee_position": {"employee_id", "position_id"},
 	"draft_period":      {"id", "name", "starts_on", "ends_on", "status"},
-	"published_period":  selectedColumns(publishedPeriodSelect, "i."),
-	"published_shift":   selectedColumns(publishedShiftSelect, "u."),
-	"unavailable_block": append(selectedColumns(blockSelect, "b."), changedColumn),
-	"exception_review":  {"id", "schedule_exception_id", "detected_at", "status", "reviewer", "reviewed_at", "note"},
+	"published_period": {
+		"id", "draft_period_id", "version", "starts_on", "ends_on", "status", "published_at", "published_by", "note", "shift_count",
+		"assigned_minutes", "sha256",
+	},
+	"published_shift": {
+		"published_period_id", "shift_id", "employee_id", "employee_name", "location_id", "position_id", "starts_at", "ends_at", "time_zone",
+		"break_minutes", "open_slots", "label", "notes", "change_kind",
+	},
+	"unavailable_block": {
+		"id", "employee_id", "series_id", "kind", "status", "all_day", "starts_at", "ends_at", "starts_on", "ends_on", "rrule", "first_on",
+		"start_minute", "end_minute", "time_zone", "overrides_recurring", "reason_code", "reason_text", "note", "source", "requested_at",
+		"requested_by", "decided_at", "decided_by", "created_at", "updated_at", "deleted", changedColumn,
+	},
+	"exception_review": {"id", "schedule_exception_id", "detected_at", "status", "reviewer", "reviewed_at", "note"},
 	"shift": {
 		"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at", "ends_at", "time_zone", "break_minutes", "open_slots",
 		"label", "notes", "state", changedColumn,
@@ -62,15 +75,4 @@ func (c readColumns) in(schema []Column) (out []Column) {
 		}
 	}
 	return out
-}
-
-// selectedColumns is the columns of one table in the list of a SELECT. The alias of the table ends with a dot.
-func selectedColumns(text, alias string) (columns []string) {
-	list, _, _ := strings.Cut(strings.TrimPrefix(text, "SELECT "), " FROM ")
-	for item := range strings.SplitSeq(list, ",") {
-		if name, ok := strings.CutPrefix(strings.TrimSpace(item), alias); ok {
-			columns = append(columns, name)
-		}
-	}
-	return columns
 }

@@ -12,7 +12,7 @@ type Newest struct {
 	What string
 }
 
-// newestOf are the tables whose rows have an instant of their own. The others are derived, or hold what has no time.
+// newestOf are the tables whose rows have an instant of their own.
 var newestOf = []struct{ table, column, what string }{
 	{"audit_event", "occurred_at", "recorded"},
 	{"constraint_review", "detected_at", "detected"},
@@ -22,34 +22,26 @@ var newestOf = []struct{ table, column, what string }{
 	{"published_period", "published_at", "published"},
 	{"schedule_exception", "requested_at", "requested"},
 	{"shift", "starts_at", "last begins"},
-	{"soft_conflict", "overlap_starts_at", "last begins"},
 	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
 }
 
-// NewestRecords is the newest record of each table that has an instant, by table. It is read once per data version.
+// NewestRecords is the newest record of each table that has an instant, by table.
 func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
-	out, err := remembered(s, "newest records", func() (map[string]Newest, error) {
-		out := map[string]Newest{}
-		err := s.engine.read(ctx, func(q reader) error {
-			for _, t := range newestOf {
-				at, err := count(ctx, q, `SELECT COALESCE(MAX(`+t.column+`), 0) FROM `+t.table)
-				if err != nil {
-					return err
-				}
-				if at != 0 {
-					out[t.table] = Newest{schedule.Instant(at), t.what}
-				}
+	out := map[string]Newest{}
+	err := s.engine.read(ctx, func(q reader) error {
+		for _, t := range newestOf {
+			at, err := count(ctx, q, `SELECT COALESCE(MAX(`+t.column+`), 0) FROM `+t.table)
+			if err != nil {
+				return err
 			}
-			return nil
-		})
-		return out, err
+			if at != 0 {
+				out[t.table] = Newest{schedule.Instant(at), t.what}
+			}
+		}
+		return nil
 	})
 	return out, wrap(err, "newest records")
 }
-
-// DerivedTables are those that an import or a refresh computes from the others, and that may be computed again at any time.
-var DerivedTables = []string{"block_occurrence", "soft_conflict", "shift_day_total", "day_total", "day_presence", "employee_day_total", "employee_shifts",
-	"place_day", "draft_total", "block_total", "version_total", "packed_rows", "data_warning"}
 
 // Size is how many bytes the database takes.
 func (s *Store) Size(ctx context.Context) (n int64, err error) {

@@ -91,3 +91,21 @@ func list(each func(row), col int, o order) (func(row) error, func() string) {
 
 // columns is the sort columns as they are appended to a SELECT list.
 func (o order) columns() string { return ", " + strings.Join(o.key.columns, ", ") }
+
+// eachPage gives all rows of a list. It reads them in pages, so that a slow visitor keeps no connection.
+func eachPage[T any](p Page, page func(Page) ([]T, string, error), fn func(*T) error) error {
+	for p.Limit = paging.MaxLimit; ; {
+		rows, next, err := page(p)
+		if err != nil {
+			return err
+		}
+		for k := range rows {
+			if err := fn(&rows[k]); err != nil {
+				return err
+			}
+		}
+		if p.After = next; next == "" {
+			return nil
+		}
+	}
+}

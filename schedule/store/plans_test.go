@@ -1,16 +1,11 @@
 package store
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 )
 
 // planned is two places with two people each, and of everything that a schedule is held against a few rows.
@@ -81,83 +76,6 @@ func planned(t *testing.T) *schedule.Roster {
 	}
 }
 
-// TestPlansComeBack holds that every field of every list is stored and read, and that importing again changes nothing.
-func TestPlansComeBack(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := planned(t)
-		importInto(t, dsn, r)
-		s := opened(t, dsn, ReadWrite)
-		before := contents(t, s, "import_batch")
-		importInto(t, dsn, r)
-		if d := cmp.Diff(before, contents(t, opened(t, dsn, ReadWrite), "import_batch")); d != "" {
-			t.Errorf("the same rows again:\n%.2000s", d)
-		}
-		everything := schedule.Filter{All: true}
-		var targets []schedule.CoverageTarget
-		var rules []schedule.ConstraintRule
-		var reviews []schedule.ConstraintReview
-		var exceptions []schedule.ScheduleException
-		var opinions []schedule.ExceptionReview
-		err := errors.Join(
-			s.EachCoverageTarget(ctx, schedule.Manager, everything, func(v *schedule.CoverageTargetRow) error {
-				targets = append(targets, v.CoverageTarget)
-				return nil
-			}),
-			s.EachConstraintRule(ctx, schedule.Manager, everything, func(v *schedule.ConstraintRuleRow) error {
-				rules = append(rules, v.ConstraintRule)
-				return nil
-			}),
-			s.EachConstraintReview(ctx, schedule.Manager, everything, "", func(v *schedule.ConstraintReviewRow) error {
-				reviews = append(reviews, v.ConstraintReview)
-				return nil
-			}),
-			s.EachScheduleException(ctx, schedule.Manager, everything, func(v *schedule.ScheduleExceptionRow) error {
-				exceptions = append(exceptions, v.ScheduleException)
-				return nil
-			}),
-			s.EachExceptionReview(ctx, schedule.Manager, everything, "", func(v *schedule.ExceptionReviewRow) error {
-				opinions = append(opinions, v.ExceptionReview)
-				return nil
-			}),
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-		swap := slices.Clone(r.CoverageTargets)
-		slices.Reverse(swap) // Bern, then Åhus with Sunday before Monday: C collation
-		slices.Reverse(r.ConstraintReviews)
-		slices.Reverse(r.ExceptionReviews)
-		for _, d := range []string{
-			cmp.Diff(swap, targets), cmp.Diff(r.ConstraintRules, rules), cmp.Diff(r.ConstraintReviews, reviews),
-			cmp.Diff(r.ScheduleExceptions, exceptions), cmp.Diff(r.ExceptionReviews, opinions),
-		} {
-			if d != "" {
-				t.Error(d)
-			}
-		}
-		acks, _, err := s.Acknowledgments(ctx, schedule.Manager, AcknowledgmentsOf{}, everything, Page{})
-		if err != nil || len(acks) != 3 || acks[0].Acknowledgment != r.Acknowledgments[0] || acks[2].Acknowledgment != r.Acknowledgments[2] || acks[1].Version != 2 || acks[0].StartsOn != r.DraftPeriods[0].StartsOn {
-			t.Errorf("%+v, %v", acks, err)
-		}
-		ann, err := s.Employee(ctx, schedule.Manager, 1)
-		if err != nil || ann != r.Employees[0] {
-			t.Errorf("%+v, %v", ann, err)
-		}
-		positions, err := s.EmployeePositions(ctx, schedule.Manager, schedule.Filter{PositionID: 2})
-		if d := cmp.Diff([]schedule.EmployeePosition{{EmployeeID: 1, PositionID: 2}, {EmployeeID: 2, PositionID: 2}, {EmployeeID: 3, PositionID: 2}}, positions); d != "" || err != nil {
-			t.Error(d, err)
-		}
-		info, err := s.Info(ctx, schedule.Manager)
-		if err != nil || info.Organization != r.Organization {
-			t.Errorf("%+v, %v", info, err)
-		}
-		tables, err := s.Tables(ctx, schedule.Manager)
-		if err != nil || !slices.Contains(tables, TableInfo{"coverage_target", 3}) || !slices.Contains(tables, TableInfo{"period_acknowledgment", 3}) {
-			t.Errorf("%+v, %v", tables, err)
-		}
-	})
-}
-
 // ids reads one page of a list and gives the ids of its rows as text.
 func ids[T any](id func(*T) int64) func(rows []T, _ string, err error) string {
 	return func(rows []T, _ string, err error) string {
@@ -170,114 +88,6 @@ func ids[T any](id func(*T) int64) func(rows []T, _ string, err error) string {
 		}
 		return strings.Join(out, "")
 	}
-}
-
-// draftShifts is the working copies of draft period 1, as a page that has all of them.
-func draftShifts(s *Store, v schedule.Viewer, f schedule.Filter) (rows []schedule.ShiftRow, _ string, err error) {
-	err = s.EachDraftShift(ctx, v, 1, f, func(r *schedule.ShiftRow) error {
-		rows = append(rows, *r)
-		return nil
-	})
-	return rows, "", err
-}
-
-// TestWhoReadsPlans asks every list as each viewer and under filters.
-func TestWhoReadsPlans(t *testing.T) {
-	day := schedule.DateOf(2026, time.November, 16)
-	ann, cleo := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}, schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 3}
-	targets := ids(func(v *schedule.CoverageTargetRow) int64 { return v.ID })
-	rules := ids(func(v *schedule.ConstraintRuleRow) int64 { return v.ID })
-	reviews := ids(func(v *schedule.ConstraintReviewRow) int64 { return v.ID })
-	exceptions := ids(func(v *schedule.ScheduleExceptionRow) int64 { return v.ID })
-	opinions := ids(func(v *schedule.ExceptionReviewRow) int64 { return v.ID })
-	acks := ids(func(v *schedule.AcknowledgmentRow) int64 { return v.ID })
-	copies := ids(func(v *schedule.PublishedShiftRow) int64 { return v.Shift.ID })
-	drafts := ids(func(v *schedule.ShiftRow) int64 { return v.ID })
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := imported(t, dsn, planned(t))
-		type f = schedule.Filter
-		for _, c := range []struct {
-			name string
-			v    schedule.Viewer
-			f    schedule.Filter
-			want string // targets rules reviews exceptions opinions acks copies drafts
-		}{
-			{"manager", schedule.Manager, f{}, "321 123 321 123 21 123 129 123"},
-			{"Ann", ann, f{}, "321 13  1  2 19 "},
-			{"Cleo", cleo, f{}, "321 12  13  3 2 "},
-			{"wall", schedule.Wall, f{}, "321 12  1   129 "},
-			{"nobody", schedule.Viewer{}, f{}, "       "},
-			{"staff without a record", schedule.Viewer{Role: schedule.RoleStaff}, f{}, "321 1  1    "},
-			{"employee 1", schedule.Manager, f{EmployeeID: 1}, "21 13 1 12 1 2 19 1"},
-			{"Cleo about Ann", cleo, f{EmployeeID: 1}, "21 1  1    "},
-			{"location 2", schedule.Manager, f{LocationID: 2}, "3 12 2 13 2 3 2 2"},
-			{"position 2", schedule.Manager, f{PositionID: 2}, "32 12  12 21 1  "},
-			{"days", schedule.Manager, f{From: day, To: day}, "21 13 1 1  123 1 1"},
-			{"later", schedule.Manager, f{From: day + 5}, "21 13 3  2 123  "},
-			{"every status", schedule.Manager, f{All: true}, "321 123 321 1234 21 123 129 123"},
-			{"requested", schedule.Manager, f{Statuses: []schedule.BlockStatus{schedule.Requested}}, "321 123 321 2 21 123 129 123"},
-			{"text", schedule.Manager, f{Q: "CLEO"}, "  32 3  3 2 2"},
-			{"place", schedule.Manager, f{Q: "bern"}, "3 2 32  2  2 2"},
-		} {
-			got := strings.Join([]string{
-				targets(s.CoverageTargets(ctx, c.v, c.f, Page{})), rules(s.ConstraintRules(ctx, c.v, c.f, Page{})),
-				reviews(s.ConstraintReviews(ctx, c.v, c.f, "", Page{})), exceptions(s.ScheduleExceptions(ctx, c.v, c.f, Page{})),
-				opinions(s.ExceptionReviews(ctx, c.v, c.f, "", Page{})), acks(s.Acknowledgments(ctx, c.v, AcknowledgmentsOf{}, c.f, Page{})),
-				copies(s.PublishedShifts(ctx, c.v, 2, c.f, "", Page{})), drafts(draftShifts(s, c.v, c.f)),
-			}, " ")
-			if got != c.want {
-				t.Errorf("%s:\n got %q\nwant %q", c.name, got, c.want)
-			}
-		}
-		for name, got := range map[string][2]string{
-			"open reviews":       {reviews(s.ConstraintReviews(ctx, schedule.Manager, f{}, schedule.ReviewOpen, Page{})), "1"},
-			"open opinions":      {opinions(s.ExceptionReviews(ctx, schedule.Manager, f{}, schedule.ReviewOpen, Page{})), "1"},
-			"of the draft":       {acks(s.Acknowledgments(ctx, schedule.Manager, AcknowledgmentsOf{Draft: 1}, f{}, Page{})), "1"},
-			"of the publication": {acks(s.Acknowledgments(ctx, schedule.Manager, AcknowledgmentsOf{Published: 2}, f{}, Page{})), "23"},
-			"removed":            {copies(s.PublishedShifts(ctx, schedule.Manager, 2, f{}, schedule.ChangeRemoved, Page{})), "9"},
-			"recalled, manager":  {copies(s.PublishedShifts(ctx, schedule.Manager, 3, f{}, "", Page{})), "1"},
-			"recalled, Ann":      {copies(s.PublishedShifts(ctx, ann, 3, f{}, "", Page{})), ""},
-			"latest first":       {reviews(s.ConstraintReviews(ctx, schedule.Manager, f{}, "", Page{Sort: "-day"})), "321"},
-			"another sort":       {rules(s.ConstraintRules(ctx, schedule.Manager, f{}, Page{Sort: "kind"})), "312"},
-			"no such sort":       {rules(s.ConstraintRules(ctx, schedule.Manager, f{}, Page{Sort: "mood"})), `The list cannot be sorted by "mood".`},
-		} {
-			if got[0] != got[1] {
-				t.Errorf("%s: %q, want %q", name, got[0], got[1])
-			}
-		}
-	})
-}
-
-// TestPlansPage holds that pages of one row give every row of a list once, both ways.
-func TestPlansPage(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := imported(t, dsn, planned(t))
-		all := schedule.Filter{All: true}
-		pages(t, "targets", []string{"location"}, 3, func(p Page) (int, string, error) {
-			rows, next, err := s.CoverageTargets(ctx, schedule.Manager, all, p)
-			return len(rows), next, err
-		})
-		pages(t, "rules", []string{"scope", "kind"}, 3, func(p Page) (int, string, error) {
-			rows, next, err := s.ConstraintRules(ctx, schedule.Manager, all, p)
-			return len(rows), next, err
-		})
-		pages(t, "reviews", []string{"time", "day"}, 3, func(p Page) (int, string, error) {
-			rows, next, err := s.ConstraintReviews(ctx, schedule.Manager, all, "", p)
-			return len(rows), next, err
-		})
-		pages(t, "exceptions", []string{"start", "asked", "status"}, 4, func(p Page) (int, string, error) {
-			rows, next, err := s.ScheduleExceptions(ctx, schedule.Manager, all, p)
-			return len(rows), next, err
-		})
-		pages(t, "published shifts", []string{"start", "employee"}, 3, func(p Page) (int, string, error) {
-			rows, next, err := s.PublishedShifts(ctx, schedule.Manager, 2, all, "", p)
-			return len(rows), next, err
-		})
-		pages(t, "draft shifts", []string{"start"}, 3, func(p Page) (int, string, error) {
-			rows, next, err := s.Shifts(ctx, schedule.Manager, schedule.Filter{DraftPeriodID: 1, All: true}, p)
-			return len(rows), next, err
-		})
-	})
 }
 
 func pages(t *testing.T, name string, sorts []string, want int, ask func(Page) (int, string, error)) {
@@ -299,89 +109,4 @@ func pages(t *testing.T, name string, sorts []string, want int, ask func(Page) (
 			}
 		}
 	}
-}
-
-// TestPlanCounts holds that the counters are those of the lists.
-func TestPlanCounts(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := imported(t, dsn, planned(t))
-		reviews, err1 := s.ConstraintReviewCounts(ctx, schedule.Manager, schedule.Filter{})
-		rules, err2 := s.ConstraintRuleCounts(ctx, schedule.Manager, schedule.Filter{EmployeeID: 3})
-		exceptions, err3 := s.ScheduleExceptionCounts(ctx, schedule.Wall, schedule.Filter{})
-		opinions, err4 := s.ExceptionReviewCounts(ctx, schedule.Manager, schedule.Filter{})
-		acks, err5 := s.AcknowledgmentCounts(ctx, schedule.Manager, AcknowledgmentsOf{Published: 2}, schedule.Filter{})
-		copies, err6 := s.PublishedShiftCounts(ctx, schedule.Manager, 2, schedule.Filter{})
-		drafts, err7 := s.DraftShiftCounts(ctx, schedule.Manager, 1, schedule.Filter{})
-		none, err8 := s.ConstraintReviewCounts(ctx, schedule.Wall, schedule.Filter{})
-		if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8); err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range []string{
-			cmp.Diff(map[schedule.ReviewStatus]int{schedule.ReviewOpen: 1, schedule.ReviewAcknowledged: 1, schedule.ReviewDismissed: 1}, reviews),
-			cmp.Diff(map[schedule.RuleScope]int{schedule.ForOrganization: 1, schedule.ForLocation: 1}, rules),
-			cmp.Diff(map[schedule.BlockStatus]int{schedule.Active: 1}, exceptions),
-			cmp.Diff(map[schedule.ReviewStatus]int{schedule.ReviewOpen: 1, schedule.ReviewAcknowledged: 1}, opinions),
-			cmp.Diff(map[schedule.AcknowledgmentKind]int{schedule.EmployeeSeen: 2}, acks),
-			cmp.Diff(map[schedule.ChangeKind]int{schedule.ChangeAdded: 1, schedule.ChangeSame: 1, schedule.ChangeRemoved: 1}, copies),
-			cmp.Diff(map[schedule.PublishState]int{schedule.NeverPublished: 3}, drafts),
-			cmp.Diff(map[schedule.ReviewStatus]int{}, none),
-		} {
-			if d != "" {
-				t.Error(d)
-			}
-		}
-		if p, err := s.DraftPeriod(ctx, schedule.Manager, 1); err != nil || p.PublishBy(10) != schedule.DateOf(2026, time.November, 6) {
-			t.Errorf("%+v, %v", p, err)
-		}
-		for _, v := range []schedule.Viewer{schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 1}} {
-			_, err1 := s.DraftPeriod(ctx, v, 1)
-			_, err2 := s.PublishedPeriod(ctx, v, 3)
-			_, err3 := s.PublishedPeriod(ctx, v, 2)
-			if !errors.Is(err1, ErrNotFound) || !errors.Is(err2, ErrNotFound) || err3 != nil {
-				t.Errorf("%s: %v, %v, %v", v.Role, err1, err2, err3)
-			}
-		}
-	})
-}
-
-// TestPlansThatDoNotFitAreRefused spoils one row at a time.
-func TestPlansThatDoNotFitAreRefused(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		s := opened(t, dsn, ReadWrite)
-		for want, spoil := range map[string]func(*schedule.Roster){
-			"coverage target 1: there is no location 9":           func(r *schedule.Roster) { r.CoverageTargets[0].LocationID = 9 },
-			"coverage target 1: there is no position 9":           func(r *schedule.Roster) { r.CoverageTargets[0].PositionID = 9 },
-			"coverage target 1: 1500 is no time":                  func(r *schedule.Roster) { r.CoverageTargets[0].EndMinute = 1500 },
-			"coverage target 1: minimum 5":                        func(r *schedule.Roster) { r.CoverageTargets[0].Min = 5 },
-			"coverage target 1 occurs twice":                      func(r *schedule.Roster) { r.CoverageTargets[1].ID = 1 },
-			"constraint rule 1: there is no kind":                 func(r *schedule.Roster) { r.ConstraintRules[0].Kind = "mood" },
-			`constraint rule 1: the unit of max_minutes_per_week`: func(r *schedule.Roster) { r.ConstraintRules[0].Unit = schedule.Days },
-			"constraint rule 1: the severity":                     func(r *schedule.Roster) { r.ConstraintRules[0].Severity = "fatal" },
-			"constraint rule 1: the scope":                        func(r *schedule.Roster) { r.ConstraintRules[0].Scope = "planet" },
-			"constraint rule 3: there is no employee 9":           func(r *schedule.Roster) { r.ConstraintRules[2].ScopeID = 9 },
-			"constraint rule 2: the last day": func(r *schedule.Roster) {
-				r.ConstraintRules[1].EffectiveFrom = 740000
-				r.ConstraintRules[1].EffectiveTo = 739000
-			},
-			"constraint review 1: there is no constraint rule 9":   func(r *schedule.Roster) { r.ConstraintReviews[0].RuleID = 9 },
-			"constraint review 1: there is no status":              func(r *schedule.Roster) { r.ConstraintReviews[0].Status = "requested" },
-			"schedule exception 1: the last day":                   func(r *schedule.Roster) { r.ScheduleExceptions[0].EndsOn = 1 },
-			"schedule exception 1: there is no kind":               func(r *schedule.Roster) { r.ScheduleExceptions[0].Kind = "violation" },
-			"exception review 1: there is no schedule exception 9": func(r *schedule.Roster) { r.ExceptionReviews[0].ExceptionID = 9 },
-			"acknowledgment 1: it is of a draft period":            func(r *schedule.Roster) { r.Acknowledgments[0].PublishedPeriodID = 2 },
-			"acknowledgment 2: there is no published period 9":     func(r *schedule.Roster) { r.Acknowledgments[1].PublishedPeriodID = 9 },
-			"position of employee 1: there is no position 9":       func(r *schedule.Roster) { r.EmployeePositions[0].PositionID = 9 },
-		} {
-			r := planned(t)
-			spoil(r)
-			_, err := s.Import(ctx, ImportMeta{Source: "bad", At: now}, r)
-			var refused *Refused
-			if !errors.As(err, &refused) || !strings.Contains(err.Error(), want) {
-				t.Errorf("%v, want %q", err, want)
-			}
-		}
-		if _, n, err := s.Employees(ctx, schedule.Manager, 1); n != 0 || err != nil {
-			t.Errorf("%d employees came with refused imports, %v", n, err)
-		}
-	})
 }

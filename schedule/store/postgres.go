@@ -17,7 +17,6 @@ import (
 // postgres is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
 type postgres struct {
 	pool    *pgxpool.Pool
-	held    held
 	mode    Mode
 	now     func() time.Time
 	located string
@@ -58,7 +57,6 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 	}
 	if mode == ReadOnly {
 		params["default_transaction_read_only"] = "on"
-		params["default_transaction_isolation"] = "repeatable read" // see query
 		for name, value := range readerSettings {
 			if params[name] == "" && !strings.Contains(params["options"], name) {
 				params[name] = value
@@ -116,20 +114,18 @@ func (e *postgres) renew() {
 func (e *postgres) location() string { return e.located }
 
 func (e *postgres) close() error {
-	e.holdNone()
 	e.pool.Close()
 	return nil
 }
 
 func (e *postgres) connections() Connections {
-	stat, held := e.pool.Stat(), e.holding()
-	return Connections{InUse: max(int(stat.AcquiredConns())-held, 0), Idle: int(stat.IdleConns()) + held, Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
+	stat := e.pool.Stat()
+	return Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
 }
 
 func (e *postgres) title(ctx context.Context) (string, error) {
 	var v string
-	err := e.onConn(ctx, func(c *lent) (bool, error) {
-		ended(ctx, c.pgx())
+	err := e.onConn(ctx, func(c *pgxpool.Conn) (bool, error) {
 		return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v)
 	})
 	v, _, _ = strings.Cut(v, " ")
@@ -172,8 +168,7 @@ func (e *postgres) columnsQuery() string {
 
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
 func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
-	err = e.onConn(ctx, func(c *lent) (bool, error) {
-		ended(ctx, c.pgx())
+	err = e.onConn(ctx, func(c *pgxpool.Conn) (bool, error) {
 		_, err := c.Exec(ctx, text)
 		return false, err
 	})

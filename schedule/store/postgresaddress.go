@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"net"
 	"slices"
 	"strings"
 
@@ -31,15 +30,6 @@ func describePostgres(dsn string) string {
 // whereabouts names hosts and database, without user and password.
 func whereabouts(c *pgx.ConnConfig) string {
 	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
-}
-
-// OnThisMachine says whether dsn names a PostgreSQL server, and each of its hosts by a socket or an address of this machine.
-func OnThisMachine(dsn string) bool {
-	cfg, err := pgx.ParseConfig(dsn)
-	return err == nil && isPostgres(dsn) && !slices.ContainsFunc(tried(cfg), func(f *pgconn.FallbackConfig) bool {
-		network, _ := pgconn.NetworkAddress(f.Host, f.Port)
-		return network != "unix" && f.Host != "localhost" && !net.ParseIP(f.Host).IsLoopback()
-	})
 }
 
 // tried is what a connection is tried with, in this order.

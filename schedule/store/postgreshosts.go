@@ -91,34 +91,29 @@ func (e *postgres) settle() {
 	e.settled = true
 }
 
-// onConn runs f on a connection, which may have a view open that f must end. Where the connection is lost before f was told anything, f
-// runs once more on another one: nothing is written here, so to ask a second time is to ask once. The others of the pool most likely lead
-// to the same host and are lost as well, so none of them is taken.
-func (e *postgres) onConn(ctx context.Context, f func(*lent) (told bool, err error)) error {
+// onConn runs f on a connection. If the connection is lost before f was told anything, f runs once more on another one. Nothing is
+// written here, so running it again changes nothing. The other connections of the pool most likely lead to the same host and are
+// lost too, so the pool is emptied.
+func (e *postgres) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, err error)) error {
 	for again := false; ; again = true {
 		resets := e.resets.Load()
 		told, lost, err := e.attempt(ctx, f)
 		if err == nil || told || !lost || again || ctx.Err() != nil {
 			return err
 		}
-		if e.resets.CompareAndSwap(resets, resets+1) { // else somebody else has found out
+		if e.resets.CompareAndSwap(resets, resets+1) { // else another goroutine has emptied it
 			e.pool.Reset()
 		}
 	}
 }
 
-// attempt says whether f was told anything, and whether there is no connection, or none any more. It takes the connection back unless f
-// keeps it.
-func (e *postgres) attempt(ctx context.Context, f func(*lent) (bool, error)) (told, lost bool, err error) {
-	c, err := e.take(ctx)
+// attempt runs f once. It reports whether f was told anything, and whether there is no connection or it was lost.
+func (e *postgres) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (told, lost bool, err error) {
+	c, err := e.pool.Acquire(ctx)
 	if err != nil {
 		return false, !errors.Is(err, errBehind), err
 	}
-	defer func() {
-		if !c.kept {
-			e.leave(c)
-		}
-	}()
-	told, err = f(&c)
-	return told, err != nil && !errors.Is(err, errBehind) && c.pgx().IsClosed(), err
+	defer c.Release()
+	told, err = f(c)
+	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }

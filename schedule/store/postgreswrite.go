@@ -14,9 +14,6 @@ import (
 // writerLock is the advisory lock that an import holds: any number, as long as it is always the same.
 const writerLock = 0x6f707368 // "opsh"
 
-// fasterTexts has long texts, as packed rows are, made smaller by the faster of two ways, where the server has it.
-const fasterTexts = `SELECT set_config(name, 'lz4', true) FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`
-
 // change runs f in one transaction; other connections see the old data until it ends. A canceled context stops every statement except
 // the COMMIT: after an interrupted COMMIT nobody knows whether it took effect.
 func (e *postgres) change(ctx context.Context, f func(writer) error) error {
@@ -28,10 +25,7 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 		if !got {
 			return errors.New("another import is writing to this database")
 		}
-		if _, err := tx.Exec(ctx, fasterTexts); err != nil {
-			return err
-		}
-		return f(pgWriter{&pgReader{of: e, conn: tx.Conn(), open: true}})
+		return f(pgWriter{&pgReader{conn: tx.Conn()}})
 	})
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -64,11 +58,6 @@ func (w pgWriter) exec(ctx context.Context, text string, args ...any) error {
 // vacuum looks again later, as often as it is set to.
 func (w pgWriter) analyze(ctx context.Context) error {
 	return w.all(ctx, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
-}
-
-// empty deletes rather than truncates: a truncated table would keep readers waiting until the import ends.
-func (w pgWriter) empty(ctx context.Context, table string) error {
-	return w.exec(ctx, "DELETE FROM "+table)
 }
 
 // bulk copies the rows into the table, or beside it first where rows of the same keys may exist.
@@ -189,8 +178,6 @@ func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, 
 	}
 	return func() error { return w.all(ctx, makes) }, w.all(ctx, drops)
 }
-
-func (pgWriter) takesReferencesOff() {}
 
 func (w pgWriter) all(ctx context.Context, texts []string) error {
 	for _, text := range texts {

@@ -2,58 +2,11 @@ package store
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 )
-
-// TestTheRoleThatReads holds that the role of the README is enough to serve, and that it may not write: the server refuses
-// every sort of write on every table, even where the connection does not ask to be read-only.
-func TestTheRoleThatReads(t *testing.T) {
-	dsn := storetest.Postgres(t)
-	importInto(t, dsn, storetest.Roster(5, 1))
-	reader := storetest.Reader(t, dsn)
-	s := opened(t, reader, ReadOnly)
-	if _, err := s.Ready(ctx); err != nil {
-		t.Error(err)
-	}
-	if refusal, err := s.ProveReadOnly(ctx); err != nil || !strings.Contains(refusal, "read-only transaction") {
-		t.Errorf("%q, %v", refusal, err)
-	}
-	if c, err := s.ConflictCounts(ctx, schedule.Manager, schedule.Filter{}); err != nil || c.Pairs == 0 {
-		t.Errorf("%d pairs, %v", c.Pairs, err)
-	}
-	tables, err := s.Tables(ctx, schedule.Manager)
-	if err != nil || len(tables) < 30 {
-		t.Fatalf("%d tables, %v", len(tables), err)
-	}
-	owner, role := plainly(t, dsn), plainly(t, reader)
-	for _, table := range tables {
-		for _, text := range []string{"INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", "DELETE FROM %s WHERE 1 = 0", "TRUNCATE %s CASCADE", "DROP TABLE %s CASCADE", "LOCK TABLE %s IN EXCLUSIVE MODE"} {
-			if code := role(fmt.Sprintf(text, table.Name)); code != "42501" { // no right to
-				t.Errorf("%s as the role that reads: %q", fmt.Sprintf(text, table.Name), code)
-			}
-		}
-		if text := fmt.Sprintf("INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", table.Name); owner(text) != "" {
-			t.Errorf("the owner is refused as well, so nothing is shown by a refusal: %s", text)
-		}
-	}
-	if code := role("CREATE TABLE more (id bigint)"); code != "42501" {
-		t.Errorf("the role that reads makes a table: %q", code)
-	}
-	if w, err := Open(ctx, reader, ReadWrite, s.engine.(*postgres).now); err == nil {
-		if err := w.Refresh(ctx, now); err == nil {
-			t.Error("the role that reads can refresh")
-		}
-		_ = w.Close()
-	}
-}
 
 // plainly runs statements on a connection of its own, each in a transaction that is rolled back, and gives the code of the error.
 func plainly(t *testing.T, dsn string) func(text string) string {

@@ -12,47 +12,6 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestReady asks both engines whether they can be served, open and closed, and with another schema.
-func TestReady(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		importInto(t, dsn, storetest.Roster(5, 1))
-		s := opened(t, dsn, ReadOnly)
-		if schema, err := s.Ready(ctx); err != nil || schema != SchemaVersion() {
-			t.Errorf("schema %d, %v", schema, err)
-		}
-		if c := s.Connections(); c.Most < 4 || c.InUse != 0 {
-			t.Errorf("connections: %+v", c)
-		}
-		state := s.State()
-		if state == "" || opened(t, dsn, ReadOnly).State() != state {
-			t.Errorf("two that read one database have the states %q and %q", state, opened(t, dsn, ReadOnly).State())
-		}
-		w := opened(t, dsn, ReadWrite)
-		if err := w.Refresh(ctx, now); err != nil {
-			t.Fatal(err)
-		}
-		if eventually(func() bool { return s.State() != state }) != nil {
-			t.Error("the data changed, and the state stayed the same")
-		}
-		err := w.engine.change(ctx, func(w writer) error {
-			return w.exec(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (?1, `+storedTrue(dsn)+`)`, SchemaVersion()+1)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var other *SchemaError
-		if _, err := s.Ready(ctx); !errors.As(err, &other) || other.Have != SchemaVersion()+1 {
-			t.Errorf("with a later schema: %v", err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Ready(ctx); err == nil {
-			t.Error("a closed store is ready")
-		}
-	})
-}
-
 // storedTrue is how the table of migrations keeps yes.
 func storedTrue(dsn string) string {
 	if isPostgres(dsn) {

@@ -15,17 +15,14 @@ type Recorded struct {
 	Newest          schedule.Instant
 }
 
-// RecordedActions is what the audit log has entries about, by subject and action. It is read once per data version; only managers see it.
+// RecordedActions is what the audit log has entries about, by subject and action. Only managers read it.
 func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []Recorded, err error) {
 	if !readsDrafts(v) {
 		return nil, ErrNotFound
 	}
-	out, err = remembered(s, "recorded actions", func() (out []Recorded, err error) {
-		err = s.engine.query(ctx, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r row) error {
-			out = append(out, Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)})
-			return nil
-		})
-		return out, err
+	out, err = every(ctx, s.engine, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event
+		GROUP BY subject_type, action ORDER BY subject_type, action`, func(r row) Recorded {
+		return Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)}
 	})
 	return out, wrap(err, "recorded actions")
 }
@@ -39,8 +36,7 @@ type HeldText struct {
 	Rows          int64
 }
 
-// WhoHolds looks through every column of the live schema in which a sentence could be kept for one, a plain text without the signs of a
-// pattern. It is read once per data version; only managers see it.
+// WhoHolds searches every column of the live schema that may hold a sentence for a text without LIKE patterns. Only managers read it.
 func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (out []HeldText, err error) {
 	if !readsDrafts(v) {
 		return nil, ErrNotFound
@@ -49,28 +45,19 @@ func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (o
 	if err != nil {
 		return nil, err
 	}
-	names := ""
 	for _, c := range schema {
 		if slices.Contains(sentenceColumns, c.Name) && strings.Contains(c.Type, "TEXT") {
 			out = append(out, HeldText{Table: c.Table, Column: c.Name})
-			names += " " + c.Table + "." + c.Name
 		}
 	}
-	counts, err := remembered(s, "holds "+text+names, func() (counts []int64, err error) {
-		err = s.engine.read(ctx, func(q reader) error {
-			for _, c := range out { // the names come from the engine's own catalog
-				n, err := count(ctx, q, `SELECT COUNT(*) FROM `+c.Table+` WHERE `+c.Column+` LIKE ?1`, "%"+text+"%")
-				if err != nil {
-					return err
-				}
-				counts = append(counts, n)
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		for k := range out { // the names come from the engine's own catalog
+			c := &out[k]
+			if c.Rows, err = count(ctx, q, `SELECT COUNT(*) FROM `+c.Table+` WHERE `+c.Column+` LIKE ?1`, "%"+text+"%"); err != nil {
+				return err
 			}
-			return nil
-		})
-		return counts, err
+		}
+		return nil
 	})
-	for i := range counts {
-		out[i].Rows = counts[i]
-	}
 	return out, wrap(err, "who holds a text")
 }

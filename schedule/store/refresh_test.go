@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -54,58 +53,6 @@ func cell(columns []Column, table, name string, r row, k int) string {
 		}
 	}
 	return fmt.Sprint(name, "=", r.int(k))
-}
-
-// TestRefreshMakesWhatTheImportMade holds that rows read back from the tables give the same derived rows as those of the
-// import, on both engines, and that rows written by another program are completed.
-func TestRefreshMakesWhatTheImportMade(t *testing.T) {
-	var made []map[string][]string
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		importInto(t, dsn, storetest.Roster(60, 5))
-		s := opened(t, dsn, ReadWrite)
-		before := contents(t, s)
-		if len(before["soft_conflict"]) == 0 || len(before["employee_day_total"]) == 0 {
-			t.Fatal("nothing was derived")
-		}
-		made = append(made, before)
-		version := s.Version()
-		if err := s.Refresh(ctx, now); err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(before, contents(t, s)); d != "" {
-			t.Errorf("a refresh changes what the import made:\n%.3000s", d)
-		}
-		if eventually(func() bool { return s.Version() != version }) != nil {
-			t.Error("the version stayed the same")
-		}
-		err := s.engine.change(ctx, func(w writer) error {
-			for _, text := range []string{
-				`UPDATE shift SET first_on = '', last_on = ''`, `UPDATE published_shift SET first_on = '', last_on = ''`,
-				`UPDATE employee SET search = '', sort_rank = 0`, `UPDATE location SET search = ''`, `UPDATE position SET search = ''`,
-				`UPDATE unavailable_block SET search = '', first_at = 0, until_on = NULL`, `DELETE FROM block_occurrence`,
-				`DELETE FROM day_presence`, `DELETE FROM place_day`, `DELETE FROM draft_total`, `UPDATE block_total SET blocks = 0`, `UPDATE organization SET max_shift_minutes = 0, horizon_end = 0`,
-			} {
-				if err := w.exec(ctx, text); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Refresh(ctx, now); err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(before, contents(t, s)); d != "" {
-			t.Errorf("a refresh does not complete the rows of another program:\n%.3000s", d)
-		}
-	})
-	if len(made) == 2 {
-		if d := cmp.Diff(made[0], made[1]); d != "" {
-			t.Errorf("the engines hold different rows:\n%.3000s", d)
-		}
-	}
 }
 
 // TestImportingTheSameChangesNoRow holds that only the batch of an import is new when its rows are not.
@@ -164,73 +111,4 @@ func TestRowsThatDoNotFitAreRefused(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestPlacesKeepTheirIDs holds that locations are known by code and positions by name, whatever ids a file's importer gives.
-func TestPlacesKeepTheirIDs(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		importInto(t, dsn, storetest.Roster(10, 8))
-		r := small(t, block(t, schedule.Active, "10:00", "12:00"))
-		r.Locations = []schedule.Location{{ID: 1, Code: "NEW", Name: "New place", TimeZone: "UTC"}, {ID: 2, Code: "TYO", Name: "東京 新宿", TimeZone: "Asia/Tokyo"}}
-		r.Positions = []schedule.Position{{ID: 1, Name: "Cashier"}, {ID: 2, Name: "Porter"}}
-		r.Shifts[0].LocationID, r.Shifts[0].PositionID = 2, 1
-		r.Employees[0].LocationID, r.Employees[0].PositionID = 1, 2
-		importInto(t, dsn, r)
-		s := opened(t, dsn, ReadOnly)
-		shift, err := s.Shift(ctx, schedule.Manager, r.Shifts[0].ID)
-		if err != nil || shift.LocationID != 3 || shift.Location != "東京 新宿" || shift.PositionID != 2 || shift.Position != "Cashier" {
-			t.Errorf("%+v, %v", shift, err)
-		}
-		e, err := s.Employee(ctx, schedule.Manager, r.Employees[0].ID)
-		if err != nil || e.LocationID <= 3 || e.PositionID != 3 {
-			t.Errorf("%+v, %v", e, err)
-		}
-		if _, err := s.Employee(ctx, schedule.Manager, 4711); !errors.Is(err, ErrNotFound) {
-			t.Errorf("an employee that is not there: %v", err)
-		}
-	})
-}
-
-// TestAQuestionOutlivesTheFile holds that questions under way end well while the file is replaced under them.
-func TestAQuestionOutlivesTheFile(t *testing.T) {
-	dsn := storetest.SQLite(t)
-	r := storetest.Roster(60, 9)
-	s := imported(t, dsn, r)
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			for range 8 {
-				n := 0
-				err := s.EachShift(ctx, schedule.Manager, schedule.Filter{}, func(*schedule.ShiftRow) error { n++; return nil })
-				if err != nil || n != len(r.Shifts) {
-					t.Errorf("%d of %d shifts, %v", n, len(r.Shifts), err)
-				}
-			}
-		})
-	}
-	for range 5 {
-		importInto(t, dsn, r)
-	}
-	wg.Wait()
-}
-
-// TestOneImportAtATime holds that a second writer is turned away instead of undoing the first one's work.
-func TestOneImportAtATime(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		importInto(t, dsn, storetest.Roster(5, 1))
-		s := opened(t, dsn, ReadWrite)
-		err := s.engine.change(ctx, func(writer) error {
-			err := opened(t, dsn, ReadWrite).Refresh(ctx, now)
-			if err == nil || !strings.Contains(err.Error(), "another import") {
-				t.Errorf("the second writer: %v", err)
-			}
-			return errors.New("enough")
-		})
-		if err == nil || err.Error() != "enough" {
-			t.Error(err)
-		}
-		if err := s.Refresh(ctx, now); err != nil {
-			t.Errorf("after the first one: %v", err)
-		}
-	})
 }

@@ -31,10 +31,6 @@ func count(ctx context.Context, q reader, text string, args ...any) (n int64, er
 
 func instant(r row, col int) schedule.Instant { return schedule.Instant(r.int(col)) }
 
-func interval(r row, col int) schedule.Interval {
-	return schedule.Interval{Start: instant(r, col), End: instant(r, col+1)}
-}
-
 // date reads a date column; NULL and text that is no date are no date.
 func date(r row, col int) schedule.Date {
 	s := r.text(col)

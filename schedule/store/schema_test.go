@@ -85,7 +85,7 @@ func TestOldAndForeignFilesAreExplained(t *testing.T) {
 	for _, c := range []struct{ name, make, want string }{
 		{"no schema", `CREATE TABLE something (id INTEGER)`, "opshub import"},
 		{"another schema", `CREATE TABLE goose_db_version (version_id INTEGER, is_applied INTEGER); INSERT INTO goose_db_version VALUES (99, 1)`, "newer"},
-		{"an older schema", `CREATE TABLE goose_db_version (version_id INTEGER, is_applied INTEGER); INSERT INTO goose_db_version VALUES (1, 1)`, "opshub refresh"},
+		{"an older schema", `CREATE TABLE goose_db_version (version_id INTEGER, is_applied INTEGER); INSERT INTO goose_db_version VALUES (1, 1)`, "opshub import"},
 	} {
 		path := storetest.SQLite(t)
 		db, err := driver.Open(path)

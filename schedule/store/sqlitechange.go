@@ -22,7 +22,6 @@ func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 		return fmt.Errorf("copy the database: %w", err)
 	}
 	defer func() {
-		removeLite(sideFile(next))
 		if err != nil {
 			removeLite(next)
 		}

@@ -108,7 +108,7 @@ func copyBeside(path string) (name string, err error) {
 // removeOrphans removes the copies that killed imports left beside the file. The caller holds the writer lock, so none of them belongs to
 // a running import.
 func removeOrphans(path string) {
-	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(` + sideSuffix + `)?(-journal)?$`)
+	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(-journal)?$`)
 	folder := filepath.Dir(path)
 	entries, _ := os.ReadDir(folder) // an import does not fail because an orphan stays
 	for _, e := range entries {

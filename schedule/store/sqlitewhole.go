@@ -46,7 +46,7 @@ func (f *liteFile) check(c *liteConn) error {
 		return err
 	}
 	if mode == "wal" {
-		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub refresh")
+		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub import with this database and no path")
 	}
 	if err := wholeToItsEnd(ctx, c, f.path); err != nil {
 		return err

@@ -15,23 +15,9 @@ func (w *liteWriter) exec(ctx context.Context, text string, args ...any) error {
 	return w.query(ctx, text, args, func(row) error { return nil })
 }
 
-func (w *liteWriter) empty(ctx context.Context, table string) error {
-	return w.exec(ctx, "DELETE FROM "+table)
-}
-
-// analyze looks at all blocks and conflicts, where a wrong guess costs a sort of the whole table. Of the other tables, whose
-// columns are even, a sample does.
+// analyze samples every table for the query planner.
 func (w *liteWriter) analyze(ctx context.Context) error {
-	for _, text := range []string{
-		`PRAGMA analysis_limit = 0`, `ANALYZE unavailable_block`, `ANALYZE soft_conflict`, `ANALYZE employee`,
-		`PRAGMA analysis_limit = 1000`, `ANALYZE block_occurrence`, `ANALYZE audit_event`, `ANALYZE shift`,
-		`ANALYZE published_shift`, `ANALYZE shift_day_total`, `ANALYZE employee_day_total`,
-	} {
-		if err := w.exec(ctx, text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.exec(ctx, `PRAGMA optimize = 0x10002`)
 }
 
 // batchSize is how many rows one statement inserts: a statement costs about as much as a row.

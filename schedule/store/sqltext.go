@@ -1,8 +1,6 @@
 package store
 
 import (
-	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -29,28 +27,4 @@ func clean(s string) string {
 // likePattern is the pattern that finds folded text anywhere, for LIKE ... ESCAPE '\'.
 func likePattern(folded string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(clean(folded)) + "%"
-}
-
-// renumbered moves the placeholders of a text on by a number of arguments, to join it with others.
-func renumbered(text string, by int) string {
-	return placeholder.ReplaceAllStringFunc(text, func(mark string) string {
-		n, _ := strconv.Atoi(mark[1:])
-		return "?" + strconv.Itoa(n+by)
-	})
-}
-
-var placeholder = regexp.MustCompile(`\?[0-9]+`)
-
-// literal is a query text with its arguments written into it, for people and command-line clients to run.
-func literal(text string, args []any) string {
-	return placeholder.ReplaceAllStringFunc(text, func(mark string) string {
-		n, _ := strconv.Atoi(mark[1:])
-		switch v := args[n-1].(type) {
-		case int64:
-			return strconv.FormatInt(v, 10)
-		case string:
-			return "'" + strings.ReplaceAll(clean(v), "'", "''") + "'"
-		}
-		return "NULL"
-	})
 }

@@ -13,9 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"opshub/schedule/roster"
@@ -41,15 +39,9 @@ var ErrReadOnly = errors.New("the store was opened read-only")
 
 // Store is an open database. It is safe for concurrent use.
 type Store struct {
-	engine  engine
-	mode    Mode
-	figures memory
-	lists   memory // of rows, which are bounded by their length too
-	making  flights
-	chain   chainState
-	log     *slog.Logger // nil logs nothing
-	later   atomic.Bool  // see PrepareLater
-	traced  bool         // its questions are followed, so it makes nothing that other questions share
+	engine engine
+	mode   Mode
+	chain  chainState
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite
@@ -64,22 +56,8 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 	if err != nil {
 		return nil, err
 	}
-	return &Store{engine: e, mode: mode, lists: memory{some: memo{most: narrowRows}}, chain: chainState{now: now}}, nil
+	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
 }
-
-// LogTo says where a failure goes that no answer tells of, because the answer is right without it. It is called before the store is
-// asked anything.
-func (s *Store) LogTo(log *slog.Logger) { s.log = log }
-
-func (s *Store) logger() *slog.Logger {
-	if s.log == nil {
-		return slog.New(slog.DiscardHandler)
-	}
-	return s.log
-}
-
-// InFile says whether dsn names a SQLite file, whose questions this process answers itself.
-func InFile(dsn string) bool { return !isPostgres(dsn) }
 
 // isPostgres tells a PostgreSQL address from a file name.
 func isPostgres(dsn string) bool {

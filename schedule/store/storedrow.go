@@ -4,51 +4,88 @@ import (
 	"context"
 
 	"opshub/schedule"
+	"opshub/schedule/roster"
 )
 
-// The functions of this file return one row by id as it was imported, with any status and without derived columns. An import updates it.
-
-// StoredBlock is one unavailable block and its exceptions, or ErrNotFound. A deleted block is found too.
-func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex []schedule.BlockException, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		if err := one(ctx, q, blockSelect+blockFrom+` WHERE b.id = ?1`, []any{id}, func(r row) { scanBlock(r, &b) }); err != nil {
+// EmployeeRows reads the rows of the base tables about one employee, in one view of the data.
+func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.EmployeeRows, err error) {
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		args := []any{employee}
+		if out.Shifts, err = some(ctx, q, "shift", `employee_id = ?1`, args, scanShift); err != nil {
 			return err
 		}
-		if b.Recurring() {
-			ex, err = exceptionsBetween(ctx, q, id, id)
+		published, err := some(ctx, q, "published_shift", `employee_id = ?1 AND change_kind <> 'removed'
+			AND published_period_id IN (SELECT id FROM published_period WHERE status = 'current')
+			AND shift_id NOT IN (SELECT id FROM shift WHERE id = shift_id AND state = 'staged_for_deletion') ORDER BY published_period_id`, args, scanPublishedShift)
+		if err != nil {
+			return err
 		}
+		for k := range published {
+			out.Published = append(out.Published, published[k].Shift)
+		}
+		if out.Blocks, err = some(ctx, q, "unavailable_block", `employee_id = ?1 AND deleted = 0`, args, scanBlock); err != nil {
+			return err
+		}
+		out.Exceptions, err = some(ctx, q, "unavailable_block_exception", `block_id IN (SELECT id FROM unavailable_block WHERE employee_id = ?1)`, args, scanBlockException)
 		return err
 	})
+	return out, wrap(err, "rows of an employee")
+}
+
+// some reads the rows of a table that a condition holds for.
+func some[T any](ctx context.Context, q reader, table, condition string, args []any, scan func(row) T) (out []T, err error) {
+	err = q.query(ctx, loaded.selectFrom(table)+` WHERE `+condition, args, func(r row) error {
+		out = append(out, scan(r))
+		return nil
+	})
+	return out, err
+}
+
+// The functions below return one row by id as it was imported, with any status. An import updates it. Each returns ErrNotFound
+// if there is none.
+
+// StoredBlock is one unavailable block and its exceptions. A deleted block is found too.
+func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex []schedule.BlockException, err error) {
+	if b, err = stored(ctx, s, "unavailable_block", id, scanBlock); err != nil || !b.Recurring() {
+		return b, nil, err
+	}
+	ex, err = some(ctx, s.engine, "unavailable_block_exception", `block_id = ?1 ORDER BY occurs_on`, []any{id}, scanBlockException)
 	return b, ex, wrap(err, "stored block")
 }
 
-// StoredShift is one shift, or ErrNotFound.
+// StoredSeries is the rule behind imported blocks.
+func (s *Store) StoredSeries(ctx context.Context, id int64) (schedule.Series, error) {
+	return stored(ctx, s, "block_series", id, scanSeries)
+}
+
+// StoredShift is one working copy of a shift.
 func (s *Store) StoredShift(ctx context.Context, id int64) (schedule.Shift, error) {
-	var out schedule.ShiftRow
-	err := one(ctx, s.engine, `SELECT `+shiftColumns+` FROM shift s WHERE s.id = ?1`, []any{id}, func(r row) { scanBareShift(r, &out) })
-	return out.Shift, wrap(err, "stored shift")
+	return stored(ctx, s, "shift", id, scanShift)
 }
 
-// StoredTarget is one coverage target, or ErrNotFound.
+// StoredTarget is one coverage target.
 func (s *Store) StoredTarget(ctx context.Context, id int64) (schedule.CoverageTarget, error) {
-	t, err := storedOf(ctx, s, &targetList, "t.id", id)
-	return t.CoverageTarget, err
+	return stored(ctx, s, "coverage_target", id, scanTarget)
 }
 
-// StoredRule is one constraint rule, or ErrNotFound.
+// StoredRule is one constraint rule.
 func (s *Store) StoredRule(ctx context.Context, id int64) (schedule.ConstraintRule, error) {
-	c, err := storedOf(ctx, s, &ruleList, "c.id", id)
-	return c.ConstraintRule, err
+	return stored(ctx, s, "constraint_rule", id, scanRule)
 }
 
-// StoredException is one schedule exception, or ErrNotFound.
+// StoredException is one schedule exception.
 func (s *Store) StoredException(ctx context.Context, id int64) (schedule.ScheduleException, error) {
-	x, err := storedOf(ctx, s, &exceptionList, "x.id", id)
-	return x.ScheduleException, err
+	return stored(ctx, s, "schedule_exception", id, scanException)
 }
 
-// storedOf is the row of a list with that id.
-func storedOf[T any](ctx context.Context, s *Store, list *listed[T], column string, id int64) (out T, err error) {
-	err = one(ctx, s.engine, list.selects+list.from+` WHERE `+column+` = ?1`, []any{id}, func(r row) { list.scan(r, &out) })
-	return out, wrap(err, list.title)
+func stored[T any](ctx context.Context, s *Store, table string, id int64, scan func(row) T) (T, error) {
+	rows, err := some(ctx, s.engine, table, `id = ?1`, []any{id}, scan)
+	if err == nil && len(rows) == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		var none T
+		return none, wrap(err, "stored row of "+table)
+	}
+	return rows[0], nil
 }

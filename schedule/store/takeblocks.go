@@ -16,9 +16,6 @@ func (i *importer) blocks() error {
 }
 
 func (i *importer) blocksAndEvents(before map[int64]schedule.Block, exceptions map[int64][]schedule.BlockException) error {
-	if i.blocksAhead {
-		return nil
-	}
 	after, events := i.judgeBlocks(before, exceptions)
 	return inTurn(func() error { return i.writeBlocks(after) }, func() error { return i.appendEvents(events) })
 }
@@ -93,17 +90,11 @@ func (i *importer) knownBlocks() (map[int64]schedule.Block, map[int64][]schedule
 	if i.fresh || len(i.roster.Blocks) == 0 {
 		return blocks, exceptions, nil
 	}
-	err := i.w.query(i.ctx, blockSelect+blockFrom, nil, func(r row) error {
-		var b schedule.Block
-		scanBlock(r, &b)
+	var err error
+	for _, b := range whole(i.ctx, i.w, "unavailable_block", scanBlock, &err) {
 		blocks[b.ID] = b
-		return nil
-	})
-	if err != nil {
-		return nil, nil, err
 	}
-	list, err := exceptionsBetween(i.ctx, i.w, 0, 1<<62)
-	for _, e := range list {
+	for _, e := range whole(i.ctx, i.w, "unavailable_block_exception", scanBlockException, &err) {
 		exceptions[e.BlockID] = append(exceptions[e.BlockID], e)
 	}
 	return blocks, exceptions, err

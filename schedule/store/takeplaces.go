@@ -17,7 +17,7 @@ func (i *importer) places() error {
 		return err
 	}
 	i.locations = i.mapping(wanted, ids)
-	err = i.bulk(bulkTable{"location", []string{"id", "code", "name", "time_zone", "search"}, 1}, len(ids),
+	err = i.bulk(bulkTable{"location", []string{"id", "code", "name", "time_zone"}, 1}, len(ids),
 		func(k int, c cells) {
 			l := r.Locations[k]
 			name := orElse(l.Name, l.Code)
@@ -25,7 +25,6 @@ func (i *importer) places() error {
 			c.text(codes[k])
 			c.text(name)
 			c.text(orElse(l.TimeZone, "UTC"))
-			c.text(locationSearch(codes[k], name))
 		})
 	if err != nil {
 		return err
@@ -39,10 +38,9 @@ func (i *importer) places() error {
 		return err
 	}
 	i.positions = i.mapping(wanted, ids)
-	return i.bulk(bulkTable{"position", []string{"id", "name", "search"}, 1}, len(ids), func(k int, c cells) {
+	return i.bulk(bulkTable{"position", []string{"id", "name"}, 1}, len(ids), func(k int, c cells) {
 		c.int(ids[k])
 		c.text(texts[k])
-		c.text(schedule.Fold(texts[k]))
 	})
 }
 
@@ -87,7 +85,6 @@ func (i *importer) mapping(wanted, ids []int64) map[int64]int64 {
 	m := make(map[int64]int64, len(ids))
 	for k, id := range ids {
 		m[wanted[k]] = id
-		i.renamed = i.renamed || wanted[k] != id
 	}
 	return m
 }

@@ -13,12 +13,11 @@ func (i *importer) knownPublished() error {
 	if err := sealPublished(i.ctx, i.w); err != nil {
 		return err
 	}
-	return i.w.query(i.ctx, publishedPeriodSelect+` FROM published_period i`, nil, func(r row) error {
-		var p schedule.PublishedPeriod
-		scanPublishedPeriod(r, &p)
+	var err error
+	for _, p := range whole(i.ctx, i.w, "published_period", scanPublishedPeriod, &err) {
 		i.publishedBefore[p.ID] = p
-		return nil
-	})
+	}
+	return err
 }
 
 // published takes over what was published: periods that are new with their rows, of the others only the status. A period

@@ -18,16 +18,14 @@ func (i *importer) draftPeriods() error {
 }
 
 func (i *importer) shifts() error {
-	days := newDayWords()
 	r := i.roster
 	t := bulkTable{"shift", []string{"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at",
-		"ends_at", "time_zone", "break_minutes", "label", "state", "first_on", "last_on", "open_slots", changedColumn}, 1}
+		"ends_at", "time_zone", "break_minutes", "label", "state", "open_slots", changedColumn}, 1}
 	if !r.ShiftsWithoutNotes {
 		t.columns = append(t.columns, "notes")
 	}
 	return i.bulk(t, len(r.Shifts), func(k int, c cells) {
 		s := &r.Shifts[k]
-		first, last := days.touched(s.TimeZone, s.Interval())
 		c.int(s.ID)
 		ref(c, s.EmployeeID)
 		ref(c, i.location(s.LocationID))
@@ -39,8 +37,6 @@ func (i *importer) shifts() error {
 		c.int(int64(s.BreakMinutes))
 		c.text(s.Label)
 		c.text(orElse(string(s.State), string(schedule.NeverPublished)))
-		c.text(first)
-		c.text(last)
 		c.int(int64(s.OpenSlots))
 		c.int(int64(i.meta.At))
 		if !r.ShiftsWithoutNotes {

@@ -2,13 +2,9 @@ package store
 
 import (
 	"slices"
-	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 )
 
 // trendFilters narrow trends in each way.
@@ -53,108 +49,6 @@ func naiveSums[K comparable](pairs []naivePair, of func(p *naivePair, on schedul
 		sums[key] = s
 	}
 	return sums
-}
-
-// TestConflictTrendsAreThePairs compares weeks and spots with every shift held against every occurrence.
-func TestConflictTrendsAreThePairs(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := storetest.Roster(40, 21)
-		r.Organization.WeekStartsOn = 0
-		s := imported(t, dsn, r)
-		info, err := s.Info(ctx, schedule.Manager)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, found := newNaive(r, info.Horizon), 0
-		for _, f := range trendFilters {
-			pairs := n.conflicts(f)
-			weeks := naiveSums(pairs, func(_ *naivePair, on schedule.Date, _ int) schedule.Date { return on.WeekStart(time.Sunday) })
-			got := map[schedule.Date]schedule.ConflictSums{}
-			list, err := s.ConflictWeeks(ctx, schedule.Manager, f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for k, w := range list {
-				if k > 0 && w.Week != list[k-1].Week+7 {
-					t.Errorf("%+v: week %s follows %s", f, w.Week, list[k-1].Week)
-				}
-				if w.Pairs > 0 {
-					got[w.Week] = w.ConflictSums
-				}
-			}
-			if d := cmp.Diff(weeks, got); d != "" {
-				t.Errorf("%+v: weeks, -want +got\n%s", f, d)
-			}
-			for _, by := range []schedule.SpotsBy{{Location: true}, {Weekday: true, Hour: true}, {Hour: true}, {Location: true, Weekday: true, Hour: true}} {
-				n.compareSpots(t, s, by, f, pairs)
-			}
-			found += len(pairs)
-		}
-		if found < 50 {
-			t.Errorf("only %d pairs compared", found)
-		}
-	})
-}
-
-// compareSpots compares spots with the pairs of a filter.
-func (n *naive) compareSpots(t *testing.T, s *Store, by schedule.SpotsBy, f schedule.Filter, pairs []naivePair) {
-	t.Helper()
-	want := naiveSums(pairs, func(p *naivePair, on schedule.Date, minute int) spotKey {
-		k := spotKey{p.Location, on.Weekday(), minute / 60}
-		if !by.Location {
-			k.location = -1
-		}
-		if !by.Weekday {
-			k.weekday = -1
-		}
-		if !by.Hour {
-			k.hour = -1
-		}
-		return k
-	})
-	list, err := s.ConflictSpots(ctx, schedule.Manager, by, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := map[spotKey]schedule.ConflictSums{}
-	for _, p := range list {
-		if p.Location != n.places[p.LocationID].Name {
-			t.Errorf("location %d is called %q", p.LocationID, p.Location)
-		}
-		got[spotKey{p.LocationID, p.Weekday, p.Hour}] = p.ConflictSums
-	}
-	if d := cmp.Diff(want, got, cmp.AllowUnexported(spotKey{})); d != "" {
-		t.Errorf("%+v %+v: -want +got\n%s", by, f, d)
-	}
-}
-
-// TestUnavailableWeeksAreTheMinutes counts each minute of each employee for itself.
-func TestUnavailableWeeksAreTheMinutes(t *testing.T) {
-	storetest.Engines(t, func(t *testing.T, dsn string) {
-		r := storetest.Roster(16, 5)
-		s := imported(t, dsn, r)
-		info, err := s.Info(ctx, schedule.Manager)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := newNaive(r, info.Horizon)
-		for _, f := range trendFilters {
-			want := n.unavailableWeeks(f)
-			list, err := s.UnavailableWeeks(ctx, schedule.Manager, f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := map[schedule.Date]schedule.UnavailableWeek{}
-			for _, w := range list {
-				if w.Occurrences > 0 {
-					got[w.Week] = w
-				}
-			}
-			if d := cmp.Diff(want, got); d != "" {
-				t.Errorf("%+v: -want +got\n%s", f, d)
-			}
-		}
-	})
 }
 
 func (n *naive) unavailableWeeks(f schedule.Filter) map[schedule.Date]schedule.UnavailableWeek {

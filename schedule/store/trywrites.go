@@ -45,13 +45,3 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 	}
 	return out, nil
 }
-
-// RowsNow counts the rows of these tables, or of every table and view where none is named. Unlike those of Info they are counted anew
-// each time, so that a change behind the program's back is seen.
-func (s *Store) RowsNow(ctx context.Context, tables ...string) (out []TableInfo, err error) {
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		out, err = s.tables(ctx, q, nil, tables...)
-		return err
-	})
-	return out, wrap(err, "rows of the tables")
-}

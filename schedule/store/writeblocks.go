@@ -27,8 +27,7 @@ func (i *importer) writeBlocks(blocks []schedule.Block) error {
 	t := bulkTable{"unavailable_block", []string{"id", "employee_id", "series_id", "kind", "status", "all_day",
 		"starts_at", "ends_at", "starts_on", "ends_on", "rrule", "first_on", "start_minute", "end_minute", "time_zone",
 		"overrides_recurring", "reason_code", "reason_text", "note", "source", "requested_at", "requested_by",
-		"decided_at", "decided_by", "created_at", "updated_at", "deleted", "search", "first_at", changedColumn, "until_on"}, 1}
-	searches := map[[2]string]string{}
+		"decided_at", "decided_by", "created_at", "updated_at", "deleted", changedColumn}, 1}
 	return i.bulk(t, len(blocks), func(k int, c cells) {
 		b := &blocks[k]
 		c.int(b.ID)
@@ -58,21 +57,7 @@ func (i *importer) writeBlocks(blocks []schedule.Block) error {
 		moment(c, b.CreatedAt)
 		moment(c, b.UpdatedAt)
 		flag(c, b.Deleted)
-		words := [2]string{b.ReasonCode, b.ReasonText}
-		search, ok := searches[words]
-		if !ok {
-			search = blockSearch(b.ReasonCode, b.ReasonText)
-			searches[words] = search
-		}
-		c.text(search)
-		derived := blockDerived(b, nil)
-		c.int(derived.firstAt)
 		c.int(int64(i.meta.At))
-		if derived.untilOn == "" {
-			c.null()
-		} else {
-			c.text(derived.untilOn)
-		}
 	})
 }
 

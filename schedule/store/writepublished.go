@@ -56,13 +56,11 @@ func (i *importer) writePublishedRows(rows []schedule.PublishedShift) error {
 		_, known := i.publishedBefore[p.PublishedPeriodID]
 		return known
 	})
-	days := newDayWords()
 	t := bulkTable{"published_shift", []string{"published_period_id", "shift_id", "employee_id", "employee_name",
 		"location_id", "position_id", "starts_at", "ends_at", "time_zone", "break_minutes", "open_slots", "label", "notes",
-		"change_kind", "first_on", "last_on"}, 2}
+		"change_kind"}, 2}
 	return i.bulk(t, len(rows), func(k int, c cells) {
 		p := &rows[k]
-		first, last := days.touched(p.Shift.TimeZone, p.Shift.Interval())
 		c.int(p.PublishedPeriodID)
 		c.int(p.Shift.ID)
 		ref(c, p.Shift.EmployeeID)
@@ -77,7 +75,5 @@ func (i *importer) writePublishedRows(rows []schedule.PublishedShift) error {
 		c.text(p.Shift.Label)
 		c.text(p.Shift.Notes)
 		c.text(string(p.ChangeKind))
-		c.text(first)
-		c.text(last)
 	})
 }
