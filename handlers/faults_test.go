@@ -58,17 +58,19 @@ var faults = []fault{
 	{name: "the file is replaced by one that is newer than the program", turns: "service Engine and schema", broken: replaced(`UPDATE goose_db_version SET version_id = 999 WHERE version_id = 1`)},
 	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(0, 0, 8)) }},
 	{name: "the last shift is over", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server {
-		path := tampered(t, `DELETE FROM shift WHERE last_on >= '2026-11-20'`) // as if those had not been imported
-		return serverWith(t, testConfig(t, openStore(t, refreshed(t, path))))
+		path := tampered(t, `DELETE FROM shift WHERE ends_at >= unixepoch('2026-11-19')`) // as if those had not been imported
+		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
 	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(-3, 0, 0)) }},
 	{name: "a handle that writes", turns: "service Database handle refuses writes", broken: writing},
-	{name: "conflicts are deleted", turns: "service Derived rows agree with the base rows", broken: changedUnder(`DELETE FROM soft_conflict`)},
+	{name: "memory holds other blocks", turns: "service The schedule in memory is that of the database", broken: func(t *testing.T) *server {
+		return serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`))
+	}},
 	{name: "an event is changed", turns: "service Audit log is whole",
 		broken: changedUnder(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`)},
 	{name: "an unknown zone", turns: "service Time zones are known", warns: true, broken: func(t *testing.T) *server {
 		path := tampered(t, `UPDATE location SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM location)`)
-		return serverWith(t, testConfig(t, openStore(t, refreshed(t, path))))
+		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
 	// What only another build would have is said to the check by hand.
 	{name: "a wrong resolver", turns: "service Wall-clock resolver", broken: believing(func(f *check.Facts) {

@@ -27,10 +27,6 @@ type plain struct {
 
 func newPlain(t *testing.T, s *server) *plain {
 	t.Helper()
-	info, err := s.Store.Info(t.Context(), schedule.Manager)
-	if err != nil {
-		t.Fatal(err)
-	}
 	p := &plain{roster: ingest.Demo(testNow), blocks: map[int64]schedule.Block{}, occs: map[int64][]schedule.Occurrence{}, shifts: map[int64]schedule.Shift{}}
 	of := map[int64][]schedule.Block{}
 	for _, b := range p.roster.Blocks {
@@ -38,9 +34,11 @@ func newPlain(t *testing.T, s *server) *plain {
 		of[b.EmployeeID] = append(of[b.EmployeeID], b)
 	}
 	for id, blocks := range of {
-		if p.occs[id], err = schedule.ExpandAll(blocks, p.roster.Exceptions, info.Horizon); err != nil {
+		occs, err := schedule.ExpandAll(blocks, p.roster.Exceptions, s.Rosters.Roster().Horizon())
+		if err != nil {
 			t.Fatal(err)
 		}
+		p.occs[id] = occs
 	}
 	current := map[int64]bool{}
 	for _, period := range p.roster.PublishedPeriods {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/schedule"
 )
 
 const (
@@ -29,7 +30,10 @@ func factsShown(main *html.Node) map[string]string {
 // TestFiguresOfGuides holds the figures of the guides against what the database itself counts.
 func TestFiguresOfGuides(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	s := demoServer(t)
+	h, view := s.handler(), s.Rosters.Roster().For(schedule.Manager)
+	conflicts := view.ConflictCounts(schedule.Filter{})
+	inDraft := view.ConflictCounts(schedule.Filter{DraftPeriodID: int64(sqlCount(t, `SELECT id FROM draft_period WHERE status = 'draft'`))})
 	const current = ` (SELECT id FROM published_period WHERE status = 'current' AND starts_on <= '2026-11-20' AND ends_on >= '2026-11-20')`
 	const draft = ` draft_period_id = (SELECT id FROM draft_period WHERE status = 'draft')`
 	n := func(query string) string { return number(sqlCount(t, query)) }
@@ -37,8 +41,7 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathDraftFoundation, "Open shifts", n(`SELECT COUNT(*) FROM shift WHERE employee_id IS NULL AND state <> 'staged_for_deletion' AND` + draft)},
 		{pathDraftFoundation, "Shifts", n(`SELECT COUNT(*) FROM shift WHERE state <> 'staged_for_deletion' AND`+draft) + ", " +
 			n(`SELECT COUNT(*) FROM shift WHERE state = 'staged_for_deletion' AND`+draft) + " to be removed"},
-		{pathDraftFoundation, "Soft conflicts", n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested') AND`+draft) + ", " +
-			n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status = 'requested' AND`+draft) + " only if approved"},
+		{pathDraftFoundation, "Soft conflicts", number(inDraft.Pairs) + ", " + number(inDraft.Requested) + " only if approved"},
 		{pathPublishedFoundation, "Versions", n(`SELECT COUNT(*) FROM published_period`)},
 		{pathPublishedFoundation, "Recalled", n(`SELECT COUNT(*) FROM published_period WHERE status = 'recalled'`)},
 		{pathPublishedFoundation, "Copies of shifts in all of them", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
@@ -46,8 +49,8 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
 		{pathPublishedFoundation, "Have a shift in it and have not", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
 			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},
-		{catalog.PathConflictReminder, "Pairs of a shift and a block", n(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested')`)},
-		{catalog.PathConflictReminder, "Shifts", n(`SELECT COUNT(DISTINCT shift_id) FROM soft_conflict WHERE block_status IN ('active', 'approved', 'requested')`)},
+		{catalog.PathConflictReminder, "Pairs of a shift and a block", number(conflicts.Pairs)},
+		{catalog.PathConflictReminder, "Shifts", number(conflicts.Shifts)},
 		{catalog.PathEmployeeView, "Draft periods that came back", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
 	} {
 		if got := factsShown(mainOf(t, h, c.path))[c.label]; got != c.want {
@@ -139,7 +142,7 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 			}
 		}
 		open := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM shift WHERE employee_id IS NULL AND state <> 'staged_for_deletion' AND draft_period_id = %d`, period))
-		forced := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM soft_conflict WHERE block_status IN ('active', 'approved') AND draft_period_id = %d`, period))
+		forced := demoServer(t).Rosters.Roster().For(schedule.Manager).ConflictCounts(schedule.Filter{DraftPeriodID: int64(period), Statuses: []schedule.BlockStatus{schedule.Active, schedule.Approved}}).Pairs
 		reviews := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM period_acknowledgment WHERE kind = 'manager_review' AND draft_period_id = %d`, period))
 		for key, want := range map[string]string{
 			"period-no-open-shifts": fmt.Sprintf("%t %d of ", open == 0, open), "period-no-conflicts": fmt.Sprintf("%t %d overlap", forced == 0, forced),

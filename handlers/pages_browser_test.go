@@ -71,7 +71,7 @@ func (set *pageSet) addStates(base string, states ...map[string]string) {
 // addFailures adds the check screens and a packet of an area with a broken database, a missing file and missing routes.
 func (set *pageSet) addFailures() {
 	set.t.Helper()
-	cfg := testConfig(set.t, openStore(set.t, tampered(set.t, `DELETE FROM soft_conflict`)))
+	cfg := staleConfig(set.t, `UPDATE unavailable_block SET deleted = 1`)
 	cfg.Files = hiding{Sources, "components/nav.templ"}
 	h := serverWith(set.t, cfg, catalog.PathHelp, catalog.PathSoftConflicts).handler()
 	web := httptest.NewServer(h)

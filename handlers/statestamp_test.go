@@ -125,7 +125,9 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 		"commit":  func(c *Config) { c.Commit = "abc" },
 		"catalog": func(c *Config) { c.Catalog = otherCatalog(t, c.Catalog) },
 		"data": func(c *Config) {
-			c.Store = openStore(t, refreshed(t, tampered(t)))
+			path := tampered(t)
+			withNewVersion(t, path)
+			c.Store = openStore(t, path)
 			c.Rosters = rostersOf(c.Store)
 		},
 		"data changed by another program": func(c *Config) {
@@ -279,7 +281,7 @@ func TestAtOnceTheDataIsReplaced(t *testing.T) {
 	times := 0
 	r, _, err := s.ask(req, sc, func(*request) (*answer, error) {
 		if times++; times == 1 {
-			refreshed(t, path)
+			withNewVersion(t, path)
 			for s.Store.State() == before { // the store looks at the file from time to time
 				time.Sleep(10 * time.Millisecond)
 			}

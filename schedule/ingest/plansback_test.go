@@ -2,7 +2,6 @@ package ingest_test
 
 import (
 	"cmp"
-	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,15 +24,9 @@ func TestRulesAndExceptionsComeBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, dir := r.For(schedule.Manager), t.TempDir()
-	rules := func(_ context.Context, _ schedule.Viewer, f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
-		return w.EachConstraintRule(f, fn)
-	}
-	exceptions := func(_ context.Context, _ schedule.Viewer, f schedule.Filter, fn func(*schedule.ScheduleExceptionRow) error) error {
-		return w.EachScheduleException(f, fn)
-	}
 	for name, text := range map[string]string{
-		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, rules),
-		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, exceptions),
+		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, w.EachConstraintRule),
+		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, w.EachScheduleException),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -258,7 +258,7 @@ func TestRoundTripOfGeneratedData(t *testing.T) {
 			t.Errorf("%d soft conflicts:\n%s", len(want), d)
 		}
 		for _, r := range roster.Series {
-			if got, err := b.Series(t.Context(), schedule.Manager, r.ID); got != r || err != nil {
+			if got, err := b.StoredSeries(t.Context(), r.ID); got != r || err != nil {
 				t.Errorf("series\n%+v came back as\n%+v, %v", r, got, err)
 			}
 		}
