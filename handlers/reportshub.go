@@ -6,7 +6,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
-	"opshub/schedule/sidebyside"
 )
 
 // reportsData is the hub of the reports: what each of them amounts to under the filter, in one line.
@@ -25,17 +24,13 @@ func (s *server) reportsData() dataset {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}
 			reports := s.reports(r.screen.Section)
-			words, order := make([]string, len(reports)), longestFirst(reports)
-			err := sidebyside.Each(len(reports), func(i int) (err error) {
-				words[order[i]], err = s.headline(r, reports[order[i]])
-				return err
-			})
-			if err != nil {
-				return overlooked{}, err
-			}
-			for i, sc := range reports {
+			for _, sc := range reports {
+				words, err := s.headline(r, sc)
+				if err != nil {
+					return overlooked{}, err
+				}
 				rows.Rows = append(rows.Rows, components.Row{Cells: []components.Cell{
-					{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: words[i]}, {Text: sc.Purpose},
+					{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: words}, {Text: sc.Purpose},
 				}})
 			}
 			part.Rows = len(rows.Rows)
@@ -44,26 +39,6 @@ func (s *server) reportsData() dataset {
 				counters: []components.Counter{{Label: "Reports", Value: number(part.Rows), Href: "#figures"}}}, nil
 		},
 	}.dataset(s)
-}
-
-// longReports are the reports that take longest while nothing is at hand, by their content, the longest first.
-var longReports = []string{"unavailability-trend", "conflict-trend", "remaining-hours", "data-quality", "coverage-trend"}
-
-// longestFirst is the places of the reports in the order in which they are begun: the one that takes longest would else be left at the end,
-// with nothing to be done beside it.
-func longestFirst(reports []catalog.Screen) []int {
-	order := make([]int, len(reports))
-	for i := range order {
-		order[i] = i
-	}
-	turn := func(i int) int {
-		if at := slices.Index(longReports, reports[i].Content); at >= 0 {
-			return at
-		}
-		return len(longReports)
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(turn(i), turn(j)) })
-	return order
 }
 
 // reports are the reports of a section, in the order of its navigation.

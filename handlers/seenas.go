@@ -10,7 +10,6 @@ import (
 	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule"
-	"opshub/schedule/sidebyside"
 	"opshub/schedule/store"
 )
 
@@ -36,11 +35,14 @@ func (r *request) apart() *request {
 
 // eachApart makes n parts of an answer that need nothing of each other, each with a request of its own.
 func (r *request) eachApart(n int, do func(own *request, i int) error) error {
-	return sidebyside.Each(n, func(i int) error {
+	for i := range n {
 		own, failed := r.apart(), error(nil)
 		own.failed = &failed
-		return cmp.Or(do(own, i), failed)
-	})
+		if err := cmp.Or(do(own, i), failed); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // staffVisitor is a visitor who was recognised as an employee; with 0 as none.

@@ -12,7 +12,6 @@ import (
 	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -22,7 +21,7 @@ var sources embed.FS
 // Sources are the files of the build: each room embeds its own, and this joins them under their folders, so that
 // an installed program can check its files far from any checkout.
 var Sources fs.FS = rooms{
-	{"schedule/roster", roster.Sources}, {"schedule/store", store.Sources}, {"schedule/ingest", ingest.Sources}, {"schedule", schedule.Sources},
+	{"schedule/store", store.Sources}, {"schedule/ingest", ingest.Sources}, {"schedule", schedule.Sources},
 	{"handlers/identity", identity.Sources}, {"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
 }
 

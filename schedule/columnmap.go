@@ -30,8 +30,6 @@ var columnRules = []struct{ from, to, how string }{
 	{"", "published_shift.published_period_id", "The number of the new version."},
 	{"employee.name", "published_shift.employee_name", "The name that the employee has at the save, which stays when it changes later."},
 	{"", "published_shift.change_kind", "How the shift stands to the version before: added, changed, unchanged or removed."},
-	{"shift.first_on", "published_shift.first_on", "The first local day that the shift touches, computed from its times and its zone."},
-	{"shift.last_on", "published_shift.last_on", "The last local day that the shift touches, computed likewise."},
 }
 
 // MapColumns says of each column of a working copy what becomes of it, and of each column of a published copy what fills it. What no

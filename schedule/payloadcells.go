@@ -75,17 +75,6 @@ type shownRowOf struct {
 
 // copyCells are the columns that a working copy and a published one share.
 func copyCells[T any](of func(*T) *ShiftRow) []cellOf[T] {
-	day := func(last bool) func(*T) PayloadValue {
-		return func(v *T) PayloadValue {
-			r := of(v)
-			z, _ := ZoneOrUTC(r.TimeZone)
-			first, to := z.Days(r.Interval())
-			if last {
-				first = to
-			}
-			return stored(first.String())
-		}
-	}
 	return []cellOf[T]{
 		{"employee_id", func(v *T) PayloadValue { return storedRef(of(v).EmployeeID, of(v).EmployeeName) }},
 		{"location_id", func(v *T) PayloadValue { return storedRef(of(v).LocationID, of(v).Location) }},
@@ -97,8 +86,6 @@ func copyCells[T any](of func(*T) *ShiftRow) []cellOf[T] {
 		{"open_slots", func(v *T) PayloadValue { return storedNumber(int64(of(v).OpenSlots), "") }},
 		{"label", func(v *T) PayloadValue { return stored(of(v).Label) }},
 		{"notes", func(v *T) PayloadValue { return storedPrivate(of(v).Notes) }},
-		{"first_on", day(false)},
-		{"last_on", day(true)},
 	}
 }
 

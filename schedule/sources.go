@@ -4,5 +4,5 @@ import "embed"
 
 // Sources is this room's own code, for the file checks of an installed build.
 //
-//go:embed *.go generate/*.go paging/*.go roster/*.go sidebyside/*.go
+//go:embed *.go generate/*.go paging/*.go roster/*.go
 var Sources embed.FS

@@ -17,12 +17,11 @@ assets/bundle     -> assets
 catalog/check     -> catalog
 schedule/paging   -> schedule
 schedule/roster   -> schedule schedule/paging
-schedule/store    -> schedule schedule/paging schedule/roster schedule/sidebyside
+schedule/store    -> schedule schedule/paging schedule/roster
 schedule/generate -> schedule
-schedule/sidebyside ->
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/sidebyside schedule/store schedule/ingest components assets handlers/identity
+handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/identity
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog
