@@ -384,22 +384,6 @@ func TestHubShowsEveryReport(t *testing.T) {
 	}
 }
 
-// TestTheLongestReportsBeginFirst holds the order in which the hub asks: every report once, the long ones before the others.
-func TestTheLongestReportsBeginFirst(t *testing.T) {
-	reports := demoServer(t).reports("Reports")
-	var asked []string
-	for _, i := range longestFirst(reports) {
-		asked = append(asked, reports[i].Content)
-	}
-	if begin := asked[:min(len(longReports), len(asked))]; !slices.Equal(begin, longReports) {
-		t.Errorf("the first are %v, want %v", begin, longReports)
-	}
-	slices.Sort(asked)
-	if asked = slices.Compact(asked); len(asked) != len(reports) || len(asked) < 9 {
-		t.Errorf("%v are asked of %d reports", asked, len(reports))
-	}
-}
-
 func cmpQuery(query string) string {
 	if query == "" {
 		return "?"
