@@ -60,13 +60,14 @@ func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []sched
 	f.DraftPeriodID, f.PublishedPeriodID = 0, version
 	done := w.seenBy(version)
 	sel := w.selectShifts(f)
-	for ref, s := range sel.each() {
+	for _, s := range sel.each() {
 		if s.person == nobody || done[s.person] {
 			continue
 		}
 		done[s.person] = true
 		if waiting++; len(first) < most {
-			first = append(first, w.notSeenRow(version, ref))
+			v := &w.versions[w.heads[version]]
+			first = append(first, w.publishedRow(v, int(v.placeOf(w.Roster, s.id))))
 		}
 	}
 	return first, waiting
@@ -85,24 +86,6 @@ func (r *Roster) seenBy(version int64) []bool {
 		}
 	}
 	return seen
-}
-
-// notSeenRow is a copy of a shift in a version, with the name of the employee as published.
-func (w View) notSeenRow(version int64, ref int32) schedule.PublishedShiftRow {
-	v := &w.versions[w.heads[version]]
-	s := w.shiftRow(ref, true)
-	place := v.placeOf(w.Roster, s.ID)
-	row := schedule.PublishedShiftRow{
-		PublishedShift: schedule.PublishedShift{PublishedPeriodID: version, Shift: s.Shift, EmployeeName: s.EmployeeName, ChangeKind: changeKinds[v.kinds[place]]},
-		EmployeeNumber: s.EmployeeNumber, Location: s.Location, Position: s.Position,
-	}
-	if name, ok := v.names[place]; ok {
-		row.EmployeeName = w.texts.at(name)
-	}
-	if row.Shift.DraftPeriodID = 0; w.wall() {
-		row.Shift.Notes = ""
-	}
-	return row
 }
 
 func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) planList[schedule.Acknowledgment, schedule.AcknowledgmentRow] {

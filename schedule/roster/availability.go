@@ -3,7 +3,6 @@ package roster
 import (
 	"cmp"
 	"iter"
-	"sort"
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
@@ -47,7 +46,7 @@ func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 func (w View) employed(f schedule.Filter) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for person := range w.peopleOf(f) {
-			if status := w.people[person].Status; (status == "active" || status == "on_leave") && !yield(person) {
+			if employed(&w.people[person].Employee) && !yield(person) {
 				return
 			}
 		}
@@ -60,38 +59,7 @@ func (w View) availabilityOf(person int32, f schedule.Filter) schedule.Availabil
 	row.Zone = cmp.Or(row.TimeZone, w.organization.TimeZone)
 	z, _ := schedule.ZoneOrUTC(row.Zone)
 	days := z.Range(f.From, f.To)
-	within := span{minutes(days.Start), minutes(days.End)}
-	row.Days = schedule.AvailabilityOf(schedule.Worker{Occurrences: w.liveTimes(person, within), Shifts: w.workTimes(person, within)}, z, f.From, f.To)
+	worker := Pool{w, []int32{person}}.Worker(0, Around{Shifts: days, Blocks: days})
+	row.Days = schedule.AvailabilityOf(worker, z, f.From, f.To)
 	return row
-}
-
-// liveTimes is the occurrences of a person's live blocks within some time.
-func (w View) liveTimes(person int32, within span) (list []schedule.Occurrence) {
-	from, to := w.occurrencesOf(person)
-	own := w.occurrences[from:to]
-	for k := sort.Search(len(own), func(k int) bool { return own[k].start > within.from-w.longest }); k < len(own) && own[k].start < within.to; k++ {
-		o := &own[k]
-		b := &w.blocks[o.block]
-		if o.end() > within.from && !o.missing() && w.readsBlock(b) && schedule.BlockStatuses[b.status].Live() {
-			list = append(list, w.occurrenceAt(o))
-		}
-	}
-	return list
-}
-
-// workTimes is the shifts that a person is to work within some time, without the names around them.
-func (w View) workTimes(person int32, within span) (list []schedule.Shift) {
-	layer := w.shiftLayer()
-	places := placeList{some: layer.byPerson.of(person), all: -1}
-	for k := layer.from(w.shifts, places, within.from-layer.longest); k < places.len(); k++ {
-		ref := layer.ref(places.at(k))
-		s := &w.shifts[ref]
-		if s.start >= within.to {
-			break
-		}
-		if s.end() > within.from && (layer.shown || s.state != staged) {
-			list = append(list, w.bareShift(ref, layer.shown))
-		}
-	}
-	return list
 }

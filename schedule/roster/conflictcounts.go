@@ -1,11 +1,9 @@
 package roster
 
 import (
-	"iter"
 	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"opshub/schedule"
 )
@@ -126,40 +124,11 @@ func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
 		}
 	}
 	seen := make([]bool, len(w.blocks))
-	for block := range sel.coveredTimes() {
-		if count(w.blocks[block].person) && !seen[block] {
-			seen[block] = true
+	for o := range w.compile(f.Without("location_id", "position_id", "q")).eachTime() {
+		if count(w.blocks[o.block].person) && !seen[o.block] {
+			seen[o.block] = true
 			blocks++
 		}
 	}
 	return shifts, blocks, employees
-}
-
-// coveredTimes gives the occurrences of the employees, blocks, statuses and days of the filter, with the block of each.
-func (s *selection) coveredTimes() iter.Seq2[int32, *occurrence] {
-	return func(yield func(int32, *occurrence) bool) {
-		from, to := s.occurrencesOf(s.person)
-		at := func(k int) *occurrence { return &s.occurrences[int(from)+k] }
-		n := int(to - from)
-		if s.person == everybody {
-			n, at = len(s.byStart), func(k int) *occurrence { return &s.occurrences[s.byStart[k]] }
-		}
-		first := s.from
-		if first != everyMinute.from {
-			first -= s.longest
-		}
-		for k := sort.Search(n, func(k int) bool { return at(k).start >= first }); k < n; k++ {
-			o := at(k)
-			if o.start >= s.to {
-				return
-			}
-			b := &s.blocks[o.block]
-			if o.missing() || !s.status(b.status) || s.filter.BlockID != 0 && b.id != s.filter.BlockID {
-				continue
-			}
-			if s.onDays(b.zone, o.start, o.end()) && s.readsBlock(b) && !yield(o.block, o) {
-				return
-			}
-		}
-	}
 }

@@ -1,8 +1,6 @@
 package roster
 
 import (
-	"sort"
-
 	"opshub/schedule"
 )
 
@@ -86,49 +84,22 @@ func (d *dayFigures) addTimes() {
 
 // addConflicts counts the soft conflicts on the day on which the overlap begins, in the zone of the shift.
 func (d *dayFigures) addConflicts() {
-	add := func(c *conflict) {
-		x, o := &d.Roster.shifts[c.shift], &d.occurrences[c.occurrence]
-		day := d.on(d.zones[d.posts[x.post].zone].Date(instant(max(x.start, o.start))))
-		if day == nil || !d.hasConflict(c) {
-			return
+	f := d.filter
+	f.Statuses, f.All = nil, true
+	sel := d.times.selectConflicts(f)
+	for at := range sel.each() {
+		c := &d.conflicts[at]
+		day := d.on(d.zone(&d.Roster.shifts[c.shift]).Date(instant(d.overlapStart(c))))
+		if day == nil {
+			continue
 		}
-		switch status := schedule.BlockStatuses[d.blocks[o.block].status]; {
+		switch status := schedule.BlockStatuses[d.statusOf(c)]; {
 		case status == schedule.Requested:
 			day.Requested++
 		case status.Live():
 			day.Conflicts++
 		}
 	}
-	if d.times.person != everybody {
-		for _, at := range d.conflictOf.of(d.times.person) {
-			add(&d.conflicts[at])
-		}
-		return
-	}
-	first := sort.Search(len(d.conflicts), func(k int) bool { return d.overlapStart(&d.conflicts[k]) >= d.times.from })
-	for k := first; k < len(d.conflicts) && d.overlapStart(&d.conflicts[k]) < d.times.to; k++ {
-		add(&d.conflicts[k])
-	}
-}
-
-// overlapStart is the minute at which the overlap of a conflict begins.
-func (d *dayFigures) overlapStart(c *conflict) int32 {
-	return max(d.Roster.shifts[c.shift].start, d.occurrences[c.occurrence].start)
-}
-
-// hasConflict reports whether the filter asks for a conflict, whatever its days and its status: location and position are those
-// of the shift, the draft period is that of the working copy.
-func (d *dayFigures) hasConflict(c *conflict) bool {
-	x, b := &d.Roster.shifts[c.shift], &d.blocks[d.occurrences[c.occurrence].block]
-	switch {
-	case d.filter.BlockID != 0 && b.id != d.filter.BlockID, !d.times.readsBlock(b), c.state == inDraft && !d.times.manager():
-		return false
-	case d.shifts.posts != nil && !d.shifts.posts[x.post]:
-		return false
-	case d.filter.DraftPeriodID != 0 && (c.work == nobody || d.shifts.draft == nobody || d.Roster.shifts[c.work].draft != d.shifts.draft):
-		return false
-	}
-	return d.times.search == nil || d.times.foundShift(x) || d.times.readsReasons() && d.times.foundReason(b)
 }
 
 // heads is the people who were counted on each day of a filter: a bit for each person, only for days that have any.

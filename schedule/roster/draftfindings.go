@@ -1,7 +1,6 @@
 package roster
 
 import (
-	"sort"
 	"time"
 
 	"opshub/schedule"
@@ -26,15 +25,16 @@ func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []
 			busy[x.person] = true
 		}
 	}
-	days := schedule.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
-	around := span{minutes(days.Start), minutes(days.End)}
-	book, weekStartsOn := schedule.NewRuleBook(w.rules), time.Weekday(w.organization.WeekStartsOn)
+	pool := Pool{View: w}
 	for person := range w.people {
-		if !busy[person] {
-			continue
+		if busy[person] {
+			pool.people = append(pool.people, int32(person)) // #nosec G115 -- as many as employees
 		}
-		worker := w.workerAround(int32(person), around) // #nosec G115 -- as many as employees
-		for _, one := range schedule.ReviewBy(worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {
+	}
+	around := schedule.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
+	book, weekStartsOn := schedule.NewRuleBook(w.rules), time.Weekday(w.organization.WeekStartsOn)
+	for worker := range pool.Each(Around{Shifts: around, Blocks: around}) {
+		for _, one := range schedule.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {
 			if at := w.shiftOf(one.ShiftID); at != nobody && s.has(&w.shifts[at]) {
 				found = append(found, one)
 			}
@@ -42,35 +42,4 @@ func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []
 	}
 	schedule.SortFindings(found)
 	return found
-}
-
-// workerAround is a person with what the rules look at: the shifts that are not to be deleted, and the times of live blocks,
-// that share time with a stretch.
-func (w View) workerAround(person int32, around span) schedule.Worker {
-	out := schedule.Worker{Employee: w.people[person].Employee, Positions: w.held[person], Kinds: map[int64]schedule.BlockKind{}}
-	places := placeList{some: w.working.byPerson.of(person), all: -1}
-	for k := w.working.from(w.shifts, places, around.from-w.working.longest); k < places.len(); k++ {
-		ref := w.working.ref(places.at(k))
-		x := &w.shifts[ref]
-		if x.start >= around.to {
-			break
-		}
-		if x.end() > around.from && x.state != staged {
-			out.Shifts = append(out.Shifts, w.bareShift(ref, false))
-		}
-	}
-	from, to := w.occurrencesOf(person)
-	own := w.occurrences[from:to]
-	for k := sort.Search(len(own), func(k int) bool { return own[k].start > around.from-w.longest }); k < len(own) && own[k].start < around.to; k++ {
-		o := &own[k]
-		b := &w.blocks[o.block]
-		if o.missing() || o.end() <= around.from || !schedule.BlockStatuses[b.status].Live() {
-			continue
-		}
-		out.Kinds[b.id] = kinds[b.kind]
-		out.Occurrences = append(out.Occurrences, schedule.Occurrence{
-			BlockID: b.id, EmployeeID: out.ID, Interval: o.interval(), Status: schedule.BlockStatuses[b.status], On: o.on,
-		})
-	}
-	return out
 }

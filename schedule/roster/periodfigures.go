@@ -43,40 +43,18 @@ func addAssigned(p *schedule.PeriodFigures, s *shift) {
 
 // addConflicts counts the soft conflicts of each draft period.
 func (w View) addConflicts(sums []schedule.PeriodFigures, f schedule.Filter) {
-	s := w.selectShifts(f)
-	places := placeList{all: len(w.conflicts)}
-	if s.person != everybody {
-		places = placeList{some: w.conflictOf.of(s.person), all: -1}
-	}
-	for k := range places.len() {
-		c := &w.conflicts[places.at(k)]
-		if c.work == nobody || w.shifts[c.work].draft == nobody || !s.hasPair(c) {
+	sel := w.selectConflicts(f)
+	for at := range sel.each() {
+		c := &w.conflicts[at]
+		draft := w.draftOfConflict(c)
+		if draft == nobody {
 			continue
 		}
-		p := &sums[w.shifts[c.work].draft]
-		p.Conflicts++
-		if schedule.BlockStatuses[w.blocks[w.occurrences[c.occurrence].block].status] == schedule.Requested {
-			p.Requested++
+		sums[draft].Conflicts++
+		if schedule.BlockStatuses[w.statusOf(c)] == schedule.Requested {
+			sums[draft].Requested++
 		}
 	}
-}
-
-// hasPair reports whether a manager's filter selects a soft conflict of a working copy: by the place of the shift, the days of
-// the overlap in the zone of the shift, the status of the block, and the texts of both.
-func (s *shiftSelection) hasPair(c *conflict) bool {
-	x, o := &s.shifts[c.shift], &s.occurrences[c.occurrence]
-	b := &s.blocks[o.block]
-	if s.person != everybody && b.person != s.person || !s.status(b.status) || s.filter.BlockID != 0 && b.id != s.filter.BlockID {
-		return false
-	}
-	if s.posts != nil && !s.posts[x.post] || s.draft != everyDraft && s.shifts[c.work].draft != s.draft {
-		return false
-	}
-	if !s.onDays(s.View.posts[x.post].zone, max(x.start, o.start), min(x.end(), o.end())) {
-		return false
-	}
-	q := s.search
-	return q == nil || q.people[b.person] || q.locations[s.View.posts[x.post].location] || q.in(&s.texts, x.label) || s.foundReason(b)
 }
 
 // byPeriod is the figures by the id of the draft period, without periods that have none.
