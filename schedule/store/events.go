@@ -6,11 +6,21 @@ import (
 	"opshub/schedule"
 )
 
-// eventSorts are the sort keys of lists of events.
-var eventSorts = []sortKey{{"time", []string{"a.occurred_at", "a.id"}, 0}}
-
-// eventColumns is how many columns a query of events selects before the sort columns.
+// eventColumns is how many columns eventQuery.list selects.
 const eventColumns = eventFieldCount + 5
+
+// list is the events of the query with the names around them, the hash of the event before, and whether their shift exists.
+func (q eventQuery) list() list {
+	there := "0"
+	if q.set.Has(schedule.ShiftSubject) {
+		there = "h.id"
+	}
+	return list{
+		sort: "time", first: "a.occurred_at", second: "a.id", columns: eventColumns,
+		selects: `SELECT ` + eventFields + `, e.name, l.time_zone, l.name, p.hash, ` + there,
+		from:    q.from() + ` LEFT JOIN audit_event p ON p.id = a.id - 1`,
+	}
+}
 
 // EventsIn is one page of the audit events of a set, the newest first unless the page says otherwise.
 func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, p Page) (
@@ -19,28 +29,16 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	o, err := orderOf(p, eventSorts)
-	if err != nil {
-		return nil, "", err
-	}
 	err = s.engine.read(ctx, func(r reader) error {
 		q, err := newEventQuery(ctx, r, v, set, f)
 		if err != nil {
 			return err
 		}
-		w, there := q.where(), "0" // whether the shift of the event still exists
-		if q.set.Has(schedule.ShiftSubject) {
-			there = "h.id"
-		}
-		tail, scan := o.page(w), s.eventScanner(q)
-		one, nextOf := list(func(r row) {
+		scan := s.eventScanner(q)
+		next, err = q.list().page(ctx, r, q.where(), p, func(r row) {
 			out = append(out, schedule.EventRow{})
 			scan(r, &out[len(out)-1])
-		}, eventColumns, o)
-		text := `SELECT ` + eventFields + `, e.name, l.time_zone, l.name, p.hash, ` + there + o.columns() + q.from() +
-			` LEFT JOIN audit_event p ON p.id = a.id - 1` + w.text() + tail
-		err = r.query(ctx, text, w.args, one)
-		next = nextOf()
+		})
 		return err
 	})
 	return out, next, wrap(err, "events")

@@ -12,16 +12,20 @@ const (
 	outcomeRefused  = "refused"
 )
 
-// importSorts are the sort keys of lists of imported files, errorSorts those of row errors.
+// importList is the files of imports, errorList the reasons why rows were refused.
 var (
-	importSorts = []sortKey{{"time", []string{"i.id", "COALESCE(f.ordinal, 0)"}, 0}}
-	errorSorts  = []sortKey{{"reason", []string{"x.import_batch_id", "x.ordinal"}, 0}}
+	importList = list{
+		sort: "time", first: "i.id", second: "COALESCE(f.ordinal, 0)", columns: 14,
+		selects: `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices, COALESCE(f.ordinal, 0), f.name, f.sha256, f.format,
+			f.rows_read, f.rows_refused, (SELECT COUNT(*) FROM import_row_error x WHERE x.import_batch_id = i.id), g.default_time_zone`,
+		from: ` FROM import_batch i LEFT JOIN import_file f ON f.import_batch_id = i.id LEFT JOIN organization g ON g.id = 1`,
+	}
+	errorList = list{
+		sort: "reason", first: "x.import_batch_id", second: "x.ordinal", columns: 6,
+		selects: `SELECT x.import_batch_id, x.ordinal, x.file, x.line, x.column_name, x.message`,
+		from:    ` FROM import_row_error x`,
+	}
 )
-
-const importFrom = ` FROM import_batch i LEFT JOIN import_file f ON f.import_batch_id = i.id LEFT JOIN organization g ON g.id = 1`
-
-const importSelect = `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices, COALESCE(f.ordinal, 0), f.name, f.sha256, f.format,
-	f.rows_read, f.rows_refused, (SELECT COUNT(*) FROM import_row_error x WHERE x.import_batch_id = i.id), g.default_time_zone`
 
 func scanImportRow(r row) schedule.ImportRow {
 	i := schedule.ImportRow{
@@ -42,20 +46,12 @@ func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome st
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	o, err := orderOf(p, importSorts)
-	if err != nil {
-		return nil, "", err
-	}
 	err = s.engine.read(ctx, func(q reader) error {
 		m, err := readMeta(ctx, q)
 		if err != nil {
 			return err
 		}
-		w := importsOf(v, outcome, f, m.organization.TimeZone)
-		tail := o.page(w)
-		one, nextOf := list(func(r row) { rows = append(rows, scanImportRow(r)) }, 14, o)
-		err = q.query(ctx, importSelect+o.columns()+importFrom+w.text()+tail, w.args, one)
-		next = nextOf()
+		next, err = importList.page(ctx, q, importsOf(v, outcome, f, m.organization.TimeZone), p, func(r row) { rows = append(rows, scanImportRow(r)) })
 		return err
 	})
 	return rows, next, wrap(err, "imports")
@@ -147,18 +143,10 @@ func readBatch(ctx context.Context, q reader, w *where, tail string) (b ImportBa
 
 // ImportErrors is one page of the reasons why an import was refused, in the order of its files. Only managers read it.
 func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) (rows []schedule.ImportErrorRow, next string, err error) {
-	o, err := orderOf(p, errorSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	w := importErrorsOf(v, id)
-	tail := o.page(w)
-	one, nextOf := list(func(r row) {
+	next, err = errorList.page(ctx, s.engine, importErrorsOf(v, id), p, func(r row) {
 		rows = append(rows, schedule.ImportErrorRow{ImportID: r.int(0), Ordinal: int(r.int(1)), File: r.text(2), Line: int(r.int(3)), Column: r.text(4), Message: r.text(5)})
-	}, 6, o)
-	err = s.engine.query(ctx, `SELECT x.import_batch_id, x.ordinal, x.file, x.line, x.column_name, x.message`+o.columns()+
-		` FROM import_row_error x`+w.text()+tail, w.args, one)
-	return rows, nextOf(), wrap(err, "row errors")
+	})
+	return rows, next, wrap(err, "row errors")
 }
 
 // EachImportError gives all of these reasons.

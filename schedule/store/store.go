@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 )
 
@@ -76,7 +77,7 @@ func (s *Store) State() string { return s.engine.state() }
 
 // wrap puts the question before an error of the engine, and leaves the errors callers look for alone.
 func wrap(err error, question string) error {
-	var bad *BadPage
+	var bad *paging.BadPage
 	if err == nil || errors.Is(err, ErrNotFound) || errors.As(err, &bad) ||
 		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
