@@ -69,7 +69,7 @@ func TestArguments(t *testing.T) {
 	must(t, exitOK, "--time-zone", "import", "--help")
 	must(t, exitBroken, "opshub --help")
 	must(t, exitBroken, "unexpected argument", "dance")
-	must(t, exitBroken, "--db", "refresh")
+	must(t, exitBroken, "--db", "import")
 	must(t, exitBroken, "no-such-file.db", "export", "staff", "--db", "no-such-file.db")
 }
 
@@ -93,7 +93,8 @@ func TestImport(t *testing.T) {
 	}
 	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good") // again: updates by id
 	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good/shifts.csv")
-	must(t, exitOK, "conflicts 1 pair", "refresh", "--db", "new.db")
+	must(t, exitOK, "up to date; no rows were changed", "import", "--db", "new.db")
+	must(t, exitBroken, "there is no database none.db", "import", "--db", "none.db")
 }
 
 func TestImportRefused(t *testing.T) {

@@ -68,14 +68,20 @@ func (k *Keeper) Progress() (done, total int64) {
 
 // Failure is why the latest attempt to read the data failed, nil if it did not.
 func (k *Keeper) Failure() error {
-	if o := k.Outage(); o != nil {
+	if o := k.failed.Load(); o != nil {
 		return o.Err
 	}
 	return nil
 }
 
-// Outage is the outage that lasts now, or nil.
-func (k *Keeper) Outage() *Outage { return k.failed.Load() }
+// Outage is the outage that lasts now, or nil. One that lasts for less than outageAfter does not count: a change to another
+// host takes a moment.
+func (k *Keeper) Outage() *Outage {
+	if o := k.failed.Load(); o != nil && k.now().Sub(o.Since) >= outageAfter {
+		return o
+	}
+	return nil
+}
 
 // Refresh loads the data if its version is not the one in use, and otherwise checks that the data can still be read.
 func (k *Keeper) Refresh(ctx context.Context) error {
@@ -114,9 +120,11 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	return nil
 }
 
-// How often a keeper looks for new data, how long it waits at most after a failure, and how long one check may take.
+// How often a keeper looks for new data, how long it waits at most after a failure, how long one check may take, and from
+// when on a failure is an outage.
 const (
 	pollEvery    = time.Second
+	outageAfter  = 5 * time.Second
 	waitAtMost   = 30 * time.Second
 	checkTimeout = 5 * time.Second
 )

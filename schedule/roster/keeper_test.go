@@ -62,6 +62,10 @@ func TestKeeperOutage(t *testing.T) {
 		now = at(minute)
 		source.version, source.away, source.broken = c.version, c.away, c.broken
 		err := k.Refresh(t.Context())
+		if c.want != nil && c.want.Since.Equal(now) && k.Outage() != nil {
+			t.Errorf("minute %d: the first failure is an outage at once", minute)
+		}
+		now = now.Add(outageAfter)
 		got := k.Outage()
 		if (err == nil) != (c.want == nil) || !errors.Is(err, k.Failure()) || (got == nil) != (c.want == nil) || got != nil && *got != *c.want || source.loads != c.loads {
 			t.Errorf("minute %d: %v, %+v, %d loads, want %+v, %d", minute, err, got, source.loads, c.want, c.loads)
