@@ -38,11 +38,6 @@ const (
 	minPool = 16
 )
 
-// readerSettings are what the server is told of those who read, where the address says nothing else. As it comes, it takes a page that
-// is read by an index for four times as dear as the next one of a disk that turns, and reads whole tables where it should look up
-// fifty rows; and it compiles what is done before the compiler is.
-var readerSettings = map[string]string{"random_page_cost": "1.1", "jit": "off"}
-
 func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Time) (engine, error) {
 	cfg, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
@@ -57,11 +52,6 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 	}
 	if mode == ReadOnly {
 		params["default_transaction_read_only"] = "on"
-		for name, value := range readerSettings {
-			if params[name] == "" && !strings.Contains(params["options"], name) {
-				params[name] = value
-			}
-		}
 	}
 	e := &postgres{mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
 	e.overHosts(cfg, dsn)
