@@ -27,14 +27,25 @@ type auditChain struct {
 	running chan struct{} // closed when the check in progress ends; nil if there is none
 }
 
-// get returns the latest result for the present data. It is pending until the first check ends. get starts a new check if
-// the result is missing or old.
+// auditPatience is how long a page waits for the first result. The log of a small schedule is read in that time.
+const auditPatience = 200 * time.Millisecond
+
+// get returns the latest result for the present data. It is pending if the first check takes longer than auditPatience. get
+// starts a new check if the result is missing or old.
 func (a *auditChain) get(s *server) check.Audit {
 	result, running := a.latest(s)
-	if result.Pending && a.waits {
-		<-running
-		result, _ = a.latest(s)
+	if !result.Pending {
+		return result
 	}
+	if a.waits {
+		<-running
+	} else {
+		select {
+		case <-running:
+		case <-time.After(auditPatience):
+		}
+	}
+	result, _ = a.latest(s)
 	return result
 }
 

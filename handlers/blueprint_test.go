@@ -226,7 +226,7 @@ func TestDictionaryIsTheWholeSchema(t *testing.T) {
 	for _, p := range blueprintJSON(t, s, "dictionary").Parts {
 		columns += len(p.Rows)
 	}
-	if columns != len(schema) || columns < 300 {
+	if columns != len(schema) || columns < 200 {
 		t.Errorf("%d columns of %d", columns, len(schema))
 	}
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"bufio"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -123,6 +124,9 @@ func (s *server) recountFacts(ctx context.Context) check.Recount {
 	out := check.Recount{Loaded: r.Version, Employee: r.Turn(int(s.Now().Unix() / 60))}
 	rows, err := s.Store.EmployeeRows(ctx, out.Employee)
 	out.Stored = s.Store.Version() // after the rows were read: rows of a newer version are not compared
+	if out.Loaded != out.Stored {
+		err = errors.Join(err, s.Rosters.Failure())
+	}
 	if err != nil {
 		out.Err = err
 		return out

@@ -16,7 +16,7 @@ func recount(r Recount) Row {
 	}
 	switch {
 	case r.Err != nil:
-		t.why.Summary, t.why.Observed = "the rows could not be read", r.Err.Error()
+		t.why.Summary, t.why.Observed = "the data could not be read", r.Err.Error()
 	case r.Loaded != r.Stored:
 		t.pend()
 		t.why.Summary = "new data is being loaded"

@@ -92,7 +92,7 @@ func TestServiceTurns(t *testing.T) {
 		{"no zone data", func(f *Facts) { f.Resolve = func(string, string, int) (int64, error) { return 0, broken } }, "Wall-clock resolver", Fail, "12 of 12 wall-clock times are wrong"},
 		{"memory differs", func(f *Facts) { f.Recount.Differences = []string{"a", "b", "c", "d", "e"} }, "The schedule in memory is that of the database", Fail, "5 of 7 figures of employee 5 differ"},
 		{"new data is loading", func(f *Facts) { f.Recount.Stored = "4-b" }, "The schedule in memory is that of the database", Warn, "new data is being loaded"},
-		{"the rows cannot be read", func(f *Facts) { f.Recount.Err = broken }, "The schedule in memory is that of the database", Fail, "the rows could not be read"},
+		{"the rows cannot be read", func(f *Facts) { f.Recount.Err = broken }, "The schedule in memory is that of the database", Fail, "the data could not be read"},
 		{"a broken chain", func(f *Facts) { f.Audit.Broken = 7 }, "Audit log is whole", Fail, "event 7 does not fit"},
 		{"the log is still being read", func(f *Facts) { f.Audit = Audit{Pending: true} }, "Audit log is whole", Warn, "still being read"},
 		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},
