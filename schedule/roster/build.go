@@ -15,7 +15,7 @@ import (
 func (b *Builder) Build() (*Roster, error) {
 	b.joinCopies()
 	r := b.r
-	b.takeBlocks()
+	b.orderBlocks()
 	b.setHorizon()
 	r.changed, r.texts = b.changed, b.texts.table()
 	r.sealVersions()
@@ -28,24 +28,17 @@ func (b *Builder) Build() (*Roster, error) {
 	return r, nil
 }
 
-// takeBlocks orders the blocks by person and id.
-func (b *Builder) takeBlocks() {
+// orderBlocks orders the blocks by person and id, and gives them their exceptions.
+func (b *Builder) orderBlocks() {
 	r := b.r
-	order := make([]int, len(b.blocks))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortFunc(order, func(x, y int) int {
-		p, q := &b.blocks[x], &b.blocks[y]
-		return cmp.Or(cmp.Compare(r.personOf[p.EmployeeID], r.personOf[q.EmployeeID]), cmp.Compare(p.ID, q.ID))
-	})
-	r.blocks, r.blockOf = make([]block, len(order)), make(map[int64]int32, len(order))
-	for k, from := range order {
-		r.blocks[k] = b.block(&b.blocks[from], b.seen[from])
-		r.blockOf[r.blocks[k].id] = int32(k)                                                                       // #nosec G115 -- as many as blocks
-		r.blocks[k].exception, r.blocks[k].exceptions = int32(len(r.exceptions)), int32(len(b.ex[r.blocks[k].id])) // #nosec G115 -- as many as exceptions
-		slices.SortFunc(b.ex[r.blocks[k].id], func(x, y schedule.BlockException) int { return cmp.Compare(x.OccursOn, y.OccursOn) })
-		r.exceptions = append(r.exceptions, b.ex[r.blocks[k].id]...)
+	slices.SortFunc(r.blocks, func(x, y block) int { return cmp.Or(cmp.Compare(x.person, y.person), cmp.Compare(x.id, y.id)) })
+	r.blockOf = make(map[int64]int32, len(r.blocks))
+	for k := range r.blocks {
+		x := &r.blocks[k]
+		own := b.ex[x.id]
+		slices.SortFunc(own, func(x, y schedule.BlockException) int { return cmp.Compare(x.OccursOn, y.OccursOn) })
+		r.blockOf[x.id], x.exception, x.exceptions = int32(k), int32(len(r.exceptions)), int32(len(own)) // #nosec G115 -- as many as blocks
+		r.exceptions = append(r.exceptions, own...)
 	}
 }
 
@@ -86,19 +79,19 @@ func (b *Builder) setHorizon() {
 	for k := range r.shifts {
 		include(r.shifts[k].interval())
 	}
-	for k := range b.blocks {
-		x := &b.blocks[k]
-		if x.Deleted {
+	for k := range r.blocks {
+		x := &r.blocks[k]
+		if x.deleted {
 			continue
 		}
-		include(schedule.Interval{Start: x.StartsAt, End: x.EndsAt})
-		for _, on := range []schedule.Date{x.FirstOn, x.StartsOn} { // a day early, because the zone decides when a day begins
+		include(schedule.Interval{Start: instant(x.start), End: instant(x.end)})
+		for _, on := range [...]schedule.Date{x.firstOn, x.startsOn} { // a day early, because the zone decides when a day begins
 			if on != 0 {
 				include(schedule.Interval{Start: schedule.UTC.StartOfDay(on.Add(-1))})
 			}
 		}
-		if x.EndsOn != 0 {
-			include(schedule.Interval{End: schedule.UTC.StartOfDay(x.EndsOn.Add(2))})
+		if x.endsOn != 0 {
+			include(schedule.Interval{End: schedule.UTC.StartOfDay(x.endsOn.Add(2))})
 		}
 	}
 	r.horizon = schedule.Interval{Start: first, End: min(last, schedule.UTC.StartOfDay(today.Add(farthest)))}

@@ -14,7 +14,8 @@ import (
 // Builder takes the rows of a database and makes a Roster of them. Fill it in this order: Organization, Places,
 // Employees, Periods, then parts of shifts, then parts of published copies, the rest, and Build.
 //
-// Parts may be filled side by side, each by one goroutine. Everything else belongs to one goroutine.
+// Parts may be filled side by side, each by one goroutine. Everything else belongs to one goroutine, which may be another one
+// than those that fill the parts.
 type Builder struct {
 	r       *Roster
 	now     schedule.Instant // the horizon reaches beyond it
@@ -26,8 +27,6 @@ type Builder struct {
 
 	parts  []*ShiftPart
 	copies []*CopyPart
-	blocks []schedule.Block
-	seen   []schedule.Instant // when an import last changed each of the blocks
 	ex     map[int64][]schedule.BlockException
 }
 
@@ -143,9 +142,12 @@ func (b *Builder) Periods(drafts []schedule.DraftPeriod, versions []schedule.Pub
 	}
 }
 
+// Reserve makes room for unavailable blocks.
+func (b *Builder) Reserve(blocks int) { b.r.blocks = make([]block, 0, blocks) }
+
 // Block adds an unavailable block that an import last changed at a time.
-func (b *Builder) Block(block schedule.Block, changed schedule.Instant) {
-	b.blocks, b.seen = append(b.blocks, block), append(b.seen, changed)
+func (b *Builder) Block(x schedule.Block, changed schedule.Instant) {
+	b.r.blocks = append(b.r.blocks, b.block(&x, changed))
 }
 
 // Exception adds an exception of a recurring block.

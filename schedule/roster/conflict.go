@@ -20,7 +20,7 @@ type personCopies struct {
 // copiesOfPerson gathers the copies of shifts that conflicts are found in.
 func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 	for _, place := range r.working.byPerson.of(person) {
-		c.work, c.workRef = append(c.work, r.bareShift(place, false)), append(c.workRef, place)
+		c.work, c.workRef = append(c.work, r.timeOf(place)), append(c.workRef, place)
 	}
 	c.lastShown = map[int64]int{}
 	for at := range r.versions {
@@ -34,11 +34,17 @@ func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 				continue
 			}
 			c.lastShown[r.shifts[ref].id] = len(c.shown)
-			c.shown, c.shownRef = append(c.shown, r.bareShift(ref, true)), append(c.shownRef, ref)
+			c.shown, c.shownRef = append(c.shown, r.timeOf(ref)), append(c.shownRef, ref)
 			c.shownVersion = append(c.shownVersion, int32(at)) // #nosec G115 -- as many as versions
 		}
 	}
 	return c
+}
+
+// timeOf is the id, the times and the state of a copy of a shift.
+func (r *Roster) timeOf(ref int32) schedule.Shift {
+	x := &r.shifts[ref]
+	return schedule.Shift{ID: x.id, StartsAt: instant(x.start), EndsAt: instant(x.end()), State: states[x.state]}
 }
 
 // isStaged reports whether the working copy of a shift is to be deleted.

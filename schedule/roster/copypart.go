@@ -172,7 +172,7 @@ func (b *Builder) showCurrent() {
 			refs = append(refs, int32(at)) // #nosec G115 -- places are int32 everywhere
 		}
 	}
-	sortRefs(r.shifts, refs)
+	r.sortRefs(refs)
 	r.shown = newLayer(r.shifts, refs, len(refs), len(r.people))
 	r.shown.shown = true
 }

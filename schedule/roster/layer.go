@@ -97,9 +97,15 @@ func (x *index) of(key int32) []int32 {
 	return x.items[x.ends[key]:x.ends[key+1]]
 }
 
-// sortRefs puts indexes of shifts in the order of start and id.
-func sortRefs(shifts []shift, refs []int32) {
-	slices.SortFunc(refs, func(a, b int32) int { return compareShifts(&shifts[a], &shifts[b]) })
+// sortRefs puts indexes of shifts in the order of start and id, in which the working copies are already.
+func (r *Roster) sortRefs(refs []int32) {
+	working := int32(r.working.count) // #nosec G115 -- places are int32 everywhere
+	slices.SortFunc(refs, func(a, b int32) int {
+		if a < working && b < working {
+			return cmp.Compare(a, b)
+		}
+		return compareShifts(&r.shifts[a], &r.shifts[b])
+	})
 }
 
 func compareShifts(a, b *shift) int {

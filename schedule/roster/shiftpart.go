@@ -112,15 +112,41 @@ func (b *Builder) joinShifts() {
 		p.shifts = nil
 	}
 	b.parts = nil
-	slices.SortFunc(all, func(x, y shift) int { return compareShifts(&x, &y) })
-	b.r.shifts = all
+	slices.SortFunc(all, func(x, y shift) int { return cmp.Compare(x.id, y.id) }) // as a rule they are in this order
+	order := orderByStart(all)
+	b.r.shifts, b.r.shiftByID = make([]shift, n), make([]int32, n)
+	for place, at := range order {
+		b.r.shifts[place], b.r.shiftByID[at] = all[at], int32(place) // #nosec G115 -- places are int32 everywhere
+	}
+	all = b.r.shifts
 	b.r.working = newLayer(all, nil, n, len(b.r.people))
 	b.r.working.byDraft = newIndex(n, len(b.r.drafts), func(place int) int32 { return all[place].draft })
-	b.r.shiftByID = make([]int32, n)
-	for k := range b.r.shiftByID {
-		b.r.shiftByID[k] = int32(k) // #nosec G115 -- places are int32 everywhere
+}
+
+// orderByStart is the indexes of shifts by start. Shifts with the same start keep their order. It is a radix sort with two
+// digits of 16 bits: with millions of shifts it takes a tenth of the time of a sort by comparison.
+func orderByStart(shifts []shift) []int32 {
+	order, next := make([]int32, len(shifts)), make([]int32, len(shifts))
+	for k := range order {
+		order[k] = int32(k) // #nosec G115 -- places are int32 everywhere
 	}
-	slices.SortFunc(b.r.shiftByID, func(x, y int32) int { return cmp.Compare(all[x].id, all[y].id) })
+	for low := uint(0); low < 32; low += 16 {
+		digit := func(at int32) uint32 { return (uint32(shifts[at].start) ^ 1<<31) >> low & 0xffff } // #nosec G115 -- the sign bit is turned
+		ends := make([]int, 1<<16+1)
+		for _, at := range order {
+			ends[digit(at)+1]++
+		}
+		for d := range 1 << 16 {
+			ends[d+1] += ends[d]
+		}
+		for _, at := range order {
+			d := digit(at)
+			next[ends[d]] = at
+			ends[d]++
+		}
+		order, next = next, order
+	}
+	return order
 }
 
 // shiftOf is the index of the working copy of a shift, nobody if there is none.

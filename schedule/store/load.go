@@ -37,10 +37,15 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	if err := s.engine.read(ctx, func(q reader) error { return l.small(ctx, q) }); err != nil {
 		return nil, err
 	}
-	if err := l.inRanges(ctx, l.shifts, l.shiftParts); err != nil {
+	group, side := errgroup.WithContext(ctx)
+	l.inRanges(side, group, l.shifts, l.shiftParts)
+	group.Go(func() error { return l.sameVersion(side, l.blocks) })
+	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	if err := l.inRanges(ctx, l.copies, l.copyParts); err != nil {
+	group, side = errgroup.WithContext(ctx)
+	l.inRanges(side, group, l.copies, l.copyParts)
+	if err := group.Wait(); err != nil {
 		return nil, err
 	}
 	s.engine.renew()
@@ -63,9 +68,9 @@ type loader struct {
 // idRange is the first and the last id of a table, and its rows.
 type idRange struct{ first, last, rows int64 }
 
-// small reads everything but the shifts and their copies.
+// small reads everything but the blocks, the shifts and their copies.
 func (l *loader) small(ctx context.Context, q reader) error {
-	for _, read := range []func(context.Context, reader) error{l.organization, l.places, l.employees, l.periods, l.blocks, l.plans, l.sizes} {
+	for _, read := range []func(context.Context, reader) error{l.organization, l.places, l.employees, l.periods, l.plans, l.sizes} {
 		if err := read(ctx, q); err != nil {
 			return err
 		}
@@ -85,7 +90,9 @@ func (l *loader) sizes(ctx context.Context, q reader) error {
 		}
 	}
 	l.p.Total.Store(l.shifts.rows + l.copies.rows)
-	return nil
+	blocks, err := count(ctx, q, `SELECT COUNT(*) FROM unavailable_block`)
+	l.b.Reserve(int(blocks))
+	return err
 }
 
 // rowsEach is how many rows are worth a view of their own.
@@ -95,26 +102,29 @@ const rowsEach = 50_000
 type fill func(ctx context.Context, q reader, from, to int64) error
 
 // inRanges reads a table in ranges of ids, side by side.
-func (l *loader) inRanges(ctx context.Context, of idRange, start func(size int) fill) error {
+func (l *loader) inRanges(ctx context.Context, group *errgroup.Group, of idRange, start func(size int) fill) {
 	if of.rows == 0 {
-		return nil
+		return
 	}
 	parts := min(int64(runtime.GOMAXPROCS(0)), 1+of.rows/rowsEach)
 	span := (of.last - of.first + parts) / parts
-	group, ctx := errgroup.WithContext(ctx)
 	for k := range parts {
 		fill := start(int(of.rows / parts))
 		from := of.first + k*span
 		group.Go(func() error {
-			return l.s.engine.read(ctx, func(q reader) error {
-				if version, err := storedVersion(ctx, q); err != nil || version != l.version {
-					return errors.Join(err, errChanged)
-				}
-				return fill(ctx, q, from, from+span-1)
-			})
+			return l.sameVersion(ctx, func(ctx context.Context, q reader) error { return fill(ctx, q, from, from+span-1) })
 		})
 	}
-	return group.Wait()
+}
+
+// sameVersion reads in a view of its own, which must be of the version of the load.
+func (l *loader) sameVersion(ctx context.Context, f func(context.Context, reader) error) error {
+	return l.s.engine.read(ctx, func(q reader) error {
+		if version, err := storedVersion(ctx, q); err != nil || version != l.version {
+			return errors.Join(err, errChanged)
+		}
+		return f(ctx, q)
+	})
 }
 
 // shiftParts starts a part of the working copies.
