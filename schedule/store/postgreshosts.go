@@ -40,6 +40,9 @@ func (e *postgres) overHosts(cfg *pgxpool.Config, dsn string) {
 		c.ConnectTimeout = connectWithin
 	}
 	c.DialFunc = (&net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}).DialContext
+	if cfg.PingTimeout == 0 { // of a connection that was idle
+		cfg.PingTimeout = answerWithin
+	}
 	if len(hosts(c)) < 2 {
 		return
 	}
@@ -114,6 +117,10 @@ func (e *postgres) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, err
 		return false, !errors.Is(err, errBehind), err
 	}
 	defer c.Release()
+	hung := watch(c.Conn())
 	told, err = f(c)
+	if hung() && err != nil && ctx.Err() == nil {
+		err = errNoAnswer
+	}
 	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }

@@ -59,13 +59,11 @@ type pgReader struct {
 }
 
 func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
-	return q.watched(ctx, func(ctx context.Context) error {
-		rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
-		if err != nil {
-			return err
-		}
-		return q.give(rows, each)
-	})
+	rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
+	if err != nil {
+		return err
+	}
+	return q.give(rows, each)
 }
 
 // give gives the rows to the caller.

@@ -4,58 +4,59 @@ import (
 	"context"
 	"errors"
 	"net"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 )
 
-// A question may take long, and of a host that takes no part any more, and does not say so, nothing comes either. So whoever waited
-// for askHostAfter asks the host itself, on another connection, whether it is there; it has answerWithin to say so.
+// A query may take long, and a host that hangs sends nothing either. A connection that is in use for askHostAfter makes the
+// reader ask the host, on another connection, whether it is there; the host has answerWithin to say so.
 const (
 	askHostAfter = time.Second
 	answerWithin = 2 * time.Second
 )
 
-// errNoAnswer is what a question ends with whose host does not answer.
+// errNoAnswer is the error of a transaction whose host does not answer.
 var errNoAnswer = errors.New("the host does not answer")
 
-// watched runs f under a context that ends when the host of the connection does not answer any more.
-func (q *pgReader) watched(ctx context.Context, f func(context.Context) error) error {
-	watched, cut := context.WithCancelCause(ctx)
-	defer cut(nil)
-	host := hostOf(q.conn)
+// watch closes a connection once its host does not answer any more, whatever it waits for: a query, BEGIN or COMMIT. stop ends
+// the watch and reports whether it closed the connection.
+func watch(c *pgx.Conn) (stop func() (hung bool)) {
+	conn := c.PgConn().Conn()
+	ctx, cancel := context.WithCancel(context.Background())
+	var (
+		mu          sync.Mutex
+		ended, hung bool
+	)
 	timer := time.AfterFunc(askHostAfter, func() {
-		for answers(watched, host) {
+		for answers(ctx, conn.RemoteAddr()) {
 			select {
-			case <-watched.Done():
+			case <-ctx.Done():
 				return
 			case <-time.After(askHostAfter):
 			}
 		}
-		cut(errNoAnswer)
+		mu.Lock()
+		defer mu.Unlock()
+		if !ended {
+			hung = true
+			_ = conn.Close() // what waits for it ends with an error
+		}
 	})
-	defer timer.Stop()
-	err := f(watched)
-	if err != nil && ctx.Err() == nil && context.Cause(watched) == errNoAnswer { //nolint:errorlint // the cause itself
-		return errNoAnswer
+	return func() bool {
+		timer.Stop()
+		cancel()
+		mu.Lock()
+		defer mu.Unlock()
+		ended = true
+		return hung
 	}
-	return err
 }
 
-// hostOf is what a connection leads to; nil where it leads nowhere any more.
-func hostOf(c *pgx.Conn) net.Addr {
-	if conn := c.PgConn().Conn(); conn != nil {
-		return conn.RemoteAddr()
-	}
-	return nil
-}
-
-// answers says whether a PostgreSQL server takes part at an address: whatever else it demands, it answers before all of it whether it
-// speaks TLS.
+// answers reports whether a PostgreSQL server answers at an address. Every server says whether it speaks TLS before it asks for
+// anything else.
 func answers(ctx context.Context, host net.Addr) bool {
-	if host == nil {
-		return false
-	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	c, err := new(net.Dialer).DialContext(ctx, host.Network(), host.String())
