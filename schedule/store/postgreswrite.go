@@ -96,7 +96,7 @@ func (w pgWriter) copy(ctx context.Context, into string, t bulkTable, n int, fil
 	text := `COPY ` + into + ` (` + strings.Join(t.columns, ", ") + `) FROM STDIN (FORMAT binary)`
 	r := &copyReader{rows: n, columns: len(t.columns), fill: fill}
 	if _, err := w.conn.PgConn().CopyFrom(ctx, r, text); err != nil {
-		return fmt.Errorf("write %s: %w", t.name, err)
+		return fmt.Errorf("write %s: %w", t.name, told(ctx, err))
 	}
 	return nil
 }
