@@ -63,31 +63,3 @@ func TestWhenARowWasChangedIsNoDifference(t *testing.T) {
 		t.Errorf("the clause is %s", text)
 	}
 }
-
-func TestTheMigrationTakesWhenConflictsWereFirstSeen(t *testing.T) {
-	s := imported(t, storetest.SQLite(t), small(t, block(t, schedule.Active, "10:00", "12:00"), block(t, schedule.Requested, "11:00", "13:00")))
-	text, err := migrationFiles.ReadFile("migrations/00014_changed_at.sql")
-	if err != nil {
-		t.Fatal(err)
-	}
-	up, down, _ := strings.Cut(string(text), "-- +goose Down")
-	err = s.engine.change(ctx, func(w writer) error {
-		for _, part := range []string{down, `UPDATE soft_conflict SET first_seen_at = 1000 * block_id`, up} {
-			for _, statement := range strings.Split(part, ";\n") {
-				if strings.TrimSpace(statement) == "" {
-					continue
-				}
-				if err := w.exec(ctx, statement); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := changedAt(t, s, 1, 2), [2]int64{1000, 2000}; got != want {
-		t.Errorf("the rows were changed at %v, want %v", got, want)
-	}
-}

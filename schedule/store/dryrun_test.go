@@ -49,16 +49,6 @@ func dryRunOf(t *testing.T, s *Store, ask schedule.DryRunAsk) schedule.DryRun {
 	return d
 }
 
-// loadedView is the schedule of a database as a viewer reads it.
-func loadedView(t *testing.T, s *Store, v schedule.Viewer) roster.View {
-	t.Helper()
-	r, err := s.Load(ctx, now, &roster.Progress{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.For(v)
-}
-
 var faultyAsk = schedule.DryRunAsk{Period: "2"}
 
 // TestDryRunFindsWhatWasPlanted plants a fault of every rule: each is found, and nothing else.

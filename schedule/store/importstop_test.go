@@ -3,29 +3,23 @@ package store
 import (
 	"context"
 	"errors"
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 )
 
-// TestImportStops holds that an import whose context is done ends within a second, however long it would go on, and changes nothing: the
-// first import, which derives beside the writing, and a later one, which derives from the tables.
+// TestImportStops holds that an import whose context is canceled ends within a second, however long it would go on, and changes
+// nothing: the first import, and a later one that updates rows.
 func TestImportStops(t *testing.T) {
 	long := storetest.Roster(200, 1)
-	for k := range long.Employees {
-		long.Blocks = append(long.Blocks, schedule.Block{
-			ID: 1<<40 + int64(k), EmployeeID: long.Employees[k].ID, Kind: schedule.Unavailable, Status: schedule.Active, RRule: "FREQ=DAILY", FirstOn: schedule.DateOf(2016, 1, 1),
-			StartMinute: 480, EndMinute: 540, TimeZone: "America/New_York",
-		})
-	}
 	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import could not change them
-	long.Shifts = append(long.Shifts, schedule.Shift{
-		ID: 1 << 40, EmployeeID: long.Employees[0].ID, TimeZone: "UTC", StartsAt: storetest.Instant(t, "2036-12-01T08:00"), EndsAt: storetest.Instant(t, "2036-12-01T16:00"),
-	})
+	for k := range int64(400_000) {
+		begins := now + schedule.Instant(k%10_000)*3600
+		long.Shifts = append(long.Shifts, schedule.Shift{ID: 1<<40 + k, EmployeeID: 1 + k%200, TimeZone: "UTC", State: schedule.NeverPublished, StartsAt: begins, EndsAt: begins + 3600})
+	}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		for n, before := range []*schedule.Roster{nil, storetest.Roster(200, 1)} {
 			s := opened(t, dsn, ReadWrite)
@@ -34,10 +28,10 @@ func TestImportStops(t *testing.T) {
 			}
 			rows := contents(t, opened(t, dsn, ReadOnly))
 			stopping, stop := context.WithCancel(t.Context())
-			var told time.Time
-			time.AfterFunc(time.Second, func() { told = time.Now(); stop() })
+			var canceled time.Time
+			time.AfterFunc(200*time.Millisecond, func() { canceled = time.Now(); stop() })
 			_, err := s.Import(stopping, ImportMeta{Source: "test", Actor: "tester", At: now}, long)
-			took := time.Since(told)
+			took := time.Since(canceled)
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("import %d: an import that was stopped gives %v", n+1, err)
 			}
@@ -49,4 +43,19 @@ func TestImportStops(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestImportStoppedAtTheCommitIsImported holds that an import whose context is done after its last statement says what happened: the
+// COMMIT goes through, and the import succeeds.
+func TestImportStoppedAtTheCommitIsImported(t *testing.T) {
+	s := opened(t, storetest.Postgres(t), ReadWrite)
+	stopping, stop := context.WithCancel(t.Context())
+	err := s.engine.change(stopping, func(w writer) error {
+		err := w.exec(stopping, `INSERT INTO position (id, name) VALUES (7, 'Cook')`)
+		stop()
+		return err
+	})
+	if n := counted(t, s, "position"); err != nil || n != 1 {
+		t.Errorf("%v; then there are %d positions", err, n)
+	}
 }

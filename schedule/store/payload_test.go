@@ -87,3 +87,40 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 		}
 	})
 }
+
+// TestPayloadOfTheFaultyDraft says what a save would do, row by row.
+func TestPayloadOfTheFaultyDraft(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		_, s := faulty(t, dsn)
+		d := dryRunOf(t, s, faultyAsk)
+		differences := loadedView(t, s, schedule.Manager).DraftDifferences(storetest.FaultyPeriod, schedule.Filter{})
+		shown, kinds := d.Payload.Shown(), map[schedule.ChangeKind]int{}
+		for _, c := range differences.Changes {
+			kinds[c.Kind]++
+		}
+		if shown[schedule.PayloadInsert] != kinds[schedule.ChangeAdded] || shown[schedule.PayloadChange] != kinds[schedule.ChangeChanged] ||
+			shown[schedule.PayloadDelete] != kinds[schedule.ChangeRemoved] || d.Payload.Unchanged != differences.Same || kinds[schedule.ChangeAdded] != d.Figures.Shifts-2 {
+			t.Errorf("payload %v and %d as they are, differences %v and %d", shown, d.Payload.Unchanged, kinds, differences.Same)
+		}
+		if got := linesOf(&d.Payload, 202, 203, 204, 0); !slices.Equal(got, []string{
+			"insert published_period id 2: version 2 of 2026-12-07 to 2026-12-20",
+			"change published_period id 1: status current -> superseded",
+			"change published_shift published_period_id 2, shift_id 202: employee_id 17 (Person Q) -> 18 (Person R); starts_at 1797325200 (15 Dec 2026 09:00) -> 1797328800 (15 Dec 2026 10:00); " +
+				"ends_at 1797354000 (15 Dec 2026 17:00) -> 1797357600 (15 Dec 2026 18:00); notes changed, private; employee_name Person Q -> Person R; change_kind changed",
+			"delete published_shift published_period_id 2, shift_id 203: Wed 16 Dec 2026 09:00-17:00, Person Q, Cook, Alpha",
+			"change shift id 202: state changed_since_publish -> published",
+			"delete shift id 203: Wed 16 Dec 2026 09:00-17:00, Person Q, Cook, Alpha",
+			"delete shift id 204: Thu 17 Dec 2026 09:00-17:00, Person R, Cook, Alpha",
+			"change draft_period id 2: status in_review -> published",
+			"insert audit_event id " + keyOf(&d.Payload, "audit_event") + ": version 2 of 2026-12-07 to 2026-12-20 is published",
+		}) {
+			t.Errorf("rows:\n%s", strings.Join(got, "\n"))
+		}
+		back := d.Payload.Rollback()
+		for _, r := range slices.Concat(madeRows(d.Payload.Rows), madeRows(back.Rows)) {
+			if text := fmt.Sprintf("%+v", r); strings.Contains(text, "secret") {
+				t.Errorf("a row tells private notes: %s", text)
+			}
+		}
+	})
+}

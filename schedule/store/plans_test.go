@@ -1,112 +1,128 @@
 package store
 
 import (
+	"errors"
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"opshub/schedule"
+	"github.com/google/go-cmp/cmp"
 )
 
-// planned is two places with two people each, and of everything that a schedule is held against a few rows.
-func planned(t *testing.T) *schedule.Roster {
-	t.Helper()
-	day := schedule.DateOf(2026, time.November, 16)
-	shift := func(id, employee, location int64, start string) schedule.Shift {
-		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: location, PositionID: 1, DraftPeriodID: 1, TimeZone: "UTC",
-			StartsAt: at(t, "2026-11-"+start), EndsAt: at(t, "2026-11-"+start) + 8*3600, State: schedule.NeverPublished}
-	}
-	open := shift(3, 0, 1, "18T09:00")
-	open.OpenSlots = 2
-	decided := schedule.Decision{Status: schedule.ReviewAcknowledged, Reviewer: "Boss", ReviewedAt: now, Note: "known"}
-	return &schedule.Roster{
-		Organization: schedule.Organization{Name: "Test", TimeZone: "UTC", WeekStartsOn: 1, PublishNoticeDays: 10},
-		Locations:    []schedule.Location{{ID: 1, Code: "A", Name: "Åhus", TimeZone: "UTC"}, {ID: 2, Code: "B", Name: "Bern", TimeZone: "UTC"}},
-		Positions:    []schedule.Position{{ID: 1, Name: "Cook"}, {ID: 2, Name: "Host"}},
-		Employees: []schedule.Employee{
-			{ID: 1, Name: "Ann", Status: "active", LocationID: 1, PositionID: 1, Account: "ann", Limits: schedule.EmployeeLimits{MinutesPerDay: 480, MinutesPerWeek: 2400, RestMinutes: 600, PreferredMinutes: 1800}},
-			{ID: 2, Name: "Ben", Status: "active", LocationID: 1, PositionID: 2},
-			{ID: 3, Name: "Cleo", Status: "active", LocationID: 2, PositionID: 1},
-		},
-		EmployeePositions: []schedule.EmployeePosition{{EmployeeID: 1, PositionID: 2}, {EmployeeID: 1, PositionID: 1}, {EmployeeID: 3, PositionID: 2}},
-		DraftPeriods:      []schedule.DraftPeriod{{ID: 1, Name: "Week 47", StartsOn: day, EndsOn: day + 6, Status: "draft"}},
-		Shifts:            []schedule.Shift{shift(1, 1, 1, "16T09:00"), shift(2, 3, 2, "17T09:00"), open},
-		CoverageTargets: []schedule.CoverageTarget{
-			{ID: 1, LocationID: 1, PositionID: 1, Weekday: time.Monday, StartMinute: 540, EndMinute: 1020, Min: 1, Optimal: 2, Max: 3},
-			{ID: 2, LocationID: 1, Weekday: time.Sunday, StartMinute: 1320, EndMinute: 360, Min: 1, Optimal: 1, EffectiveFrom: day, EffectiveTo: day + 30},
-			{ID: 3, LocationID: 2, On: day + 2, StartMinute: 600, EndMinute: 1440, Min: 2, Optimal: 2},
-		},
-		ConstraintRules: []schedule.ConstraintRule{
-			{ID: 1, Scope: schedule.ForOrganization, Kind: schedule.MaxMinutesPerWeek, Limit: 2400, Unit: schedule.Minutes, Severity: schedule.Warning, Enabled: true},
-			{ID: 2, Scope: schedule.ForLocation, ScopeID: 2, Kind: schedule.MinRestMinutes, Limit: 660, Unit: schedule.Minutes, Severity: schedule.Warning, Enabled: true, EffectiveTo: day - 1},
-			{ID: 3, Scope: schedule.ForEmployee, ScopeID: 1, Kind: schedule.MaxConsecutiveDays, Limit: 5, Unit: schedule.Days, Severity: schedule.Informational, EffectiveFrom: day},
-		},
-		ConstraintReviews: []schedule.ConstraintReview{
-			{ID: 1, RuleID: 1, Kind: schedule.MaxMinutesPerWeek, ShiftID: 1, EmployeeID: 1, DraftPeriodID: 1, On: day, DetectedAt: now - 60, Measured: 2500, Limit: 2400, Decision: schedule.Decision{Status: schedule.ReviewOpen}},
-			{ID: 2, Kind: schedule.NoOverlap, ShiftID: 2, EmployeeID: 3, On: day + 1, DetectedAt: now - 120, Measured: 30, Decision: decided},
-			{ID: 3, Kind: schedule.NoOverlap, ShiftID: 999, EmployeeID: 3, On: day + 5, DetectedAt: now - 180, Decision: schedule.Decision{Status: schedule.ReviewDismissed, Reviewer: "Boss", ReviewedAt: now}},
-		},
-		ScheduleExceptions: []schedule.ScheduleException{
-			{ID: 1, StartsOn: day, EndsOn: day + 1, Kind: schedule.Holiday, Title: "Founders' Day", Message: "open as usual", Status: schedule.Active, RequestedAt: now - 600, RequestedBy: "Boss"},
-			{ID: 2, LocationID: 1, StartsOn: day + 3, EndsOn: day + 3, Kind: schedule.ModifiedHours, OpensMinute: 600, ClosesMinute: 60, Title: "Late opening", Status: schedule.Requested, RequestedAt: now - 60},
-			{ID: 3, EmployeeID: 3, StartsOn: day + 3, EndsOn: day + 4, Kind: schedule.ModifiedHours, Title: "School week", Status: schedule.Approved},
-			{ID: 4, LocationID: 2, StartsOn: day + 9, EndsOn: day + 9, Kind: schedule.BusinessClosed, Title: "Closed", Status: schedule.Cancelled},
-		},
-		ExceptionReviews: []schedule.ExceptionReview{
-			{ID: 1, ExceptionID: 2, DetectedAt: now - 60, Decision: schedule.Decision{Status: schedule.ReviewOpen}},
-			{ID: 2, ExceptionID: 4, DetectedAt: now - 900, Decision: decided},
-		},
-		PublishedPeriods: []schedule.PublishedPeriod{
-			{ID: 1, DraftPeriodID: 1, Version: 1, StartsOn: day, EndsOn: day + 6, Status: "superseded", PublishedAt: now - 86400},
-			{ID: 2, DraftPeriodID: 1, Version: 2, StartsOn: day, EndsOn: day + 6, Status: "current", PublishedAt: now - 3600},
-			{ID: 3, DraftPeriodID: 1, Version: 3, StartsOn: day, EndsOn: day + 6, Status: "recalled", PublishedAt: now - 60},
-		},
-		PublishedShifts: []schedule.PublishedShift{
-			{PublishedPeriodID: 1, EmployeeName: "Ann", ChangeKind: schedule.ChangeAdded, Shift: shift(1, 1, 1, "16T09:00")},
-			{PublishedPeriodID: 2, EmployeeName: "Ann", ChangeKind: schedule.ChangeSame, Shift: shift(1, 1, 1, "16T09:00")},
-			{PublishedPeriodID: 2, EmployeeName: "Cleo", ChangeKind: schedule.ChangeAdded, Shift: shift(2, 3, 2, "17T10:00")},
-			{PublishedPeriodID: 2, EmployeeName: "Ann", ChangeKind: schedule.ChangeRemoved, Shift: shift(9, 1, 1, "19T09:00")},
-			{PublishedPeriodID: 3, EmployeeName: "Ann", ChangeKind: schedule.ChangeSame, Shift: shift(1, 1, 1, "16T09:00")},
-		},
-		Acknowledgments: []schedule.Acknowledgment{
-			{ID: 1, DraftPeriodID: 1, EmployeeID: 2, Person: "Ben", At: now - 7200, Kind: schedule.ManagerReview},
-			{ID: 2, PublishedPeriodID: 2, EmployeeID: 1, Person: "Ann", At: now - 1800, Kind: schedule.EmployeeSeen},
-			{ID: 3, PublishedPeriodID: 2, EmployeeID: 3, Person: "Cleo", At: now - 1700, Kind: schedule.EmployeeSeen},
-		},
-	}
-}
-
-// ids reads one page of a list and gives the ids of its rows as text.
-func ids[T any](id func(*T) int64) func(rows []T, _ string, err error) string {
-	return func(rows []T, _ string, err error) string {
-		if err != nil {
-			return err.Error()
+// TestPlansComeBack holds that every field of every list is stored and read, and that importing again changes nothing.
+func TestPlansComeBack(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		r := planned(t)
+		importInto(t, dsn, r)
+		s := opened(t, dsn, ReadWrite)
+		before := contents(t, s, "import_batch")
+		importInto(t, dsn, r)
+		if d := cmp.Diff(before, contents(t, opened(t, dsn, ReadWrite), "import_batch")); d != "" {
+			t.Errorf("the same rows again:\n%.2000s", d)
 		}
-		var out []string
-		for k := range rows {
-			out = append(out, string(rune('0'+id(&rows[k]))))
+		view, everything := loadedView(t, s, schedule.Manager), schedule.Filter{All: true}
+		var targets []schedule.CoverageTarget
+		for _, v := range collect(t, func(fn func(*schedule.CoverageTargetRow) error) error { return view.EachCoverageTarget(everything, fn) }) {
+			targets = append(targets, v.CoverageTarget)
 		}
-		return strings.Join(out, "")
-	}
-}
-
-func pages(t *testing.T, name string, sorts []string, want int, ask func(Page) (int, string, error)) {
-	t.Helper()
-	for _, sort := range sorts {
-		for _, sort := range []string{sort, "-" + sort} {
-			p, n := Page{Sort: sort, Limit: 1}, 0
-			for range want + 1 {
-				rows, next, err := ask(p)
-				if err != nil {
-					t.Fatalf("%s by %s: %v", name, sort, err)
-				}
-				if n, p.After = n+rows, next; next == "" {
-					break
-				}
-			}
-			if n != want || p.After != "" {
-				t.Errorf("%s by %s: %d rows, want %d", name, sort, n, want)
+		var rules []schedule.ConstraintRule
+		for _, v := range collect(t, func(fn func(*schedule.ConstraintRuleRow) error) error { return view.EachConstraintRule(everything, fn) }) {
+			rules = append(rules, v.ConstraintRule)
+		}
+		var reviews []schedule.ConstraintReview
+		for _, v := range collect(t, func(fn func(*schedule.ConstraintReviewRow) error) error {
+			return view.EachConstraintReview(everything, "", fn)
+		}) {
+			reviews = append(reviews, v.ConstraintReview)
+		}
+		var exceptions []schedule.ScheduleException
+		for _, v := range collect(t, func(fn func(*schedule.ScheduleExceptionRow) error) error {
+			return view.EachScheduleException(everything, fn)
+		}) {
+			exceptions = append(exceptions, v.ScheduleException)
+		}
+		var opinions []schedule.ExceptionReview
+		for _, v := range collect(t, func(fn func(*schedule.ExceptionReviewRow) error) error {
+			return view.EachExceptionReview(everything, "", fn)
+		}) {
+			opinions = append(opinions, v.ExceptionReview)
+		}
+		swap := slices.Clone(r.CoverageTargets)
+		slices.Reverse(swap) // Bern, then Åhus with Sunday before Monday: C collation
+		slices.Reverse(r.ConstraintReviews)
+		slices.Reverse(r.ExceptionReviews)
+		for _, d := range []string{
+			cmp.Diff(swap, targets), cmp.Diff(r.ConstraintRules, rules), cmp.Diff(r.ConstraintReviews, reviews),
+			cmp.Diff(r.ScheduleExceptions, exceptions), cmp.Diff(r.ExceptionReviews, opinions),
+		} {
+			if d != "" {
+				t.Error(d)
 			}
 		}
-	}
+		acks, _, err := view.Acknowledgments(roster.AcknowledgmentsOf{}, everything, Page{})
+		if err != nil || len(acks) != 3 || acks[0].Acknowledgment != r.Acknowledgments[0] || acks[2].Acknowledgment != r.Acknowledgments[2] || acks[1].Version != 2 || acks[0].StartsOn != r.DraftPeriods[0].StartsOn {
+			t.Errorf("%+v, %v", acks, err)
+		}
+		ann, err := view.Employee(1)
+		if err != nil || ann != r.Employees[0] {
+			t.Errorf("%+v, %v", ann, err)
+		}
+		positions := view.EmployeePositions(schedule.Filter{PositionID: 2})
+		if d := cmp.Diff([]schedule.EmployeePosition{{EmployeeID: 1, PositionID: 2}, {EmployeeID: 2, PositionID: 2}, {EmployeeID: 3, PositionID: 2}}, positions); d != "" {
+			t.Error(d)
+		}
+		info, err := s.Info(ctx, schedule.Manager)
+		if err != nil || info.Organization != r.Organization {
+			t.Errorf("%+v, %v", info, err)
+		}
+		tables, err := s.Tables(ctx, schedule.Manager)
+		if err != nil || !slices.Contains(tables, TableInfo{"coverage_target", 3}) || !slices.Contains(tables, TableInfo{"period_acknowledgment", 3}) {
+			t.Errorf("%+v, %v", tables, err)
+		}
+	})
+}
+
+// TestPlansThatDoNotFitAreRefused spoils one row at a time.
+func TestPlansThatDoNotFitAreRefused(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := opened(t, dsn, ReadWrite)
+		for want, spoil := range map[string]func(*schedule.Roster){
+			"coverage target 1: there is no location 9":           func(r *schedule.Roster) { r.CoverageTargets[0].LocationID = 9 },
+			"coverage target 1: there is no position 9":           func(r *schedule.Roster) { r.CoverageTargets[0].PositionID = 9 },
+			"coverage target 1: 1500 is no time":                  func(r *schedule.Roster) { r.CoverageTargets[0].EndMinute = 1500 },
+			"coverage target 1: minimum 5":                        func(r *schedule.Roster) { r.CoverageTargets[0].Min = 5 },
+			"coverage target 1 occurs twice":                      func(r *schedule.Roster) { r.CoverageTargets[1].ID = 1 },
+			"constraint rule 1: there is no kind":                 func(r *schedule.Roster) { r.ConstraintRules[0].Kind = "mood" },
+			`constraint rule 1: the unit of max_minutes_per_week`: func(r *schedule.Roster) { r.ConstraintRules[0].Unit = schedule.Days },
+			"constraint rule 1: the severity":                     func(r *schedule.Roster) { r.ConstraintRules[0].Severity = "fatal" },
+			"constraint rule 1: the scope":                        func(r *schedule.Roster) { r.ConstraintRules[0].Scope = "planet" },
+			"constraint rule 3: there is no employee 9":           func(r *schedule.Roster) { r.ConstraintRules[2].ScopeID = 9 },
+			"constraint rule 2: the last day": func(r *schedule.Roster) {
+				r.ConstraintRules[1].EffectiveFrom = 740000
+				r.ConstraintRules[1].EffectiveTo = 739000
+			},
+			"constraint review 1: there is no constraint rule 9":   func(r *schedule.Roster) { r.ConstraintReviews[0].RuleID = 9 },
+			"constraint review 1: there is no status":              func(r *schedule.Roster) { r.ConstraintReviews[0].Status = "requested" },
+			"schedule exception 1: the last day":                   func(r *schedule.Roster) { r.ScheduleExceptions[0].EndsOn = 1 },
+			"schedule exception 1: there is no kind":               func(r *schedule.Roster) { r.ScheduleExceptions[0].Kind = "violation" },
+			"exception review 1: there is no schedule exception 9": func(r *schedule.Roster) { r.ExceptionReviews[0].ExceptionID = 9 },
+			"acknowledgment 1: it is of a draft period":            func(r *schedule.Roster) { r.Acknowledgments[0].PublishedPeriodID = 2 },
+			"acknowledgment 2: there is no published period 9":     func(r *schedule.Roster) { r.Acknowledgments[1].PublishedPeriodID = 9 },
+			"position of employee 1: there is no position 9":       func(r *schedule.Roster) { r.EmployeePositions[0].PositionID = 9 },
+		} {
+			r := planned(t)
+			spoil(r)
+			_, err := s.Import(ctx, ImportMeta{Source: "bad", At: now}, r)
+			var refused *Refused
+			if !errors.As(err, &refused) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		}
+		if n := counted(t, s, "employee"); n != 0 {
+			t.Errorf("%d employees came with refused imports", n)
+		}
+	})
 }

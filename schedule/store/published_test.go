@@ -1,67 +1,141 @@
 package store
 
 import (
-	"database/sql"
-	"testing"
-
-	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/ncruces/go-sqlite3/driver"
-
+	"errors"
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
-// published is a roster with one published version of every third shift.
-func published(t *testing.T) *schedule.Roster {
-	t.Helper()
-	r := storetest.Roster(12, 21)
-	r.PublishedShifts, r.PublishedPeriods = nil, r.PublishedPeriods[:1]
-	r.PublishedPeriods[0].Status, r.PublishedPeriods[0].Note = "current", "as agreed"
-	publishInto(r, 1, nil)
-	return r
-}
-
-// publishInto adds the rows of a version to the roster.
-func publishInto(r *schedule.Roster, period int64, before []schedule.PublishedShift) {
-	var rows []schedule.PublishedShift
-	for _, s := range r.Shifts {
-		if s.ID%3 == 0 && s.State != schedule.StagedForRemoval {
-			rows = append(rows, schedule.PublishedShift{Shift: s, EmployeeName: "as it was"})
+// TestPublishedPeriodsNeverChange imports a newer state of every shift, and a second version of it: what was published
+// before stays to the byte, with its sum.
+func TestPublishedPeriodsNeverChange(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		r := published(t)
+		importInto(t, dsn, r)
+		before := publishedContents(t, opened(t, dsn, ReadWrite), 1)
+		if head := before.Head; head.ShiftCount == 0 || head.AssignedMinutes == 0 || len(head.SHA256) != 64 {
+			t.Fatalf("%+v", head)
 		}
-	}
-	r.PublishedShifts = append(r.PublishedShifts, schedule.Compare(period, before, rows)...)
+		newer := published(t)
+		for k := range newer.Shifts {
+			s := &newer.Shifts[k]
+			s.StartsAt, s.EndsAt, s.Label, s.Notes = s.StartsAt+7200, s.EndsAt+3600, "moved", "since"
+			if k%5 == 0 {
+				s.EmployeeID = 1
+			}
+		}
+		newer.Employees[0].Name = "Somebody Else"
+		old := slices.Clone(newer.PublishedShifts)
+		newer.PublishedShifts = nil // a newer state of the shifts alone
+		importInto(t, dsn, newer)
+		if d := cmp.Diff(before, publishedContents(t, opened(t, dsn, ReadWrite), 1)); d != "" {
+			t.Errorf("a newer state of the shifts changed what was published:\n%.2000s", d)
+		}
+		second := newer.PublishedPeriods[0]
+		second.ID, second.Version, newer.PublishedPeriods[0].Status = 2, 2, "superseded"
+		newer.PublishedPeriods = append(newer.PublishedPeriods, second)
+		publishInto(newer, 2, old)
+		importInto(t, dsn, newer)
+		before.Head.Status = "superseded"
+		s := opened(t, dsn, ReadWrite)
+		if d := cmp.Diff(before, publishedContents(t, s, 1)); d != "" {
+			t.Errorf("a second version changed the first:\n%.2000s", d)
+		}
+		if now := publishedContents(t, s, 2); now.Head.SHA256 == before.Head.SHA256 || len(now.Rows) != len(before.Rows) {
+			t.Errorf("the second version: %d rows, %+v", len(now.Rows), now.Head)
+		}
+		if n, broken := loadedRoster(t, s).VerifyPublished(); n != 2 || len(broken) != 0 {
+			t.Errorf("%d periods, broken %v", n, broken)
+		}
+	})
 }
 
+// publishedRows is a published version as the database holds it.
 type publishedRows struct {
-	Heads []schedule.PublishedPeriod
-	Rows  []schedule.PublishedShift
+	Head schedule.PublishedPeriod
+	Rows []schedule.PublishedShift
 }
 
-// downTo takes migrations back.
-func downTo(t *testing.T, dsn string, version int64) {
+func publishedContents(t *testing.T, s *Store, period int64) (out publishedRows) {
 	t.Helper()
-	var db *sql.DB
-	d := sqliteDialect
-	if !isPostgres(dsn) {
-		var err error
-		if db, err = driver.Open(dsn); err != nil {
-			t.Fatal(err)
+	err := s.engine.read(ctx, func(q reader) (err error) {
+		if out.Rows, err = some(ctx, q, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{period}, scanPublishedShift); err != nil {
+			return err
 		}
-	} else {
-		pool, err := pgxpool.New(ctx, dsn)
+		return one(ctx, q, loaded.selectFrom("published_period")+` WHERE id = ?1`, []any{period}, func(r row) { out.Head = scanPublishedPeriod(r) })
+	})
+	if err != nil || len(out.Rows) == 0 {
+		t.Fatalf("%d rows, %v", len(out.Rows), err)
+	}
+	return out
+}
+
+// TestAnotherPastIsRefused holds that an import cannot give a published period another content.
+func TestAnotherPastIsRefused(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		importInto(t, dsn, published(t))
+		s := opened(t, dsn, ReadWrite)
+		before := publishedContents(t, s, 1)
+		for name, spoil := range map[string]func(*schedule.Roster){
+			"a row":          func(r *schedule.Roster) { r.PublishedShifts[0].Shift.EndsAt += 60 },
+			"a name":         func(r *schedule.Roster) { r.PublishedShifts[0].EmployeeName = "another" },
+			"a row less":     func(r *schedule.Roster) { r.PublishedShifts = r.PublishedShifts[1:] },
+			"the head":       func(r *schedule.Roster) { r.PublishedPeriods[0].Note = "" },
+			"rows, no head":  func(r *schedule.Roster) { r.PublishedPeriods = nil },
+			"when it was so": func(r *schedule.Roster) { r.PublishedPeriods[0].PublishedAt += 60 },
+		} {
+			r := published(t)
+			spoil(r)
+			_, err := s.Import(ctx, ImportMeta{Source: "bad", At: now}, r)
+			var refused *Refused
+			if !errors.As(err, &refused) || !strings.Contains(err.Error(), "published period 1 was published before") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if _, err := s.Import(ctx, ImportMeta{Source: "again", At: now}, published(t)); err != nil {
+			t.Error(err)
+		}
+		if d := cmp.Diff(before, publishedContents(t, s, 1)); d != "" {
+			t.Error(d)
+		}
+	})
+}
+
+// TestTheEngineKeepsWhatWasPublished holds that the database itself refuses, and that what was done around it is found.
+func TestTheEngineKeepsWhatWasPublished(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		importInto(t, dsn, published(t))
+		s := opened(t, dsn, ReadWrite)
+		for _, text := range []string{
+			`UPDATE published_shift SET ends_at = ends_at + 60`, `UPDATE published_shift SET notes = 'x'`, `DELETE FROM published_shift`,
+			`UPDATE published_period SET note = 'x'`, `UPDATE published_period SET sha256 = ''`, `DELETE FROM published_period`,
+			`INSERT INTO published_shift (published_period_id, shift_id, starts_at, ends_at, time_zone) VALUES (1, 99999, 0, 60, 'UTC')`,
+		} {
+			err := s.engine.change(ctx, func(w writer) error { return w.exec(ctx, text) })
+			if err == nil || !strings.Contains(err.Error(), "never changes") {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+		drop := `DROP TRIGGER published_shift_no_update`
+		if isPostgres(dsn) {
+			drop += ` ON published_shift`
+		}
+		err := s.engine.change(ctx, func(w writer) error {
+			if err := w.exec(ctx, drop); err != nil {
+				return err
+			}
+			return w.exec(ctx, `UPDATE published_shift SET label = 'forged' WHERE shift_id = (SELECT MIN(shift_id) FROM published_shift)`)
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer pool.Close()
-		db, d = stdlib.OpenDBFromPool(pool), postgresDialect
-	}
-	defer db.Close()
-	p, err := provider(db, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.DownTo(ctx, version); err != nil {
-		t.Fatal(err)
-	}
+		if n, broken := loadedRoster(t, s).VerifyPublished(); n != 1 || !slices.Equal(broken, []int64{1}) {
+			t.Errorf("%d periods, broken %v", n, broken)
+		}
+	})
 }

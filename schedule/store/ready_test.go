@@ -3,13 +3,14 @@ package store
 import (
 	"errors"
 	"io/fs"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
-
-	"opshub/schedule/store/storetest"
 )
 
 // storedTrue is how the table of migrations keeps yes.
@@ -64,5 +65,154 @@ func TestTheStateOfAFile(t *testing.T) {
 	}
 	if _, err := s.Ready(ctx); !errors.Is(err, ErrClosed) || !strings.Contains(err.Error(), "closed") {
 		t.Errorf("closed: %v", err)
+	}
+}
+
+// TestReady asks both engines whether they can be served, open and closed, and with another schema.
+func TestReady(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		importInto(t, dsn, storetest.Roster(5, 1))
+		s := opened(t, dsn, ReadOnly)
+		if schema, err := s.Ready(ctx); err != nil || schema != SchemaVersion() {
+			t.Errorf("schema %d, %v", schema, err)
+		}
+		if c := s.Connections(); c.Most < 4 || c.InUse != 0 {
+			t.Errorf("connections: %+v", c)
+		}
+		state := s.State()
+		if state == "" || opened(t, dsn, ReadOnly).State() != state {
+			t.Errorf("two that read one database have the states %q and %q", state, opened(t, dsn, ReadOnly).State())
+		}
+		w := opened(t, dsn, ReadWrite)
+		importInto(t, dsn, storetest.Roster(5, 1)) // the same rows under a new version
+		if eventually(func() bool { return s.State() != state }) != nil {
+			t.Error("the data changed, and the state stayed the same")
+		}
+		err := w.engine.change(ctx, func(w writer) error {
+			return w.exec(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (?1, `+storedTrue(dsn)+`)`, SchemaVersion()+1)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var other *SchemaError
+		if _, err := s.Ready(ctx); !errors.As(err, &other) || other.Have != SchemaVersion()+1 {
+			t.Errorf("with a later schema: %v", err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Ready(ctx); err == nil {
+			t.Error("a closed store is ready")
+		}
+	})
+}
+
+// TestAServerGoneAndBack stops the PostgreSQL server below an open store, and starts it again: the store says why it is not ready, and
+// is ready again by itself.
+func TestAServerGoneAndBack(t *testing.T) {
+	c := storetest.NewCluster(t, func(dsn string) error {
+		importInto(t, dsn, storetest.Roster(2, 1))
+		return nil
+	})
+	s := opened(t, c.Primary.Address(c.Database), ReadOnly)
+	for range 2 {
+		if said := reasonOf(t, s); said != "" {
+			t.Fatalf("with the server: %q", said)
+		}
+		c.Primary.Kill()
+		if said := reasonOf(t, s); !strings.Contains(said, "the database server") {
+			t.Errorf("without the server: %q", said)
+		}
+		var away *Unavailable
+		if _, err := s.Load(ctx, now, &roster.Progress{}); !errors.As(err, &away) {
+			t.Errorf("a question without the server ends with %v", err)
+		}
+		if err := c.Primary.Start(); err != nil {
+			t.Fatal(err)
+		}
+		loadedRoster(t, s)
+	}
+	if said := reasonOf(t, s); said != "" {
+		t.Errorf("with the server again: %q", said)
+	}
+}
+
+// reasonOf is what readiness says against a store; empty when it is ready.
+func reasonOf(t *testing.T, s *Store) string {
+	t.Helper()
+	_, err := s.Ready(ctx)
+	var away *Unavailable
+	if err != nil && !errors.As(err, &away) {
+		t.Errorf("not ready without a reason: %v", err)
+		return err.Error()
+	}
+	if err == nil {
+		return ""
+	}
+	return away.Reason
+}
+
+// TestAFullDiskIsNotReady says what the system would: there is room, there is none, and there is none on a disk that is only read.
+func TestAFullDiskIsNotReady(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(2, 1))
+	e := s.engine.(*sqlite)
+	for _, c := range []struct {
+		disk Disk
+		full bool
+	}{
+		{Disk{Known: true, Free: leastRoom, Whole: 1 << 40}, false},
+		{Disk{Known: true, Free: leastRoom - 1, Whole: 1 << 40}, true},
+		{Disk{Known: true, Fixed: true, Whole: 1 << 40}, false},
+		{Disk{}, false},
+	} {
+		e.disk = func(string) Disk { return c.disk }
+		if said := reasonOf(t, s); strings.Contains(said, "the disk of the database is full") != c.full {
+			t.Errorf("%+v: %q", c.disk, said)
+		}
+	}
+}
+
+// TestADiskThatFills takes a real disk of a few megabytes, and fills it. An import there says why it cannot be, and leaves nothing
+// behind; readiness turns with the disk, and the rows are read all the time.
+func TestADiskThatFills(t *testing.T) {
+	folder := t.TempDir()
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=8m"); err != nil {
+		t.Skipf("a disk of our own takes the right to mount one: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(folder, 0); err != nil {
+			t.Error(err)
+		}
+	})
+	path := filepath.Join(folder, "a.db")
+	importInto(t, path, storetest.Roster(2, 1))
+	s := opened(t, path, ReadOnly)
+	if said := reasonOf(t, s); said != "" {
+		t.Fatalf("with room: %q", said)
+	}
+	filler := filepath.Join(folder, "filler")
+	if err := os.WriteFile(filler, make([]byte, 8<<20), 0o600); !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("the disk is not full: %v", err)
+	}
+	if said := reasonOf(t, s); !strings.Contains(said, "the disk of the database is full") {
+		t.Errorf("on a full disk: %q", said)
+	}
+	loadedRoster(t, s)
+	w := opened(t, path, ReadWrite)
+	if err := w.Migrate(ctx); !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("on a full disk a change ends with %v", err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, ".*")); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+	if err := os.Remove(filler); err != nil {
+		t.Fatal(err)
+	}
+	if said := reasonOf(t, s); said != "" {
+		t.Errorf("with room again: %q", said)
+	}
+	if err := w.Migrate(ctx); err != nil {
+		t.Errorf("with room again a change ends with %v", err)
 	}
 }

@@ -10,11 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -126,7 +128,7 @@ func (s saver) insert(table string, r *schedule.PayloadRow) {
 }
 
 // shownColumns are those of a row of a version, beside the version, the shift and how it stands to the version before.
-const shownColumns = `employee_id, employee_name, location_id, position_id, starts_at, ends_at, time_zone, break_minutes, label, notes, first_on, last_on, open_slots`
+const shownColumns = `employee_id, employee_name, location_id, position_id, starts_at, ends_at, time_zone, break_minutes, label, notes, open_slots`
 
 // copied takes over the row of the version before as another kind of change.
 func (s saver) copied(version, shift int64, kind schedule.ChangeKind) {
@@ -279,5 +281,87 @@ func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, a
 		t.Run("demo", func(t *testing.T) {
 			test(t, dsn, store.Opened(t, dsn, store.ReadOnly), schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})
 		})
+	})
+}
+
+// reopened closes the connection, gives the data another version as every program that writes must, and opens the database to read.
+func (s saver) reopened(dsn string) *store.Store {
+	s.Helper()
+	s.one(`UPDATE organization SET data_version = 'saved'`)
+	if err := s.db.Close(); err != nil {
+		s.Fatal(err)
+	}
+	return store.Opened(s.T, dsn, store.ReadOnly)
+}
+
+// sound holds that the sums of all versions and the hash chain of the audit log are right, and gives how many entries it has.
+func sound(t *testing.T, s *store.Store) int {
+	t.Helper()
+	r, err := s.Load(t.Context(), savedAt, &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, broken := r.VerifyPublished(); len(broken) > 0 || n == 0 {
+		t.Errorf("%d published periods, broken %v", n, broken)
+	}
+	n, broken, err := s.VerifyChain(t.Context())
+	if err != nil || broken != 0 || n == 0 {
+		t.Errorf("%d events, broken at %d, %v", n, broken, err)
+	}
+	return n
+}
+
+// TestPayloadIsTheWholeSave writes the rows into the database, as a save would: then the draft is what employees are shown, the
+// new version has the sum that the payload said, the audit log is whole, and another dry run would write nothing.
+func TestPayloadIsTheWholeSave(t *testing.T) {
+	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
+		d, events := store.DryRunOf(t, s, ask), sound(t, s)
+		w := writing(t, dsn, d.Latest.ID)
+		w.save(&d)
+		s = w.reopened(dsn)
+		if n := sound(t, s); n != events+1 {
+			t.Errorf("%d entries of the audit log, %d before", n, events)
+		}
+		again := store.DryRunOf(t, s, schedule.DryRunAsk{Period: strconv.FormatInt(d.Period.ID, 10), Published: true, Today: ask.Today})
+		if again.Payload.Rows.Len() > 0 || again.Payload.Unchanged != d.Figures.Shifts || again.Latest.Version != d.Payload.Version.Version || again.Figures.Staged != 0 {
+			t.Errorf("after the save: %d rows to write, %d of %d unchanged", again.Payload.Rows.Len(), again.Payload.Unchanged, d.Figures.Shifts)
+		}
+	})
+}
+
+// TestRollbackUndoesTheSave saves and then carries out the plan by which that is undone: what employees are shown, the working copies
+// and the period are to the letter what they were, nothing that was published before has changed, the audit log is whole with two
+// entries more, a dry run finds what it found, and as many rows stay as the plan says.
+func TestRollbackUndoesTheSave(t *testing.T) {
+	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
+		d, events := store.DryRunOf(t, s, ask), sound(t, s)
+		w := writing(t, dsn, d.Latest.ID)
+		rows := len(w.table("published_shift"))
+		shown, shifts, drafts, heads := w.shown(), w.table("shift"), w.table("draft_period"), w.table("published_period")
+		w.save(&d)
+		saved := w.table("published_shift")
+		if slices.Equal(shown, w.shown()) || slices.Equal(shifts, w.table("shift")) || slices.Equal(drafts, w.table("draft_period")) {
+			t.Fatal("the save changed nothing")
+		}
+		stay := []schedule.RowsStay{{Table: "published_period", Rows: 1}, {Table: schedule.ShownTable, Rows: len(saved) - rows}, {Table: schedule.AuditTable, Rows: 1}}
+		if diff := cmp.Diff(stay, d.Payload.Rollback().Stay, cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Why" }, cmp.Ignore())); diff != "" {
+			t.Errorf("what stays:\n%s", diff)
+		}
+		w.takeBack(&d)
+		for what, both := range map[string][2][]string{"shown to employees": {shown, w.shown()}, "working copies": {shifts, w.table("shift")}, "draft periods": {drafts, w.table("draft_period")},
+			"rows of all versions":         {saved, w.table("published_shift")},
+			"heads of the versions before": {heads, w.rows(`SELECT * FROM published_period WHERE id < ` + strconv.FormatInt(d.Payload.Version.ID, 10) + ` ORDER BY 1`)}} {
+			if diff := cmp.Diff(both[0], both[1]); diff != "" {
+				t.Errorf("%s:\n%.2000s", what, diff)
+			}
+		}
+		s = w.reopened(dsn)
+		if n := sound(t, s); n != events+2 {
+			t.Errorf("%d entries of the audit log, %d before", n, events)
+		}
+		again := store.DryRunOf(t, s, ask)
+		if again.Latest.ID != d.Latest.ID || again.Payload.Rows.Len() != d.Payload.Rows.Len() || len(again.Findings) != len(d.Findings) || again.Payload.Version.Version != d.Payload.Version.Version+1 {
+			t.Errorf("after the rollback version %d is in force, %d rows would be written, of version %d", again.Latest.Version, again.Payload.Rows.Len(), again.Payload.Version.Version)
+		}
 	})
 }

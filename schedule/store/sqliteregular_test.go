@@ -2,11 +2,13 @@ package store
 
 import (
 	"errors"
+	"opshub/schedule/store/storetest"
+	"os"
+	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"opshub/schedule/store/storetest"
 )
 
 // within fails where something waits for a writer who never comes.
@@ -33,5 +35,49 @@ func TestAFIFOIsNoDatabase(t *testing.T) {
 				t.Errorf("mode %d: %v", mode, err)
 			}
 		})
+	}
+}
+
+// TestAFIFOInPlaceOfTheFile puts a FIFO in the place of an open database. Open connections read on, a question without one says why
+// there is none, and all is as before once a database is there again.
+func TestAFIFOInPlaceOfTheFile(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(2, 1))
+	next := storetest.SQLite(t)
+	imported(t, next, storetest.Roster(3, 1))
+	away := filepath.Join(t.TempDir(), "away.db")
+	back := func() error { return errors.Join(os.Remove(path), os.Rename(away, path)) }
+	renamed := func() error { return os.Rename(next, path) }
+	for _, end := range []func() error{back, renamed} {
+		if err := errors.Join(os.Rename(path, away), syscall.Mkfifo(path, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		within(t, "a question", func() {
+			if said := reasonOf(t, s); said != "the database file is not a regular file" {
+				t.Errorf("with a FIFO: %q", said)
+			}
+			err := s.engine.read(ctx, func(q reader) error {
+				_, err := count(ctx, q, versionQuery)
+				return err
+			})
+			if err != nil {
+				t.Errorf("an open connection ends with %v", err)
+			}
+		})
+		within(t, "a question without a connection", func() {
+			_ = s.engine.read(ctx, func(reader) error { // holds the one connection
+				_, err := count(ctx, s.engine, versionQuery)
+				if away := (*Unavailable)(nil); !errors.As(err, &away) || !strings.Contains(away.Reason, "not a regular file") {
+					t.Errorf("without a connection: %v", err)
+				}
+				return nil
+			})
+		})
+		if err := end(); err != nil {
+			t.Fatal(err)
+		}
+		if said := reasonOf(t, s); said != "" {
+			t.Errorf("with a database again: %q", said)
+		}
 	}
 }

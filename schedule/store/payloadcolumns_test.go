@@ -46,7 +46,7 @@ func TestColumnMapping(t *testing.T) {
 				fields++
 			}
 		}
-		if want := len(slices.DeleteFunc(slices.Clone(schema), func(c schedule.SchemaColumn) bool { return c.Table != "shift" })); fields != want || columns != 16 {
+		if want := len(slices.DeleteFunc(slices.Clone(schema), func(c schedule.SchemaColumn) bool { return c.Table != "shift" })); fields != want || columns != 14 {
 			t.Errorf("%d fields of %d, %d columns", fields, want, columns)
 		}
 		if m := found["published_shift.employee_id"]; m.From.Refers != "employee" || m.To.Refers != "employee" || m.To.Key || m.To.NotNull {

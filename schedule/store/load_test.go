@@ -1,0 +1,116 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
+)
+
+// export is the CSV of a list.
+func export[T any](t *testing.T, columns []schedule.Column[T], each func(func(*T) error) error) []string {
+	t.Helper()
+	text := schedule.AppendCSVHead(nil, columns)
+	for _, row := range collect(t, each) {
+		text = schedule.AppendCSV(text, columns, &row)
+	}
+	return strings.Split(string(text), "\r\n")
+}
+
+// exports is the CSV of lists that together show every large table.
+func exports(t *testing.T, v roster.View) map[string][]string {
+	t.Helper()
+	f := schedule.Filter{All: true}
+	out := map[string][]string{
+		"shifts":      export(t, schedule.ShiftColumnsWithNotes, func(fn func(*schedule.ShiftRow) error) error { return v.EachShift(f, fn) }),
+		"blocks":      export(t, schedule.BlockColumnsWithNotes, func(fn func(*schedule.BlockRow) error) error { return v.EachBlock(f, fn) }),
+		"occurrences": export(t, schedule.OccurrenceColumnsWithNotes, func(fn func(*schedule.OccurrenceRow) error) error { return v.EachOccurrence(f, fn) }),
+		"conflicts":   export(t, schedule.SoftConflictColumns, func(fn func(*schedule.SoftConflict) error) error { return v.EachConflict(f, fn) }),
+		"staff":       export(t, schedule.StaffColumns, func(fn func(*schedule.StaffRow) error) error { return v.EachStaff(f, now, fn) }),
+	}
+	for _, p := range v.PublishedPeriods() {
+		out[fmt.Sprint("version ", p.ID)] = export(t, schedule.PublishedShiftColumnsWithNotes, func(fn func(*schedule.PublishedShiftRow) error) error {
+			return v.EachPublishedShift(p.ID, f, "", fn)
+		})
+	}
+	return out
+}
+
+// TestBothEnginesLoadTheSameRows compares exports of one roster from both engines.
+func TestBothEnginesLoadTheSameRows(t *testing.T) {
+	rows := storetest.Roster(30, 11)
+	lite := exports(t, loadedView(t, imported(t, storetest.SQLite(t), rows), schedule.Manager))
+	pg := exports(t, loadedView(t, imported(t, storetest.Postgres(t), rows), schedule.Manager))
+	if diff := cmp.Diff(lite, pg); diff != "" {
+		t.Errorf("SQLite and PostgreSQL differ:\n%.2000s", diff)
+	}
+	for name, list := range lite {
+		if len(list) < 20 {
+			t.Errorf("%s has only %d lines", name, len(list))
+		}
+	}
+}
+
+// TestLoadCountsItsRows holds that the progress ends with all shifts and copies, and begins anew with each load.
+func TestLoadCountsItsRows(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		rows := storetest.Roster(10, 3)
+		s := imported(t, dsn, rows)
+		want := int64(len(rows.Shifts) + len(rows.PublishedShifts))
+		p := &roster.Progress{}
+		for range 2 {
+			if _, err := s.Load(ctx, now, p); err != nil || p.Done.Load() != want || p.Total.Load() != want {
+				t.Errorf("%d of %d rows, want %d, %v", p.Done.Load(), p.Total.Load(), want, err)
+			}
+		}
+	})
+}
+
+// TestEmployeeRowsAreThoseOfTheRoster recounts every employee from the base rows, before and after another program changes a shift
+// without a new data version.
+func TestEmployeeRowsAreThoseOfTheRoster(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, storetest.Roster(20, 4))
+		r := loadedRoster(t, s)
+		recount := func(employee int64) roster.Recount {
+			t.Helper()
+			rows, err := s.EmployeeRows(ctx, employee)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := r.Recount(employee, rows)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		compared, shift := 0, int64(0)
+		for employee := int64(1); employee <= 20; employee++ {
+			got := recount(employee)
+			if len(got.Differences) > 0 {
+				t.Errorf("employee %d: %q", employee, got.Differences)
+			}
+			compared += got.Compared
+		}
+		if compared < 200 {
+			t.Errorf("only %d facts were compared", compared)
+		}
+		rows, err := s.EmployeeRows(ctx, 7)
+		if err != nil || len(rows.Shifts) == 0 {
+			t.Fatalf("%d shifts, %v", len(rows.Shifts), err)
+		}
+		shift = rows.Shifts[0].ID
+		runOn(t, dsn, fmt.Sprintf(`UPDATE shift SET ends_at = ends_at + 60 WHERE id = %d`, shift))
+		if err := eventually(func() bool { return len(recount(7).Differences) > 0 }); err != nil {
+			t.Fatal("the change of another program is no difference")
+		}
+		if got := recount(7).Differences; !strings.HasPrefix(got[0], fmt.Sprintf("shift %d is ", shift)) {
+			t.Errorf("%q", got)
+		}
+	})
+}

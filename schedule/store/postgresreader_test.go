@@ -1,0 +1,98 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// plainly runs statements on a connection of its own, each in a transaction that is rolled back, and gives the code of the error.
+func plainly(t *testing.T, dsn string) func(text string) string {
+	t.Helper()
+	c, err := pgx.Connect(ctx, dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close(ctx) }) // nothing is lost with it
+	return func(text string) string {
+		tx, err := c.Begin(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tx.Rollback(ctx)
+		_, err = tx.Exec(ctx, text)
+		var refused *pgconn.PgError
+		if err != nil && !errors.As(err, &refused) {
+			t.Fatal(err)
+		}
+		if refused != nil {
+			return refused.Code
+		}
+		return ""
+	}
+}
+
+// TestTheAddressSaysWhatTheServerIsTold: what whoever runs it wrote into the address wins over what readers say by themselves.
+func TestTheAddressSaysWhatTheServerIsTold(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	importInto(t, dsn, storetest.Roster(5, 1))
+	sign := "?"
+	if strings.Contains(dsn, "?") {
+		sign = "&"
+	}
+	for end, want := range map[string]string{"": "1.1", sign + "random_page_cost=3": "3", sign + "options=-c%20random_page_cost%3D2": "2"} {
+		got := ""
+		err := opened(t, dsn+end, ReadOnly).engine.query(t.Context(), `SELECT current_setting('random_page_cost')`, nil, func(r row) error { got = r.text(0); return nil })
+		if err != nil || got != want {
+			t.Errorf("%q: %q, want %q, %v", end, got, want, err)
+		}
+	}
+}
+
+// TestTheRoleThatReads holds that the role of the README is enough to serve, and that it may not write: the server refuses
+// every sort of write on every table, even where the connection does not ask to be read-only.
+func TestTheRoleThatReads(t *testing.T) {
+	dsn := storetest.Postgres(t)
+	importInto(t, dsn, storetest.Roster(5, 1))
+	reader := storetest.Reader(t, dsn)
+	s := opened(t, reader, ReadOnly)
+	if _, err := s.Ready(ctx); err != nil {
+		t.Error(err)
+	}
+	if refusal, err := s.ProveReadOnly(ctx); err != nil || !strings.Contains(refusal, "read-only transaction") {
+		t.Errorf("%q, %v", refusal, err)
+	}
+	if c := loadedView(t, s, schedule.Manager).ConflictCounts(schedule.Filter{}); c.Pairs == 0 {
+		t.Error("no soft conflict is loaded")
+	}
+	tables, err := s.Tables(ctx, schedule.Manager)
+	if err != nil || len(tables) < 20 {
+		t.Fatalf("%d tables, %v", len(tables), err)
+	}
+	owner, role := plainly(t, dsn), plainly(t, reader)
+	for _, table := range tables {
+		for _, text := range []string{"INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", "DELETE FROM %s WHERE 1 = 0", "TRUNCATE %s CASCADE", "DROP TABLE %s CASCADE", "LOCK TABLE %s IN EXCLUSIVE MODE"} {
+			if code := role(fmt.Sprintf(text, table.Name)); code != "42501" { // no right to
+				t.Errorf("%s as the role that reads: %q", fmt.Sprintf(text, table.Name), code)
+			}
+		}
+		if text := fmt.Sprintf("INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", table.Name); owner(text) != "" {
+			t.Errorf("the owner is refused as well, so nothing is shown by a refusal: %s", text)
+		}
+	}
+	if code := role("CREATE TABLE more (id bigint)"); code != "42501" {
+		t.Errorf("the role that reads makes a table: %q", code)
+	}
+	if w, err := Open(ctx, reader, ReadWrite, s.engine.(*postgres).now); err == nil {
+		if _, err := w.Import(ctx, ImportMeta{At: now}, storetest.Roster(5, 1)); err == nil {
+			t.Error("the role that reads can import")
+		}
+		_ = w.Close()
+	}
+}

@@ -1,0 +1,44 @@
+package store
+
+import (
+	"errors"
+	"opshub/schedule/store/storetest"
+	"strings"
+	"testing"
+)
+
+// TestAReadOnlyStoreCannotWrite holds that the engine itself refuses, in its own words.
+func TestAReadOnlyStoreCannotWrite(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, small(t))
+		refusal, err := s.ProveReadOnly(ctx)
+		if err != nil || !strings.Contains(strings.ToLower(refusal), "read") {
+			t.Errorf("refusal %q (%v)", refusal, err)
+		}
+		if _, err := s.Import(ctx, ImportMeta{At: now}, small(t)); !errors.Is(err, ErrReadOnly) {
+			t.Errorf("import: %v", err)
+		}
+		if refusal, err := opened(t, dsn, ReadWrite).ProveReadOnly(ctx); err == nil {
+			t.Errorf("a handle that writes proves %q", refusal)
+		}
+	})
+}
+
+// TestEveryStatementIsRefused tries each sort of statement on each table that a save would write.
+func TestEveryStatementIsRefused(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, small(t))
+		tried, err := s.TryWrites(ctx, []string{"published_shift", "audit_event", "no_such_table"})
+		if err != nil || len(tried) != 6 {
+			t.Fatalf("%d statements tried: %+v (%v)", len(tried), tried, err)
+		}
+		for _, w := range tried {
+			if !strings.Contains(strings.ToLower(w.Refusal), "read") || !strings.HasSuffix(w.Text, "WHERE 1 = 0") {
+				t.Errorf("%s: %q", w.Text, w.Refusal)
+			}
+		}
+		if _, err := opened(t, dsn, ReadWrite).TryWrites(ctx, []string{"shift"}); err == nil {
+			t.Error("a handle that writes passes for one that does not")
+		}
+	})
+}

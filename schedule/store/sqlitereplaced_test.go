@@ -1,0 +1,165 @@
+package store
+
+import (
+	"errors"
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// TestAFileThatCannotBeServed replaces the file of an open store by one with a newer schema, while many ask: the old one is read on,
+// nobody waits for ever, and the store says so until a good file is there.
+func TestAFileThatCannotBeServed(t *testing.T) {
+	path, next := storetest.SQLite(t), storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(2, 1))
+	imported(t, next, storetest.Roster(3, 1))
+	runOn(t, next, `UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`)
+	good := storetest.SQLite(t)
+	imported(t, good, storetest.Roster(3, 1))
+	if d, err := s.Drift(ctx); err != nil || d.Behind != nil {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	if err := os.Rename(next, path); err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			d, err := s.Drift(ctx)
+			if err != nil || d.Behind == nil || !strings.Contains(d.Behind.Error(), "newer") || d.Version != SchemaVersion() {
+				t.Errorf("%+v, %v", d, err)
+			}
+		})
+	}
+	wait.Wait()
+	if err := os.Rename(good, path); err != nil {
+		t.Fatal(err)
+	}
+	if d, err := s.Drift(ctx); err != nil || d.Behind != nil {
+		t.Errorf("with a good file again: %+v, %v", d, err)
+	}
+}
+
+// lay puts a file in the place of another.
+func lay(t *testing.T, path string, content []byte) {
+	t.Helper()
+	next := filepath.Join(t.TempDir(), "next.db")
+	if err := os.WriteFile(next, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(next, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAQuestionOutlivesTheFile holds that questions under way end well while the file is replaced under them.
+func TestAQuestionOutlivesTheFile(t *testing.T) {
+	dsn := storetest.SQLite(t)
+	r := storetest.Roster(60, 9)
+	s := imported(t, dsn, r)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range 8 {
+				got, err := s.Load(ctx, now, &roster.Progress{})
+				if err != nil || got.Size().Shifts != len(r.Shifts) {
+					t.Errorf("%+v instead of %d shifts, %v", got, len(r.Shifts), err)
+				}
+			}
+		})
+	}
+	for range 5 {
+		importInto(t, dsn, r)
+	}
+	wg.Wait()
+}
+
+// TestDamageIsRemembered finds a page that is not in order only when it is read, long after the file was opened. The store is not
+// ready from then on, until a good file is there.
+func TestDamageIsRemembered(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(5, 1))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := append([]byte(nil), whole...)
+	c, err := openLiteReader(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.query(ctx, `SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'shift' AND rootpage > 0`, nil, func(r row) error {
+		copy(broken[(r.int(0)-1)*size:r.int(0)*size], strings.Repeat("\xFF", int(size)))
+		return nil
+	})
+	if err := errors.Join(err, c.close()); err != nil {
+		t.Fatal(err)
+	}
+	lay(t, path, broken)
+	said := reasonOf(t, s)
+	if said != "" {
+		t.Errorf("the damage was seen before it was read: %q", said)
+	}
+	for range 2 {
+		if _, err := s.Load(ctx, now, &roster.Progress{}); err == nil {
+			t.Error("what is damaged was read")
+		}
+	}
+	if now := reasonOf(t, s); !strings.Contains(now, "damaged") {
+		t.Errorf("after that: %q", now)
+	}
+	lay(t, path, whole)
+	if now := reasonOf(t, s); now != "" {
+		t.Errorf("with the whole file again: %q", now)
+	}
+}
+
+// TestAFileThatIsCopiedOverWhileItIsRead reads at the moments of a copy over the file itself: cut to nothing, half there, whole. A
+// connection that looked at the first moment knows no tables at the second, where the file is damaged all the same.
+func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
+	path := storetest.SQLite(t)
+	s := imported(t, path, storetest.Roster(5, 1))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		content []byte
+		away    bool
+	}{{"cut to nothing", nil, true}, {"half there", whole[:len(whole)/2], true}, {"whole", whole, false}} {
+		if err := os.WriteFile(path, c.content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Ready(ctx); err != nil != c.away { // looks at the file at once, as questions do ten times a second
+			t.Errorf("%s: ready is %v", c.name, err)
+		}
+		_, err := s.Load(ctx, now, &roster.Progress{})
+		if away := errors.As(err, new(*Unavailable)); away != c.away || !away && err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// TestAReplacedFileIsReadAnew holds that a store over a file follows an import without being opened again.
+func TestAReplacedFileIsReadAnew(t *testing.T) {
+	dsn := storetest.SQLite(t)
+	s := imported(t, dsn, small(t))
+	before := s.Version()
+	importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
+	if eventually(func() bool { return s.Version() != before }) != nil {
+		t.Error("the version stays the same")
+	}
+	if c := loadedView(t, s, schedule.Manager).ConflictCounts(schedule.Filter{}); c.Pairs != 1 {
+		t.Errorf("%d soft conflicts", c.Pairs)
+	}
+}
