@@ -84,7 +84,7 @@ func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
 
 // ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an
 // error when the engine does not refuse, and when the store was opened ReadWrite: its reading connections may refuse
-// while Import and Refresh would write.
+// while Import and Migrate would write.
 func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	refusal, err = s.engine.tryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
 	if err != nil {

@@ -1,12 +1,11 @@
-// Package store asks the database. It knows one set of questions, in the words of package schedule, and one set of
-// portable query texts for SQLite and PostgreSQL; what differs between the two engines stands in sqlite.go and
-// postgres.go and nowhere else. It knows nothing of screens, requests or routes.
+// Package store reads and writes the database. It loads the schedule into a roster, imports rows, pages through the audit log and
+// the imports, and proves that it cannot write. Query texts are portable between SQLite and PostgreSQL. What differs between
+// the two engines is in the files whose names begin with sqlite and postgres.
 //
-// Reading and writing are apart: a store opened ReadOnly is refused by the engine itself when it tries to write, and
-// only Import and Refresh write, all or nothing. They also compute what is expensive (occurrences, soft conflicts,
-// daily totals) with the rules of package schedule; the queries only read, page and count.
+// Reading and writing are separate: the engine itself refuses writes of a store opened ReadOnly, and only Import, ImportReading and
+// Migrate write, all or nothing.
 //
-// Every question takes a Viewer and a Filter. Scope is applied in one place, see where.go.
+// Questions that depend on the viewer take a Viewer and a Filter. The scope of a viewer is applied in one place, see where.go.
 package store
 
 import (
@@ -23,7 +22,7 @@ import (
 // Mode says what a store may do with the database.
 type Mode int
 
-// The modes: ReadOnly for serving, ReadWrite for Import and Refresh.
+// The modes: ReadOnly for serving, ReadWrite for Import and Migrate.
 const (
 	ReadOnly Mode = iota
 	ReadWrite
@@ -35,7 +34,7 @@ var ErrNotFound = roster.ErrNotFound
 // ErrClosed is returned by every question once the store is closed.
 var ErrClosed = errors.New("the store is closed")
 
-// ErrReadOnly is returned by Import and Refresh on a store opened ReadOnly.
+// ErrReadOnly is returned by Import and Migrate on a store opened ReadOnly.
 var ErrReadOnly = errors.New("the store was opened read-only")
 
 // Store is an open database. It is safe for concurrent use.

@@ -16,7 +16,7 @@ type TriedWrite struct {
 
 // TryWrites tries each sort of statement on each of these tables, now, and says what came of it: an insertion of no rows, a change of
 // no rows, a deletion of no rows. A table that the database has not is left out. It is an error when the store was opened ReadWrite: its
-// reading connections may refuse while Import and Refresh would write.
+// reading connections may refuse while Import and Migrate would write.
 func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrite, err error) {
 	schema, err := s.Schema(ctx)
 	if err != nil {
