@@ -1,9 +1,10 @@
 package store
 
 import (
+	"testing"
+
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
-	"testing"
 )
 
 // TestTheAuditLogOnlyGrows holds that no event can be changed or removed, and that the chain shows it when one is.
@@ -19,7 +20,7 @@ func TestTheAuditLogOnlyGrows(t *testing.T) {
 	})
 }
 
-// TestAChangedEventBreaksTheChain holds that the audit log shows where somebody who got around the triggers changed it.
+// TestAChangedEventBreaksTheChain holds that the audit log shows where somebody changed it in spite of the triggers.
 func TestAChangedEventBreaksTheChain(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -34,14 +35,14 @@ func TestAChangedEventBreaksTheChain(t *testing.T) {
 		importInto(t, path, storetest.Roster(20, 3))
 		runOn(t, path, `DROP TRIGGER audit_event_no_update`, `DROP TRIGGER audit_event_no_delete`, c.text)
 		s := opened(t, path, ReadOnly)
-		// Each row is looked at when it is read, before anybody followed the whole record.
+		// Each row is checked when it is read, before VerifyChain.
 		fresh, _, err := s.EventsIn(ctx, schedule.Manager, EventSet{}, schedule.Filter{}, Page{Sort: "time"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range fresh {
 			if e.ID == c.want && e.Intact || e.ID < c.want && !e.Intact {
-				t.Errorf("%s: before the record was followed event %d is shown as intact: %t", c.text, e.ID, e.Intact)
+				t.Errorf("%s: before VerifyChain event %d is shown as intact: %t", c.text, e.ID, e.Intact)
 			}
 		}
 		if n, broken, err := s.VerifyChain(ctx); err != nil || broken != c.want || n == 0 {
@@ -59,8 +60,8 @@ func TestAChangedEventBreaksTheChain(t *testing.T) {
 	}
 }
 
-// TestARewrittenEventIsSeenInItsSet: whoever rewrites an event together with its own hash is given away by the event after it, which
-// may be of another subject.
+// TestARewrittenEventIsSeenInItsSet holds that an event which was rewritten together with its own hash shows in the event after it,
+// which may be of another subject.
 func TestARewrittenEventIsSeenInItsSet(t *testing.T) {
 	path := storetest.SQLite(t)
 	importInto(t, path, manyEvents(t))

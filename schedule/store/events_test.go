@@ -3,17 +3,18 @@ package store
 import (
 	"errors"
 	"fmt"
-	"opshub/schedule"
-	"opshub/schedule/roster"
-	"opshub/schedule/store/storetest"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
 )
 
-// TestEachSetOfSubjectsIsItsEvents holds every set against a loop over the whole record: rows, pages, order and counters.
+// TestEachSetOfSubjectsIsItsEvents compares each set with a loop over all events: rows, pages, order and counters.
 func TestEachSetOfSubjectsIsItsEvents(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, manyEvents(t))
@@ -74,8 +75,9 @@ func pagedEvents(t *testing.T, s *Store, set EventSet, f schedule.Filter) (ids [
 	}
 }
 
-// TestAnEventStandsWhereItsSubjectIs: what has no employee is at the place of its target or exception, in the zone of that place.
-func TestAnEventStandsWhereItsSubjectIs(t *testing.T) {
+// TestEventsHaveThePlaceOfTheirSubject holds that an event without an employee has the location and the zone of its coverage target or
+// exception.
+func TestEventsHaveThePlaceOfTheirSubject(t *testing.T) {
 	r := manyEvents(t)
 	r.Locations[0].TimeZone = "Asia/Tokyo"
 	s := imported(t, storetest.SQLite(t), r)
@@ -92,8 +94,8 @@ func TestAnEventStandsWhereItsSubjectIs(t *testing.T) {
 	}
 }
 
-// TestWhatSaysNothingAboutASubjectIsLeftOut: filters for blocks do not empty the list of events that are about something else.
-func TestWhatSaysNothingAboutASubjectIsLeftOut(t *testing.T) {
+// TestBlockFiltersLeaveOtherSubjects holds that the block and the status of a filter only narrow sets that have events of blocks.
+func TestBlockFiltersLeaveOtherSubjects(t *testing.T) {
 	s := imported(t, storetest.SQLite(t), manyEvents(t))
 	f := schedule.Filter{BlockID: 9, Statuses: []schedule.BlockStatus{schedule.Approved}}
 	for subject, want := range map[string]int{schedule.CoverageTargetSubject: 3, schedule.BlockSubject: 0} {
@@ -104,7 +106,7 @@ func TestWhatSaysNothingAboutASubjectIsLeftOut(t *testing.T) {
 	}
 }
 
-// eventQuestions are filters and viewers that together use every condition of a query of events.
+// eventFilters and eventViewers together use every condition of a query of events.
 var (
 	eventFilters = []schedule.Filter{
 		{}, {EmployeeID: 3}, {LocationID: 1}, {LocationID: 2}, {PositionID: 1}, {BlockID: 1}, {Statuses: []schedule.BlockStatus{schedule.Approved}},

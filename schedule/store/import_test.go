@@ -2,13 +2,14 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 )
 
 // TestImportingTheSameChangesNoRow holds that only the batch of an import is new when its rows are not.

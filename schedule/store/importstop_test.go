@@ -3,12 +3,13 @@ package store
 import (
 	"context"
 	"errors"
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 )
 
 // TestImportStops holds that an import whose context is canceled ends within a second, however long it would go on, and changes

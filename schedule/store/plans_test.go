@@ -2,14 +2,15 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule"
-	"opshub/schedule/roster"
-	"opshub/schedule/store/storetest"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
 )
 
 // TestPlansComeBack holds that every field of every list is stored and read, and that importing again changes nothing.

@@ -3,13 +3,14 @@ package store
 import (
 	"errors"
 	"fmt"
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 )
 
 // plainly runs statements on a connection of its own, each in a transaction that is rolled back, and gives the code of the error.
@@ -38,8 +39,8 @@ func plainly(t *testing.T, dsn string) func(text string) string {
 	}
 }
 
-// TestTheAddressSaysWhatTheServerIsTold: what whoever runs it wrote into the address wins over what readers say by themselves.
-func TestTheAddressSaysWhatTheServerIsTold(t *testing.T) {
+// TestTheAddressOverridesReaderSettings holds that a setting in the address wins over the one that readers make themselves.
+func TestTheAddressOverridesReaderSettings(t *testing.T) {
 	dsn := storetest.Postgres(t)
 	importInto(t, dsn, storetest.Roster(5, 1))
 	sign := "?"

@@ -2,13 +2,14 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule"
-	"opshub/schedule/store/storetest"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"opshub/schedule"
+	"opshub/schedule/store/storetest"
 )
 
 // TestPublishedPeriodsNeverChange imports a newer state of every shift, and a second version of it: what was published

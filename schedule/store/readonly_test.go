@@ -2,9 +2,10 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule/store/storetest"
 	"strings"
 	"testing"
+
+	"opshub/schedule/store/storetest"
 )
 
 // TestAReadOnlyStoreCannotWrite holds that the engine itself refuses, in its own words.
@@ -39,6 +40,19 @@ func TestEveryStatementIsRefused(t *testing.T) {
 		}
 		if _, err := opened(t, dsn, ReadWrite).TryWrites(ctx, []string{"shift"}); err == nil {
 			t.Error("a handle that writes passes for one that does not")
+		}
+	})
+}
+
+// TestJournal holds that a file is in the one journal mode that readers can use, and that PostgreSQL has none.
+func TestJournal(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		want := "delete"
+		if isPostgres(dsn) {
+			want = ""
+		}
+		if mode, err := imported(t, dsn, small(t)).Journal(ctx); err != nil || mode != want {
+			t.Errorf("journal mode %q, want %q, %v", mode, want, err)
 		}
 	})
 }

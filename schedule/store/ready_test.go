@@ -3,14 +3,15 @@ package store
 import (
 	"errors"
 	"io/fs"
-	"opshub/schedule/roster"
-	"opshub/schedule/store/storetest"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
 )
 
 // storedTrue is how the table of migrations keeps yes.

@@ -2,13 +2,14 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule/store/storetest"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"opshub/schedule/store/storetest"
 )
 
 // within fails where something waits for a writer who never comes.

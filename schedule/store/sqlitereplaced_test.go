@@ -2,14 +2,15 @@ package store
 
 import (
 	"errors"
-	"opshub/schedule"
-	"opshub/schedule/roster"
-	"opshub/schedule/store/storetest"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/store/storetest"
 )
 
 // TestAFileThatCannotBeServed replaces the file of an open store by one with a newer schema, while many ask: the old one is read on,
@@ -57,7 +58,7 @@ func lay(t *testing.T, path string, content []byte) {
 	}
 }
 
-// TestAQuestionOutlivesTheFile holds that questions under way end well while the file is replaced under them.
+// TestAQuestionOutlivesTheFile holds that loads in progress succeed while imports replace the file.
 func TestAQuestionOutlivesTheFile(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	r := storetest.Roster(60, 9)

@@ -120,3 +120,29 @@ func TestLoadedColumnsAreInTheSchema(t *testing.T) {
 		}
 	})
 }
+
+// TestRowsNowAreCountedAnew sees a row that another program added without a new data version.
+func TestRowsNowAreCountedAnew(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		s := imported(t, dsn, small(t))
+		before, err := s.RowsNow(ctx, "location")
+		if err != nil || len(before) != 1 {
+			t.Fatalf("%+v (%v)", before, err)
+		}
+		all, err := s.RowsNow(ctx)
+		if err != nil || len(all) < 20 {
+			t.Errorf("only %d tables (%v)", len(all), err)
+		}
+		w := opened(t, dsn, ReadWrite)
+		err = w.engine.change(ctx, func(w writer) error {
+			return w.exec(ctx, `INSERT INTO location (id, code, name, time_zone) VALUES (999, 'x', 'X', 'UTC')`)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = s.engine.behind() // looks at the file once more
+		if after, err := s.RowsNow(ctx, "location"); err != nil || after[0].Rows != before[0].Rows+1 {
+			t.Errorf("%+v after %+v (%v)", after, before, err)
+		}
+	})
+}

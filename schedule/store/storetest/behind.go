@@ -12,7 +12,7 @@ import (
 // NoLength makes a shift of a stored FaultyDraft end when it begins, which the database refuses until its check is taken away.
 func NoLength(t testing.TB, dsn string) {
 	t.Helper()
-	update := fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, ZeroLength)
+	update := fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, zeroLength)
 	if !strings.Contains(dsn, "://") {
 		BehindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, update)
 		return

@@ -18,7 +18,7 @@ type Planted struct {
 // a shift.
 const (
 	FaultyPeriod  = 2
-	ZeroLength    = 101
+	zeroLength    = 101
 	faultyVersion = 1
 )
 
@@ -58,7 +58,7 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	staged := func(s *schedule.Shift) { s.State = schedule.StagedForRemoval }
 	other := func(s *schedule.Shift) { s.DraftPeriodID, s.State = 1, schedule.Published }
 
-	shift(ZeroLength, 1, "08T09:00", "08T17:00")
+	shift(zeroLength, 1, "08T09:00", "08T17:00")
 	shift(102, 2, "08T00:00", "09T01:00")
 	r.Employees[1].Limits.MinutesPerDay = 24 * 60 // so that only its length is too much
 	shift(103, 3, "08T09:00", "08T17:00", func(s *schedule.Shift) { s.TimeZone = "Mars/Olympus" })
@@ -113,7 +113,7 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	shift(204, 18, "17T09:00", "17T17:00", staged)
 
 	return r, []Planted{
-		{schedule.ZeroLength, ZeroLength, 0, 0, false},
+		{schedule.ZeroLength, zeroLength, 0, 0, false},
 		{schedule.OverLong, 102, 25 * 60, 24 * 60, false},
 		{schedule.OverLong, 127, 25 * 60, 24 * 60, false},
 		{schedule.UnknownZone, 103, 0, 0, false},
