@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
 )
@@ -187,7 +188,7 @@ func TestBadPages(t *testing.T) {
 	s := imported(t, storetest.SQLite(t), small(t))
 	for _, p := range []Page{{Sort: "color"}, {Sort: "--time"}, {After: "!!!"}, {After: "time~1"}, {Sort: "time", After: "c3RhcnQ"}} {
 		_, _, err := s.EventsIn(ctx, schedule.Manager, EventSet{}, schedule.Filter{}, p)
-		var bad *BadPage
+		var bad *paging.BadPage
 		if !errors.As(err, &bad) || bad.Message == "" || bad.Hint == "" {
 			t.Errorf("%+v: %v", p, err)
 		}

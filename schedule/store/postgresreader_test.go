@@ -39,23 +39,6 @@ func plainly(t *testing.T, dsn string) func(text string) string {
 	}
 }
 
-// TestTheAddressOverridesReaderSettings holds that a setting in the address wins over the one that readers make themselves.
-func TestTheAddressOverridesReaderSettings(t *testing.T) {
-	dsn := storetest.Postgres(t)
-	importInto(t, dsn, storetest.Roster(5, 1))
-	sign := "?"
-	if strings.Contains(dsn, "?") {
-		sign = "&"
-	}
-	for end, want := range map[string]string{"": "1.1", sign + "random_page_cost=3": "3", sign + "options=-c%20random_page_cost%3D2": "2"} {
-		got := ""
-		err := opened(t, dsn+end, ReadOnly).engine.query(t.Context(), `SELECT current_setting('random_page_cost')`, nil, func(r row) error { got = r.text(0); return nil })
-		if err != nil || got != want {
-			t.Errorf("%q: %q, want %q, %v", end, got, want, err)
-		}
-	}
-}
-
 // TestTheRoleThatReads holds that the role of the README is enough to serve, and that it may not write: the server refuses
 // every sort of write on every table, even where the connection does not ask to be read-only.
 func TestTheRoleThatReads(t *testing.T) {
