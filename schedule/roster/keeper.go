@@ -3,6 +3,7 @@ package roster
 import (
 	"context"
 	"log/slog"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -114,6 +115,7 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	}
 	k.current.Store(r)
 	k.ready.Store(true)
+	debug.FreeOSMemory() // the load and the roster before took as much again
 	size := r.Size()
 	k.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
 		"bytes", size.Bytes, "took", k.now().Sub(start).Round(time.Millisecond))

@@ -80,9 +80,10 @@ func (l *loader) small(ctx context.Context, q reader) error {
 
 // sizes reads how many shifts and copies there are, and between which ids they lie.
 func (l *loader) sizes(ctx context.Context, q reader) error {
-	for text, size := range map[string]*idRange{
-		`SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0), COUNT(*) FROM shift`:                       &l.shifts,
-		`SELECT COALESCE(MIN(shift_id), 0), COALESCE(MAX(shift_id), 0), COUNT(*) FROM published_shift`: &l.copies,
+	for text, size := range map[string]*idRange{ // subqueries, because each of them is answered by an index
+		`SELECT (SELECT MIN(id) FROM shift), (SELECT MAX(id) FROM shift), (SELECT COUNT(*) FROM shift)`: &l.shifts,
+		`SELECT (SELECT MIN(shift_id) FROM published_shift), (SELECT MAX(shift_id) FROM published_shift),
+			(SELECT COUNT(*) FROM published_shift)`: &l.copies,
 	} {
 		err := one(ctx, q, text, nil, func(r row) { *size = idRange{r.int(0), r.int(1), r.int(2)} })
 		if err != nil {
