@@ -12,17 +12,13 @@ import (
 // home of the employee.
 type blockSelection struct {
 	*selection
-	first, end int32  // only blocks[first:end] may be of the filter
-	asked      []bool // by block: whether the filter asks for it, whatever its days
+	first, end int32 // only blocks[first:end] may be of the filter
 }
 
 // selectBlocks compiles a filter for blocks. Deleted blocks belong to no filter.
 func (w View) selectBlocks(f schedule.Filter) *blockSelection {
-	s := &blockSelection{selection: w.compile(f), asked: make([]bool, len(w.blocks))}
+	s := &blockSelection{selection: w.compile(f)}
 	s.first, s.end = s.blockRange()
-	for at := s.first; at < s.end; at++ {
-		s.asked[at] = s.asks(&s.blocks[at])
-	}
 	return s
 }
 
@@ -45,23 +41,25 @@ func (r *Roster) blocksFrom(person int32) int32 {
 }
 
 // asks reports whether the filter asks for a block, whatever its days.
-func (s *blockSelection) asks(b *block) bool {
-	return !b.deleted && s.status(b.status) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
+func (s *blockSelection) asks(at int32) bool {
+	b := &s.blocks[at]
+	return s.first <= at && at < s.end && !b.deleted && s.status(b.status) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
 }
 
 // refs gives the indexes of the blocks of the filter, by person and id. If the filter has days, a block of it covers some
 // of their time.
 func (s *blockSelection) refs() iter.Seq[int32] {
-	asked := s.asked
+	asks := s.asks
 	if s.ranged() {
-		asked = make([]bool, len(s.blocks))
+		covering := make([]bool, len(s.blocks))
 		for _, o := range s.times() {
-			asked[o.block] = true
+			covering[o.block] = true
 		}
+		asks = func(at int32) bool { return covering[at] }
 	}
 	return func(yield func(int32) bool) {
 		for at := s.first; at < s.end; at++ {
-			if asked[at] && !yield(at) {
+			if asks(at) && !yield(at) {
 				return
 			}
 		}
@@ -125,7 +123,7 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 		return slices.Compact(refs)
 	}
 	for at := s.blocksFrom(person); at < s.blocksFrom(person+1); at++ {
-		if s.asked[at] {
+		if s.asks(at) {
 			refs = append(refs, at)
 		}
 	}
@@ -142,7 +140,7 @@ func (s *blockSelection) earliest() int32 {
 
 // covers reports whether an occurrence covers time on the days of the filter, and is of a block that the filter asks for.
 func (s *blockSelection) covers(o *occurrence) bool {
-	return s.asked[o.block] && !o.missing() && s.onDays(s.blocks[o.block].zone, o.start, o.end())
+	return !o.missing() && s.onDays(s.blocks[o.block].zone, o.start, o.end()) && s.asks(o.block)
 }
 
 // conflictMinutes is how long the shift of a soft conflict overlaps the occurrence. It reports false for a conflict that
@@ -151,7 +149,7 @@ func (s *blockSelection) covers(o *occurrence) bool {
 func (s *blockSelection) conflictMinutes(c *conflict) (minutes int, counts bool) {
 	o := &s.occurrences[c.occurrence]
 	b := &s.blocks[o.block]
-	if !s.asked[o.block] || !schedule.BlockStatuses[b.status].Live() || c.state == inDraft && !s.manager() {
+	if !s.asks(o.block) || !schedule.BlockStatuses[b.status].Live() || c.state == inDraft && !s.manager() {
 		return 0, false
 	}
 	x := &s.shifts[c.shift]

@@ -27,13 +27,14 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	g := f.Without("from", "to", "status", "q")
 	g.All = true
 	sel, days := w.selectBlocks(g), w.homeDays(f)
-	if q := schedule.Fold(f.Q); q != "" {
-		sel.search = w.searchFor(q)
+	var q *search
+	if text := schedule.Fold(f.Q); text != "" {
+		q = w.searchFor(text)
 	}
 	return func(yield func(int32) bool) {
 		for at := range sel.refs() {
 			b := &w.blocks[at]
-			if (b.waiting() || b.decided != 0) && days.hold(b) && sel.foundRequest(b) && !yield(at) {
+			if (b.waiting() || b.decided != 0) && days.hold(b) && (q == nil || w.foundRequest(q, b)) && !yield(at) {
 				return
 			}
 		}
@@ -41,8 +42,8 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 }
 
 // foundRequest reports whether a search finds a request.
-func (s *blockSelection) foundRequest(b *block) bool {
-	return s.foundPerson(b.person) || s.search.in(&s.texts, b.decidedBy)
+func (r *Roster) foundRequest(q *search, b *block) bool {
+	return b.person != nobody && (q.people[b.person] || q.homes[b.person]) || q.in(&r.texts, b.decidedBy)
 }
 
 // homeDays are the days of a filter as instants on the clock of each employee's home location.
