@@ -55,7 +55,7 @@ func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
 			return nil, nil
 		}
 	}
-	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }))
+	rows, err := s.draftPeriods(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{DraftPeriodID: id} }))
 	if at := slices.IndexFunc(rows, func(p schedule.DraftPeriodRow) bool { return p.ID == id }); err == nil && at >= 0 {
 		return &rows[at], nil
 	}

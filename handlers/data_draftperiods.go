@@ -63,7 +63,9 @@ func (s *server) shiftWords(r *request) string {
 
 // draftPeriods are the draft periods of the filter with their figures, the latest first.
 func (s *server) draftPeriods(r *request) ([]schedule.DraftPeriodRow, error) {
-	figures, versions := r.view().DraftFigures(periodFilter(r)), r.view().PublishedPeriods()
+	f := periodFilter(r)
+	f.DraftPeriodID = r.filter.DraftPeriodID // the figures of one period need its shifts alone
+	figures, versions := r.view().DraftFigures(f), r.view().PublishedPeriods()
 	rows := []schedule.DraftPeriodRow{}
 	for _, p := range r.view().DraftPeriods() {
 		if !touchesDays(r.filter, p.StartsOn, p.EndsOn) {

@@ -21,7 +21,6 @@ var newestOf = []struct{ table, column, what string }{
 	{"period_acknowledgment", "acknowledged_at", "acknowledged"},
 	{"published_period", "published_at", "published"},
 	{"schedule_exception", "requested_at", "requested"},
-	{"shift", "starts_at", "last begins"},
 	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
 }
 

@@ -42,6 +42,7 @@ type Store struct {
 	engine engine
 	mode   Mode
 	chain  chainState
+	counts tableCounts
 }
 
 // Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite

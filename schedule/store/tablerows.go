@@ -3,16 +3,36 @@ package store
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"opshub/schedule"
 )
 
-// Tables is every table and view with the number of its rows, by name. Only managers read it.
+// tableCounts are the rows of all tables in one version of the data. Counting millions of rows takes a while, and many screens
+// of the operators show the counts.
+type tableCounts struct {
+	mu      sync.Mutex
+	version string
+	tables  []TableInfo
+}
+
+// Tables is every table and view with the number of its rows, by name, counted once for each version of the data. Only managers
+// read it.
 func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
 	if !readsDrafts(v) {
 		return nil, nil
 	}
-	return s.RowsNow(ctx)
+	c := &s.counts
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if version := s.Version(); c.version != version || c.tables == nil {
+		tables, err := s.RowsNow(ctx)
+		if err != nil {
+			return nil, err
+		}
+		c.version, c.tables = version, tables
+	}
+	return slices.Clone(c.tables), nil
 }
 
 // RowsNow is the tables with these names, or every table and view if there is none, with the number of their rows.
