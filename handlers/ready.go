@@ -34,9 +34,10 @@ type readiness struct {
 
 func (f readiness) reason() string { return cmp.Or(f.database, f.schedule, f.catalog) }
 
-// readyNow looks at the database and the catalog. Everybody who asks within a second shares the outcome.
+// readyNow checks the database, the catalog and the schedule. Requests within a second share the check of the database.
 func (s *server) readyNow(ctx context.Context) readiness {
 	found, _ := s.readiness.get(ctx, s.Now, readyLimit, s.lookReady)
+	found.schedule = s.loadingWords()
 	return found
 }
 
@@ -53,7 +54,6 @@ func (s *server) lookReady(ctx context.Context) readiness {
 	if built := len(s.Catalog.Built()); f.registered < built {
 		f.catalog = fmt.Sprintf("%d of the %d routes that are built are not registered", built-f.registered, built)
 	}
-	f.schedule = s.loadingWords()
 	s.sayOnce(f.reason(), err)
 	return f
 }
