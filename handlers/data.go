@@ -83,7 +83,7 @@ func blockSets() datasetTable {
 // means on a screen that has those boxes.
 func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 	d, err := s.dataset(sc)
-	return strict(complete(func(r *request) (*answer, error) {
+	return strict(func(r *request) (*answer, error) {
 		if slices.Contains(d.fields, "status") && r.filter.AsksLive() {
 			r.filter = r.filter.Without("status")
 		}
@@ -95,18 +95,7 @@ func (s *server) data(sc catalog.Screen) (screenFunc, error) {
 			return nil, err
 		}
 		return d.write(r, format)
-	})), err
-}
-
-// complete gives no answer beside which something failed: half of what is right must not look like all of it.
-func complete(show screenFunc) screenFunc {
-	return func(r *request) (*answer, error) {
-		a, err := show(r)
-		if err == nil && r.failed != nil {
-			err = *r.failed
-		}
-		return a, err
-	}
+	}), err
 }
 
 // strict refuses a request with a bad filter value before the question is asked.

@@ -10,7 +10,7 @@ func (s *server) exhibit(sc catalog.Screen) (screenFunc, error) {
 		err = s.knownConditions(catalog.Step{Title: sc.Title, Needs: d.needs})
 	}
 	if err == nil && sc.OnPaper() {
-		return strict(complete(d.print)), nil
+		return strict(d.print), nil
 	}
 	return strict(d.show), err
 }

@@ -16,7 +16,7 @@ func (s *server) print(sc catalog.Screen) (screenFunc, error) {
 	if err == nil && d.print == nil {
 		return nil, errNoFace
 	}
-	return strict(complete(d.print)), err
+	return strict(d.print), err
 }
 
 // papers are the sizes a print face knows; the first is the default.

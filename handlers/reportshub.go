@@ -61,8 +61,7 @@ func (s *server) headline(r *request, sc catalog.Screen) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	bare, failed := r.apart(), error(nil)
-	bare.failed = &failed
+	bare := r.apart()
 	bare.screen, bare.query = sc, r.filter.Values() // rules of the hub's own address are none of the report
 	words := ""
 	switch {
@@ -73,5 +72,5 @@ func (s *server) headline(r *request, sc catalog.Screen) (string, error) {
 		n, err = d.rows(bare)
 		words = components.Plural(n, "row", "rows")
 	}
-	return words, cmp.Or(err, failed)
+	return words, err
 }

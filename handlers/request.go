@@ -53,7 +53,6 @@ type request struct {
 	bad       []schedule.BadValue
 	good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
 	part      templ.Component // the part that was asked for, once it is built
-	failed    *error          // see failing; the same for all readings of the request
 
 	queryOf        *schedule.Filter               // the filter whose query is kept in queryText
 	queryText      string                         // see encoded
@@ -71,7 +70,7 @@ var commonParams = []string{"part", "format"}
 // parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
 func (s *server) parse(c echo.Context, sc catalog.Screen) (*request, error) {
 	req := c.Request()
-	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, failed: new(error), roster: s.Rosters.Roster()}
+	r := &request{ctx: req.Context(), http: req, screen: sc, viewer: s.viewer(req.Context()), params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, roster: s.Rosters.Roster()}
 	r.version, r.state = s.version(), r.roster.State
 	s.clock(r)
 	r.fragment = isFragment(req.Header)
@@ -158,12 +157,4 @@ func (r *request) slot(lazy components.Lazy, build func() (templ.Component, erro
 	}
 	r.part = part
 	return part, nil
-}
-
-// failing notes why something beside the answer could not be read, such as the names in a form. A screen that shows nothing of the
-// schedule goes on without it; one that does is not shown, see complete.
-func (r *request) failing(err error) {
-	if err != nil && r.failed != nil {
-		*r.failed = err
-	}
 }

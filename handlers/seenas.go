@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -36,9 +35,7 @@ func (r *request) apart() *request {
 // eachApart makes n parts of an answer that need nothing of each other, each with a request of its own.
 func (r *request) eachApart(n int, do func(own *request, i int) error) error {
 	for i := range n {
-		own, failed := r.apart(), error(nil)
-		own.failed = &failed
-		if err := cmp.Or(do(own, i), failed); err != nil {
+		if err := do(r.apart(), i); err != nil {
 			return err
 		}
 	}

@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -177,38 +175,6 @@ func newFindings(w Worker, o Opening, limits func(Date) Limits) (out []Finding) 
 		}
 	}
 	return out
-}
-
-// TestCandidatesAreTheSameBesideOtherOpenings gives workers with the shifts of some weeks, and then with those around the opening alone.
-func TestCandidatesAreTheSameBesideOtherOpenings(t *testing.T) {
-	o := Opening{Interval: Interval{wall(t, berlin, "2026-11-18 09:00"), wall(t, berlin, "2026-11-18 17:00")}, TimeZone: berlin, ShiftID: 99}
-	rules := []ConstraintRule{{ID: 1, Kind: MaxConsecutiveDays, Limit: 4, Enabled: true}}
-	around := o.Around(time.Monday, MaxConsecutive(rules))
-	far := 0
-	rapid.Check(t, func(t *rapid.T) {
-		days := rapid.SliceOfDistinct(rapid.IntRange(-25, 25), func(d int) int { return d }).Draw(t, "days")
-		slices.Sort(days)
-		many := Worker{Employee: Employee{ID: 1, Status: "active"}}
-		few := many
-		for i, d := range days {
-			start := o.Start + Instant(d)*secondsPerDay
-			s := Shift{ID: int64(i + 1), EmployeeID: 1, StartsAt: start, EndsAt: start + 7*3600, TimeZone: berlin}
-			if many.Shifts = append(many.Shifts, s); s.Interval().Overlaps(around) {
-				few.Shifts = append(few.Shifts, s)
-			}
-		}
-		far += len(many.Shifts) - len(few.Shifts)
-		consider := func(w *Worker) Candidate {
-			return NewTrialOfMany(o, time.Monday, MaxConsecutive(rules)).Consider(w, LimitsOn(w.Employee, rules, time.Monday))
-		}
-		want, got := consider(&few), consider(&many)
-		if d := cmp.Diff(want, got, cmp.AllowUnexported(Reason{})); d != "" {
-			t.Fatal(d)
-		}
-	})
-	if far == 0 {
-		t.Error("no shift was far away")
-	}
 }
 
 func TestRankCandidates(t *testing.T) {

@@ -18,7 +18,6 @@ type looker struct {
 	o                 Opening
 	zone              *Zone
 	firstDay, lastDay Date
-	within            Interval // shifts that share no time with it are not looked at; empty: all are
 	limits            func(Date) Limits
 	shifts            []Shift // but the opening itself
 	c                 Candidate
@@ -50,7 +49,7 @@ func (l *looker) hear(w *Worker) {
 // counts says whether a shift of the worker is looked at.
 func (l *looker) counts(s *Shift) bool {
 	at := s.Interval()
-	return !at.Empty() && (l.o.ShiftID == 0 || s.ID != l.o.ShiftID) && (l.within.Empty() || at.Overlaps(l.within))
+	return !at.Empty() && (l.o.ShiftID == 0 || s.ID != l.o.ShiftID)
 }
 
 // leaveOut keeps the shifts that count, of which the first ones all do.

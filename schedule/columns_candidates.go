@@ -17,18 +17,6 @@ type OpenShiftRow struct {
 // CanTake is how many could take the shift without breaking a rule.
 func (r *OpenShiftRow) CanTake() int { return r.By[Free] + r.By[FreeWithNotes] }
 
-// NewOpenShiftRow is an open shift with its candidates, the best first.
-func NewOpenShiftRow(shift ShiftRow, candidates []Candidate) OpenShiftRow {
-	r := OpenShiftRow{ShiftRow: shift, Looked: len(candidates), By: map[Standing]int{}}
-	for _, c := range candidates {
-		r.By[c.Standing]++
-		if c.CanTake() && len(r.Best) < BestCandidates {
-			r.Best = append(r.Best, c)
-		}
-	}
-	return r
-}
-
 // CandidateRow is one candidate of a shift.
 type CandidateRow struct {
 	Candidate

@@ -165,3 +165,9 @@ func cover(out []Coverage, heads []*Heads, t *CoverageTarget, d Date, window Int
 	add(from, window.End, 0)
 	return out
 }
+
+// NewHeads is heads of a stretch of time in which nobody is anywhere yet.
+func NewHeads(within Interval) *Heads { return &Heads{Interval: within, at: map[Post][]headCount{}} }
+
+// Put sets how many people are at a post from an instant on. Calls for one post come by time.
+func (h *Heads) Put(p Post, at Instant, people int) { h.at[p] = append(h.at[p], headCount{at, people}) }

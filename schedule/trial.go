@@ -1,7 +1,5 @@
 package schedule
 
-import "time"
-
 // Trial holds one employee after another against an opening, in the same memory.
 type Trial struct {
 	l looker
@@ -12,14 +10,6 @@ func NewTrial(o Opening) *Trial {
 	t := &Trial{looker{o: o}}
 	t.l.zone, _ = ZoneOrUTC(o.TimeZone)
 	t.l.firstDay, t.l.lastDay = t.l.zone.Days(o.Interval)
-	return t
-}
-
-// NewTrialOfMany is a trial of workers who are read for several openings at once. Of shifts further away than this opening looks nothing is
-// said, whether they are given or not, so that it gets the same candidates as it has alone.
-func NewTrialOfMany(o Opening, weekStartsOn time.Weekday, inRow int) *Trial {
-	t := NewTrial(o)
-	t.l.within = o.Around(weekStartsOn, inRow)
 	return t
 }
 

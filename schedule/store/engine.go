@@ -27,8 +27,6 @@ type engine interface {
 	location() string
 	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
 	tryWrite(ctx context.Context, text string) (refusal string, err error)
-	// words is a query text in the words of the engine, placeholders left as they are.
-	words(text string) string
 	// tablesQuery lists the tables; columnsQuery lists table, column, type, whether it is NOT NULL and part of the
 	// primary key, and the table that it refers to.
 	tablesQuery() string

@@ -122,8 +122,6 @@ func (e *postgres) title(ctx context.Context) (string, error) {
 	return "PostgreSQL " + v, err
 }
 
-func (e *postgres) words(text string) string { return postgresWords(text) }
-
 func (e *postgres) journalQuery() string { return "" }
 
 func (e *postgres) sizeQuery() string { return `SELECT pg_database_size(current_database())` }

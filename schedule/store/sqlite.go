@@ -72,8 +72,6 @@ func (e *sqlite) title(ctx context.Context) (title string, err error) {
 	return title, err
 }
 
-func (e *sqlite) words(text string) string { return text }
-
 func (e *sqlite) journalQuery() string { return `PRAGMA journal_mode` }
 
 func (e *sqlite) sizeQuery() string {

@@ -6,13 +6,7 @@ import (
 
 // numbered is a query text for PostgreSQL: ?1 placeholders become $1. Query texts hold no question mark in a literal: values,
 // typed ones above all, are always arguments.
-func numbered(text string) string { return strings.ReplaceAll(postgresWords(text), "?", "$") }
-
-// postgresWords puts PostgreSQL's name for the one function that has another there: SQLite knows STRING_AGG only since 3.44,
-// and printed queries are for older clients too.
-func postgresWords(text string) string {
-	return strings.ReplaceAll(text, "GROUP_CONCAT(", "STRING_AGG(")
-}
+func numbered(text string) string { return strings.ReplaceAll(text, "?", "$") }
 
 // clean makes text storable in both engines: PostgreSQL takes neither NUL nor bytes that are no UTF-8, and both
 // engines shall hold the same.
