@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -138,7 +139,18 @@ func serving(t *testing.T, dsn string) string {
 	if address == "" {
 		t.Fatalf("serve does not come up: %v", <-ended)
 	}
-	return address
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) { // until the schedule is loaded
+		r, err := http.Get(address + "/readyz")
+		if err == nil {
+			_ = r.Body.Close()
+			if r.StatusCode == http.StatusOK {
+				return address
+			}
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s is not ready: %v", address, err)
+		}
+	}
 }
 
 func restart(t *testing.T, h *storetest.Host) {
