@@ -8,7 +8,7 @@ var productionSuite = Suite{
 		{Word: "Schedule in memory", Text: "The service loads the schedule when it starts and after every import. Each check counts one employee again from the tables and compares.", Path: PathProductionDiagnostics},
 		{Word: "Audit log", Text: "Every recorded change, each with the hash of the one before, so that a changed or missing one shows.", Path: PathEvents},
 		{Word: "Old data", Text: "Data whose last accepted import is more than seven days ago. The screens still open; they show the schedule of that day.", Path: PathImports},
-		{Word: "Read-only", Text: "The service opens the database so that the engine itself refuses to write, and proves it by trying. Only opshub import, refresh and demo write.", Path: PathDataSources},
+		{Word: "Read-only", Text: "The service opens the database so that the engine itself refuses to write, and proves it by trying. Only opshub import and demo write.", Path: PathDataSources},
 	},
 	Workflow: []Step{
 		{Path: PathProduction, Title: "Start the service", Text: "Run opshub serve with --db, and --addr for where it listens. --base-url is the address that share links and sheets use. Without --public-without-sign-in it answers only visitors on its own machine. Then open the Production Hub: it says in one line whether the service is fit for use."},
