@@ -38,7 +38,13 @@ func largerRoster(t *testing.T, folder string, hour int) {
 	}
 }
 
-// TestKilledImports kills ten imports at moments spread over the time that one takes. The database stays as it was, byte for byte, or is
+// isWriting reports whether an import has begun to write: the new file is there.
+func isWriting() bool {
+	names, err := filepath.Glob("data/.*.new")
+	return err == nil && len(names) > 0
+}
+
+// TestKilledImports kills ten imports, five at moments spread over the time that one takes and five while they write. The database stays as it was, byte for byte, or is
 // replaced by a whole one. The import after them leaves nothing but the database in its folder.
 func TestKilledImports(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -51,15 +57,30 @@ func TestKilledImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// process imports a folder, and is killed after a while. It reports whether it ended before that.
-	process := func(folder string, wait time.Duration) bool {
+	// process imports a folder, and is killed after a while, which begins when it writes if that is asked for. It reports whether it
+	// ended before that.
+	process := func(folder string, wait time.Duration, writing bool) bool {
 		p := exec.CommandContext(t.Context(), self, "import", "--db", "data/a.db", folder) // #nosec G204 -- this very program
 		p.Env = append(os.Environ(), asProgram+"=1")
 		if err := p.Start(); err != nil {
 			t.Fatal(err)
 		}
-		kill := time.AfterFunc(wait, func() { _ = p.Process.Kill() })
-		defer kill.Stop()
+		ended := make(chan struct{})
+		go func() {
+			for writing && !isWriting() {
+				select {
+				case <-ended:
+					return
+				case <-time.After(time.Millisecond):
+				}
+			}
+			select {
+			case <-ended:
+			case <-time.After(wait):
+				_ = p.Process.Kill()
+			}
+		}()
+		defer close(ended)
 		return p.Wait() == nil
 	}
 	database := func() (os.FileInfo, []byte) {
@@ -78,14 +99,18 @@ func TestKilledImports(t *testing.T) {
 		return names
 	}
 	began := time.Now()
-	if !process("one", time.Minute) {
+	if !process("one", time.Minute, false) {
 		t.Fatal("the first import failed")
 	}
 	took, orphans := time.Since(began), 0
 	file, before := database()
 	for k := range 10 {
 		wait := took * time.Duration(k*100+rand.IntN(100)) / 1000 // #nosec G404 -- any moment will do
-		ended := process("two", wait)
+		writing := k%2 == 1
+		if writing {
+			wait = time.Duration(rand.IntN(50)) * time.Millisecond // #nosec G404 -- any moment will do
+		}
+		ended := process("two", wait, writing)
 		now, after := database()
 		if os.SameFile(file, now) && !bytes.Equal(before, after) {
 			t.Errorf("killed after %v of %v, an import wrote into the database", wait, took)
@@ -98,7 +123,7 @@ func TestKilledImports(t *testing.T) {
 	if orphans == 0 {
 		t.Error("no import was killed while it wrote")
 	}
-	if !process("two", time.Minute) {
+	if !process("two", time.Minute, false) {
 		t.Fatal("the last import failed")
 	}
 	if names := left(); len(names) > 0 {

@@ -12,7 +12,11 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestImportStops holds that an import whose context is canceled ends within a second, however long it would go on, and changes
+// stopsWithin is how long a canceled import may go on. It is a fraction of a second on a machine that does nothing else; the race
+// detector and other tests make it slower.
+const stopsWithin = 3 * time.Second
+
+// TestImportStops holds that an import whose context is canceled ends soon, however long it would go on, and changes
 // nothing: the first import, and a later one that updates rows.
 func TestImportStops(t *testing.T) {
 	long := storetest.Roster(200, 1)
@@ -36,7 +40,7 @@ func TestImportStops(t *testing.T) {
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("import %d: an import that was stopped gives %v", n+1, err)
 			}
-			if took > time.Second {
+			if took > stopsWithin {
 				t.Errorf("import %d went on for %v", n+1, took)
 			}
 			if d := cmp.Diff(rows, contents(t, opened(t, dsn, ReadOnly))); d != "" {
