@@ -61,15 +61,18 @@ test: need assets check ## Run everything that CI runs
 	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-raced test-handlers
 
-# The race detector takes five to ten times as long, and finds only what happens at the same time. Of handlers it watches the tests named
-# TestAtOnce, in which many clients ask one server at once. The other tests of handlers send one request after the other and run without it.
+# The race detector takes five to ten times as long, and finds only what happens at the same time. It runs for the engines, for the load
+# and the swap of the roster, and for the tests of handlers named TestAtOnce, in which many clients ask one server at once. The other
+# tests do one thing after the other and run without it.
 # They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
 test-handlers:
 	$(GO_TEST) -skip '^TestAtOnce' ./handlers
 
 test-raced: # the longest first
-	$(GO_TEST) $(RACE) -skip '^TestCluster' $$($(GO) list ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$')
+	$(GO_TEST) $(RACE) -skip '^TestCluster' ./schedule/store
+	$(GO_TEST) $(RACE) -run 'Keeper' ./schedule/roster
 	$(GO_TEST) $(RACE) -run '^TestAtOnce' ./handlers
+	$(GO_TEST) -skip '^TestCluster' $$($(GO) list ./schedule/ingest ./cmd/opshub ./... | grep -v '/handlers$$' | grep -v '/schedule/store$$')
 
 # Servers that are killed and started again, alone on the machine: what is told of them is what they do, not who else is busy.
 test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and print what came of the requests
