@@ -6,7 +6,6 @@ import (
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/roster"
 )
 
 // dataConditions are about the schedule as a whole.
@@ -114,9 +113,8 @@ func (s *server) accountsMatch(r *request) (observed, error) {
 }
 
 func (s *server) zonesKnown(r *request) (observed, error) {
-	warnings, err := r.view().Warnings()
-	n := warnings[roster.ShiftZoneUnknown]
-	return observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, err
+	n, _ := r.roster.UnknownZones()
+	return observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, nil
 }
 
 func (s *server) dataFresh(r *request) (observed, error) {

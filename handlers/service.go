@@ -15,7 +15,6 @@ import (
 	"opshub/assets"
 	"opshub/catalog/check"
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -138,8 +137,8 @@ func (s *server) recountFacts(ctx context.Context) check.Recount {
 
 // zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.
 func (s *server) zoneFacts(o schedule.Organization) check.Zones {
-	warnings, noWarnings := s.Rosters.Roster().For(schedule.Manager).Warnings()
-	z := check.Zones{Err: noWarnings, Shifts: warnings[roster.ShiftZoneUnknown], Blocks: warnings[roster.BlockZoneUnknown]}
+	var z check.Zones
+	z.Shifts, z.Blocks = s.Rosters.Roster().UnknownZones()
 	names := map[string]bool{o.TimeZone: true}
 	for _, l := range s.Rosters.Roster().Locations() {
 		names[l.TimeZone] = true

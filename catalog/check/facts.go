@@ -51,7 +51,6 @@ type Data struct {
 
 // Zones counts the time zones of the data.
 type Zones struct {
-	Err            error
 	Known          int
 	Unknown        []string // names of the organization and its locations that the zone data does not have
 	Shifts, Blocks int      // rows in an unknown zone

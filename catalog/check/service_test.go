@@ -98,7 +98,6 @@ func TestServiceTurns(t *testing.T) {
 		{"the log cannot be read", func(f *Facts) { f.Audit.Err = broken }, "Audit log is whole", Fail, "the log could not be read"},
 		{"an unknown zone", func(f *Facts) { f.Zones.Unknown = []string{"Mars/Base"} }, "Time zones are known", Warn, "1 of 3 zones are unknown"},
 		{"rows in an unknown zone", func(f *Facts) { f.Zones.Shifts, f.Zones.Blocks = 2, 1 }, "Time zones are known", Warn, "2 shifts and 1 blocks are in an unknown zone"},
-		{"the zones cannot be read", func(f *Facts) { f.Zones.Err = broken }, "Time zones are known", Warn, "the zones could not be read"},
 		{"no front end", func(f *Facts) { f.Missing = []string{"htmx, the script"} }, "Front-end files from npm", Warn, "the build lacks htmx, the script"},
 	} {
 		f := wholeFacts()

@@ -15,8 +15,6 @@ func zones(z Zones) Row {
 		Fix:      "Correct the time zone in the import file and import it again.",
 	}
 	switch {
-	case z.Err != nil:
-		t.why.Summary, t.why.Observed = "the zones could not be read", z.Err.Error()
 	case len(z.Unknown) > 0:
 		t.why.Summary = fmt.Sprintf("%d of %d zones are unknown", len(z.Unknown), len(z.Unknown)+z.Known)
 		t.why.Observed = firstFew(z.Unknown, ", ")

@@ -137,5 +137,8 @@ func TestWarningsCountTheRowsInDoubt(t *testing.T) {
 		if diff := gocmp.Diff(plainWarnings(t, rows, w), got); err != nil || diff != "" {
 			t.Fatalf("%v, counts differ from plain loops (-want +got):\n%s", err, diff)
 		}
+		if shifts, blocks := w.UnknownZones(); shifts != got[ShiftZoneUnknown] || blocks != got[BlockZoneUnknown] {
+			t.Fatalf("%d shifts and %d blocks in unknown zones, want %v", shifts, blocks, got)
+		}
 	}
 }

@@ -21,6 +21,12 @@ func (w View) Warnings() (map[string]int, error) {
 	return w.warnings, nil
 }
 
+// UnknownZones is how many shifts and blocks of the schedule are in an unknown time zone. It is a fact about the whole data,
+// which the checks of the service show to everybody.
+func (r *Roster) UnknownZones() (shifts, blocks int) {
+	return r.warnings[ShiftZoneUnknown], r.warnings[BlockZoneUnknown]
+}
+
 // countWarnings counts the rows in doubt.
 func (r *Roster) countWarnings() {
 	for ref, x := range r.working.each(r.shifts) {
