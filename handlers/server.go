@@ -104,9 +104,9 @@ type server struct {
 	compared   shared[compared]
 	lately     lately
 	searches   sync.Map             // what a proof found in the embedded files, by what it searched
-	suites     sync.Map             // what supporting screens show, by path, put together when it is asked for first
+	suites     sync.Map             // contents of the supporting screens by path, built at the first request
 	datasets   datasetTable         // what screens of rows show, by content key
-	made       sync.Map             // those of the datasets that were asked for
+	made       sync.Map             // datasets that were built, by screen
 	conditions map[string]condition // what steps can rest on, by key
 	refusals   onceLog
 	access     *accessLog

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -10,31 +9,23 @@ import (
 	"opshub/schedule"
 )
 
-// sharedFor is how long one report serves everybody who asks, so that a storm of refreshes runs no check twice.
+// sharedFor is how long one result serves all requests, so that many refreshes at once run no check twice.
 const sharedFor = time.Second
 
-// shared keeps the last answer of something dear. Who asks while it is being made waits for it.
+// shared stores the latest result of an expensive check. Requests that come while it is computed wait for it.
 type shared[T any] struct {
-	lasts  time.Duration // how long an answer serves; 0 is sharedFor
-	serves time.Duration // how long it is given all the same, while the next is made beside it; not longer than lasts: no longer
-	mu     sync.Mutex
-	at     time.Time
-	value  T
-	made   bool
-	beside bool // the next is being made
+	mu    sync.Mutex
+	at    time.Time
+	value T
+	made  bool
 }
 
-// get gives the answer made so lately that it still serves, or makes a new one. What is made outlives the request that asked
-// first, since others wait for it; its length is bounded by limit instead.
+// get returns a result that is younger than sharedFor, or computes one. The computation outlives the first request, because
+// others wait for it; limit bounds its time instead.
 func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) (value T, at time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	age, lasts := now().Sub(k.at), cmp.Or(k.lasts, sharedFor)
-	if k.made && age >= 0 && age < max(lasts, k.serves) {
-		if age >= lasts && !k.beside {
-			k.beside = true
-			go k.next(context.WithoutCancel(ctx), now, limit, make)
-		}
+	if age := now().Sub(k.at); k.made && age >= 0 && age < sharedFor {
 		return k.value, k.at
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
@@ -44,31 +35,13 @@ func (k *shared[T]) get(ctx context.Context, now func() time.Time, limit time.Du
 	return k.value, k.at
 }
 
-// next makes the next answer while the last one is given. A panic must not end the program here: whoever asks next meets it himself.
-func (k *shared[T]) next(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	var value T
-	defer func() {
-		panicked := recover() != nil
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		k.beside = false
-		if k.made = !panicked; k.made {
-			k.value, k.at = value, now()
-		}
-	}()
-	value = make(ctx)
-}
-
-// sharedBy keeps the last answer of something dear for each key apart, and forgets those that nobody shares any more.
+// sharedBy stores the latest result for each key, and removes results that no request used within sharedFor.
 type sharedBy[K comparable, T any] struct {
-	lasts, serves time.Duration // as of shared
-	mu            sync.Mutex
-	all           map[K]*sharedOne[T]
+	mu  sync.Mutex
+	all map[K]*sharedOne[T]
 }
 
-// sharedOne is what is shared under one key, and when somebody asked for it last.
+// sharedOne is what is shared under one key, and the time of the latest request for it.
 type sharedOne[T any] struct {
 	shared[T]
 	asked time.Time
@@ -79,7 +52,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for other, one := range k.all {
-		if other != key && now.Sub(one.asked) >= max(cmp.Or(k.lasts, sharedFor), k.serves) {
+		if other != key && now.Sub(one.asked) >= sharedFor {
 			delete(k.all, other)
 		}
 	}
@@ -87,7 +60,7 @@ func (k *sharedBy[K, T]) of(key K, now time.Time) *shared[T] {
 		k.all = map[K]*sharedOne[T]{}
 	}
 	if k.all[key] == nil {
-		k.all[key] = &sharedOne[T]{shared: shared[T]{lasts: k.lasts, serves: k.serves}}
+		k.all[key] = &sharedOne[T]{}
 	}
 	k.all[key].asked = now
 	return &k.all[key].shared

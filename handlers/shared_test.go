@@ -2,17 +2,18 @@ package handlers
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"time"
 )
 
-// TestAtOnceNobodyWaitsWhileTheLastServes holds that what is older than it lasts is given while one next answer is made beside it,
-// that nobody is given one that no longer serves, and that a panic beside leaves nothing to be given.
-func TestAtOnceNobodyWaitsWhileTheLastServes(t *testing.T) {
-	k := shared[int]{serves: 5 * time.Second}
-	now, made, hold := testNow, 0, make(chan struct{})
+// TestAtOnceOneResultServesASecond holds that requests at the same time share one computation, that its result serves for a second and
+// no longer, and that a panic stores nothing.
+func TestAtOnceOneResultServesASecond(t *testing.T) {
+	var k shared[int]
+	now, made := testNow, 0
 	clock := func() time.Time { return now }
-	ask := func(step func()) int {
+	get := func(step func()) int {
 		v, _ := k.get(t.Context(), clock, time.Minute, func(context.Context) int {
 			step()
 			made++
@@ -20,42 +21,29 @@ func TestAtOnceNobodyWaitsWhileTheLastServes(t *testing.T) {
 		})
 		return v
 	}
-	none := func() { t.Error("one more is made") }
-	settled := func() {
-		t.Helper()
-		for {
-			k.mu.Lock()
-			busy := k.beside
-			k.mu.Unlock()
-			if !busy {
-				return
+	none := func() { t.Error("one more is computed") }
+	var visitors sync.WaitGroup
+	for range 8 {
+		visitors.Go(func() {
+			if got := get(func() { time.Sleep(10 * time.Millisecond) }); got != 1 {
+				t.Errorf("a visitor gets result %d, want 1", got)
 			}
-			time.Sleep(time.Millisecond)
-		}
+		})
 	}
-	if got := ask(func() {}); got != 1 {
-		t.Fatalf("the first who asks gets the %d.", got)
+	visitors.Wait()
+	if now = testNow.Add(sharedFor - time.Nanosecond); get(none) != 1 {
+		t.Error("the result does not serve for a second")
 	}
 	now = testNow.Add(sharedFor)
-	for _, step := range []func(){func() { <-hold }, none, none} {
-		if got := ask(step); got != 1 {
-			t.Errorf("while the next is made the %d. is given", got)
-		}
-	}
-	hold <- struct{}{}
-	settled()
-	if got := ask(none); got != 2 {
-		t.Errorf("once the next is made the %d. is given", got)
-	}
-	if now = now.Add(k.serves); ask(func() {}) != 3 {
-		t.Error("one that serves no longer is given")
-	}
-	now = now.Add(sharedFor)
-	if got := ask(func() { panic("beside") }); got != 3 {
-		t.Errorf("before a panic the %d. is given", got)
-	}
-	settled()
-	if got := ask(func() {}); got != 4 {
-		t.Errorf("after a panic the %d. is given", got)
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic is lost")
+			}
+		}()
+		get(func() { panic("broken") })
+	}()
+	if got := get(func() {}); got != 2 {
+		t.Errorf("after a panic there is result %d, want 2", got)
 	}
 }
