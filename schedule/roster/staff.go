@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"iter"
 	"slices"
 
 	"opshub/schedule"
@@ -39,22 +40,19 @@ func (w View) StaffWeek(f schedule.Filter, from schedule.Instant, p paging.Page)
 
 // EachStaff gives the summary of every employee of the filter by name, until fn returns an error.
 func (w View) EachStaff(f schedule.Filter, now schedule.Instant, fn func(*schedule.StaffRow) error) error {
-	s := w.selectStaff(f, now)
-	for person := range w.peopleOf(f) {
-		row := s.summary(person)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+	return eachRow(w.peopleOf(f), w.selectStaff(f, now).summary, fn)
 }
 
 // EachStaffWeek gives the staff list of every employee of the filter by name, until fn returns an error.
 func (w View) EachStaffWeek(f schedule.Filter, from schedule.Instant, fn func(*schedule.StaffWeekRow) error) error {
-	s := w.selectStaff(f, from)
-	for person := range w.peopleOf(f) {
-		row := s.week(person)
-		if err := fn(&row); err != nil {
+	return eachRow(w.peopleOf(f), w.selectStaff(f, from).week, fn)
+}
+
+// eachRow gives the row of each person, until fn returns an error.
+func eachRow[T any](people iter.Seq[int32], row func(person int32) T, fn func(*T) error) error {
+	for person := range people {
+		one := row(person)
+		if err := fn(&one); err != nil {
 			return err
 		}
 	}
