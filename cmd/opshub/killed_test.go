@@ -57,8 +57,8 @@ func TestKilledImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// process imports a folder, and is killed after a while, which begins when it writes if that is asked for. It reports whether it
-	// ended before that.
+	// process imports a folder and is killed after wait. If writing is set, wait starts when the import begins to write. It reports
+	// whether the import ended first.
 	process := func(folder string, wait time.Duration, writing bool) bool {
 		p := exec.CommandContext(t.Context(), self, "import", "--db", "data/a.db", folder) // #nosec G204 -- this very program
 		p.Env = append(os.Environ(), asProgram+"=1")
