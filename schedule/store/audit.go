@@ -27,10 +27,7 @@ func (i *importer) history() error {
 	}
 	known := map[eventKey]bool{}
 	err := i.w.query(i.ctx, `SELECT occurred_at, subject_type, subject_id, action FROM audit_event`, nil,
-		func(r row) error {
-			known[eventKey{instant(r, 0), r.text(1), r.int(2), r.text(3)}] = true
-			return nil
-		})
+		func(r row) { known[eventKey{instant(r, 0), r.text(1), r.int(2), r.text(3)}] = true })
 	if err != nil {
 		return err
 	}
@@ -118,9 +115,6 @@ func cleanEvent(e *schedule.Event) {
 
 // chainEnd is the id and hash of the last event; 0 and empty before the first.
 func chainEnd(ctx context.Context, q reader) (id int64, hash string, err error) {
-	err = q.query(ctx, `SELECT id, hash FROM audit_event ORDER BY id DESC LIMIT 1`, nil, func(r row) error {
-		id, hash = r.int(0), r.text(1)
-		return nil
-	})
+	err = q.query(ctx, `SELECT id, hash FROM audit_event ORDER BY id DESC LIMIT 1`, nil, func(r row) { id, hash = r.int(0), r.text(1) })
 	return id, hash, err
 }

@@ -91,7 +91,7 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 	var buf []byte
 	var last int64
 	hash := ""
-	err = s.engine.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) error {
+	err = s.engine.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) {
 		e := readEvent(r)
 		var own string
 		buf, own = eventHash(buf, &e, r.text(eventChanges))
@@ -100,7 +100,6 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 		}
 		hash, last = e.Hash, e.ID
 		n++
-		return nil
 	})
 	if err == nil {
 		s.chain.found(version, n, broken)

@@ -10,16 +10,14 @@ import (
 func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
 	tip.NextPeriod, tip.NextEvent = 1, 1
 	err = s.engine.read(ctx, func(q reader) error {
-		err := q.query(ctx, chainTip.selectFrom("published_period")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) error {
+		err := q.query(ctx, chainTip.selectFrom("published_period")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) {
 			tip.NextPeriod = r.int(0) + 1
-			return nil
 		})
 		if err != nil {
 			return err
 		}
-		return q.query(ctx, chainTip.selectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) error {
+		return q.query(ctx, chainTip.selectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) {
 			tip.NextEvent, tip.LastHash = r.int(0)+1, r.text(1)
-			return nil
 		})
 	})
 	return tip, wrap(err, "end of the audit log")

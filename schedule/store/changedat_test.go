@@ -13,10 +13,7 @@ import (
 func changedAt(t *testing.T, s *Store, shift, block int64) (out [2]int64) {
 	t.Helper()
 	for k, text := range []string{`SELECT changed_at FROM shift WHERE id = ?1`, `SELECT changed_at FROM unavailable_block WHERE id = ?1`} {
-		if err := s.engine.query(ctx, text, []any{[]int64{shift, block}[k]}, func(r row) error {
-			out[k] = r.int(0)
-			return nil
-		}); err != nil {
+		if err := s.engine.query(ctx, text, []any{[]int64{shift, block}[k]}, func(r row) { out[k] = r.int(0) }); err != nil {
 			t.Fatal(err)
 		}
 	}

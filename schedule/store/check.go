@@ -30,10 +30,7 @@ func (i *importer) ids(table string) (idSet, error) {
 	if i.fresh {
 		return set, nil
 	}
-	err := i.w.query(i.ctx, `SELECT id FROM `+table, nil, func(r row) error {
-		set[r.int(0)] = struct{}{}
-		return nil
-	})
+	err := i.w.query(i.ctx, `SELECT id FROM `+table, nil, func(r row) { set[r.int(0)] = struct{}{} })
 	return set, err
 }
 

@@ -18,10 +18,7 @@ func (i *importer) checkPlans(k known) error {
 	}
 	k.locations, k.positions = idSet{}, idSet{}
 	for table, set := range map[string]idSet{"location": k.locations, "position": k.positions} {
-		err := i.w.query(i.ctx, `SELECT id FROM `+table, nil, func(r row) error {
-			set[r.int(0)] = struct{}{}
-			return nil
-		})
+		err := i.w.query(i.ctx, `SELECT id FROM `+table, nil, func(r row) { set[r.int(0)] = struct{}{} })
 		if err != nil {
 			return err
 		}

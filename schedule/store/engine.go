@@ -42,9 +42,9 @@ type engine interface {
 	close() error
 }
 
-// reader asks queries with ?1 placeholders; each is called for every row and may stop the query with an error.
+// reader asks queries with ?1 placeholders and calls each for every row.
 type reader interface {
-	query(ctx context.Context, text string, args []any, each func(row) error) error
+	query(ctx context.Context, text string, args []any, each func(row)) error
 }
 
 // row gives the columns of the current row, counted from 0. NULL reads as 0 and "".

@@ -36,13 +36,12 @@ func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet
 		from := q.counted() + w.text()
 		actions, actors, types := tally{}, tally{}, tally{}
 		err = r.query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
-			` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) error {
+			` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) {
 			n := int(r.int(4))
 			c.Events += n
 			types[EventTally{Word: r.text(0)}] += n
 			actions[EventTally{Word: r.text(1)}] += n
 			actors[EventTally{Word: r.text(3), Kind: r.text(2)}] += n
-			return nil
 		})
 		if err != nil {
 			return err

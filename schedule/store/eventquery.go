@@ -98,7 +98,7 @@ func readEventZones(ctx context.Context, r reader) (z eventZones, err error) {
 		return z, err
 	}
 	z.organization = m.organization.TimeZone
-	z.places, err = every(ctx, r, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, func(r row) string { return r.text(0) })
+	z.places, err = every(ctx, r, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) string { return r.text(0) })
 	return z, err
 }
 
@@ -137,22 +137,20 @@ func findEventText(ctx context.Context, r reader, text string) (t eventText, err
 	if t.asked = text != ""; !t.asked {
 		return t, nil
 	}
-	err = r.query(ctx, `SELECT e.id, e.name, e.number, l.name, l.code FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`, nil, func(r row) error {
+	err = r.query(ctx, `SELECT e.id, e.name, e.number, l.name, l.code FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`, nil, func(r row) {
 		if strings.Contains(schedule.Fold(r.text(1)+"\n"+r.text(2)+"\n"+r.text(3)+"\n"+r.text(4)), text) {
 			t.people = append(t.people, r.int(0))
 		}
-		return nil
 	})
 	for column, found := range map[string]*[]string{"actor_name": &t.actors, "action": &t.actions, "status_to": &t.statusTos} {
 		if err != nil {
 			return t, err
 		}
-		err = r.query(ctx, `SELECT DISTINCT `+column+` FROM audit_event WHERE `+column+` <> '' ORDER BY `+column, nil, func(r row) error {
+		err = r.query(ctx, `SELECT DISTINCT `+column+` FROM audit_event WHERE `+column+` <> '' ORDER BY `+column, nil, func(r row) {
 			word := r.text(0)
 			if strings.Contains(schedule.Fold(word), text) || strings.Contains(schedule.Fold(strings.ReplaceAll(word, "_", " ")), text) {
 				*found = append(*found, word)
 			}
-			return nil
 		})
 	}
 	return t, err

@@ -107,10 +107,7 @@ func TestAFirstImportLeavesTheSchemaAsItWas(t *testing.T) {
 		}
 		schema := func(s *Store) (all []string) {
 			t.Helper()
-			err := s.engine.query(ctx, text, nil, func(r row) error {
-				all = append(all, r.text(0))
-				return nil
-			})
+			err := s.engine.query(ctx, text, nil, func(r row) { all = append(all, r.text(0)) })
 			if err != nil {
 				t.Fatal(err)
 			}

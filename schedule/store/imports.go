@@ -105,20 +105,41 @@ func (s *Store) ImportCounts(ctx context.Context, v schedule.Viewer, outcome str
 	return c, wrap(err, "import counts")
 }
 
+// Imports is the last imports, newest first, refused ones included, with their files and row errors. Only managers read it.
+func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list []ImportBatch, err error) {
+	if !readsDrafts(v) {
+		return nil, nil
+	}
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		if list, err = every(ctx, q, batchQuery+` ORDER BY i.id DESC LIMIT ?1`, []any{int64(limit)}, scanBatch); err != nil {
+			return err
+		}
+		for k := range list {
+			b := &list[k]
+			if err := readFiles(ctx, q, b); err != nil {
+				return err
+			}
+			b.Errors, err = every(ctx, q, `SELECT file, line, column_name, message FROM import_row_error WHERE import_batch_id = ?1 ORDER BY ordinal`,
+				[]any{b.ID}, func(r row) RowError { return RowError{r.text(0), int(r.int(1)), r.text(2), r.text(3)} })
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return list, wrap(err, "imports")
+}
+
 // ImportBatch is one import with its files, or ErrNotFound. Its row errors are read by ImportErrors, because they may be many.
 func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b ImportBatch, err error) {
 	w := &where{}
 	w.managers(v)
 	w.add("i.id = #", id)
 	err = s.engine.read(ctx, func(q reader) error {
-		b, err = readBatch(ctx, q, w, "")
-		if err != nil {
+		if err := one(ctx, q, batchQuery+w.text(), w.args, func(r row) { b = scanBatch(r) }); err != nil {
 			return err
 		}
-		return q.query(ctx, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file WHERE import_batch_id = ?1 ORDER BY ordinal`, []any{b.ID}, func(r row) error {
-			b.Files = append(b.Files, ImportFile{r.text(0), r.text(1), r.text(2), int(r.int(3)), int(r.int(4))})
-			return nil
-		})
+		return readFiles(ctx, q, &b)
 	})
 	return b, wrap(err, "import")
 }
@@ -128,17 +149,26 @@ func (s *Store) LastImport(ctx context.Context, v schedule.Viewer) (b ImportBatc
 	w := &where{}
 	w.managers(v)
 	w.add("i.outcome = #", outcomeAccepted)
-	b, err = readBatch(ctx, s.engine, w, " ORDER BY i.id DESC LIMIT 1")
+	err = one(ctx, s.engine, batchQuery+w.text()+" ORDER BY i.id DESC LIMIT 1", w.args, func(r row) { b = scanBatch(r) })
 	return b, wrap(err, "last import")
 }
 
-func readBatch(ctx context.Context, q reader, w *where, tail string) (b ImportBatch, err error) {
-	err = one(ctx, q, `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices FROM import_batch i`+w.text()+tail, w.args, func(r row) {
-		b = ImportBatch{ID: r.int(0), Accepted: r.text(4) == outcomeAccepted}
-		b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
-		_ = json.Unmarshal([]byte(r.text(5)), &b.Notices) // unreadable notices count as none
-	})
-	return b, err
+// batchQuery selects what scanBatch reads.
+const batchQuery = `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices FROM import_batch i`
+
+func scanBatch(r row) ImportBatch {
+	b := ImportBatch{ID: r.int(0), Accepted: r.text(4) == outcomeAccepted}
+	b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
+	_ = json.Unmarshal([]byte(r.text(5)), &b.Notices) // unreadable notices count as none
+	return b
+}
+
+func readFiles(ctx context.Context, q reader, b *ImportBatch) (err error) {
+	b.Files, err = every(ctx, q, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file WHERE import_batch_id = ?1 ORDER BY ordinal`,
+		[]any{b.ID}, func(r row) ImportFile {
+			return ImportFile{r.text(0), r.text(1), r.text(2), int(r.int(3)), int(r.int(4))}
+		})
+	return err
 }
 
 // ImportErrors is one page of the reasons why an import was refused, in the order of its files. Only managers read it.

@@ -63,10 +63,7 @@ func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 	if text == "" {
 		return "", nil
 	}
-	err = s.engine.query(ctx, text, nil, func(r row) error {
-		mode = r.text(0)
-		return nil
-	})
+	err = s.engine.query(ctx, text, nil, func(r row) { mode = r.text(0) })
 	return mode, wrap(err, "journal mode")
 }
 
@@ -75,9 +72,8 @@ type Column = schedule.SchemaColumn
 
 // Schema is every column of every table as the engine describes it, by table and place.
 func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
-	err = s.engine.query(ctx, s.engine.columnsQuery(), nil, func(r row) error {
+	err = s.engine.query(ctx, s.engine.columnsQuery(), nil, func(r row) {
 		out = append(out, Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)})
-		return nil
 	})
 	return out, wrap(err, "schema")
 }

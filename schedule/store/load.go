@@ -153,12 +153,11 @@ func (l *loader) copyParts(size int) fill {
 // counted gives the rows of a range and counts them.
 func (l *loader) counted(ctx context.Context, q reader, text string, from, to int64, each func(row)) error {
 	n := int64(0)
-	err := q.query(ctx, text, []any{from, to}, func(r row) error {
+	err := q.query(ctx, text, []any{from, to}, func(r row) {
 		each(r)
 		if n++; n%rowsTold == 0 {
 			l.p.Done.Add(rowsTold)
 		}
-		return nil
 	})
 	l.p.Done.Add(n % rowsTold)
 	return err

@@ -8,17 +8,14 @@ import (
 )
 
 // every reads all rows of a query.
-func every[T any](ctx context.Context, q reader, text string, scan func(row) T) (out []T, err error) {
-	err = q.query(ctx, text, nil, func(r row) error {
-		out = append(out, scan(r))
-		return nil
-	})
+func every[T any](ctx context.Context, q reader, text string, args []any, scan func(row) T) (out []T, err error) {
+	err = q.query(ctx, text, args, func(r row) { out = append(out, scan(r)) })
 	return out, err
 }
 
 // whole reads all rows of a table. It adds an error to those before.
 func whole[T any](ctx context.Context, q reader, table string, scan func(row) T, failed *error) []T {
-	rows, err := every(ctx, q, loaded.selectFrom(table), scan)
+	rows, err := every(ctx, q, loaded.selectFrom(table), nil, scan)
 	*failed = errors.Join(*failed, err)
 	return rows
 }
@@ -49,10 +46,7 @@ func (l *loader) periods(ctx context.Context, q reader) (err error) {
 }
 
 func (l *loader) blocks(ctx context.Context, q reader) (err error) {
-	err = q.query(ctx, loaded.selectFrom("unavailable_block"), nil, func(r row) error {
-		l.b.Block(scanBlock(r), instant(r, blockChangedAt))
-		return nil
-	})
+	err = q.query(ctx, loaded.selectFrom("unavailable_block"), nil, func(r row) { l.b.Block(scanBlock(r), instant(r, blockChangedAt)) })
 	for _, x := range whole(ctx, q, "unavailable_block_exception", scanBlockException, &err) {
 		l.b.Exception(x)
 	}

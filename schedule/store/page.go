@@ -40,14 +40,13 @@ func (l list) page(ctx context.Context, q reader, w *where, p Page, each func(ro
 	text := fmt.Sprintf("%s, %s, %s%s%s ORDER BY %s%s, %s%s LIMIT %d", l.selects, l.first, l.second, l.from, w.text(), l.first, direction, l.second, direction, o.Limit+1)
 	n := 0
 	var last [2]int64
-	err = q.query(ctx, text, w.args, func(r row) error {
+	err = q.query(ctx, text, w.args, func(r row) {
 		if n++; n > o.Limit {
 			next = o.Cursor(last[0], last[1])
-			return nil
+			return
 		}
 		each(r)
 		last = [2]int64{r.int(l.columns), r.int(l.columns + 1)}
-		return nil
 	})
 	return next, err
 }

@@ -16,7 +16,7 @@ import (
 var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 
 // query runs a single query in a transaction of its own.
-func (e *postgres) query(ctx context.Context, text string, args []any, each func(row) error) error {
+func (e *postgres) query(ctx context.Context, text string, args []any, each func(row)) error {
 	return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
 }
 
@@ -28,7 +28,7 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 			q := &pgReader{conn: c.Conn()}
 			err = pgx.BeginTxFunc(ctx, c, oneState, func(pgx.Tx) error {
 				var version string
-				if err := q.query(ctx, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) error { version = r.text(0); return nil }); err != nil {
+				if err := q.query(ctx, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) { version = r.text(0) }); err != nil {
 					return err
 				}
 				q.told = false
@@ -58,7 +58,7 @@ type pgReader struct {
 	told bool // a row was given to the caller
 }
 
-func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row) error) error {
+func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row)) error {
 	rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
 	if err != nil {
 		return err
@@ -67,16 +67,14 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 }
 
 // give gives the rows to the caller.
-func (q *pgReader) give(rows pgx.Rows, each func(row) error) error {
+func (q *pgReader) give(rows pgx.Rows, each func(row)) error {
 	defer rows.Close()
 	fields := rows.FieldDescriptions()
 	r := &pgRow{fields: fields, texts: texts{last: make([]string, len(fields))}}
 	for rows.Next() {
 		q.told = true
 		r.values = rows.RawValues()
-		if err := each(r); err != nil {
-			return err
-		}
+		each(r)
 	}
 	return rows.Err()
 }

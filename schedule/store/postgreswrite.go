@@ -159,10 +159,7 @@ func (r *copyReader) null() { r.buf = append(r.buf, 0xff, 0xff, 0xff, 0xff) }
 // table, and is for empty ones.
 func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
 	var drops, makes []string
-	note := func(r row) error {
-		drops, makes = append(drops, r.text(0)), append(makes, r.text(1))
-		return nil
-	}
+	note := func(r row) { drops, makes = append(drops, r.text(0)), append(makes, r.text(1)) }
 	err := w.query(ctx, `SELECT 'ALTER TABLE ' || ?1 || ' DROP CONSTRAINT ' || quote_ident(c.conname),
 		'ALTER TABLE ' || ?1 || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid)
 		FROM pg_constraint c WHERE c.conrelid = CAST(?1 AS regclass) AND (c.contype = 'f' OR c.contype = 'p' AND NOT EXISTS

@@ -21,7 +21,7 @@ func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []R
 		return nil, ErrNotFound
 	}
 	out, err = every(ctx, s.engine, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event
-		GROUP BY subject_type, action ORDER BY subject_type, action`, func(r row) Recorded {
+		GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r row) Recorded {
 		return Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)}
 	})
 	return out, wrap(err, "recorded actions")

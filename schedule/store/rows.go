@@ -9,10 +9,9 @@ import (
 // one reads a single row, or gives ErrNotFound.
 func one(ctx context.Context, q reader, text string, args []any, scan func(row)) error {
 	found := false
-	err := q.query(ctx, text, args, func(r row) error {
+	err := q.query(ctx, text, args, func(r row) {
 		found = true
 		scan(r)
-		return nil
 	})
 	if err == nil && !found {
 		err = ErrNotFound
@@ -22,10 +21,7 @@ func one(ctx context.Context, q reader, text string, args []any, scan func(row))
 
 // count reads a single number.
 func count(ctx context.Context, q reader, text string, args ...any) (n int64, err error) {
-	err = q.query(ctx, text, args, func(r row) error {
-		n = r.int(0)
-		return nil
-	})
+	err = q.query(ctx, text, args, func(r row) { n = r.int(0) })
 	return n, err
 }
 

@@ -64,10 +64,7 @@ func (e *sqlite) location() string { return e.path }
 
 func (e *sqlite) title(ctx context.Context) (title string, err error) {
 	err = e.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT sqlite_version()`, nil, func(r row) error {
-			title = "SQLite " + r.text(0)
-			return nil
-		})
+		return q.query(ctx, `SELECT sqlite_version()`, nil, func(r row) { title = "SQLite " + r.text(0) })
 	})
 	return title, err
 }
@@ -104,7 +101,7 @@ func (e *sqlite) columnsQuery() string {
 // tryWrite asks the engine in the connection that serves questions, as it is.
 func (e *sqlite) tryWrite(ctx context.Context, text string) (refusal string, err error) {
 	err = e.read(ctx, func(q reader) error {
-		err := q.query(ctx, text, nil, func(row) error { return nil })
+		err := q.query(ctx, text, nil, func(row) {})
 		if errors.Is(err, sqlite3.READONLY) {
 			refusal, err = err.Error(), nil
 		}
@@ -155,7 +152,7 @@ func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
 	return unavailable(fmt.Errorf("the file there now cannot be served: %w", e.behind()), liteReason)
 }
 
-func (e *sqlite) query(ctx context.Context, text string, args []any, each func(row) error) error {
+func (e *sqlite) query(ctx context.Context, text string, args []any, each func(row)) error {
 	return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
 }
 

@@ -34,11 +34,10 @@ func checkFile(ctx context.Context, path, check, wrong string) error {
 	}
 	defer c.close()
 	var found []string
-	err = c.query(ctx, check, nil, func(r row) error {
+	err = c.query(ctx, check, nil, func(r row) {
 		if what := r.text(0); what != "ok" && len(found) < 5 {
 			found = append(found, what)
 		}
-		return nil
 	})
 	if err == nil && len(found) > 0 {
 		err = fmt.Errorf("the new database %s %s", wrong, strings.Join(found, ", "))

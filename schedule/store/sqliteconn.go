@@ -81,7 +81,7 @@ func (c *liteConn) statement(text string) (s *sqlite3.Stmt, done func(), err err
 	return s, func() { _ = s.Reset(); _ = s.ClearBindings() }, nil
 }
 
-func (c *liteConn) query(ctx context.Context, text string, args []any, each func(row) error) error {
+func (c *liteConn) query(ctx context.Context, text string, args []any, each func(row)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -98,9 +98,7 @@ func (c *liteConn) query(ctx context.Context, text string, args []any, each func
 	}
 	r := &liteRow{stmt: s, texts: texts{last: make([]string, s.ColumnCount())}}
 	for s.Step() {
-		if err := each(r); err != nil {
-			return err
-		}
+		each(r)
 	}
 	return told(ctx, s.Err())
 }

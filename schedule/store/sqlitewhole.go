@@ -20,10 +20,7 @@ func liteSchema(path string) (have int64, err error) {
 		return 0, err
 	}
 	defer c.close()
-	err = c.query(context.Background(), versionQuery, nil, func(r row) error {
-		have = r.int(0)
-		return nil
-	})
+	err = c.query(context.Background(), versionQuery, nil, func(r row) { have = r.int(0) })
 	if isNoTable(err) {
 		return 0, nil
 	}
@@ -41,7 +38,7 @@ func (f *liteFile) check(c *liteConn) error {
 		return err
 	}
 	mode := ""
-	err = c.query(ctx, `PRAGMA journal_mode`, nil, func(r row) error { mode = r.text(0); return nil })
+	err = c.query(ctx, `PRAGMA journal_mode`, nil, func(r row) { mode = r.text(0) })
 	if err != nil {
 		return err
 	}
@@ -55,10 +52,9 @@ func (f *liteFile) check(c *liteConn) error {
 	if err != nil {
 		return err
 	}
-	return c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) error {
+	return c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) {
 		f.version = fmt.Sprintf("%s-%x", r.text(0), f.info.ModTime().UnixNano())
 		f.state = fmt.Sprintf("%s-%x", r.text(0), changes)
-		return nil
 	})
 }
 

@@ -12,7 +12,7 @@ type liteWriter struct {
 }
 
 func (w *liteWriter) exec(ctx context.Context, text string, args ...any) error {
-	return w.query(ctx, text, args, func(row) error { return nil })
+	return w.query(ctx, text, args, func(row) {})
 }
 
 // analyze samples every table for the query planner.
@@ -80,10 +80,7 @@ func (w *liteWriter) insert(ctx context.Context, t bulkTable, from, to, size int
 func (w *liteWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
 	var names, texts []string
 	err := w.query(ctx, `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1`,
-		[]any{table}, func(r row) error {
-			names, texts = append(names, r.text(0)), append(texts, r.text(1))
-			return nil
-		})
+		[]any{table}, func(r row) { names, texts = append(names, r.text(0)), append(texts, r.text(1)) })
 	if err != nil {
 		return nil, err
 	}

@@ -42,37 +42,29 @@ func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out 
 
 func lookAtTable(ctx context.Context, q reader, ask schemaQueries, out *schedule.SchemaTable) error {
 	name := []any{out.Name}
-	err := q.query(ctx, ask.defaults, name, func(r row) error {
+	err := q.query(ctx, ask.defaults, name, func(r row) {
 		if value := r.text(1); value != "" {
 			out.Defaults[r.text(0)] = value
 		}
-		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = q.query(ctx, ask.indexes, name, func(r row) error {
+	err = q.query(ctx, ask.indexes, name, func(r row) {
 		if last := len(out.Indexes) - 1; last < 0 || out.Indexes[last].Name != r.text(0) {
 			out.Indexes = append(out.Indexes, schedule.SchemaIndex{Name: r.text(0), Unique: r.int(1) != 0, Partial: r.int(2) != 0})
 		}
 		last := &out.Indexes[len(out.Indexes)-1]
 		last.Columns = append(last.Columns, r.text(3))
-		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = q.query(ctx, ask.checks, name, func(r row) error {
-		out.Checks = append(out.Checks, schedule.ChecksIn(r.text(0))...)
-		return nil
-	})
+	err = q.query(ctx, ask.checks, name, func(r row) { out.Checks = append(out.Checks, schedule.ChecksIn(r.text(0))...) })
 	if err != nil {
 		return err
 	}
-	return q.query(ctx, ask.guards, name, func(r row) error {
-		out.Guards = append(out.Guards, r.text(0))
-		return nil
-	})
+	return q.query(ctx, ask.guards, name, func(r row) { out.Guards = append(out.Guards, r.text(0)) })
 }
 
 func (e *sqlite) schemaQueries() schemaQueries {

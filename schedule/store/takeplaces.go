@@ -48,11 +48,10 @@ func (i *importer) places() error {
 func (i *importer) resolve(table, column string, keys []string, wanted []int64) ([]int64, error) {
 	have, taken := map[string]int64{}, idSet{}
 	var last int64
-	err := i.w.query(i.ctx, `SELECT id, `+column+` FROM `+table, nil, func(r row) error {
+	err := i.w.query(i.ctx, `SELECT id, `+column+` FROM `+table, nil, func(r row) {
 		have[r.text(1)] = r.int(0)
 		taken[r.int(0)] = struct{}{}
 		last = max(last, r.int(0))
-		return nil
 	})
 	if err != nil {
 		return nil, err
