@@ -2,12 +2,9 @@ package store
 
 import (
 	"context"
-	"time"
 
 	"opshub/schedule"
 )
-
-func utcWord(at schedule.Instant) string { return time.Unix(int64(at), 0).UTC().Format(time.RFC3339) }
 
 // statusOf is the status before and after by the changes.
 func statusOf(changes []schedule.Change) (from, to string) {
@@ -60,8 +57,8 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
 		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
 	var buf []byte
-	texts := map[schedule.Change]string{}                // one change each is the rule, and they repeat
-	return i.bulk(t, len(events), func(k int, c cells) { // in order: each event is hashed while the database takes those before it
+	texts := map[schedule.Change]string{}                         // one change each is the rule, and they repeat
+	return i.w.bulk(i.ctx, t, len(events), func(k int, c cells) { // in order: each event is hashed while the database takes those before it
 		e := &events[k]
 		cleanEvent(e)
 		last++
@@ -70,21 +67,8 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 		buf, e.Hash = eventHash(buf, e, changes)
 		hash = e.Hash
 		_, to := statusOf(e.Changes)
-		c.int(e.ID)
-		c.int(int64(e.OccurredAt))
-		c.text(e.SubjectType)
-		c.int(e.SubjectID)
-		ref(c, e.EmployeeID)
-		c.text(e.Action)
-		c.text(e.ActorType)
-		c.text(e.ActorID)
-		c.text(e.ActorName)
-		c.text(to)
-		c.text(changes)
-		c.text(e.Note)
-		c.text(e.RequestID)
-		c.text(e.PrevHash)
-		c.text(e.Hash)
+		put(c, e.ID, e.OccurredAt, e.SubjectType, e.SubjectID, optional(e.EmployeeID), e.Action, e.ActorType, e.ActorID, e.ActorName, to,
+			changes, e.Note, e.RequestID, e.PrevHash, e.Hash)
 	})
 }
 

@@ -42,15 +42,8 @@ type ImportBatch struct {
 // ImportResult is what an import did.
 type ImportResult struct {
 	Batch     int64
-	Rows      []TableInfo // rows taken over, by table
-	NewBlocks int         // blocks seen for the first time
-	Changed   int         // blocks that a row changed
-}
-
-// TableInfo is a table and a number of rows.
-type TableInfo struct {
-	Name string
-	Rows int64
+	NewBlocks int // blocks seen for the first time
+	Changed   int // blocks that a row changed
 }
 
 // Refused is the error of an import that changed no data. Its batch and its errors are in the database.
@@ -103,13 +96,7 @@ func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accept
 		"rows_refused"}, 0}
 	err = w.bulk(ctx, files, len(meta.Files), func(i int, c cells) {
 		f := meta.Files[i]
-		c.int(id)
-		c.int(int64(i) + 1)
-		c.text(f.Name)
-		c.text(f.SHA256)
-		c.text(f.Format)
-		c.int(int64(f.Rows))
-		c.int(int64(f.Refused))
+		put(c, id, i+1, f.Name, f.SHA256, f.Format, f.Rows, f.Refused)
 	})
 	if err != nil {
 		return err
@@ -118,11 +105,6 @@ func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accept
 		"message"}, 0}
 	return w.bulk(ctx, rows, len(meta.Errors), func(i int, c cells) {
 		e := meta.Errors[i]
-		c.int(id)
-		c.int(int64(i) + 1)
-		c.text(e.File)
-		c.int(int64(e.Line))
-		c.text(e.Column)
-		c.text(e.Message)
+		put(c, id, i+1, e.File, e.Line, e.Column, e.Message)
 	})
 }

@@ -64,17 +64,3 @@ type writer interface {
 	// analyze refreshes what the query planner knows.
 	analyze(ctx context.Context) error
 }
-
-// bulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
-type bulkTable struct {
-	name    string
-	columns []string
-	key     int
-}
-
-// cells takes the values of one row in the order of the columns.
-type cells interface {
-	int(v int64)
-	text(v string)
-	null()
-}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 
 	"opshub/schedule"
@@ -63,7 +64,7 @@ func (s *Store) eventScanner(q eventQuery) func(row, *schedule.EventRow) {
 		follows := e.PrevHash == before && (before != "" || e.ID == 1)
 		e.Intact = e.Intact && follows && (broken == 0 || e.ID < broken)
 		e.EmployeeName = r.text(eventFieldCount)
-		e.TimeZone = orElse(r.text(eventFieldCount+1), zone)
+		e.TimeZone = cmp.Or(r.text(eventFieldCount+1), zone)
 		e.Location = r.text(eventFieldCount + 2)
 		e.Gone = e.SubjectType == schedule.ShiftSubject && r.int(eventFieldCount+4) == 0
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,27 @@ func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.
 		return ImportResult{}, fmt.Errorf("import: %w", err)
 	}
 	return i.result, nil
+}
+
+// Reading reads a complete set of rows.
+type Reading func() (ImportMeta, *schedule.Roster, error)
+
+// ImportReading is Import of rows that read gives. A reading may look at what the database holds: an import that ended in
+// the meantime is an error. Of meta only who imports and when matters. An error of the reading is given as it is.
+func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading) (ImportResult, error) {
+	if s.mode != ReadWrite {
+		return ImportResult{}, ErrReadOnly
+	}
+	version, err := storedVersion(ctx, s.engine)
+	if err != nil {
+		return ImportResult{}, wrap(err, "data version")
+	}
+	all, roster, err := read()
+	if err != nil {
+		return ImportResult{}, err
+	}
+	all.Actor, all.At = meta.Actor, meta.At
+	return s.importAt(ctx, all, roster, version)
 }
 
 // refuse records an import that changes nothing.
@@ -86,8 +108,11 @@ type importer struct {
 	fresh           bool            // there were neither employees, shifts nor blocks before
 	locations       map[int64]int64 // id in the roster -> id in the database
 	positions       map[int64]int64
+	known           known
 	publishedBefore map[int64]schedule.PublishedPeriod
-	restore         map[string]func() error // by table: puts the indexes back that were taken off it
+	heads           []schedule.PublishedPeriod // as they will be stored
+	copies          []schedule.PublishedShift  // as they will be stored, by period and shift
+	restore         map[string]func() error    // by table: puts the indexes back that were taken off it
 }
 
 // open looks at what the database holds.
@@ -99,18 +124,20 @@ func (i *importer) open(ctx context.Context, w writer) error {
 	case i.version != "" && version != i.version:
 		return errOvertaken
 	}
-	n, err := count(ctx, w, `SELECT COUNT(*) FROM (SELECT 1 FROM employee LIMIT 1) AS e`)
+	filled, err := hasRows(ctx, w, "employee")
 	if err != nil {
 		return err
 	}
-	i.fresh = n == 0
+	i.fresh = !filled
 	i.result.Batch, err = nextBatch(ctx, w)
 	return err
 }
 
 func (i *importer) run() error {
-	return inTurn(i.batch, i.organization, i.places, i.knownPublished, i.check, i.dropIndexes, i.people, i.draftPeriods, i.shifts,
-		i.published, i.plans, i.history, i.blocks, i.restoreIndexes, i.newest, i.touched)
+	return inTurn(i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.dropIndexes,
+		i.people, i.employeePositions, i.draftPeriods, i.shifts, i.published,
+		i.coverageTargets, i.constraintRules, i.constraintReviews, i.scheduleExceptions, i.exceptionReviews, i.acknowledgments,
+		i.history, i.series, i.blocks, i.restoreIndexes, i.newest, i.touched)
 }
 
 // newest stores the time of the newest record.
@@ -140,19 +167,6 @@ func (i *importer) touched() error {
 }
 
 func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch, i.meta, true) }
-
-// took remembers how many rows went into a table.
-func (i *importer) took(table string, n int) {
-	if n > 0 {
-		i.result.Rows = append(i.result.Rows, TableInfo{table, int64(n)})
-	}
-}
-
-// bulk writes n rows and remembers that.
-func (i *importer) bulk(t bulkTable, n int, fill func(int, cells)) error {
-	i.took(t.name, n)
-	return i.w.bulk(i.ctx, t, n, fill)
-}
 
 // withoutIndexes are the tables that are filled at one go the first time. None of them is written to twice by a key that may be taken off.
 var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_event"}
@@ -188,13 +202,9 @@ func (i *importer) organization() error {
 	if o == (schedule.Organization{}) {
 		return nil
 	}
-	zone := o.TimeZone
-	if zone == "" {
-		zone = "UTC"
-	}
 	return i.w.exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3,
 		publish_notice_days = CASE WHEN ?4 > 0 THEN ?4 ELSE publish_notice_days END WHERE id = 1`,
-		clean(o.Name), clean(zone), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
+		clean(o.Name), clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
 }
 
 // inTurn takes steps one after the other, until one fails.

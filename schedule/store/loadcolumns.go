@@ -8,7 +8,7 @@ import (
 // readColumns is the columns that are read of each table, in order.
 type readColumns map[string][]string
 
-// loaded is the columns that Load reads.
+// loaded is the columns that Load reads and Import writes.
 var loaded = readColumns{
 	"organization": {"name", "default_time_zone", "week_starts_on", "newest_record_at", "min_overlap_minutes", "data_version", "publish_notice_days"},
 	"location":     {"id", "code", "name", "time_zone"},
@@ -35,7 +35,7 @@ var loaded = readColumns{
 	"exception_review": {"id", "schedule_exception_id", "detected_at", "status", "reviewer", "reviewed_at", "note"},
 	"shift": {
 		"id", "employee_id", "location_id", "position_id", "draft_period_id", "starts_at", "ends_at", "time_zone", "break_minutes", "open_slots",
-		"label", "notes", "state", changedColumn,
+		"label", "state", changedColumn, "notes",
 	},
 	"unavailable_block_exception": {"block_id", "occurs_on", "action", "start_minute", "end_minute"},
 	"block_series": {

@@ -43,12 +43,12 @@ func scanShift(r row) schedule.Shift {
 	return schedule.Shift{
 		ID: r.int(0), EmployeeID: r.int(1), LocationID: r.int(2), PositionID: r.int(3), DraftPeriodID: r.int(4), StartsAt: instant(r, 5),
 		EndsAt: instant(r, 6), TimeZone: r.text(7), BreakMinutes: int(r.int(8)), OpenSlots: int(r.int(9)), Label: r.text(10),
-		Notes: r.text(11), State: schedule.PublishState(r.text(12)),
+		State: schedule.PublishState(r.text(11)), Notes: r.text(13),
 	}
 }
 
-// shiftChangedAt is the column of a shift after those of scanShift.
-const shiftChangedAt = 13
+// shiftChangedAt is the column of a shift that scanShift leaves out.
+const shiftChangedAt = 12
 
 func scanPublishedShift(r row) schedule.PublishedShift {
 	return schedule.PublishedShift{

@@ -8,6 +8,12 @@ import (
 	"opshub/schedule"
 )
 
+// TableInfo is a table and a number of rows.
+type TableInfo struct {
+	Name string
+	Rows int64
+}
+
 // tableCounts are the rows of all tables in one version of the data. Counting millions of rows takes a while, and many screens
 // of the operators show the counts.
 type tableCounts struct {

@@ -4,7 +4,69 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"opshub/schedule"
 )
+
+// bulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
+type bulkTable struct {
+	name    string
+	columns []string
+	key     int
+}
+
+// cells takes the values of one row in the order of the columns.
+type cells interface {
+	int(v int64)
+	text(v string)
+	null()
+}
+
+// optional is an id or an instant that is stored as NULL if it is 0.
+type optional int64
+
+// put writes the values of one row. A date of 0 is stored as NULL. The values stay on the stack.
+func put(c cells, values ...any) {
+	for _, v := range values {
+		switch v := v.(type) {
+		case int64:
+			c.int(v)
+		case string:
+			c.text(v)
+		case int:
+			c.int(int64(v))
+		case schedule.Instant:
+			c.int(int64(v))
+		case optional:
+			if v == 0 {
+				c.null()
+			} else {
+				c.int(int64(v))
+			}
+		case schedule.Date:
+			if v == 0 {
+				c.null()
+			} else {
+				c.text(v.String())
+			}
+		case bool:
+			if v {
+				c.int(1)
+			} else {
+				c.int(0)
+			}
+		case nil:
+			c.null()
+		default:
+			panic("BUG: a value of this type is not stored")
+		}
+	}
+}
+
+// writeRows writes a row for each item of a list, with the columns that Load reads of the table.
+func writeRows[T any](i *importer, table string, key int, list []T, fill func(c cells, row *T)) error {
+	return i.w.bulk(i.ctx, bulkTable{table, loaded[table], key}, len(list), func(k int, c cells) { fill(c, &list[k]) })
+}
 
 // hasRows says whether the table holds anything.
 func hasRows(ctx context.Context, q reader, table string) (bool, error) {

@@ -1,0 +1,161 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// sealPublished gives periods that an older program or another one wrote their figures and sums.
+func sealPublished(ctx context.Context, w writer) error {
+	open, err := some(ctx, w, "published_period", `sha256 = '' ORDER BY id`, nil, scanPublishedPeriod)
+	if err != nil {
+		return err
+	}
+	for _, p := range open {
+		rows, err := some(ctx, w, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{p.ID}, scanPublishedShift)
+		if err != nil {
+			return err
+		}
+		if err := writeSums(ctx, w, sealRows([]schedule.PublishedPeriod{p}, rows)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sealRows is the heads with the figures and sums of their rows, which are by period and shift.
+func sealRows(heads []schedule.PublishedPeriod, rows []schedule.PublishedShift) []schedule.PublishedPeriod {
+	sealers := map[int64]*schedule.Sealer{}
+	for _, h := range heads {
+		sealers[h.ID] = &schedule.Sealer{}
+	}
+	for k := range rows {
+		if s := sealers[rows[k].PublishedPeriodID]; s != nil {
+			s.Add(&rows[k])
+		}
+	}
+	out := slices.Clone(heads)
+	for k := range out {
+		out[k] = sealers[out[k].ID].Seal(out[k])
+	}
+	return out
+}
+
+// writeSums seals stored periods: they take no more rows.
+func writeSums(ctx context.Context, w writer, heads []schedule.PublishedPeriod) error {
+	for _, p := range heads {
+		err := w.exec(ctx, `UPDATE published_period SET shift_count = ?1, assigned_minutes = ?2, sha256 = ?3 WHERE id = ?4`,
+			int64(p.ShiftCount), int64(p.AssignedMinutes), p.SHA256, p.ID)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// preparePublished makes the heads and rows of the roster what they will be stored as, and reads what was published before this
+// import, after giving heads without a sum theirs.
+func (i *importer) preparePublished() (err error) {
+	i.settlePublished()
+	i.publishedBefore = map[int64]schedule.PublishedPeriod{}
+	if i.fresh || len(i.heads)+len(i.copies) == 0 {
+		return nil
+	}
+	if err := sealPublished(i.ctx, i.w); err != nil {
+		return err
+	}
+	for _, p := range whole(i.ctx, i.w, "published_period", scanPublishedPeriod, &err) {
+		i.publishedBefore[p.ID] = p
+	}
+	return err
+}
+
+func (i *importer) settlePublished() {
+	i.copies = slices.Clone(i.roster.PublishedShifts)
+	for k := range i.copies {
+		p := &i.copies[k]
+		p.Shift.LocationID, p.Shift.PositionID = i.location(p.Shift.LocationID), i.position(p.Shift.PositionID)
+		p.Shift.TimeZone = cmp.Or(p.Shift.TimeZone, "UTC")
+		p.ChangeKind = cmp.Or(p.ChangeKind, schedule.ChangeAdded)
+		for _, s := range []*string{&p.EmployeeName, &p.Shift.TimeZone, &p.Shift.Label, &p.Shift.Notes} {
+			*s = clean(*s)
+		}
+	}
+	slices.SortStableFunc(i.copies, func(a, b schedule.PublishedShift) int {
+		return cmp.Or(cmp.Compare(a.PublishedPeriodID, b.PublishedPeriodID), cmp.Compare(a.Shift.ID, b.Shift.ID))
+	})
+	i.heads = sealRows(i.roster.PublishedPeriods, i.copies)
+	for k := range i.heads {
+		p := &i.heads[k]
+		p.Status = cmp.Or(p.Status, "current")
+		p.PublishedBy, p.Note = clean(p.PublishedBy), clean(p.Note)
+	}
+}
+
+// checkPublished refuses what would change a period that was published before. A roster without rows of it says nothing of
+// its rows.
+func (i *importer) checkPublished() {
+	given := map[int64]bool{}
+	for k := range i.copies {
+		given[i.copies[k].PublishedPeriodID] = true
+	}
+	listed := map[int64]bool{}
+	for _, p := range i.heads {
+		old, known := i.publishedBefore[p.ID]
+		listed[p.ID] = true
+		p.Status = old.Status
+		if !given[p.ID] {
+			p.ShiftCount, p.AssignedMinutes, p.SHA256 = old.ShiftCount, old.AssignedMinutes, old.SHA256
+		}
+		if known && p != old {
+			i.problem("published period %d was published before and never changes: give a new version a number of its own", p.ID)
+		}
+	}
+	for id := range given {
+		if _, known := i.publishedBefore[id]; known && !listed[id] {
+			i.problem("published period %d was published before: its shifts need its head beside them", id)
+		}
+	}
+}
+
+// published takes over what was published: periods that are new with their rows, of the others only the status.
+func (i *importer) published() error {
+	var fresh []schedule.PublishedPeriod
+	for _, p := range i.heads {
+		if old, known := i.publishedBefore[p.ID]; !known {
+			fresh = append(fresh, p)
+		} else if old.Status != p.Status {
+			if err := i.w.exec(i.ctx, `UPDATE published_period SET status = ?1 WHERE id = ?2`, p.Status, p.ID); err != nil {
+				return err
+			}
+		}
+	}
+	rows := slices.DeleteFunc(i.copies, func(p schedule.PublishedShift) bool {
+		_, known := i.publishedBefore[p.PublishedPeriodID]
+		return known
+	})
+	return inTurn(
+		func() error { return i.writePublishedHeads(fresh) },
+		func() error { return i.writePublishedRows(rows) },
+		func() error { return writeSums(i.ctx, i.w, fresh) })
+}
+
+// writePublishedHeads writes new heads without their sums, still open for their rows.
+func (i *importer) writePublishedHeads(heads []schedule.PublishedPeriod) error {
+	t := bulkTable{"published_period", loaded["published_period"][:9], 1}
+	return i.w.bulk(i.ctx, t, len(heads), func(k int, c cells) {
+		p := heads[k]
+		put(c, p.ID, optional(p.DraftPeriodID), p.Version, p.StartsOn.String(), p.EndsOn.String(), p.Status, p.PublishedAt, p.PublishedBy, p.Note)
+	})
+}
+
+func (i *importer) writePublishedRows(rows []schedule.PublishedShift) error {
+	return writeRows(i, "published_shift", 2, rows, func(c cells, p *schedule.PublishedShift) {
+		s := &p.Shift
+		put(c, p.PublishedPeriodID, s.ID, optional(s.EmployeeID), p.EmployeeName, optional(s.LocationID), optional(s.PositionID),
+			s.StartsAt, s.EndsAt, s.TimeZone, s.BreakMinutes, s.OpenSlots, s.Label, s.Notes, string(p.ChangeKind))
+	})
+}
