@@ -99,6 +99,6 @@ func cleanEvent(e *schedule.Event) {
 
 // chainEnd is the id and hash of the last event; 0 and empty before the first.
 func chainEnd(ctx context.Context, q reader) (id int64, hash string, err error) {
-	err = q.query(ctx, `SELECT id, hash FROM audit_event ORDER BY id DESC LIMIT 1`, nil, func(r row) { id, hash = r.int(0), r.text(1) })
+	err = q.query(ctx, chainTip.selectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) { id, hash = r.int(0), r.text(1) })
 	return id, hash, err
 }

@@ -68,6 +68,16 @@ func writeRows[T any](i *importer, table string, key int, list []T, fill func(c 
 	return i.w.bulk(i.ctx, bulkTable{table, loaded[table], key}, len(list), func(k int, c cells) { fill(c, &list[k]) })
 }
 
+// execAll runs statements until one fails.
+func execAll(ctx context.Context, w writer, texts []string) error {
+	for _, text := range texts {
+		if err := w.exec(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // hasRows says whether the table holds anything.
 func hasRows(ctx context.Context, q reader, table string) (bool, error) {
 	n, err := count(ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM `+table+` LIMIT 1) AS first_row`)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"sync"
 	"time"
 
@@ -69,15 +68,6 @@ func readEvent(r row) schedule.Event {
 		Action: r.text(5), ActorType: r.text(6), ActorID: r.text(7), ActorName: r.text(8),
 		Note: r.text(10), RequestID: r.text(11), PrevHash: r.text(12), Hash: r.text(13),
 	}
-}
-
-// scanEvent reads an event and reports whether its own hash is right.
-func scanEvent(r row, e *schedule.Event, buf []byte) ([]byte, bool) {
-	*e = readEvent(r)
-	changes := r.text(eventChanges)
-	readable := changes == "[]" || json.Unmarshal([]byte(changes), &e.Changes) == nil
-	buf, hash := eventHash(buf, e, changes)
-	return buf, readable && hash == e.Hash
 }
 
 // VerifyChain reads the whole audit log and gives the number of events and the id of the first one that does not fit:

@@ -8,17 +8,14 @@ import (
 
 // ChainTip is where the next published version and the next audit event continue. It implements part of roster.History.
 func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
-	tip.NextPeriod, tip.NextEvent = 1, 1
 	err = s.engine.read(ctx, func(q reader) error {
-		err := q.query(ctx, chainTip.selectFrom("published_period")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) {
-			tip.NextPeriod = r.int(0) + 1
-		})
+		period, err := count(ctx, q, chainTip.selectFrom("published_period")+` ORDER BY id DESC LIMIT 1`)
 		if err != nil {
 			return err
 		}
-		return q.query(ctx, chainTip.selectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) {
-			tip.NextEvent, tip.LastHash = r.int(0)+1, r.text(1)
-		})
+		event, hash, err := chainEnd(ctx, q)
+		tip = roster.ChainTip{NextPeriod: period + 1, NextEvent: event + 1, LastHash: hash}
+		return err
 	})
 	return tip, wrap(err, "end of the audit log")
 }
@@ -28,12 +25,3 @@ var chainTip = readColumns{"published_period": {"id"}, "audit_event": {"id", "ha
 
 // ChainTipColumns is the columns of a schema that ChainTip reads, in the order of the schema.
 func ChainTipColumns(schema []Column) []Column { return chainTip.in(schema) }
-
-// CurrentVersion asks the database for the version of the data. Version repeats its last answer for a moment.
-func (s *Store) CurrentVersion() string {
-	s.engine.renew()
-	return s.Version()
-}
-
-// ReadOnly reports whether the store was opened ReadOnly.
-func (s *Store) ReadOnly() bool { return s.mode == ReadOnly }

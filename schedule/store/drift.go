@@ -2,11 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
+	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
 )
 
@@ -53,7 +54,7 @@ func (d *Drift) compare(made, live []Column) {
 		got, ok := had[c.Table+"."+c.Name]
 		switch {
 		case !there[c.Table]:
-			d.Missing = appendNew(d.Missing, "table "+c.Table)
+			d.Missing = append(d.Missing, "table "+c.Table)
 		case !ok:
 			d.Missing = append(d.Missing, "column "+c.Table+"."+c.Name)
 		case got != c:
@@ -64,11 +65,12 @@ func (d *Drift) compare(made, live []Column) {
 		switch _, ok := wanted[c.Table+"."+c.Name]; {
 		case c.Table == migrationTable || ok:
 		case !tables[c.Table]:
-			d.More = appendNew(d.More, "table "+c.Table)
+			d.More = append(d.More, "table "+c.Table)
 		default:
 			d.More = append(d.More, "column "+c.Table+"."+c.Name)
 		}
 	}
+	d.Missing, d.More = slices.Compact(d.Missing), slices.Compact(d.More) // a table is named once, not once for each of its columns
 }
 
 // byColumn is a schema in the types of the migrations: PostgreSQL has another word for whole numbers.
@@ -103,13 +105,6 @@ func columnWords(c Column) string {
 	return words
 }
 
-func appendNew(list []string, word string) []string {
-	if len(list) > 0 && list[len(list)-1] == word {
-		return list
-	}
-	return append(list, word)
-}
-
 // madeSchema is what the migrations make, read from a database in memory that they were just run on. Both engines get the same.
 var madeSchema = sync.OnceValues(func() (out []Column, err error) {
 	db, err := driver.Open(":memory:")
@@ -122,25 +117,16 @@ var madeSchema = sync.OnceValues(func() (out []Column, err error) {
 	if err := migrate(ctx, db, sqliteDialect); err != nil {
 		return nil, err
 	}
-	rows, err := db.QueryContext(ctx, (&sqlite{}).columnsQuery())
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var c Column
-		if err := scanColumn(rows, &c); err != nil {
-			return nil, err
-		}
-		if c.Table != migrationTable {
-			out = append(out, c)
-		}
-	}
-	return out, rows.Err()
+	defer conn.Close()
+	err = conn.Raw(func(c any) error {
+		q := &liteConn{c.(driver.Conn).Raw(), map[string]*sqlite3.Stmt{}}
+		defer q.forget()
+		out, err = every(ctx, q, liteTexts.columns, nil, scanColumn)
+		return err
+	})
+	return slices.DeleteFunc(out, func(c Column) bool { return c.Table == migrationTable }), err
 })
-
-func scanColumn(rows *sql.Rows, c *Column) error {
-	err := rows.Scan(&c.Table, &c.Name, &c.Type, &c.NotNull, &c.Key, &c.Refers)
-	c.Type = strings.ToUpper(c.Type)
-	return err
-}

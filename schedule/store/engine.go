@@ -1,8 +1,6 @@
 package store
 
-import (
-	"context"
-)
+import "context"
 
 // engine is what differs between SQLite and PostgreSQL.
 type engine interface {
@@ -12,34 +10,37 @@ type engine interface {
 	read(ctx context.Context, f func(reader) error) error
 	// change runs f in one transaction that holds the writer's place; nothing of it is seen when f fails.
 	change(ctx context.Context, f func(writer) error) error
-	// version is another value whenever the data changed. It is cheap.
-	version() string
-	// state names what the data says: the same for every copy of a database, another whenever the data changed.
-	state() string
+	// versions are two names of the data that change whenever the data changes; the state is the same for every copy of a database. They
+	// are cheap.
+	versions() (version, state string)
 	// behind says why what is read is not what is there now; nil where it is.
 	behind() error
 	// room says that what the data lies on is full; nil where there is room, or nobody can say.
 	room() error
 	renew() // the next version is asked of the database, however lately the last one was
-	// title is the product and its version, "SQLite 3.53".
-	title(ctx context.Context) (string, error)
 	// location says where the data lies, without any secret.
 	location() string
 	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
 	tryWrite(ctx context.Context, text string) (refusal string, err error)
-	// tablesQuery lists the tables; columnsQuery lists table, column, type, whether it is NOT NULL and part of the
-	// primary key, and the table that it refers to.
-	tablesQuery() string
-	// journalQuery asks for the journal mode of a file; empty where the engine has none that readers depend on.
-	journalQuery() string
-	columnsQuery() string
-	schemaQueries() schemaQueries
-	// sizeQuery asks for the bytes that the database takes.
-	sizeQuery() string
+	// texts are the queries about the database itself.
+	texts() *engineTexts
 	// footing is what the database stands on, asked anew.
 	footing(ctx context.Context) (Footing, error)
 	connections() Connections
 	close() error
+}
+
+// engineTexts are the queries of an engine about the database itself. The last four are about the table ?1.
+type engineTexts struct {
+	title    string // the product and its version, "SQLite 3.53"
+	size     string // in bytes
+	journal  string // journal mode of a file; empty where the engine has none that readers depend on
+	tables   string // names of tables and views
+	columns  string // table, column, type, whether it is NOT NULL and part of the primary key, and the table that it refers to
+	defaults string // column, default
+	indexes  string // index, unique, partial, column; by index and place
+	checks   string // text with CHECK (...) in it
+	guards   string // trigger
 }
 
 // reader asks queries with ?1 placeholders and calls each for every row.

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 
 	"opshub/schedule"
 )
@@ -58,11 +59,13 @@ func (s *Store) eventScanner(q eventQuery) func(row, *schedule.EventRow) {
 	zone, all := q.zones.organization, readsDrafts(q.v)
 	broken := s.chain.brokenAt(s.Version())
 	return func(r row, e *schedule.EventRow) {
-		*e = schedule.EventRow{}
-		buf, e.Intact = scanEvent(r, &e.Event, buf)
-		before := r.text(eventFieldCount + 3)
+		*e = schedule.EventRow{Event: readEvent(r)}
+		changes, before := r.text(eventChanges), r.text(eventFieldCount+3)
+		readable := changes == "[]" || json.Unmarshal([]byte(changes), &e.Changes) == nil
+		var hash string
+		buf, hash = eventHash(buf, &e.Event, changes)
 		follows := e.PrevHash == before && (before != "" || e.ID == 1)
-		e.Intact = e.Intact && follows && (broken == 0 || e.ID < broken)
+		e.Intact = readable && hash == e.Hash && follows && (broken == 0 || e.ID < broken)
 		e.EmployeeName = r.text(eventFieldCount)
 		e.TimeZone = cmp.Or(r.text(eventFieldCount+1), zone)
 		e.Location = r.text(eventFieldCount + 2)

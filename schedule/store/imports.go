@@ -63,8 +63,7 @@ func (s *Store) EachImportedFile(ctx context.Context, v schedule.Viewer, outcome
 }
 
 func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string) *where {
-	w := &where{}
-	w.managers(v)
+	w := managersOnly(v)
 	if outcome != "" {
 		w.add("i.outcome = #", outcome)
 	}
@@ -132,8 +131,7 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list
 
 // ImportBatch is one import with its files, or ErrNotFound. Its row errors are read by ImportErrors, because they may be many.
 func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b ImportBatch, err error) {
-	w := &where{}
-	w.managers(v)
+	w := managersOnly(v)
 	w.add("i.id = #", id)
 	err = s.engine.read(ctx, func(q reader) error {
 		if err := one(ctx, q, batchQuery+w.text(), w.args, func(r row) { b = scanBatch(r) }); err != nil {
@@ -146,8 +144,7 @@ func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b
 
 // LastImport is the import that changed the data last, or ErrNotFound.
 func (s *Store) LastImport(ctx context.Context, v schedule.Viewer) (b ImportBatch, err error) {
-	w := &where{}
-	w.managers(v)
+	w := managersOnly(v)
 	w.add("i.outcome = #", outcomeAccepted)
 	err = one(ctx, s.engine, batchQuery+w.text()+" ORDER BY i.id DESC LIMIT 1", w.args, func(r row) { b = scanBatch(r) })
 	return b, wrap(err, "last import")
@@ -192,8 +189,7 @@ func (s *Store) ImportErrorCount(ctx context.Context, v schedule.Viewer, id int6
 }
 
 func importErrorsOf(v schedule.Viewer, id int64) *where {
-	w := &where{}
-	w.managers(v)
+	w := managersOnly(v)
 	w.add("x.import_batch_id = #", id)
 	return w
 }

@@ -31,10 +31,10 @@ func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
 
 func (s *Store) info(ctx context.Context) (info Info, err error) {
 	info.Place = s.engine.location()
-	if info.Engine, err = s.engine.title(ctx); err != nil {
-		return info, err
-	}
 	err = s.engine.read(ctx, func(q reader) error {
+		if err := one(ctx, q, s.engine.texts().title, nil, func(r row) { info.Engine = r.text(0) }); err != nil {
+			return err
+		}
 		m, err := readMeta(ctx, q)
 		if err != nil {
 			return err
@@ -54,16 +54,11 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 	return info, err
 }
 
-// SchemaVersion is the schema that the program was built for.
-func SchemaVersion() int64 { return schemaVersion() }
-
 // Journal is the journal mode of the database file as it is now, empty for an engine without one.
 func (s *Store) Journal(ctx context.Context) (mode string, err error) {
-	text := s.engine.journalQuery()
-	if text == "" {
-		return "", nil
+	if text := s.engine.texts().journal; text != "" {
+		err = one(ctx, s.engine, text, nil, func(r row) { mode = r.text(0) })
 	}
-	err = s.engine.query(ctx, text, nil, func(r row) { mode = r.text(0) })
 	return mode, wrap(err, "journal mode")
 }
 
@@ -71,11 +66,13 @@ func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 type Column = schedule.SchemaColumn
 
 // Schema is every column of every table as the engine describes it, by table and place.
-func (s *Store) Schema(ctx context.Context) (out []Column, err error) {
-	err = s.engine.query(ctx, s.engine.columnsQuery(), nil, func(r row) {
-		out = append(out, Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)})
-	})
+func (s *Store) Schema(ctx context.Context) ([]Column, error) {
+	out, err := every(ctx, s.engine, s.engine.texts().columns, nil, scanColumn)
 	return out, wrap(err, "schema")
+}
+
+func scanColumn(r row) Column {
+	return Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)}
 }
 
 // ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an

@@ -70,12 +70,23 @@ type idRange struct{ first, last, rows int64 }
 
 // small reads everything but the blocks, the shifts and their copies.
 func (l *loader) small(ctx context.Context, q reader) error {
-	for _, read := range []func(context.Context, reader) error{l.organization, l.places, l.employees, l.periods, l.plans, l.sizes} {
-		if err := read(ctx, q); err != nil {
-			return err
-		}
+	m, err := readMeta(ctx, q)
+	if err != nil {
+		return err
 	}
-	return nil
+	l.version = m.dataVersion
+	l.b.Organization(m.organization, m.minOverlap, m.newest)
+	l.b.Places(whole(ctx, q, "location", scanLocation, &err), whole(ctx, q, "position", scanPosition, &err))
+	l.b.Employees(whole(ctx, q, "employee", scanEmployee, &err), whole(ctx, q, "employee_position", scanEmployeePosition, &err))
+	l.b.Periods(whole(ctx, q, "draft_period", scanDraftPeriod, &err), whole(ctx, q, "published_period", scanPublishedPeriod, &err))
+	l.b.Plans(
+		whole(ctx, q, "coverage_target", scanTarget, &err), whole(ctx, q, "constraint_rule", scanRule, &err), whole(ctx, q, "constraint_review", scanReview, &err),
+		whole(ctx, q, "schedule_exception", scanException, &err), whole(ctx, q, "exception_review", scanExceptionReview, &err),
+		whole(ctx, q, "period_acknowledgment", scanAcknowledgment, &err))
+	if err != nil {
+		return err
+	}
+	return l.sizes(ctx, q)
 }
 
 // sizes reads how many shifts and copies there are, and between which ids they lie.

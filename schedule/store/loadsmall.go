@@ -20,31 +20,6 @@ func whole[T any](ctx context.Context, q reader, table string, scan func(row) T,
 	return rows
 }
 
-func (l *loader) organization(ctx context.Context, q reader) error {
-	m, err := readMeta(ctx, q)
-	if err != nil {
-		return err
-	}
-	l.version = m.dataVersion
-	l.b.Organization(m.organization, m.minOverlap, m.newest)
-	return nil
-}
-
-func (l *loader) places(ctx context.Context, q reader) (err error) {
-	l.b.Places(whole(ctx, q, "location", scanLocation, &err), whole(ctx, q, "position", scanPosition, &err))
-	return err
-}
-
-func (l *loader) employees(ctx context.Context, q reader) (err error) {
-	l.b.Employees(whole(ctx, q, "employee", scanEmployee, &err), whole(ctx, q, "employee_position", scanEmployeePosition, &err))
-	return err
-}
-
-func (l *loader) periods(ctx context.Context, q reader) (err error) {
-	l.b.Periods(whole(ctx, q, "draft_period", scanDraftPeriod, &err), whole(ctx, q, "published_period", scanPublishedPeriod, &err))
-	return err
-}
-
 func (l *loader) blocks(ctx context.Context, q reader) (err error) {
 	err = q.query(ctx, loaded.selectFrom("unavailable_block"), nil, func(r row) { l.b.Block(scanBlock(r), instant(r, blockChangedAt)) })
 	for _, x := range whole(ctx, q, "unavailable_block_exception", scanBlockException, &err) {
@@ -53,15 +28,6 @@ func (l *loader) blocks(ctx context.Context, q reader) (err error) {
 	for _, s := range whole(ctx, q, "block_series", scanSeries, &err) {
 		l.b.Series(s)
 	}
-	return err
-}
-
-// plans reads the small tables that a schedule is compared with.
-func (l *loader) plans(ctx context.Context, q reader) (err error) {
-	l.b.Plans(
-		whole(ctx, q, "coverage_target", scanTarget, &err), whole(ctx, q, "constraint_rule", scanRule, &err), whole(ctx, q, "constraint_review", scanReview, &err),
-		whole(ctx, q, "schedule_exception", scanException, &err), whole(ctx, q, "exception_review", scanExceptionReview, &err),
-		whole(ctx, q, "period_acknowledgment", scanAcknowledgment, &err))
 	return err
 }
 

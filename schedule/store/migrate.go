@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
-	"sync"
 
 	"github.com/pressly/goose/v3"
 )
@@ -65,8 +64,8 @@ func migrate(ctx context.Context, db *sql.DB, d dialect) error {
 	return nil
 }
 
-// schemaVersion is the number of the newest migration the program knows.
-var schemaVersion = sync.OnceValue(func() (newest int64) {
+// SchemaVersion is the schema that the program was built for: the number of the newest migration.
+func SchemaVersion() (newest int64) {
 	names, _ := fs.Glob(migrationFiles, "migrations/*.sql")
 	for _, name := range names {
 		if n, err := goose.NumericComponent(name); err == nil {
@@ -74,11 +73,11 @@ var schemaVersion = sync.OnceValue(func() (newest int64) {
 		}
 	}
 	return newest
-})
+}
 
 // checkSchema compares the schema of the database with the one the program was built for.
 func checkSchema(have int64) error {
-	if want := schemaVersion(); have != want {
+	if want := SchemaVersion(); have != want {
 		return &SchemaError{have, want}
 	}
 	return nil

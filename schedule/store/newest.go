@@ -44,6 +44,6 @@ func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
 
 // Size is how many bytes the database takes.
 func (s *Store) Size(ctx context.Context) (n int64, err error) {
-	n, err = count(ctx, s.engine, s.engine.sizeQuery())
+	n, err = count(ctx, s.engine, s.engine.texts().size)
 	return n, wrap(err, "size of the database")
 }

@@ -113,45 +113,43 @@ func (e *postgres) connections() Connections {
 	return Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
 }
 
-func (e *postgres) title(ctx context.Context) (string, error) {
-	var v string
-	err := e.onConn(ctx, func(c *pgxpool.Conn) (bool, error) {
-		return false, c.QueryRow(ctx, `SHOW server_version`).Scan(&v)
-	})
-	v, _, _ = strings.Cut(v, " ")
-	return "PostgreSQL " + v, err
+// columnConstraint is a subquery over the constraints of a column.
+const columnConstraint = ` FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+	WHERE k.conrelid = to_regclass(quote_ident(c.table_name)) AND a.attname = c.column_name AND k.contype = `
+
+var postgresTexts = &engineTexts{
+	title:  `SELECT 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)`,
+	size:   `SELECT pg_database_size(current_database())`,
+	tables: `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
+	columns: `SELECT c.table_name::text, c.column_name::text, c.data_type::text, CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END,
+		CASE WHEN EXISTS (SELECT 1` + columnConstraint + `'p') THEN 1 ELSE 0 END,
+		COALESCE((SELECT (SELECT r.relname::text FROM pg_class r WHERE r.oid = k.confrelid)` + columnConstraint + `'f' LIMIT 1), '')
+		FROM information_schema.columns c WHERE c.table_schema = current_schema()
+		ORDER BY c.table_name COLLATE "C", c.ordinal_position`,
+	defaults: `SELECT column_name::text, COALESCE(column_default::text, '') FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name::text = ?1`,
+	indexes: `SELECT c.relname::text, CASE WHEN x.indisunique THEN 1 ELSE 0 END, CASE WHEN x.indpred IS NULL THEN 0 ELSE 1 END,
+			pg_get_indexdef(x.indexrelid, k.n, true)::text
+		FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid CROSS JOIN LATERAL generate_series(1, CAST(x.indnkeyatts AS int)) AS k(n)
+		WHERE x.indrelid = to_regclass(quote_ident(?1)) ORDER BY c.relname::text COLLATE "C", k.n`,
+	checks: `SELECT pg_get_constraintdef(oid)::text FROM pg_constraint
+		WHERE conrelid = to_regclass(quote_ident(?1)) AND contype = 'c' ORDER BY conname::text COLLATE "C"`,
+	guards: `SELECT tgname::text FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(?1)) AND NOT tgisinternal ORDER BY tgname::text COLLATE "C"`,
 }
 
-func (e *postgres) journalQuery() string { return "" }
-
-func (e *postgres) sizeQuery() string { return `SELECT pg_database_size(current_database())` }
+func (e *postgres) texts() *engineTexts { return postgresTexts }
 
 func (e *postgres) footing(ctx context.Context) (Footing, error) {
 	own := e.pool.Stat()
 	f := ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
-	err := e.read(ctx, func(q reader) error {
-		return one(ctx, q, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
+	err := one(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
 				pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
 				CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'), pg_encoding_to_char(d.encoding), d.datcollate::text
-			FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
-			f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
-			f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)
-		})
+		FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
+		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
+		f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)
 	})
 	return Footing{Server: &f}, err
-}
-
-func (e *postgres) tablesQuery() string {
-	return `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
-}
-
-func (e *postgres) columnsQuery() string {
-	const constraint = ` FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
-		WHERE k.conrelid = to_regclass(quote_ident(c.table_name)) AND a.attname = c.column_name AND k.contype = `
-	return `SELECT c.table_name::text, c.column_name::text, c.data_type::text, CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END,
-		CASE WHEN EXISTS (SELECT 1` + constraint + `'p') THEN 1 ELSE 0 END, COALESCE((SELECT (SELECT r.relname::text FROM pg_class r WHERE r.oid = k.confrelid)` + constraint + `'f' LIMIT 1), '')
-		FROM information_schema.columns c WHERE c.table_schema = current_schema()
-		ORDER BY c.table_name COLLATE "C", c.ordinal_position`
 }
 
 // tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
@@ -172,16 +170,14 @@ func (e *postgres) askVersion(ctx context.Context) error {
 	return e.query(ctx, `SELECT 1`, nil, func(row) {})
 }
 
-// state is the data version alone: all that read one database read the same rows.
-func (e *postgres) state() string { return e.version() }
-
-// version asks the database at most every askEvery, one question at a time; the others take the last answer.
-func (e *postgres) version() string {
+// versions asks the database at most every askEvery, one question at a time; the others take the last answer. The state is the data
+// version alone: all that read one database read the same rows.
+func (e *postgres) versions() (version, state string) {
 	e.mu.Lock()
 	now := e.now()
 	if e.asking || now.Before(e.askAt) {
 		defer e.mu.Unlock()
-		return e.known
+		return e.known, e.known
 	}
 	e.asking = true
 	e.mu.Unlock()
@@ -194,5 +190,5 @@ func (e *postgres) version() string {
 	defer e.mu.Unlock()
 	e.asking = false
 	e.askAt = e.now().Add(askEvery)
-	return e.known
+	return e.known, e.known
 }

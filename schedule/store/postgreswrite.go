@@ -57,7 +57,7 @@ func (w pgWriter) exec(ctx context.Context, text string, args ...any) error {
 // analyze looks at a quarter of the rows that PostgreSQL would take by itself, which costs a second less of two million shifts; its own
 // vacuum looks again later, as often as it is set to.
 func (w pgWriter) analyze(ctx context.Context) error {
-	return w.all(ctx, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
+	return execAll(ctx, w, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
 }
 
 // bulk copies the rows into the table, or beside it first where rows of the same keys may exist.
@@ -173,14 +173,5 @@ func (w pgWriter) dropIndexes(ctx context.Context, table string) (func() error, 
 	if err != nil {
 		return nil, err
 	}
-	return func() error { return w.all(ctx, makes) }, w.all(ctx, drops)
-}
-
-func (w pgWriter) all(ctx context.Context, texts []string) error {
-	for _, text := range texts {
-		if err := w.exec(ctx, text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return func() error { return execAll(ctx, w, makes) }, execAll(ctx, w, drops)
 }

@@ -19,7 +19,7 @@ func one(ctx context.Context, q reader, text string, args []any, scan func(row))
 	return err
 }
 
-// count reads a single number.
+// count reads a single number, 0 if there is no row.
 func count(ctx context.Context, q reader, text string, args ...any) (n int64, err error) {
 	err = q.query(ctx, text, args, func(r row) { n = r.int(0) })
 	return n, err
@@ -29,13 +29,9 @@ func instant(r row, col int) schedule.Instant { return schedule.Instant(r.int(co
 
 // date reads a date column; NULL and text that is no date are no date.
 func date(r row, col int) schedule.Date {
-	s := r.text(col)
-	if s == "" {
-		return 0
+	if s := r.text(col); s != "" {
+		d, _ := schedule.ParseDate(s)
+		return d
 	}
-	d, err := schedule.ParseDate(s)
-	if err != nil {
-		return 0
-	}
-	return d
+	return 0
 }

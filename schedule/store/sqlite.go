@@ -54,7 +54,7 @@ func (e *sqlite) prepare(ctx context.Context) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err == nil && have >= schemaVersion() {
+	if err == nil && have >= SchemaVersion() {
 		return nil
 	}
 	return e.change(ctx, func(writer) error { return nil })
@@ -62,18 +62,23 @@ func (e *sqlite) prepare(ctx context.Context) error {
 
 func (e *sqlite) location() string { return e.path }
 
-func (e *sqlite) title(ctx context.Context) (title string, err error) {
-	err = e.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT sqlite_version()`, nil, func(r row) { title = "SQLite " + r.text(0) })
-	})
-	return title, err
+var liteTexts = &engineTexts{
+	title:   `SELECT 'SQLite ' || sqlite_version()`,
+	size:    `SELECT c.page_count * s.page_size FROM pragma_page_count() c, pragma_page_size() s`,
+	journal: `PRAGMA journal_mode`,
+	tables:  `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`,
+	columns: `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END, CASE WHEN c.pk > 0 THEN 1 ELSE 0 END,
+		COALESCE((SELECT f."table" FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name), '')
+		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`,
+	defaults: `SELECT name, COALESCE(dflt_value, '') FROM pragma_table_info(?1)`,
+	indexes: `SELECT l.name, l."unique", l.partial, COALESCE(i.name, 'an expression') FROM pragma_index_list(?1) l JOIN pragma_index_info(l.name) i
+		ORDER BY l.name, i.seqno`,
+	checks: `SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1`,
+	guards: `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 ORDER BY name`,
 }
 
-func (e *sqlite) journalQuery() string { return `PRAGMA journal_mode` }
-
-func (e *sqlite) sizeQuery() string {
-	return `SELECT c.page_count * s.page_size FROM pragma_page_count() c, pragma_page_size() s`
-}
+func (e *sqlite) texts() *engineTexts { return liteTexts }
 
 func (e *sqlite) footing(ctx context.Context) (Footing, error) {
 	info, err := os.Stat(e.path)
@@ -81,21 +86,8 @@ func (e *sqlite) footing(ctx context.Context) (Footing, error) {
 		return Footing{}, err
 	}
 	f := FileFooting{Path: e.path, Bytes: info.Size(), Changed: info.ModTime(), Disk: e.disk(filepath.Dir(e.path))}
-	err = e.read(ctx, func(q reader) error {
-		return one(ctx, q, e.journalQuery(), nil, func(r row) { f.Journal = r.text(0) })
-	})
+	err = one(ctx, e, liteTexts.journal, nil, func(r row) { f.Journal = r.text(0) })
 	return Footing{File: &f}, err
-}
-
-func (e *sqlite) tablesQuery() string {
-	return `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`
-}
-
-func (e *sqlite) columnsQuery() string {
-	return `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END, CASE WHEN c.pk > 0 THEN 1 ELSE 0 END,
-		COALESCE((SELECT f."table" FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name), '')
-		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`
 }
 
 // tryWrite asks the engine in the connection that serves questions, as it is.
@@ -114,28 +106,19 @@ func (e *sqlite) close() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.current != nil {
-		e.current.retire()
+		e.current.release()
 		e.current = nil
 	}
 	return nil
 }
 
-func (e *sqlite) version() string {
+func (e *sqlite) versions() (version, state string) {
 	f, err := e.acquire()
 	if err != nil {
-		return ""
+		return "", ""
 	}
 	defer f.release()
-	return f.version
-}
-
-func (e *sqlite) state() string {
-	f, err := e.acquire()
-	if err != nil {
-		return ""
-	}
-	defer f.release()
-	return f.state
+	return f.version, f.state
 }
 
 func (e *sqlite) read(ctx context.Context, f func(reader) error) error {

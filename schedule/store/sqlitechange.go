@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/ncruces/go-sqlite3"
@@ -44,7 +45,7 @@ func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 
 // migrateLite brings the schema of a file up to date. The file is one that nobody else uses.
 func migrateLite(ctx context.Context, path string) error {
-	if have, err := liteSchema(path); err == nil && have == schemaVersion() {
+	if have, err := liteSchema(path); err == nil && have == SchemaVersion() {
 		return nil
 	}
 	db, err := driver.Open(path, func(c *sqlite3.Conn) error {
@@ -73,11 +74,7 @@ func changeFile(ctx context.Context, path string, f func(writer) error) (err err
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if cerr := c.close(); err == nil {
-			err = cerr
-		}
-	}()
+	defer func() { err = errors.Join(err, c.close()) }()
 	if err := c.Exec(unsafePragmas + `; BEGIN`); err != nil {
 		return err
 	}

@@ -82,10 +82,7 @@ func copyBeside(path string) (name string, err error) {
 		return "", err
 	}
 	defer func() {
-		if cerr := to.Close(); err == nil {
-			err = cerr
-		}
-		if err != nil {
+		if err = errors.Join(err, to.Close()); err != nil {
 			removeLite(to.Name())
 		}
 	}()

@@ -147,7 +147,7 @@ func TestFirstChangesExcludeEachOther(t *testing.T) {
 		}
 		onlyFile(t, path)
 	}
-	if have, err := liteSchema(path); err != nil || have != schemaVersion() {
+	if have, err := liteSchema(path); err != nil || have != SchemaVersion() {
 		t.Errorf("schema %d, %v", have, err)
 	}
 }

@@ -103,10 +103,7 @@ func (f *liteFile) take() (*liteConn, error) {
 		}
 		return nil, errReplaced
 	}
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c, err
 }
 
 func (f *liteFile) give(c *liteConn) {
@@ -120,8 +117,6 @@ func (f *liteFile) give(c *liteConn) {
 		_ = c.close()
 	}
 }
-
-func (f *liteFile) retire() { f.release() }
 
 func (f *liteFile) release() {
 	if f.users.Add(-1) > 0 {

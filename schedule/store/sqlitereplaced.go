@@ -81,6 +81,6 @@ func (e *sqlite) followReplacement() {
 	if e.refused = err; err != nil {
 		return
 	}
-	e.current.retire()
+	e.current.release()
 	e.current = next
 }

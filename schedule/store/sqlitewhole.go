@@ -20,7 +20,11 @@ func liteSchema(path string) (have int64, err error) {
 		return 0, err
 	}
 	defer c.close()
-	err = c.query(context.Background(), versionQuery, nil, func(r row) { have = r.int(0) })
+	return c.schema()
+}
+
+func (c *liteConn) schema() (int64, error) {
+	have, err := count(context.Background(), c, versionQuery)
 	if isNoTable(err) {
 		return 0, nil
 	}
@@ -30,32 +34,36 @@ func liteSchema(path string) (have int64, err error) {
 // check refuses a file that cannot be served, and reads its version.
 func (f *liteFile) check(c *liteConn) error {
 	ctx := context.Background()
-	have, err := count(ctx, c, versionQuery)
-	if err != nil && !isNoTable(err) {
+	have, err := c.schema()
+	if err != nil {
 		return err
 	}
 	if err := checkSchema(have); err != nil {
 		return err
 	}
 	mode := ""
-	err = c.query(ctx, `PRAGMA journal_mode`, nil, func(r row) { mode = r.text(0) })
-	if err != nil {
+	if err := one(ctx, c, liteTexts.journal, nil, func(r row) { mode = r.text(0) }); err != nil {
 		return err
 	}
 	if mode == "wal" {
 		return errors.New("the file is in WAL mode, which cannot be read without writing: run opshub import with this database and no path")
 	}
-	if err := wholeToItsEnd(ctx, c, f.path); err != nil {
-		return err
-	}
-	changes, err := changeCounter(f.path)
+	file, err := os.Open(f.path) // #nosec G304 -- the database that the command line names
 	if err != nil {
 		return err
 	}
-	return c.query(ctx, `SELECT data_version FROM organization`, nil, func(r row) {
-		f.version = fmt.Sprintf("%s-%x", r.text(0), f.info.ModTime().UnixNano())
-		f.state = fmt.Sprintf("%s-%x", r.text(0), changes)
-	})
+	defer file.Close()
+	if err := wholeToItsEnd(ctx, c, file); err != nil {
+		return err
+	}
+	changes, err := changeCounter(file)
+	if err != nil {
+		return err
+	}
+	version, err := storedVersion(ctx, c)
+	f.version = fmt.Sprintf("%s-%x", version, f.info.ModTime().UnixNano())
+	f.state = fmt.Sprintf("%s-%x", version, changes)
+	return err
 }
 
 func isNoTable(err error) bool { return err != nil && strings.Contains(err.Error(), "no such table") }
@@ -81,16 +89,11 @@ func (c *liteConn) cause(ctx context.Context, err error) error {
 
 // changeCounter is the number in the head of a SQLite file to which the engine adds one with every transaction that changes the
 // file, so that a change by another program shows too. A copy has the same.
-func changeCounter(path string) (uint32, error) {
+func changeCounter(file *os.File) (uint32, error) {
 	const place, size = 24, 4
-	file, err := os.Open(path) // #nosec G304 -- the database that the command line names
-	if err != nil {
-		return 0, err
-	}
-	defer file.Close()
 	head := make([]byte, size)
 	if _, err := file.ReadAt(head, place); err != nil {
-		return 0, fmt.Errorf("head of %s: %w", path, err)
+		return 0, fmt.Errorf("head of %s: %w", file.Name(), err)
 	}
 	return binary.BigEndian.Uint32(head), nil
 }
@@ -99,16 +102,11 @@ var errNotWhole = errors.New("the last page of the file is empty")
 
 // wholeToItsEnd refuses a file whose last page holds nothing but zeros: some programs that copy set the length first, and what was not
 // copied yet is zeros. A page that is free may hold zeros rightly, so where there are some the file gets the benefit of the doubt.
-func wholeToItsEnd(ctx context.Context, c *liteConn, path string) error {
+func wholeToItsEnd(ctx context.Context, c *liteConn, file *os.File) error {
 	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(path) // #nosec G304 -- the database that the command line names
-	if err != nil {
-		return err
-	}
-	defer file.Close()
 	page := make([]byte, size)
 	if _, err := file.Seek(-size, io.SeekEnd); err != nil {
 		return err

@@ -78,23 +78,11 @@ func (w *liteWriter) insert(ctx context.Context, t bulkTable, from, to, size int
 // dropIndexes drops the indexes made by CREATE INDEX; filling an unindexed table and indexing it afterwards is
 // several times faster for large sets.
 func (w *liteWriter) dropIndexes(ctx context.Context, table string) (func() error, error) {
-	var names, texts []string
+	var drops, makes []string
 	err := w.query(ctx, `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1`,
-		[]any{table}, func(r row) { names, texts = append(names, r.text(0)), append(texts, r.text(1)) })
+		[]any{table}, func(r row) { drops, makes = append(drops, "DROP INDEX "+r.text(0)), append(makes, r.text(1)) })
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		if err := w.exec(ctx, "DROP INDEX "+name); err != nil {
-			return nil, err
-		}
-	}
-	return func() error {
-		for _, text := range texts {
-			if err := w.exec(ctx, text); err != nil {
-				return err
-			}
-		}
-		return nil
-	}, nil
+	return func() error { return execAll(ctx, w, makes) }, execAll(ctx, w, drops)
 }

@@ -69,11 +69,26 @@ func isPostgres(dsn string) bool {
 func (s *Store) Close() error { return s.engine.close() }
 
 // Version is another value whenever the data changed. It costs next to nothing and is what answers may be cached by.
-func (s *Store) Version() string { return s.engine.version() }
+func (s *Store) Version() string {
+	version, _ := s.engine.versions()
+	return version
+}
+
+// CurrentVersion asks the database for the version of the data. Version repeats its last answer for a moment.
+func (s *Store) CurrentVersion() string {
+	s.engine.renew()
+	return s.Version()
+}
 
 // State names what the data says. It is another value whenever the data changed, as Version is, and the same for every copy of
 // a database on whatever machine.
-func (s *Store) State() string { return s.engine.state() }
+func (s *Store) State() string {
+	_, state := s.engine.versions()
+	return state
+}
+
+// ReadOnly reports whether the store was opened ReadOnly.
+func (s *Store) ReadOnly() bool { return s.mode == ReadOnly }
 
 // wrap puts the question before an error of the engine, and leaves the errors callers look for alone.
 func wrap(err error, question string) error {

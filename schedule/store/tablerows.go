@@ -44,7 +44,7 @@ func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, err
 // RowsNow is the tables with these names, or every table and view if there is none, with the number of their rows.
 func (s *Store) RowsNow(ctx context.Context, names ...string) (tables []TableInfo, err error) {
 	err = s.engine.read(ctx, func(q reader) (err error) {
-		if tables, err = every(ctx, q, s.engine.tablesQuery(), nil, func(r row) TableInfo { return TableInfo{Name: r.text(0)} }); err != nil {
+		if tables, err = every(ctx, q, s.engine.texts().tables, nil, func(r row) TableInfo { return TableInfo{Name: r.text(0)} }); err != nil {
 			return err
 		}
 		tables = slices.DeleteFunc(tables, func(t TableInfo) bool { return len(names) > 0 && !slices.Contains(names, t.Name) })

@@ -50,11 +50,13 @@ func (w *where) scope(v schedule.Viewer, employee string) {
 // readsDrafts reports whether the viewer may read what was never published.
 func readsDrafts(v schedule.Viewer) bool { return v.Role == schedule.RoleManager }
 
-// managers narrows to nothing for everybody but managers.
-func (w *where) managers(v schedule.Viewer) {
+// managersOnly narrows to nothing for everybody but managers.
+func managersOnly(v schedule.Viewer) *where {
+	w := &where{}
 	if !readsDrafts(v) {
 		w.add("1 = 0")
 	}
+	return w
 }
 
 // id narrows to one id; 0 narrows nothing.
