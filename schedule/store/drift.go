@@ -37,10 +37,7 @@ func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
 	if err != nil {
 		return d, err
 	}
-	err = s.engine.read(ctx, func(q reader) error {
-		d.Version, err = count(ctx, q, versionQuery)
-		return err
-	})
+	d.Version, err = count(ctx, s.engine, versionQuery)
 	d.compare(made, live)
 	return d, wrap(err, "version of the schema")
 }

@@ -26,7 +26,10 @@ func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.
 		return s.refuse(ctx, meta)
 	}
 	i := &importer{meta: meta, roster: roster, version: version}
-	err := s.engine.change(ctx, func(w writer) error { return inTurn(func() error { return i.open(ctx, w) }, i.run) })
+	err := s.engine.change(ctx, func(w writer) error {
+		i.ctx, i.w = ctx, w
+		return i.run()
+	})
 	if len(i.problems) > 0 {
 		i.meta.Errors = i.problems
 		return s.refuse(ctx, i.meta)
@@ -105,36 +108,35 @@ type importer struct {
 
 	ctx             context.Context
 	w               writer
-	fresh           bool            // there were neither employees, shifts nor blocks before
+	fresh           bool            // there was no employee before, and so no block
 	locations       map[int64]int64 // id in the roster -> id in the database
 	positions       map[int64]int64
 	known           known
 	publishedBefore map[int64]schedule.PublishedPeriod
 	heads           []schedule.PublishedPeriod // as they will be stored
 	copies          []schedule.PublishedShift  // as they will be stored, by period and shift
-	restore         map[string]func() error    // by table: puts the indexes back that were taken off it
+	restore         []func() error             // puts back the indexes that were taken off
 }
 
 // open looks at what the database holds.
-func (i *importer) open(ctx context.Context, w writer) error {
-	i.ctx, i.w = ctx, w
-	switch version, err := storedVersion(ctx, w); {
+func (i *importer) open() error {
+	switch version, err := storedVersion(i.ctx, i.w); {
 	case err != nil:
 		return err
 	case i.version != "" && version != i.version:
 		return errOvertaken
 	}
-	filled, err := hasRows(ctx, w, "employee")
+	filled, err := hasRows(i.ctx, i.w, "employee")
 	if err != nil {
 		return err
 	}
 	i.fresh = !filled
-	i.result.Batch, err = nextBatch(ctx, w)
+	i.result.Batch, err = nextBatch(i.ctx, i.w)
 	return err
 }
 
 func (i *importer) run() error {
-	return inTurn(i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.dropIndexes,
+	return inTurn(i.open, i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.dropIndexes,
 		i.people, i.employeePositions, i.draftPeriods, i.shifts, i.published,
 		i.coverageTargets, i.constraintRules, i.constraintReviews, i.scheduleExceptions, i.exceptionReviews, i.acknowledgments,
 		i.history, i.series, i.blocks, i.restoreIndexes, i.newest, i.touched)
@@ -172,30 +174,21 @@ func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch,
 var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_event"}
 
 // dropIndexes takes the indexes off tables that are about to be filled from nothing.
-func (i *importer) dropIndexes() (err error) {
+func (i *importer) dropIndexes() error {
 	if !i.fresh {
 		return nil
 	}
-	i.restore = map[string]func() error{}
 	for _, table := range withoutIndexes {
-		if i.restore[table], err = i.w.dropIndexes(i.ctx, table); err != nil {
+		restore, err := i.w.dropIndexes(i.ctx, table)
+		if err != nil {
 			return err
 		}
+		i.restore = append(i.restore, restore)
 	}
 	return nil
 }
 
-// restoreIndexes puts them back.
-func (i *importer) restoreIndexes() error {
-	for _, table := range withoutIndexes {
-		if restore := i.restore[table]; restore != nil {
-			if err := restore(); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
+func (i *importer) restoreIndexes() error { return inTurn(i.restore...) }
 
 func (i *importer) organization() error {
 	o := i.roster.Organization

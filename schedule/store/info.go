@@ -2,8 +2,7 @@ package store
 
 import (
 	"context"
-	"fmt"
-	"strings"
+	"time"
 
 	"opshub/schedule"
 )
@@ -62,32 +61,118 @@ func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 	return mode, wrap(err, "journal mode")
 }
 
-// Column is one column of the schema, in the engine's own words.
-type Column = schedule.SchemaColumn
-
-// Schema is every column of every table as the engine describes it, by table and place.
-func (s *Store) Schema(ctx context.Context) ([]Column, error) {
-	out, err := every(ctx, s.engine, s.engine.texts().columns, nil, scanColumn)
-	return out, wrap(err, "schema")
+// Connections are how a store reaches its database at this moment.
+type Connections struct {
+	InUse, Idle, Most int
+	Waited            int64 // questions that had to wait for a connection so far; 0 where nobody counts them
 }
 
-func scanColumn(r row) Column {
-	return Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)}
+// Connections says how many connections are open.
+func (s *Store) Connections() Connections { return s.engine.connections() }
+
+// Ready asks the database something trivial on the way that every question takes, and gives its schema. It is an error when
+// there is no answer, when the schema is not the one the program needs, when the database in use is no longer the one in its place,
+// for a file that was taken away is read to the end by those who hold it open, and when its disk is full.
+func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
+	if err := s.engine.behind(); err != nil {
+		return 0, wrap(err, "database in its place")
+	}
+	err = s.engine.read(ctx, func(q reader) error {
+		if schema, err = count(ctx, q, versionQuery); err != nil {
+			return err
+		}
+		if err := checkSchema(schema); err != nil {
+			return err
+		}
+		_, err := readMeta(ctx, q)
+		return err
+	})
+	if err == nil {
+		err = s.engine.room()
+	}
+	return schema, wrap(err, "readiness")
 }
 
-// ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an
-// error when the engine does not refuse, and when the store was opened ReadWrite: its reading connections may refuse
-// while Import and Migrate would write.
-func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
-	refusal, err = s.engine.tryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
-	if err != nil {
-		return "", wrap(err, "prove that the database is read-only")
-	}
-	if refusal == "" {
-		return "", fmt.Errorf("the database accepted an UPDATE: it is not opened read-only")
-	}
-	if s.mode != ReadOnly {
-		return "", fmt.Errorf("the store was opened read-write: this connection refused (%s), but an import would write", refusal)
-	}
-	return refusal, nil
+// Newest is the newest record of a table by one of its instants, and what that instant is, in a word or two.
+type Newest struct {
+	At   schedule.Instant
+	What string
+}
+
+// newestOf are the tables whose rows have an instant of their own.
+var newestOf = []struct{ table, column, what string }{
+	{"audit_event", "occurred_at", "recorded"},
+	{"constraint_review", "detected_at", "detected"},
+	{"exception_review", "detected_at", "detected"},
+	{"import_batch", "occurred_at", "run"},
+	{"period_acknowledgment", "acknowledged_at", "acknowledged"},
+	{"published_period", "published_at", "published"},
+	{"schedule_exception", "requested_at", "requested"},
+	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
+}
+
+// NewestRecords is the newest record of each table that has an instant, by table.
+func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
+	out := map[string]Newest{}
+	err := s.engine.read(ctx, func(q reader) error {
+		for _, t := range newestOf {
+			at, err := count(ctx, q, `SELECT COALESCE(MAX(`+t.column+`), 0) FROM `+t.table)
+			if err != nil {
+				return err
+			}
+			if at != 0 {
+				out[t.table] = Newest{schedule.Instant(at), t.what}
+			}
+		}
+		return nil
+	})
+	return out, wrap(err, "newest records")
+}
+
+// Size is how many bytes the database takes.
+func (s *Store) Size(ctx context.Context) (n int64, err error) {
+	n, err = count(ctx, s.engine, s.engine.texts().size)
+	return n, wrap(err, "size of the database")
+}
+
+// Footing is what the database stands on: a file, or a server. One of the two is nil.
+type Footing struct {
+	File   *FileFooting
+	Server *ServerFooting
+}
+
+// FileFooting is the file of a SQLite database and the disk it lies on.
+type FileFooting struct {
+	Path    string
+	Bytes   int64
+	Changed time.Time
+	Journal string // journal mode
+	Disk    Disk
+}
+
+// Disk is the room on a disk; Known is false where the system does not say.
+type Disk struct {
+	Known       bool
+	Fixed       bool  // nothing can be written to it, so that no room is missed
+	Free, Whole int64 // bytes; free for this program
+}
+
+// ServerFooting is what a PostgreSQL server says of itself and of this program's place on it.
+type ServerFooting struct {
+	Place        string // host and database
+	Bytes        int64
+	Started      schedule.Instant
+	Replica      bool   // it follows a primary
+	ReadOnly     string // default_transaction_read_only of our connections, in the server's word
+	Encoding     string
+	Collation    string
+	Connections  int64 // to the database, of every program
+	MostOnServer int64 // that the server allows
+	Open, Most   int64 // of our own
+}
+
+// Footing asks what the database stands on. It is asked anew each time: room on a disk changes while the data does not.
+func (s *Store) Footing(ctx context.Context) (Footing, error) {
+	f, err := s.engine.footing(ctx)
+	return f, wrap(err, "what the database stands on")
 }

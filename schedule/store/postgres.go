@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -143,8 +145,8 @@ func (e *postgres) footing(ctx context.Context) (Footing, error) {
 	own := e.pool.Stat()
 	f := ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
 	err := one(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
-				pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
-				CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'), pg_encoding_to_char(d.encoding), d.datcollate::text
+			pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
+			CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'), pg_encoding_to_char(d.encoding), d.datcollate::text
 		FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
 		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
 		f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)
@@ -191,4 +193,41 @@ func (e *postgres) versions() (version, state string) {
 	e.asking = false
 	e.askAt = e.now().Add(askEvery)
 	return e.known, e.known
+}
+
+// withoutSecret keeps a password out of messages: errors about an address repeat the address.
+func withoutSecret(err error) error {
+	var parse *pgconn.ParseConfigError
+	if errors.As(err, &parse) {
+		return errors.New("the PostgreSQL address cannot be read: use postgres://user@host:5432/database")
+	}
+	return err
+}
+
+func describePostgres(dsn string) string {
+	cfg, err := pgx.ParseConfig(dsn)
+	if err != nil {
+		return "postgres"
+	}
+	return whereabouts(cfg)
+}
+
+// whereabouts names hosts and database, without user and password.
+func whereabouts(c *pgx.ConnConfig) string {
+	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
+}
+
+// tried is what a connection is tried with, in this order.
+func tried(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
+	return append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...)
+}
+
+// hosts are the hosts that an address names, each once: one that is tried with and without encryption is still one.
+func hosts(c *pgx.ConnConfig) (out []string) {
+	for _, f := range tried(c) {
+		if host := fmt.Sprintf("%s:%d", f.Host, f.Port); !slices.Contains(out, host) {
+			out = append(out, host)
+		}
+	}
+	return out
 }

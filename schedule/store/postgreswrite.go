@@ -27,9 +27,7 @@ func (e *postgres) change(ctx context.Context, f func(writer) error) error {
 		}
 		return f(pgWriter{&pgReader{conn: tx.Conn()}})
 	})
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.askAt = e.askAt.AddDate(-1, 0, 0)
+	e.renew()
 	return err
 }
 

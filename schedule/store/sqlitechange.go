@@ -4,6 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
 
 	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
@@ -82,4 +89,169 @@ func changeFile(ctx context.Context, path string, f func(writer) error) (err err
 		return err
 	}
 	return c.Exec(`COMMIT`)
+}
+
+// writerHold keeps other writers out of the old file while the new one is made, and lets readers read.
+type writerHold struct {
+	conn *liteConn
+	path string
+	made os.FileInfo // the empty file that holdWriter created to lock it; nil if the file existed
+}
+
+// holdWriter locks the file against other writers. If there is no file it creates an empty one, so that two first imports exclude each
+// other too. Only the owner may read a new file.
+func holdWriter(path string) (h writerHold, err error) {
+	h.path = path
+	if h.made, err = makeEmpty(path); err != nil {
+		return h, err
+	}
+	defer func() {
+		if err != nil {
+			h.close()
+		}
+	}()
+	before, err := os.Stat(path)
+	if err != nil {
+		return h, err
+	}
+	if h.conn, err = openLite(path, sqlite3.OPEN_READWRITE); err != nil {
+		return h, err
+	}
+	// The transaction writes nothing. In an empty file it would still create a journal file, which SQLite would then apply to the file that
+	// is renamed over it.
+	err = h.conn.Exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE`)
+	after, statErr := os.Stat(path)
+	if err == nil && (statErr != nil || !os.SameFile(before, after)) {
+		err = sqlite3.BUSY
+	}
+	if errors.Is(err, sqlite3.BUSY) {
+		h.made = nil // the other import holds it
+		err = errors.New("another import is writing to this database")
+	}
+	return h, err
+}
+
+// makeEmpty creates an empty file with mode 0600; it returns nil if the file exists.
+func makeEmpty(path string) (os.FileInfo, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the database that the command line names
+	if errors.Is(err, fs.ErrExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Stat()
+}
+
+// close releases the lock. It first removes the empty file that holdWriter created, unless a finished one replaced it.
+func (h writerHold) close() {
+	if now, err := os.Stat(h.path); err == nil && h.made != nil && os.SameFile(now, h.made) {
+		_ = os.Remove(h.path)
+	}
+	if h.conn != nil {
+		_ = h.conn.Exec(`ROLLBACK`)
+		_ = h.conn.close()
+	}
+}
+
+// copyBeside copies the file under a new name in the same folder, with its mode.
+func copyBeside(path string) (name string, err error) {
+	to, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.new")
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if err = errors.Join(err, to.Close()); err != nil {
+			removeLite(to.Name())
+		}
+	}()
+	from, err := os.Open(path) // #nosec G304 -- the database that the command line names
+	if err != nil {
+		return "", err
+	}
+	defer from.Close()
+	info, err := from.Stat()
+	if err != nil {
+		return "", err
+	}
+	if err := to.Chmod(info.Mode().Perm()); err != nil {
+		return "", err
+	}
+	_, err = io.Copy(to, from)
+	return to.Name(), err
+}
+
+// removeOrphans removes the copies that killed imports left beside the file. The caller holds the writer lock, so none of them belongs to
+// a running import.
+func removeOrphans(path string) {
+	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(-journal)?$`)
+	folder := filepath.Dir(path)
+	entries, _ := os.ReadDir(folder) // an import does not fail because an orphan stays
+	for _, e := range entries {
+		if e.Type().IsRegular() && ours.MatchString(e.Name()) {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
+		}
+	}
+}
+
+func removeLite(path string) {
+	_ = os.Remove(path)
+	_ = os.Remove(path + "-journal")
+}
+
+// finishFile refuses a file whose pages or references are not in order, and sees to it that it is on disk. The three take
+// about as long and do not need each other.
+func finishFile(ctx context.Context, path string) error {
+	var wg sync.WaitGroup
+	var errs [3]error
+	for k, step := range []func() error{
+		func() error { return syncFile(path) },
+		func() error { return checkFile(ctx, path, `PRAGMA quick_check(5)`, "is damaged") },
+		func() error { return checkFile(ctx, path, `PRAGMA foreign_key_check`, "has broken references in") },
+	} {
+		wg.Go(func() { errs[k] = step() })
+	}
+	wg.Wait()
+	return errors.Join(errs[:]...)
+}
+
+// checkFile runs a check that answers "ok", nothing, or what is wrong.
+func checkFile(ctx context.Context, path, check, wrong string) error {
+	c, err := openLiteReader(path)
+	if err != nil {
+		return err
+	}
+	defer c.close()
+	var found []string
+	err = c.query(ctx, check, nil, func(r row) {
+		if what := r.text(0); what != "ok" && len(found) < 5 {
+			found = append(found, what)
+		}
+	})
+	if err == nil && len(found) > 0 {
+		err = fmt.Errorf("the new database %s %s", wrong, strings.Join(found, ", "))
+	}
+	return err
+}
+
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0) // #nosec G304 -- the database that the command line names
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// replaceFile renames the finished file over the old one.
+func replaceFile(next, path string) error {
+	if err := os.Rename(next, path); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	return dir.Sync()
 }

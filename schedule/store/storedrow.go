@@ -32,11 +32,6 @@ func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.Em
 	return out, wrap(err, "rows of an employee")
 }
 
-// some reads the rows of a table that a condition holds for.
-func some[T any](ctx context.Context, q reader, table, condition string, args []any, scan func(row) T) ([]T, error) {
-	return every(ctx, q, loaded.selectFrom(table)+` WHERE `+condition, args, scan)
-}
-
 // The functions below return one row by id as it was imported, with any status. An import updates it. Each returns ErrNotFound
 // if there is none.
 

@@ -1,0 +1,118 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"opshub/schedule"
+)
+
+// Column is one column of the schema, in the engine's own words.
+type Column = schedule.SchemaColumn
+
+// Schema is every column of every table as the engine describes it, by table and place.
+func (s *Store) Schema(ctx context.Context) ([]Column, error) {
+	out, err := every(ctx, s.engine, s.engine.texts().columns, nil, scanColumn)
+	return out, wrap(err, "schema")
+}
+
+func scanColumn(r row) Column {
+	return Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)}
+}
+
+// Table is one table as the engine describes it now; how many rows it has only managers learn. ErrNotFound where there is none.
+func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out schedule.SchemaTable, err error) {
+	schema, err := s.Schema(ctx)
+	if err != nil {
+		return out, err
+	}
+	tables, err := s.Tables(ctx, v)
+	if err != nil {
+		return out, err
+	}
+	out = schedule.SchemaTable{Name: name, Defaults: map[string]string{}}
+	for _, c := range schema {
+		if c.Table == name {
+			out.Columns = append(out.Columns, c)
+		}
+	}
+	if len(out.Columns) == 0 {
+		return out, ErrNotFound
+	}
+	if at := slices.IndexFunc(tables, func(t TableInfo) bool { return t.Name == name }); at >= 0 {
+		out.Rows = tables[at].Rows
+	}
+	return out, wrap(s.engine.read(ctx, func(q reader) error { return lookAtTable(ctx, q, s.engine.texts(), &out) }), "table "+name)
+}
+
+func lookAtTable(ctx context.Context, q reader, ask *engineTexts, out *schedule.SchemaTable) error {
+	name := []any{out.Name}
+	return errors.Join(
+		q.query(ctx, ask.defaults, name, func(r row) {
+			if value := r.text(1); value != "" {
+				out.Defaults[r.text(0)] = value
+			}
+		}),
+		q.query(ctx, ask.indexes, name, func(r row) {
+			if last := len(out.Indexes) - 1; last < 0 || out.Indexes[last].Name != r.text(0) {
+				out.Indexes = append(out.Indexes, schedule.SchemaIndex{Name: r.text(0), Unique: r.int(1) != 0, Partial: r.int(2) != 0})
+			}
+			last := &out.Indexes[len(out.Indexes)-1]
+			last.Columns = append(last.Columns, r.text(3))
+		}),
+		q.query(ctx, ask.checks, name, func(r row) { out.Checks = append(out.Checks, schedule.ChecksIn(r.text(0))...) }),
+		q.query(ctx, ask.guards, name, func(r row) { out.Guards = append(out.Guards, r.text(0)) }))
+}
+
+// TableInfo is a table and a number of rows.
+type TableInfo struct {
+	Name string
+	Rows int64
+}
+
+// tableCounts are the rows of all tables in one version of the data. Counting millions of rows takes a while, and many screens
+// of the operators show the counts.
+type tableCounts struct {
+	mu      sync.Mutex
+	version string
+	tables  []TableInfo
+}
+
+// Tables is every table and view with the number of its rows, by name, counted once for each version of the data. Only managers
+// read it.
+func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
+	if !readsDrafts(v) {
+		return nil, nil
+	}
+	c := &s.counts
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if version := s.Version(); c.version != version || c.tables == nil {
+		tables, err := s.RowsNow(ctx)
+		if err != nil {
+			return nil, err
+		}
+		c.version, c.tables = version, tables
+	}
+	return slices.Clone(c.tables), nil
+}
+
+// RowsNow is the tables with these names, or every table and view if there is none, with the number of their rows.
+func (s *Store) RowsNow(ctx context.Context, names ...string) (tables []TableInfo, err error) {
+	err = s.engine.read(ctx, func(q reader) (err error) {
+		if tables, err = every(ctx, q, s.engine.texts().tables, nil, func(r row) TableInfo { return TableInfo{Name: r.text(0)} }); err != nil {
+			return err
+		}
+		tables = slices.DeleteFunc(tables, func(t TableInfo) bool { return len(names) > 0 && !slices.Contains(names, t.Name) })
+		for k := range tables { // the names come from the engine's own catalog
+			if tables[k].Rows, err = count(ctx, q, `SELECT COUNT(*) FROM `+tables[k].Name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return tables, wrap(err, "rows of the tables")
+}
