@@ -25,7 +25,7 @@ type cells interface {
 // optional is an id or an instant that is stored as NULL if it is 0.
 type optional int64
 
-// put writes the values of one row. A date of 0 is stored as NULL. The values stay on the stack.
+// put writes the values of one row. A date of 0 is stored as NULL. No value escapes, so that a row allocates nothing.
 func put(c cells, values ...any) {
 	for _, v := range values {
 		switch v := v.(type) {

@@ -19,13 +19,14 @@ var migrationFiles embed.FS
 type dialect struct {
 	goose   goose.Dialect
 	exclude string
-	types   *strings.Replacer // nil: as written
+	types   *strings.Replacer
 }
 
 var (
 	sqliteDialect = dialect{
 		goose:   goose.DialectSQLite3,
 		exclude: "_postgres.sql",
+		types:   strings.NewReplacer(),
 	}
 	// Text compares byte by byte on both engines: dates are compared as text, and pages must not depend on a locale.
 	postgresDialect = dialect{
@@ -41,9 +42,7 @@ func provider(db *sql.DB, d dialect) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.types != nil {
-		sub = rewritten{sub, d.types}
-	}
+	sub = rewritten{sub, d.types}
 	others, err := fs.Glob(sub, "*"+d.exclude)
 	if err != nil {
 		return nil, err

@@ -217,14 +217,9 @@ func whereabouts(c *pgx.ConnConfig) string {
 	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
 }
 
-// tried is what a connection is tried with, in this order.
-func tried(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
-	return append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...)
-}
-
 // hosts are the hosts that an address names, each once: one that is tried with and without encryption is still one.
 func hosts(c *pgx.ConnConfig) (out []string) {
-	for _, f := range tried(c) {
+	for _, f := range append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...) {
 		if host := fmt.Sprintf("%s:%d", f.Host, f.Port); !slices.Contains(out, host) {
 			out = append(out, host)
 		}

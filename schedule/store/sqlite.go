@@ -127,7 +127,6 @@ func (e *sqlite) read(ctx context.Context, f func(reader) error) error {
 		if !errors.Is(err, errReplaced) {
 			return unavailable(err, liteReason)
 		}
-		e.lookNow()
 		if err := e.waitForOld(ctx); err != nil {
 			return err
 		}
@@ -170,7 +169,7 @@ const (
 	waitOnce = 5 * time.Millisecond
 )
 
-// waitForOld waits a little where the new file cannot be served: no further connection to the old one can be opened, so one of those
+// waitForOld looks at the file at once and waits a little where the new one cannot be served: no further connection to the old one can be opened, so one of those
 // that are has to come free.
 func (e *sqlite) waitForOld(ctx context.Context) error {
 	if e.behind() == nil {
