@@ -32,7 +32,8 @@ func TestPut(t *testing.T) {
 
 // TestARowAllocatesNothing writes a row of a table with millions of them.
 func TestARowAllocatesNothing(t *testing.T) {
-	i, s := &importer{}, schedule.Shift{ID: 1 << 40, EmployeeID: 1 << 41, StartsAt: now, EndsAt: now + 3600, BreakMinutes: 300, Label: "late", TimeZone: "UTC"}
+	i := &importer{}
+	s := schedule.Shift{ID: 1 << 40, EmployeeID: 1 << 41, StartsAt: now, EndsAt: now + 3600, BreakMinutes: 300, Label: "late", TimeZone: "UTC"}
 	r := &copyReader{buf: make([]byte, 0, 1<<10)}
 	if n := testing.AllocsPerRun(100, func() {
 		r.buf = r.buf[:0]

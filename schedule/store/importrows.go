@@ -19,7 +19,9 @@ func (i *importer) places() (err error) {
 		return err
 	}
 	positions := slices.Clone(i.roster.Positions)
-	i.positions, err = i.resolve("position", "name", len(positions), func(k int) (*string, *int64) { return &positions[k].Name, &positions[k].ID })
+	i.positions, err = i.resolve("position", "name", len(positions), func(k int) (*string, *int64) {
+		return &positions[k].Name, &positions[k].ID
+	})
 	if err != nil {
 		return err
 	}
@@ -83,8 +85,8 @@ func mapped(m map[int64]int64, id int64) int64 {
 
 func (i *importer) people() error {
 	return writeRows(i, "employee", 1, i.roster.Employees, func(c cells, e *schedule.Employee) {
-		put(c, e.ID, e.Number, e.Name, e.Email, cmp.Or(e.Status, "active"), optional(i.location(e.LocationID)), optional(i.position(e.PositionID)),
-			e.HiredOn, e.TerminatedOn, e.Account,
+		put(c, e.ID, e.Number, e.Name, e.Email, cmp.Or(e.Status, "active"),
+			optional(i.location(e.LocationID)), optional(i.position(e.PositionID)), e.HiredOn, e.TerminatedOn, e.Account,
 			e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes)
 	})
 }
@@ -136,7 +138,8 @@ func (i *importer) shifts() error {
 
 func (i *importer) series() error {
 	return writeRows(i, "block_series", 1, i.roster.Series, func(c cells, s *schedule.Series) {
-		put(c, s.ID, s.EmployeeID, cmp.Or(s.TimeZone, "UTC"), s.LocalStart, s.Minutes, s.RRule, s.FirstOn, s.UntilOn, string(s.Status), s.ReasonText)
+		put(c, s.ID, s.EmployeeID, cmp.Or(s.TimeZone, "UTC"), s.LocalStart, s.Minutes, s.RRule, s.FirstOn, s.UntilOn,
+			string(s.Status), s.ReasonText)
 	})
 }
 
@@ -157,7 +160,8 @@ func (i *importer) constraintRules() error {
 		if r.Scope == schedule.ForLocation {
 			scope = i.location(scope)
 		}
-		put(c, r.ID, string(r.Scope), scope, string(r.Kind), r.Limit, string(r.Unit), string(r.Severity), r.EffectiveFrom, r.EffectiveTo, r.Enabled)
+		put(c, r.ID, string(r.Scope), scope, string(r.Kind), r.Limit, string(r.Unit), string(r.Severity),
+			r.EffectiveFrom, r.EffectiveTo, r.Enabled)
 	})
 }
 

@@ -220,7 +220,8 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list
 			if err := readFiles(ctx, q, b); err != nil {
 				return err
 			}
-			b.Errors, err = every(ctx, q, `SELECT file, line, column_name, message FROM import_row_error WHERE import_batch_id = ?1 ORDER BY ordinal`,
+			b.Errors, err = every(ctx, q, `SELECT file, line, column_name, message FROM import_row_error
+				WHERE import_batch_id = ?1 ORDER BY ordinal`,
 				[]any{b.ID}, func(r row) RowError { return RowError{r.text(0), int(r.int(1)), r.text(2), r.text(3)} })
 			if err != nil {
 				return err
@@ -263,7 +264,8 @@ func scanBatch(r row) ImportBatch {
 }
 
 func readFiles(ctx context.Context, q reader, b *ImportBatch) (err error) {
-	b.Files, err = every(ctx, q, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file WHERE import_batch_id = ?1 ORDER BY ordinal`,
+	b.Files, err = every(ctx, q, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file
+		WHERE import_batch_id = ?1 ORDER BY ordinal`,
 		[]any{b.ID}, func(r row) ImportFile {
 			return ImportFile{r.text(0), r.text(1), r.text(2), int(r.int(3)), int(r.int(4))}
 		})

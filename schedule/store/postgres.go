@@ -136,7 +136,8 @@ var postgresTexts = &engineTexts{
 		WHERE x.indrelid = to_regclass(quote_ident(?1)) ORDER BY c.relname::text COLLATE "C", k.n`,
 	checks: `SELECT pg_get_constraintdef(oid)::text FROM pg_constraint
 		WHERE conrelid = to_regclass(quote_ident(?1)) AND contype = 'c' ORDER BY conname::text COLLATE "C"`,
-	guards: `SELECT tgname::text FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(?1)) AND NOT tgisinternal ORDER BY tgname::text COLLATE "C"`,
+	guards: `SELECT tgname::text FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(?1)) AND NOT tgisinternal
+		ORDER BY tgname::text COLLATE "C"`,
 }
 
 func (e *postgres) texts() *engineTexts { return postgresTexts }
@@ -146,7 +147,8 @@ func (e *postgres) footing(ctx context.Context) (Footing, error) {
 	f := ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
 	err := one(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
 			pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
-			CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'), pg_encoding_to_char(d.encoding), d.datcollate::text
+			CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'),
+			pg_encoding_to_char(d.encoding), d.datcollate::text
 		FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
 		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
 		f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)

@@ -72,8 +72,8 @@ var liteTexts = &engineTexts{
 		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`,
 	defaults: `SELECT name, COALESCE(dflt_value, '') FROM pragma_table_info(?1)`,
-	indexes: `SELECT l.name, l."unique", l.partial, COALESCE(i.name, 'an expression') FROM pragma_index_list(?1) l JOIN pragma_index_info(l.name) i
-		ORDER BY l.name, i.seqno`,
+	indexes: `SELECT l.name, l."unique", l.partial, COALESCE(i.name, 'an expression') FROM pragma_index_list(?1) l
+		JOIN pragma_index_info(l.name) i ORDER BY l.name, i.seqno`,
 	checks: `SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1`,
 	guards: `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 ORDER BY name`,
 }
@@ -169,8 +169,8 @@ const (
 	waitOnce = 5 * time.Millisecond
 )
 
-// waitForOld looks at the file at once and waits a little where the new one cannot be served: no further connection to the old one can be opened, so one of those
-// that are has to come free.
+// waitForOld looks at the file at once and waits a little where the new one cannot be served: no further connection to the old one
+// can be opened, so one of those that are has to come free.
 func (e *sqlite) waitForOld(ctx context.Context) error {
 	if e.behind() == nil {
 		return nil

@@ -20,7 +20,9 @@ func (s *Store) Schema(ctx context.Context) ([]Column, error) {
 }
 
 func scanColumn(r row) Column {
-	return Column{Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5)}
+	return Column{
+		Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5),
+	}
 }
 
 // Table is one table as the engine describes it now; how many rows it has only managers learn. ErrNotFound where there is none.
