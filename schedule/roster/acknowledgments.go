@@ -15,10 +15,7 @@ type AcknowledgmentsOf struct {
 // Acknowledgments is one page of who acknowledged a period, the earliest first. The days of the filter are those of the
 // period. Location and position are those of the employee. Employees read their own of published periods, the wall none.
 func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
-	byPerson := func(k *schedule.Acknowledgment) sortKey {
-		return sortKey{w.signerRank[k.Person], int64(k.At), k.ID}
-	}
-	return w.acknowledgmentList(of, f).page(p, planSort[schedule.Acknowledgment]{"time", acknowledgmentKey}, planSort[schedule.Acknowledgment]{"person", byPerson})
+	return w.acknowledgmentList(of, f).page(p)
 }
 
 // EachAcknowledgment gives every acknowledgment, the earliest first, until fn returns an error.
@@ -28,13 +25,13 @@ func (w View) EachAcknowledgment(of AcknowledgmentsOf, f schedule.Filter, fn fun
 
 // AcknowledgmentCounts counts the acknowledgments by kind.
 func (w View) AcknowledgmentCounts(of AcknowledgmentsOf, f schedule.Filter) map[schedule.AcknowledgmentKind]int {
-	return countBy(w.acknowledgmentList(of, f), func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
+	return countBy(w.acknowledgmentList(of, f).found, func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
 }
 
 // SeenCounts is how many employees have acknowledged each published version, by id of the version.
 func (w View) SeenCounts(f schedule.Filter) map[int64]int {
 	counts, seen := map[int64]int{}, make([][]bool, len(w.versions))
-	for k := range w.acknowledgmentList(AcknowledgmentsOf{}, f).found() {
+	for k := range w.acknowledgmentList(AcknowledgmentsOf{}, f).found {
 		at := orNobody(w.heads, k.PublishedPeriodID)
 		if at == nobody || k.Kind != schedule.EmployeeSeen {
 			continue
@@ -88,11 +85,10 @@ func (r *Roster) seenBy(version int64) []bool {
 	return seen
 }
 
-func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) planList[schedule.Acknowledgment, schedule.AcknowledgmentRow] {
+func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) rowList[*schedule.Acknowledgment, schedule.AcknowledgmentRow] {
 	q := schedule.Fold(f.Q)
-	return planList[schedule.Acknowledgment, schedule.AcknowledgmentRow]{
-		rows: w.acknowledgments,
-		has: func(k *schedule.Acknowledgment) bool {
+	return rowList[*schedule.Acknowledgment, schedule.AcknowledgmentRow]{
+		found: kept(w.acknowledgments, func(k *schedule.Acknowledgment) bool {
 			if !w.readsAcknowledgment(k) || !w.isOf(&of, k) || f.EmployeeID != 0 && k.EmployeeID != f.EmployeeID {
 				return false
 			}
@@ -105,8 +101,12 @@ func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) planLi
 				}
 			}
 			return q == "" || w.personHas(k.EmployeeID, q) || textHas(k.Person, q)
-		},
+		}),
 		row: w.acknowledgmentRow,
+		orders: []rowOrder[*schedule.Acknowledgment]{
+			{"time", acknowledgmentKey},
+			{"person", func(k *schedule.Acknowledgment) sortKey { return sortKey{w.signerRank[k.Person], int64(k.At), k.ID} }},
+		},
 	}
 }
 

@@ -11,27 +11,17 @@ import (
 // Availability is one page of the employees of the filter who work here, by name, with the days of the filter on the clock
 // of each one's home location, and the cursor of the next page. The filter must have both days. Limits are not filled in.
 func (w View) Availability(f schedule.Filter, p paging.Page) ([]schedule.AvailabilityRow, string, error) {
-	o, err := p.Order([]string{"employee"})
-	if err != nil {
-		return nil, "", err
-	}
-	people, next, err := pageOf(w.employed(f), o, p.After, true, func(person int32) sortKey { return sortKey{int64(person)} })
-	rows := make([]schedule.AvailabilityRow, len(people))
-	for k, person := range people {
-		rows[k] = w.availabilityOf(person, f)
-	}
-	return rows, next, err
+	return w.availabilityList(f).page(p)
 }
 
 // EachAvailability gives the rows of everybody who works here by name, until fn returns an error.
 func (w View) EachAvailability(f schedule.Filter, fn func(*schedule.AvailabilityRow) error) error {
-	for person := range w.employed(f) {
-		row := w.availabilityOf(person, f)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.availabilityList(f).each(fn)
+}
+
+func (w View) availabilityList(f schedule.Filter) rowList[int32, schedule.AvailabilityRow] {
+	row := func(person int32) schedule.AvailabilityRow { return w.availabilityOf(person, f) }
+	return rowList[int32, schedule.AvailabilityRow]{found: w.employed(f), row: row, orders: []rowOrder[int32]{byEmployee}}
 }
 
 // AvailabilityCount is how many employees of the filter work here.

@@ -8,50 +8,35 @@ import (
 	"opshub/schedule/paging"
 )
 
-// BlockSorts are the sort keys of lists of blocks; the first is the default.
-var BlockSorts = []string{"start", "employee", "status"}
-
-// statusOrder numbers the block statuses by the alphabet, by which lists are sorted.
-var statusOrder = alphabetical(schedule.BlockStatuses)
-
-// blockKey is the key that lists of blocks are sorted by under a name. Blocks are sorted by the start of their first
-// occurrence.
-func (r *Roster) blockKey(name string) func(at int32) sortKey {
-	return func(at int32) sortKey {
-		b := &r.blocks[at]
-		switch name {
-		case "employee":
-			return sortKey{int64(b.person), int64(b.first), b.id}
-		case "status":
-			return sortKey{statusOrder[b.status], int64(b.first), b.id}
-		}
-		return sortKey{int64(b.first), b.id}
-	}
-}
+// statusRanks are the places of the block statuses in the alphabet, by number.
+var statusRanks = alphabetical(schedule.BlockStatuses)
 
 // Blocks is one page of the unavailable blocks of the filter, and the cursor of the next page.
 func (w View) Blocks(f schedule.Filter, p paging.Page) ([]schedule.BlockRow, string, error) {
-	o, err := p.Order(BlockSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	sel := w.selectBlocks(f)
-	refs, next, err := pageOf(sel.refs(), o, p.After, false, w.blockKey(o.Name))
-	return sel.rows(refs), next, err
+	return w.blockList(f).page(p)
 }
 
 // EachBlock gives every block of the filter by the start of its first occurrence, until fn returns an error.
 func (w View) EachBlock(f schedule.Filter, fn func(*schedule.BlockRow) error) error {
+	return w.blockList(f).each(fn)
+}
+
+func (w View) blockList(f schedule.Filter) rowList[int32, schedule.BlockRow] {
 	sel := w.selectBlocks(f)
-	refs, key := slices.Collect(sel.refs()), w.blockKey(BlockSorts[0])
-	slices.SortFunc(refs, func(a, b int32) int { return key(a).compare(key(b)) })
-	for _, at := range refs {
-		row := sel.row(at)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+	return rowList[int32, schedule.BlockRow]{found: sel.refs(), row: sel.row, unsorted: true, orders: []rowOrder[int32]{
+		{"start", w.blockKey},
+		{"employee", func(at int32) sortKey {
+			return sortKey{int64(w.blocks[at].person), int64(w.blocks[at].first), w.blocks[at].id}
+		}},
+		{"status", func(at int32) sortKey {
+			return sortKey{statusRanks[w.blocks[at].status], int64(w.blocks[at].first), w.blocks[at].id}
+		}},
+	}}
+}
+
+// blockKey orders blocks by the start of their first occurrence and id.
+func (r *Roster) blockKey(at int32) sortKey {
+	return sortKey{int64(r.blocks[at].first), r.blocks[at].id}
 }
 
 // Block is one block with all its occurrences, those that do not exist on the clock of their day included, or ErrNotFound.
@@ -136,15 +121,6 @@ func (h *headcount) add(r *Roster, person int32) {
 	}
 }
 
-// rows is the blocks at some indexes.
-func (s *blockSelection) rows(refs []int32) []schedule.BlockRow {
-	rows := make([]schedule.BlockRow, len(refs))
-	for k, at := range refs {
-		rows[k] = s.row(at)
-	}
-	return rows
-}
-
 // row is a block with everything that lists show of it. Its next occurrence and its conflicts are those of the days of the
 // filter.
 func (s *blockSelection) row(at int32) schedule.BlockRow {
@@ -206,14 +182,15 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 	if schedule.Fold(q) == "" || SecretText(q) || !w.manager() {
 		return nil, 0
 	}
-	reason := w.compile(schedule.Filter{Q: q})
-	sel, key := w.selectBlocks(schedule.Filter{All: true}), w.blockKey(BlockSorts[0])
+	reason, sel := w.compile(schedule.Filter{Q: q}), w.selectBlocks(schedule.Filter{All: true})
 	var found []int32
 	for at := range sel.refs() {
 		if reason.foundReason(&w.blocks[at]) {
 			found = append(found, at)
 		}
 	}
-	slices.SortFunc(found, func(a, b int32) int { return key(a).compare(key(b)) })
-	return sel.rows(found[:min(limit, len(found))]), len(found)
+	for _, at := range sortedBy(found, w.blockKey)[:min(limit, len(found))] {
+		rows = append(rows, sel.row(at))
+	}
+	return rows, len(found)
 }

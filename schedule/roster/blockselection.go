@@ -52,7 +52,7 @@ func (s *blockSelection) refs() iter.Seq[int32] {
 	asks := s.asks
 	if s.ranged() {
 		covering := make([]bool, len(s.blocks))
-		for _, o := range s.times() {
+		for o := range s.eachTime() {
 			covering[o.block] = true
 		}
 		asks = func(at int32) bool { return covering[at] }
@@ -66,47 +66,14 @@ func (s *blockSelection) refs() iter.Seq[int32] {
 	}
 }
 
-// times gives the occurrences of the blocks on the days of the filter, with the index of each: by start, then by id of the
-// employee, end and block. Occurrences that do not exist on the clock of their day are left out.
-func (s *blockSelection) times() iter.Seq2[int32, *occurrence] {
-	count, place := len(s.byStart), func(k int) int32 { return s.byStart[k] }
+// timesByPerson gives the times of blocks that the filter asks for, those of each person together.
+func (s *blockSelection) timesByPerson() iter.Seq[*occurrence] {
 	if s.person != everybody {
-		from, to := s.occurrencesOf(s.person)
-		count, place = int(to-from), func(k int) int32 { return from + int32(k) } // #nosec G115 -- places are int32 everywhere
+		return s.timesOf(s.person)
 	}
-	earliest := s.earliest()
-	first := sort.Search(count, func(k int) bool { return s.occurrences[place(k)].start >= earliest })
-	return func(yield func(int32, *occurrence) bool) {
-		for k := first; k < count; k++ {
-			at := place(k)
-			o := &s.occurrences[at]
-			if o.start >= s.to || s.covers(o) && !yield(at, o) {
-				return
-			}
-		}
-	}
-}
-
-// timesByPerson gives the same occurrences, those of each person together.
-func (s *blockSelection) timesByPerson() iter.Seq2[int32, *occurrence] {
-	if s.person != everybody {
-		return s.times()
-	}
-	return func(yield func(int32, *occurrence) bool) {
-		for at := range s.occurrences {
-			if o := &s.occurrences[at]; s.covers(o) && !yield(int32(at), o) { // #nosec G115 -- places are int32 everywhere
-				return
-			}
-		}
-	}
-}
-
-// timesOfPerson gives the occurrences of a person on the days of the filter.
-func (s *blockSelection) timesOfPerson(person int32) iter.Seq[*occurrence] {
-	from, to := s.occurrencesOf(person)
 	return func(yield func(*occurrence) bool) {
-		for k := from; k < to; k++ {
-			if o := &s.occurrences[k]; s.covers(o) && !yield(o) {
+		for at := range s.occurrences {
+			if o := &s.occurrences[at]; s.hasTime(o) && !yield(o) {
 				return
 			}
 		}
@@ -116,7 +83,7 @@ func (s *blockSelection) timesOfPerson(person int32) iter.Seq[*occurrence] {
 // refsOf is the indexes of the blocks of the filter that belong to a person.
 func (s *blockSelection) refsOf(person int32) (refs []int32) {
 	if s.ranged() {
-		for o := range s.timesOfPerson(person) {
+		for o := range s.timesOf(person) {
 			refs = append(refs, o.block)
 		}
 		slices.Sort(refs)
@@ -128,19 +95,6 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 		}
 	}
 	return refs
-}
-
-// earliest is the first minute at which an occurrence on the days of the filter may begin.
-func (s *blockSelection) earliest() int32 {
-	if s.from == everyMinute.from {
-		return s.from
-	}
-	return s.from - s.longest
-}
-
-// covers reports whether an occurrence covers time on the days of the filter, and is of a block that the filter asks for.
-func (s *blockSelection) covers(o *occurrence) bool {
-	return !o.missing() && s.onDays(s.blocks[o.block].zone, o.start, o.end()) && s.asks(o.block)
 }
 
 // conflictMinutes is how long the shift of a soft conflict overlaps the occurrence. It reports false for a conflict that
@@ -177,18 +131,12 @@ func (s *blockSelection) conflictCount() (count int) {
 		count, _ = s.conflictTally(s.person, func(*conflict) bool { return true })
 		return count
 	}
-	earliest := s.earliest() // no overlap is longer than its occurrence
-	first := sort.Search(len(s.conflicts), func(k int) bool { return s.conflictStart(k) >= earliest })
-	for k := first; k < len(s.conflicts) && s.conflictStart(k) < s.to; k++ {
+	earliest := s.earliest(s.longest) // no overlap is longer than its occurrence
+	first := sort.Search(len(s.conflicts), func(k int) bool { return s.overlapStart(&s.conflicts[k]) >= earliest })
+	for k := first; k < len(s.conflicts) && s.overlapStart(&s.conflicts[k]) < s.to; k++ {
 		if _, ok := s.conflictMinutes(&s.conflicts[k]); ok {
 			count++
 		}
 	}
 	return count
-}
-
-// conflictStart is when the overlap of a conflict begins, by which conflicts are sorted.
-func (s *blockSelection) conflictStart(k int) int32 {
-	c := &s.conflicts[k]
-	return max(s.shifts[c.shift].start, s.occurrences[c.occurrence].start)
 }

@@ -15,9 +15,13 @@ import (
 func (b *Builder) Build() (*Roster, error) {
 	b.joinCopies()
 	r := b.r
+	r.changed, r.texts, r.posts, r.names = b.imports.list, b.texts.table(), b.posts.list, b.zones.list
+	for _, name := range r.names {
+		z, known := schedule.ZoneOrUTC(name)
+		r.zones, r.zoneKnown = append(r.zones, z), append(r.zoneKnown, known)
+	}
 	b.orderBlocks()
 	b.setHorizon()
-	r.changed, r.texts = b.changed, b.texts.table()
 	r.sealVersions()
 	if err := b.expand(); err != nil {
 		return nil, err
@@ -52,7 +56,7 @@ func (b *Builder) block(x *schedule.Block, changed schedule.Instant) block {
 		rule: b.texts.of(x.RRule), reasonCode: b.texts.of(x.ReasonCode), reasonText: b.texts.of(x.ReasonText), note: b.texts.of(x.Note), source: b.texts.of(x.Source),
 		requestedBy: b.texts.of(x.RequestedBy), decidedBy: b.texts.of(x.DecidedBy), zone: b.zone(x.TimeZone),
 		kind: numberOf(kinds, x.Kind), status: numberOf(schedule.BlockStatuses, x.Status), allDay: x.AllDay, overrides: x.OverridesRecur,
-		deleted: x.Deleted, recurring: x.Recurring(), changed: b.change(changed),
+		deleted: x.Deleted, recurring: x.Recurring(), changed: importNumber(b.imports, changed),
 	}
 }
 

@@ -19,11 +19,10 @@ import (
 type Builder struct {
 	r       *Roster
 	now     schedule.Instant // the horizon reaches beyond it
-	texts   *interner
-	posts   map[post]uint32
-	zones   map[string]int32
-	changes map[schedule.Instant]uint16
-	changed []schedule.Instant
+	texts   interner
+	posts   *numbering[post]
+	zones   *numbering[string] // by name
+	imports *numbering[schedule.Instant]
 
 	parts  []*ShiftPart
 	copies []*CopyPart
@@ -34,7 +33,7 @@ type Builder struct {
 func NewBuilder(now schedule.Instant) *Builder {
 	return &Builder{
 		r:   &Roster{warnings: map[string]int{}, series: map[int64]schedule.Series{}, organization: schedule.Organization{TimeZone: "UTC", WeekStartsOn: 1}},
-		now: now, texts: newInterner(), posts: map[post]uint32{}, zones: map[string]int32{}, changes: map[schedule.Instant]uint16{},
+		now: now, texts: newInterner(), posts: newNumbering[post](), zones: newNumbering[string](), imports: newNumbering[schedule.Instant](),
 		ex: map[int64][]schedule.BlockException{},
 	}
 }
@@ -167,43 +166,7 @@ func (b *Builder) Plans(targets []schedule.CoverageTarget, rules []schedule.Cons
 }
 
 // zone numbers a time zone.
-func (b *Builder) zone(name string) int32 {
-	number, ok := b.zones[name]
-	if !ok {
-		number = int32(len(b.r.zones)) // #nosec G115 -- a few hundred zones exist
-		z, known := schedule.ZoneOrUTC(name)
-		b.zones[name] = number
-		b.r.zones, b.r.names, b.r.zoneKnown = append(b.r.zones, z), append(b.r.names, name), append(b.r.zoneKnown, known)
-	}
-	return number
-}
-
-// post numbers a place with its work and its zone.
-func (b *Builder) post(location, position int64, zone string) uint32 {
-	p := post{location, position, b.zone(zone)}
-	number, ok := b.posts[p]
-	if !ok {
-		number = uint32(len(b.r.posts)) // #nosec G115 -- fewer posts than shifts
-		b.posts[p] = number
-		b.r.posts = append(b.r.posts, p)
-	}
-	return number
-}
-
-// change numbers the time of an import. A schedule has far fewer imports than an uint16 counts; beyond them, all
-// further ones count as the last.
-func (b *Builder) change(at schedule.Instant) uint16 {
-	number, ok := b.changes[at]
-	if !ok {
-		if len(b.changed) == 1<<16 {
-			return 1<<16 - 1
-		}
-		number = uint16(len(b.changed)) // #nosec G115 -- bounded above
-		b.changes[at] = number
-		b.changed = append(b.changed, at)
-	}
-	return number
-}
+func (b *Builder) zone(name string) int32 { return int32(b.zones.of(name)) } // #nosec G115 -- a few hundred zones exist
 
 // folded joins texts by line ends, which nobody types into a search field, and folds them for searching.
 func folded(texts ...string) string { return schedule.Fold(strings.Join(texts, "\n")) }

@@ -23,11 +23,7 @@ func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 		c.work, c.workRef = append(c.work, r.timeOf(place)), append(c.workRef, place)
 	}
 	c.lastShown = map[int64]int{}
-	for at := range r.versions {
-		v := &r.versions[at]
-		if !v.current() {
-			continue
-		}
+	for at, v := range r.currentVersions() {
 		for _, place := range v.byPerson.of(person) {
 			ref := v.ref(int(place))
 			if v.kinds[place] == removed || r.isStaged(r.shifts[ref].id) {
@@ -35,7 +31,7 @@ func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 			}
 			c.lastShown[r.shifts[ref].id] = len(c.shown)
 			c.shown, c.shownRef = append(c.shown, r.timeOf(ref)), append(c.shownRef, ref)
-			c.shownVersion = append(c.shownVersion, int32(at)) // #nosec G115 -- as many as versions
+			c.shownVersion = append(c.shownVersion, at)
 		}
 	}
 	return c

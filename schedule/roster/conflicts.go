@@ -7,50 +7,27 @@ import (
 	"opshub/schedule/paging"
 )
 
-// ConflictSorts are the sort keys of lists of soft conflicts; the first is the default. start is that of the overlap,
-// minutes are those of the overlap.
-var ConflictSorts = []string{"start", "employee", "minutes", "status"}
-
-// statusRanks are the places of the block statuses in the alphabet, by number.
-var statusRanks = alphabetical(schedule.BlockStatuses)
-
 // Conflicts is one page of the soft conflicts of the filter, and the cursor of the next page.
 func (w View) Conflicts(f schedule.Filter, p paging.Page) ([]schedule.SoftConflict, string, error) {
-	o, err := p.Order(ConflictSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	sel := w.selectConflicts(f)
-	places, next, err := pageOf(sel.each(), o, p.After, o.Name == "start", func(at int32) sortKey {
-		c := &w.conflicts[at]
-		b := &w.blocks[w.occurrences[c.occurrence].block]
-		switch o.Name {
-		case "employee":
-			return sortKey{int64(b.person), int64(at)}
-		case "minutes":
-			return sortKey{int64(w.overlap(c).Minutes()), int64(at)}
-		case "status":
-			return sortKey{statusRanks[b.status], int64(at)}
-		}
-		return sortKey{int64(at)}
-	})
-	rows := make([]schedule.SoftConflict, len(places))
-	for k, at := range places {
-		rows[k] = w.conflictRow(at)
-	}
-	return rows, next, err
+	return w.conflictList(f).page(p)
 }
 
 // EachConflict gives every soft conflict of the filter by the start of the overlap, until fn returns an error.
 func (w View) EachConflict(f schedule.Filter, fn func(*schedule.SoftConflict) error) error {
+	return w.conflictList(f).each(fn)
+}
+
+func (w View) conflictList(f schedule.Filter) rowList[int32, schedule.SoftConflict] {
 	sel := w.selectConflicts(f)
-	for at := range sel.each() {
-		row := w.conflictRow(at)
-		if err := fn(&row); err != nil {
-			return err
-		}
+	by := func(name string, value func(*conflict) int64) rowOrder[int32] {
+		return rowOrder[int32]{name, func(at int32) sortKey { return sortKey{value(&w.conflicts[at]), int64(at)} }}
 	}
-	return nil
+	return rowList[int32, schedule.SoftConflict]{found: sel.each(), row: w.conflictRow, orders: []rowOrder[int32]{
+		{"start", func(at int32) sortKey { return sortKey{int64(at)} }},
+		by("employee", func(c *conflict) int64 { return int64(w.blocks[w.occurrences[c.occurrence].block].person) }),
+		by("minutes", func(c *conflict) int64 { return int64(w.overlap(c).Minutes()) }),
+		by("status", func(c *conflict) int64 { return statusRanks[w.statusOf(c)] }),
+	}}
 }
 
 // ConflictStory is a soft conflict with everything that it follows from.

@@ -212,7 +212,7 @@ func TestComparedIsWhatTheFilterHolds(t *testing.T) {
 
 func TestConflictPagesJoinToTheWholeList(t *testing.T) {
 	eachCase(t, func(t *testing.T, _ *schedule.Roster, w View, f schedule.Filter) {
-		for _, sort := range ConflictSorts {
+		for _, sort := range []string{"start", "employee", "minutes", "status"} {
 			for _, sort := range []string{sort, "-" + sort} {
 				seen, after := map[int64]bool{}, ""
 				for pages := 0; ; pages++ {

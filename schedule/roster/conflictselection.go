@@ -65,10 +65,8 @@ func (r *Roster) overlapStart(c *conflict) int32 {
 // each gives the places of the conflicts of the filter in the default order: by start of the overlap.
 func (s *conflictSelection) each() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		places := s.places()
-		first := sort.Search(places.len(), func(k int) bool {
-			return s.overlapStart(&s.conflicts[places.at(k)]) >= s.first()
-		})
+		places, earliest := s.places(), s.earliest(max(s.working.longest, s.shown.longest))
+		first := sort.Search(places.len(), func(k int) bool { return s.overlapStart(&s.conflicts[places.at(k)]) >= earliest })
 		for k := first; k < places.len(); k++ {
 			at := places.at(k)
 			c := &s.conflicts[at]
@@ -80,14 +78,6 @@ func (s *conflictSelection) each() iter.Seq[int32] {
 			}
 		}
 	}
-}
-
-// first is the first minute at which an overlap of the filter may begin.
-func (s *conflictSelection) first() int32 {
-	if s.from == everyMinute.from {
-		return s.from
-	}
-	return s.from - max(s.working.longest, s.shown.longest)
 }
 
 // places is the conflicts that may be of the filter.

@@ -9,8 +9,7 @@ import (
 // status. The days of the filter are those of the findings; its location and position are those of the shift. Reviews
 // speak of drafts, so only managers read them.
 func (w View) ConstraintReviews(f schedule.Filter, status schedule.ReviewStatus, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
-	byDay := func(v *schedule.ConstraintReview) sortKey { return sortKey{int64(v.On), v.ID} }
-	return w.constraintReviewList(f, status).page(p, planSort[schedule.ConstraintReview]{"time", constraintReviewKey}, planSort[schedule.ConstraintReview]{"day", byDay})
+	return w.constraintReviewList(f, status).page(p)
 }
 
 // EachConstraintReview gives every review of the filter, the oldest first, until fn returns an error.
@@ -20,22 +19,25 @@ func (w View) EachConstraintReview(f schedule.Filter, status schedule.ReviewStat
 
 // ConstraintReviewCounts counts the reviews of the filter by status.
 func (w View) ConstraintReviewCounts(f schedule.Filter) map[schedule.ReviewStatus]int {
-	return countBy(w.constraintReviewList(f, ""), func(v *schedule.ConstraintReview) schedule.ReviewStatus { return v.Decision.Status })
+	return countBy(w.constraintReviewList(f, "").found, func(v *schedule.ConstraintReview) schedule.ReviewStatus { return v.Decision.Status })
 }
 
-func (w View) constraintReviewList(f schedule.Filter, status schedule.ReviewStatus) planList[schedule.ConstraintReview, schedule.ConstraintReviewRow] {
+func (w View) constraintReviewList(f schedule.Filter, status schedule.ReviewStatus) rowList[*schedule.ConstraintReview, schedule.ConstraintReviewRow] {
 	q, manager := schedule.Fold(f.Q), w.manager()
-	return planList[schedule.ConstraintReview, schedule.ConstraintReviewRow]{
-		rows: w.constraintReviews,
-		has: func(v *schedule.ConstraintReview) bool {
+	return rowList[*schedule.ConstraintReview, schedule.ConstraintReviewRow]{
+		found: kept(w.constraintReviews, func(v *schedule.ConstraintReview) bool {
 			if !manager || status != "" && v.Decision.Status != status || f.EmployeeID != 0 && v.EmployeeID != f.EmployeeID || !onDates(&f, v.On, v.On) {
 				return false
 			}
 			place := w.postOf(v.ShiftID)
 			return (f.LocationID == 0 || place.location == f.LocationID) && (f.PositionID == 0 || place.position == f.PositionID) &&
 				(q == "" || w.aroundPerson(v.EmployeeID, q) || w.locationHas(place.location, q))
-		},
+		}),
 		row: w.constraintReviewRow,
+		orders: []rowOrder[*schedule.ConstraintReview]{
+			{"time", constraintReviewKey},
+			{"day", func(v *schedule.ConstraintReview) sortKey { return sortKey{int64(v.On), v.ID} }},
+		},
 	}
 }
 

@@ -2,6 +2,7 @@ package roster
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"sort"
 
@@ -144,8 +145,16 @@ func (v *version) placeOf(r *Roster, shift int64) int32 {
 	return nobody
 }
 
-// current reports whether the version is the one that holds.
-func (v *version) current() bool { return v.Status == "current" }
+// currentVersions gives the versions that hold, by id, with the index of each.
+func (r *Roster) currentVersions() iter.Seq2[int32, *version] {
+	return func(yield func(int32, *version) bool) {
+		for k := range r.versions {
+			if v := &r.versions[k]; v.Status == "current" && !yield(int32(k), v) { // #nosec G115 -- as many as versions
+				return
+			}
+		}
+	}
+}
 
 // showCurrent makes the layer of what employees were shown: the copies of current versions that are not removed, and
 // the shifts that were published without a copy.
@@ -153,11 +162,7 @@ func (b *Builder) showCurrent() {
 	r := b.r
 	copied := make([]bool, len(r.shiftByID)) // working copies that a current version has a copy of
 	var refs []int32
-	for k := range r.versions {
-		v := &r.versions[k]
-		if !v.current() {
-			continue
-		}
+	for _, v := range r.currentVersions() {
 		for place, ref := range v.refs {
 			if at := r.shiftOf(r.shifts[ref].id); at != nobody {
 				copied[at] = true

@@ -11,9 +11,6 @@ import (
 	"opshub/schedule/paging"
 )
 
-// DecisionSorts are the sort keys of lists of requests; the first is the default.
-var DecisionSorts = []string{"requested", "decided"}
-
 // askedAt is when a block was requested, or first recorded if no request is known.
 func (b *block) askedAt() int64 { return cmp.Or(b.requested, b.created) }
 
@@ -104,40 +101,19 @@ func (w View) decisions(f schedule.Filter, waiting bool) iter.Seq[int32] {
 // Decisions is one page of the requests for unavailable blocks that wait for a decision, or of those that were decided, and
 // the cursor of the next page.
 func (w View) Decisions(waiting bool, f schedule.Filter, p paging.Page) ([]schedule.DecisionRow, string, error) {
-	o, err := p.Order(DecisionSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	refs, next, err := pageOf(w.decisions(f, waiting), o, p.After, false, w.decisionKey(o.Name))
-	rows := make([]schedule.DecisionRow, len(refs))
-	for k, at := range refs {
-		rows[k] = w.decisionRow(at)
-	}
-	return rows, next, err
-}
-
-// decisionKey is the key that lists of requests are sorted by under a name.
-func (r *Roster) decisionKey(name string) func(at int32) sortKey {
-	return func(at int32) sortKey {
-		b := &r.blocks[at]
-		if name == "decided" {
-			return sortKey{b.decided, b.id}
-		}
-		return sortKey{b.askedAt(), b.id}
-	}
+	return w.decisionList(waiting, f).page(p)
 }
 
 // EachDecision gives every request that waits, or every decided one, by the time of the request, until fn returns an error.
 func (w View) EachDecision(waiting bool, f schedule.Filter, fn func(*schedule.DecisionRow) error) error {
-	refs, key := slices.Collect(w.decisions(f, waiting)), w.decisionKey(DecisionSorts[0])
-	slices.SortFunc(refs, func(a, b int32) int { return key(a).compare(key(b)) })
-	for _, at := range refs {
-		row := w.decisionRow(at)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.decisionList(waiting, f).each(fn)
+}
+
+func (w View) decisionList(waiting bool, f schedule.Filter) rowList[int32, schedule.DecisionRow] {
+	return rowList[int32, schedule.DecisionRow]{found: w.decisions(f, waiting), row: w.decisionRow, unsorted: true, orders: []rowOrder[int32]{
+		{"requested", func(at int32) sortKey { return sortKey{w.blocks[at].askedAt(), w.blocks[at].id} }},
+		{"decided", func(at int32) sortKey { return sortKey{w.blocks[at].decided, w.blocks[at].id} }},
+	}}
 }
 
 func (r *Roster) decisionRow(at int32) schedule.DecisionRow {

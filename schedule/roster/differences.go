@@ -63,7 +63,7 @@ func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 	if !ok || !w.manager() {
 		return Differences{}
 	}
-	d := w.copiesOfDraft(orNobody(w.draftOf, w.versions[at].DraftPeriodID), slices.Values([]int32{at}))
+	d := w.copiesOfDraft(orNobody(w.draftOf, w.versions[at].DraftPeriodID), []int32{at})
 	for k, place := range d.work {
 		if after := (shiftCopy{nobody, place}); c.in(d.shown[k]) || c.in(after) {
 			c.add(d.shown[k], after)
@@ -138,7 +138,9 @@ func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	if draft == nobody || !w.manager() {
 		return c
 	}
-	d := w.copiesOfDraft(draft, w.currentVersions())
+	current := slices.Collect(firsts(w.currentVersions()))
+	slices.SortStableFunc(current, func(a, b int32) int { return cmp.Compare(w.versions[a].PublishedAt, w.versions[b].PublishedAt) })
+	d := w.copiesOfDraft(draft, current)
 	for k, place := range d.work {
 		before, after := d.shown[k], shiftCopy{nobody, place}
 		if !c.in(after) && (before == noCopy || w.versions[before.version].DraftPeriodID != period || !c.in(before)) {
@@ -157,18 +159,6 @@ func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	return c
 }
 
-// currentVersions gives the current versions, the one that was published last at the end.
-func (w View) currentVersions() iter.Seq[int32] {
-	var list []int32
-	for k := range w.versions {
-		if w.versions[k].current() {
-			list = append(list, int32(k)) // #nosec G115 -- as many as versions
-		}
-	}
-	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(w.versions[a].PublishedAt, w.versions[b].PublishedAt) })
-	return slices.Values(list)
-}
-
 // draftCopies is what published versions say of the shifts of a draft period.
 type draftCopies struct {
 	work   []int32     // the working copies of the period
@@ -178,14 +168,14 @@ type draftCopies struct {
 }
 
 // copiesOfDraft looks up the shifts of a draft period in some versions, of which the newest comes last.
-func (w View) copiesOfDraft(draft int32, versions iter.Seq[int32]) *draftCopies {
+func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
 	work := w.working.byDraft.of(draft)
 	d := &draftCopies{work: work, shown: make([]shiftCopy, len(work)), said: make([]bool, len(work))}
 	for k := range d.shown {
 		d.shown[k] = noCopy
 	}
 	others := map[int64]shiftCopy{}
-	for at := range versions {
+	for _, at := range versions {
 		v := &w.versions[at]
 		own := orNobody(w.draftOf, v.DraftPeriodID) == draft
 		for place, ref := range v.refs {

@@ -14,7 +14,7 @@ func (w View) selectDraft(period int64, f schedule.Filter) *shiftSelection {
 
 // EachDraftShift gives every working copy of a draft period by start, until fn returns an error.
 func (w View) EachDraftShift(period int64, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	return w.selectDraft(period, f).eachRow(fn)
+	return w.selectDraft(period, f).rows().each(fn)
 }
 
 // DraftShiftCounts counts the working copies of a draft period by state.

@@ -10,13 +10,7 @@ import (
 // there. Without statuses in the filter, exceptions that are active, approved or requested count. Employees read the
 // exceptions in force that hold for them, and all of their own; the wall reads those in force of more than one person.
 func (w View) ScheduleExceptions(f schedule.Filter, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
-	type sort = planSort[schedule.ScheduleException]
-	rank := alphabetical(schedule.BlockStatuses)
-	return w.exceptionList(f).page(p, sort{"start", exceptionKey},
-		sort{"asked", func(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.RequestedAt), x.ID} }},
-		sort{"status", func(x *schedule.ScheduleException) sortKey {
-			return sortKey{rank[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
-		}})
+	return w.exceptionList(f).page(p)
 }
 
 // EachScheduleException gives every exception of the filter by its first day, until fn returns an error.
@@ -27,25 +21,31 @@ func (w View) EachScheduleException(f schedule.Filter, fn func(*schedule.Schedul
 // ScheduleExceptionCounts counts the exceptions of the filter by status. The statuses of the filter narrow nothing.
 func (w View) ScheduleExceptionCounts(f schedule.Filter) map[schedule.BlockStatus]int {
 	f.Statuses, f.All = nil, true
-	return countBy(w.exceptionList(f), func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
+	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
 }
 
 // ScheduleExceptionKinds counts the exceptions of the filter by kind.
 func (w View) ScheduleExceptionKinds(f schedule.Filter) map[schedule.ExceptionKind]int {
-	return countBy(w.exceptionList(f), func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
+	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
 }
 
-func (w View) exceptionList(f schedule.Filter) planList[schedule.ScheduleException, schedule.ScheduleExceptionRow] {
+func (w View) exceptionList(f schedule.Filter) rowList[*schedule.ScheduleException, schedule.ScheduleExceptionRow] {
 	asks, statuses := w.exceptionFilter(f), make([]bool, len(schedule.BlockStatuses))
 	for _, status := range f.StatusSet() {
 		statuses[numberOf(schedule.BlockStatuses, status)] = true
 	}
-	return planList[schedule.ScheduleException, schedule.ScheduleExceptionRow]{
-		rows: w.scheduleException,
-		has: func(x *schedule.ScheduleException) bool {
+	return rowList[*schedule.ScheduleException, schedule.ScheduleExceptionRow]{
+		found: kept(w.scheduleException, func(x *schedule.ScheduleException) bool {
 			return statuses[numberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
-		},
+		}),
 		row: w.exceptionRow,
+		orders: []rowOrder[*schedule.ScheduleException]{
+			{"start", exceptionKey},
+			{"asked", func(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.RequestedAt), x.ID} }},
+			{"status", func(x *schedule.ScheduleException) sortKey {
+				return sortKey{statusRanks[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
+			}},
+		},
 	}
 }
 

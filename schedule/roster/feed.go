@@ -59,10 +59,8 @@ type draftVersion struct {
 func (w View) selectFeed(f schedule.Filter, l *layer) *feedSelection {
 	feed := &feedSelection{shiftSelection: w.selectShifts(schedule.Filter{EmployeeID: f.EmployeeID, LocationID: f.LocationID, PositionID: f.PositionID, From: f.From, To: f.To})}
 	feed.layer = l
-	for k := range w.versions {
-		if v := &w.versions[k]; v.current() {
-			feed.current = append(feed.current, draftVersion{v, orNobody(w.draftOf, v.DraftPeriodID)})
-		}
+	for _, v := range w.currentVersions() {
+		feed.current = append(feed.current, draftVersion{v, orNobody(w.draftOf, v.DraftPeriodID)})
 	}
 	return feed
 }
@@ -108,7 +106,7 @@ func (s *feedSelection) feedShift(v *version, place, ref int32) schedule.FeedShi
 		OpenSlots: row.OpenSlots, Label: row.Label, Position: row.Position, Location: row.Location, PublishedAt: s.newest,
 	}
 	if v != nil {
-		out.EmployeeName, out.Version, out.PublishedAt = s.nameInVersion(v, place), v.Version, v.PublishedAt
+		out.EmployeeName, out.Version, out.PublishedAt = v.nameAt(s.Roster, int(place)), v.Version, v.PublishedAt
 	}
 	return out
 }

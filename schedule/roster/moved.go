@@ -13,41 +13,14 @@ func (w View) ShownCopies(shifts []int64) map[int64]schedule.PublishedShiftRow {
 	if !w.manager() {
 		return out
 	}
-	for k := range w.versions {
-		v := &w.versions[k]
-		if !v.current() {
-			continue
-		}
+	for _, v := range w.currentVersions() {
 		for _, id := range shifts {
 			if place := v.placeOf(w.Roster, id); place != nobody && v.kinds[place] != removed {
-				out[id] = w.shownCopy(v, place)
+				out[id] = w.publishedRow(v, int(place))
 			}
 		}
 	}
 	return out
-}
-
-// shownCopy is a row of a published version with the names around it.
-func (r *Roster) shownCopy(v *version, place int32) schedule.PublishedShiftRow {
-	row := r.shiftRow(v.refs[place], true)
-	row.DraftPeriodID = 0
-	return schedule.PublishedShiftRow{
-		PublishedShift: schedule.PublishedShift{
-			PublishedPeriodID: v.ID, Shift: row.Shift, EmployeeName: r.nameInVersion(v, place), ChangeKind: changeKinds[v.kinds[place]],
-		},
-		EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
-	}
-}
-
-// nameInVersion is the name of the employee of a row as it was published.
-func (r *Roster) nameInVersion(v *version, place int32) string {
-	if name, ok := v.names[place]; ok {
-		return r.texts.at(name)
-	}
-	if person := r.shifts[v.refs[place]].person; person != nobody {
-		return r.people[person].Name
-	}
-	return ""
 }
 
 // MovedAway is the shifts that some employees were shown on the days of a draft period, f.DraftPeriodID, and that they have no
@@ -58,9 +31,8 @@ func (w View) MovedAway(f schedule.Filter, employees []int64) (out []schedule.Da
 		return nil
 	}
 	d := w.selectDays(schedule.Filter{From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID})
-	for k := range w.versions {
-		v := &w.versions[k]
-		if !v.current() || v.DraftPeriodID != f.DraftPeriodID {
+	for _, v := range w.currentVersions() {
+		if v.DraftPeriodID != f.DraftPeriodID {
 			continue
 		}
 		for place, ref := range v.refs {
@@ -76,7 +48,7 @@ func (w View) MovedAway(f schedule.Filter, employees []int64) (out []schedule.Da
 				continue
 			}
 			item := w.shiftItem(ref, true)
-			item.ShiftState, item.MovedAway, item.EmployeeName = schedule.StagedForRemoval, true, w.nameInVersion(v, int32(place)) // #nosec G115 -- places are int32 everywhere
+			item.ShiftState, item.MovedAway, item.EmployeeName = schedule.StagedForRemoval, true, v.nameAt(w.Roster, place)
 			if now != nobody {
 				item.MovedTo = w.people[now].Name
 			}

@@ -8,10 +8,74 @@ import (
 	"opshub/schedule/paging"
 )
 
-// sortKey is what a list is ordered by: up to three values, the last of which tells all rows apart.
+// rowList is the rows that answer a question. found gives what stands for each row, and row makes the row of it.
+type rowList[T, R any] struct {
+	found    iter.Seq[T]
+	row      func(T) R
+	orders   []rowOrder[T] // the first is the default
+	unsorted bool          // found is not in the first order
+}
+
+// rowOrder is an order of a list: its name in a page, and the sort key of a row.
+type rowOrder[T any] struct {
+	name string
+	key  func(T) sortKey
+}
+
+// page is one page of the list, and the cursor of the next page.
+func (l rowList[T, R]) page(p paging.Page) ([]R, string, error) {
+	names := make([]string, len(l.orders))
+	for k := range l.orders {
+		names[k] = l.orders[k].name
+	}
+	o, err := p.Order(names)
+	if err != nil {
+		return nil, "", err
+	}
+	found, next, err := pageOf(l.found, o, p.After, o.Key == 0 && !l.unsorted, l.orders[o.Key].key)
+	rows := make([]R, len(found))
+	for k := range found {
+		rows[k] = l.row(found[k])
+	}
+	return rows, next, err
+}
+
+// each gives every row in the first order, until fn returns an error.
+func (l rowList[T, R]) each(fn func(*R) error) error {
+	found := l.found
+	if l.unsorted {
+		found = slices.Values(sortedBy(slices.Collect(found), l.orders[0].key))
+	}
+	for one := range found {
+		row := l.row(one)
+		if err := fn(&row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// firsts gives the first value of each pair.
+func firsts[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		for first := range pairs {
+			if !yield(first) {
+				return
+			}
+		}
+	}
+}
+
+// sortKey is what a list is ordered by: up to four values, the last of which tells all rows apart.
 type sortKey [4]int64
 
 func (k sortKey) compare(other sortKey) int { return slices.Compare(k[:], other[:]) }
+
+// sortedBy sorts rows by their keys.
+func sortedBy[T any](rows []T, key func(T) sortKey) []T {
+	slices.SortFunc(rows, func(a, b T) int { return key(a).compare(key(b)) })
+	return rows
+}
 
 // pageOf is one page of some rows, and the cursor of the next page, which is empty for the last one. key is the sort
 // key of a row. inOrder says that the rows come in the ascending order of their keys, so that a page needs no row

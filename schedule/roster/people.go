@@ -35,6 +35,9 @@ func (w View) EachPerson(f schedule.Filter, fn func(*schedule.Person) error) err
 	return nil
 }
 
+// byEmployee is the order of people by name.
+var byEmployee = rowOrder[int32]{"employee", func(person int32) sortKey { return sortKey{int64(person)} }}
+
 // peopleOf gives the people of a filter by name.
 func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
 	sel := w.compile(f)

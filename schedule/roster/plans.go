@@ -8,68 +8,24 @@ import (
 	"strings"
 
 	"opshub/schedule"
-	"opshub/schedule/paging"
 )
 
-// planList is one list over a small table: which rows the filter asks for, and what is shown of a row. The rows are in
-// the first order of the list.
-type planList[T, R any] struct {
-	rows []T
-	has  func(*T) bool
-	row  func(*T) R
-}
-
-// found gives the rows of the filter.
-func (l planList[T, R]) found() iter.Seq[*T] {
+// kept gives the rows of a small table that a question has. The rows are in the first order of its list.
+func kept[T any](rows []T, has func(*T) bool) iter.Seq[*T] {
 	return func(yield func(*T) bool) {
-		for k := range l.rows {
-			if l.has(&l.rows[k]) && !yield(&l.rows[k]) {
+		for k := range rows {
+			if has(&rows[k]) && !yield(&rows[k]) {
 				return
 			}
 		}
 	}
 }
 
-// planSort is an order of a list: its name in a page, and the sort key of a row.
-type planSort[T any] struct {
-	name string
-	key  func(*T) sortKey
-}
-
-// page is one page of the list, and the cursor of the next page. The rows of the table are in the first of the orders.
-func (l planList[T, R]) page(p paging.Page, sorts ...planSort[T]) ([]R, string, error) {
-	names := make([]string, len(sorts))
-	for k := range sorts {
-		names[k] = sorts[k].name
-	}
-	o, err := p.Order(names)
-	if err != nil {
-		return nil, "", err
-	}
-	found, next, err := pageOf(l.found(), o, p.After, o.Key == 0, sorts[o.Key].key)
-	rows := make([]R, len(found))
-	for k := range found {
-		rows[k] = l.row(found[k])
-	}
-	return rows, next, err
-}
-
-// each gives every row of the list, until fn returns an error.
-func (l planList[T, R]) each(fn func(*R) error) error {
-	for found := range l.found() {
-		row := l.row(found)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// countBy counts the rows of a list by a word of each.
-func countBy[K comparable, T, R any](l planList[T, R], word func(*T) K) map[K]int {
+// countBy counts rows by a word of each.
+func countBy[K comparable, T any](rows iter.Seq[T], word func(T) K) map[K]int {
 	by := map[K]int{}
-	for found := range l.found() {
-		by[word(found)]++
+	for row := range rows {
+		by[word(row)]++
 	}
 	return by
 }
@@ -86,12 +42,12 @@ func (r *Roster) orderPlans() {
 	}
 	rankWords(p.kindRank)
 	rankWords(p.signerRank)
-	sortByKey(p.targets, r.targetKey)
-	sortByKey(p.rules, r.ruleKey)
-	sortByKey(p.constraintReviews, constraintReviewKey)
-	sortByKey(p.scheduleException, exceptionKey)
-	sortByKey(p.exceptionReviews, exceptionReviewKey)
-	sortByKey(p.acknowledgments, acknowledgmentKey)
+	sortPlans(p.targets, r.targetKey)
+	sortPlans(p.rules, r.ruleKey)
+	sortPlans(p.constraintReviews, constraintReviewKey)
+	sortPlans(p.scheduleException, exceptionKey)
+	sortPlans(p.exceptionReviews, exceptionReviewKey)
+	sortPlans(p.acknowledgments, acknowledgmentKey)
 }
 
 // rankWords numbers words by their place in the alphabet.
@@ -101,7 +57,8 @@ func rankWords[T cmp.Ordered](words map[T]int64) {
 	}
 }
 
-func sortByKey[T any](rows []T, key func(*T) sortKey) {
+// sortPlans sorts the rows of a small table by their keys.
+func sortPlans[T any](rows []T, key func(*T) sortKey) {
 	slices.SortFunc(rows, func(a, b T) int { return key(&a).compare(key(&b)) })
 }
 

@@ -1,9 +1,9 @@
 package roster
 
 import (
-	"cmp"
 	"iter"
 	"slices"
+	"sync"
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
@@ -43,54 +43,31 @@ func (s *publishedSelection) eachRow() iter.Seq2[int, *shift] {
 	}
 }
 
-// PublishedSorts are the sort keys of the rows of a version; the first is the default.
-var PublishedSorts = []string{"start", "employee"}
-
 // PublishedShifts is one page of the rows of a published version, removed ones too, and the cursor of the next page. A change
 // kind selects the rows of that kind. Employees read their own rows. The wall reads no notes.
 func (w View) PublishedShifts(version int64, f schedule.Filter, kind schedule.ChangeKind, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-	o, err := p.Order(PublishedSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	s := w.selectPublished(version, f.Without("block_id"), kind)
-	byStart := o.Name == "start"
-	rank := func(int) int64 { return 0 }
-	if !byStart {
-		rank = s.version.nameRanks(w.Roster)
-	}
-	places, next, err := pageOf(s.rowPlaces(), o, p.After, byStart, func(place int) sortKey {
-		x := &w.shifts[s.version.refs[place]]
-		return sortKey{rank(place), int64(x.start), x.id}
-	})
-	rows := make([]schedule.PublishedShiftRow, len(places))
-	for k, place := range places {
-		rows[k] = w.publishedRow(s.version, place)
-	}
-	return rows, next, err
-}
-
-// rowPlaces gives the places of the rows.
-func (s *publishedSelection) rowPlaces() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for place := range s.eachRow() {
-			if !yield(place) {
-				return
-			}
-		}
-	}
+	return w.publishedList(version, f, kind).page(p)
 }
 
 // EachPublishedShift gives every row of a published version by start, until fn returns an error.
 func (w View) EachPublishedShift(version int64, f schedule.Filter, kind schedule.ChangeKind, fn func(*schedule.PublishedShiftRow) error) error {
+	return w.publishedList(version, f, kind).each(fn)
+}
+
+func (w View) publishedList(version int64, f schedule.Filter, kind schedule.ChangeKind) rowList[int, schedule.PublishedShiftRow] {
 	s := w.selectPublished(version, f.Without("block_id"), kind)
-	for place := range s.eachRow() {
-		row := w.publishedRow(s.version, place)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+	ranks := sync.OnceValue(func() map[string]int64 { return s.version.nameRanks(w.Roster) })
+	row := func(place int) schedule.PublishedShiftRow { return w.publishedRow(s.version, place) }
+	return rowList[int, schedule.PublishedShiftRow]{found: firsts(s.eachRow()), row: row, orders: []rowOrder[int]{
+		{"start", func(place int) sortKey {
+			x := &w.shifts[s.version.refs[place]]
+			return sortKey{int64(x.start), x.id}
+		}},
+		{"employee", func(place int) sortKey {
+			x := &w.shifts[s.version.refs[place]]
+			return sortKey{ranks()[s.version.nameAt(w.Roster, place)], int64(x.start), x.id}
+		}},
+	}}
 }
 
 // PublishedShiftCounts counts the rows of a published version by kind of change.
@@ -145,8 +122,8 @@ func (v *version) nameAt(r *Roster, place int) string {
 	return ""
 }
 
-// nameRanks numbers the rows of the version by the names of their employees as published.
-func (v *version) nameRanks(r *Roster) func(place int) int64 {
+// nameRanks are the places of the names of employees as published in the alphabet. An open shift has no name and comes first.
+func (v *version) nameRanks(r *Roster) map[string]int64 {
 	var names []string
 	for person := range r.people {
 		if len(v.byPerson.of(int32(person))) > 0 { // #nosec G115 -- as many as employees
@@ -156,10 +133,10 @@ func (v *version) nameRanks(r *Roster) func(place int) int64 {
 	for _, name := range v.names {
 		names = append(names, r.texts.at(name))
 	}
-	slices.SortFunc(names, cmp.Compare[string])
+	slices.Sort(names)
 	ranks := make(map[string]int64, len(names))
 	for k, name := range names {
-		ranks[name] = int64(k) + 1 // an open shift has none and comes first
+		ranks[name] = int64(k) + 1
 	}
-	return func(place int) int64 { return ranks[v.nameAt(r, place)] }
+	return ranks
 }

@@ -11,8 +11,7 @@ import (
 // An employee in the filter keeps the rules that can hold for that employee; a location keeps those for it and for the
 // people whose home it is. Employees read the rules that hold for themselves, the wall those that name nobody.
 func (w View) ConstraintRules(f schedule.Filter, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
-	byKind := func(c *schedule.ConstraintRule) sortKey { return sortKey{w.kindRank[c.Kind], c.ID} }
-	return w.ruleList(f).page(p, planSort[schedule.ConstraintRule]{"scope", w.ruleKey}, planSort[schedule.ConstraintRule]{"kind", byKind})
+	return w.ruleList(f).page(p)
 }
 
 // EachConstraintRule gives every constraint rule of the filter, from the general to the specific, until fn returns an error.
@@ -22,7 +21,7 @@ func (w View) EachConstraintRule(f schedule.Filter, fn func(*schedule.Constraint
 
 // RulesOf is the constraint rules that EachConstraintRule gives, without the names around them.
 func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
-	for c := range w.ruleList(f).found() {
+	for c := range w.ruleList(f).found {
 		rules = append(rules, *c)
 	}
 	return rules
@@ -30,22 +29,25 @@ func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
 
 // ConstraintRuleCounts counts the rules of the filter by their scope.
 func (w View) ConstraintRuleCounts(f schedule.Filter) map[schedule.RuleScope]int {
-	return countBy(w.ruleList(f), func(c *schedule.ConstraintRule) schedule.RuleScope { return c.Scope })
+	return countBy(w.ruleList(f).found, func(c *schedule.ConstraintRule) schedule.RuleScope { return c.Scope })
 }
 
 // ConstraintRuleStates counts the rules of the filter by their state on a day.
 func (w View) ConstraintRuleStates(f schedule.Filter, on schedule.Date) map[schedule.RuleState]int {
-	return countBy(w.ruleList(f), func(c *schedule.ConstraintRule) schedule.RuleState { return c.StateOn(on) })
+	return countBy(w.ruleList(f).found, func(c *schedule.ConstraintRule) schedule.RuleState { return c.StateOn(on) })
 }
 
-func (w View) ruleList(f schedule.Filter) planList[schedule.ConstraintRule, schedule.ConstraintRuleRow] {
+func (w View) ruleList(f schedule.Filter) rowList[*schedule.ConstraintRule, schedule.ConstraintRuleRow] {
 	q := schedule.Fold(f.Q)
-	return planList[schedule.ConstraintRule, schedule.ConstraintRuleRow]{
-		rows: w.rules,
-		has: func(c *schedule.ConstraintRule) bool {
+	return rowList[*schedule.ConstraintRule, schedule.ConstraintRuleRow]{
+		found: kept(w.rules, func(c *schedule.ConstraintRule) bool {
 			return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
-		},
+		}),
 		row: w.ruleRow,
+		orders: []rowOrder[*schedule.ConstraintRule]{
+			{"scope", w.ruleKey},
+			{"kind", func(c *schedule.ConstraintRule) sortKey { return sortKey{w.kindRank[c.Kind], c.ID} }},
+		},
 	}
 }
 

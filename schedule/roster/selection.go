@@ -95,6 +95,14 @@ func (s *selection) compileDays() {
 	}
 }
 
+// earliest is the first minute at which something that lasts at most so long may begin if it is on the days of the filter.
+func (s *selection) earliest(longest int32) int32 {
+	if s.from == everyMinute.from {
+		return s.from
+	}
+	return s.from - longest
+}
+
 // ranged reports whether the filter has days.
 func (s *selection) ranged() bool { return s.days != nil }
 

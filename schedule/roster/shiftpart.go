@@ -10,14 +10,11 @@ import (
 
 // ShiftPart is a part of the working copies, filled by one goroutine.
 type ShiftPart struct {
-	roster *Roster
-	texts  *interner
-	posts  map[namedPost]uint32
-	list   []namedPost
-	last   namedPost // and its number
-	number uint32
-	at     []schedule.Instant
-	shifts []shift
+	roster  *Roster
+	texts   interner
+	posts   *numbering[namedPost]
+	imports *numbering[schedule.Instant]
+	shifts  []shift
 }
 
 // namedPost is a post before its zone has a number.
@@ -34,15 +31,15 @@ func (b *Builder) ShiftPart(size int) *ShiftPart {
 }
 
 func newShiftPart(r *Roster, size int) *ShiftPart {
-	return &ShiftPart{roster: r, texts: newInterner(), posts: map[namedPost]uint32{}, shifts: make([]shift, 0, size)}
+	return &ShiftPart{roster: r, texts: newInterner(), posts: newNumbering[namedPost](), imports: newNumbering[schedule.Instant](), shifts: make([]shift, 0, size)}
 }
 
 // Add adds a working copy that an import last changed at a time.
 func (p *ShiftPart) Add(s *schedule.Shift, changed schedule.Instant) {
 	p.shifts = append(p.shifts, shift{
 		id: s.ID, start: minutes(s.StartsAt), length: minutes(s.EndsAt) - minutes(s.StartsAt), person: orNobody(p.roster.personOf, s.EmployeeID),
-		post: p.post(s.LocationID, s.PositionID, s.TimeZone), draft: orNobody(p.roster.draftOf, s.DraftPeriodID), label: p.texts.of(s.Label), notes: p.texts.of(s.Notes),
-		breaks: int32(s.BreakMinutes), slots: int32(s.OpenSlots), state: numberOf(states, s.State), changed: p.change(changed), // #nosec G115 -- minutes and people, bounded by imports
+		post: p.posts.of(namedPost{s.LocationID, s.PositionID, s.TimeZone}), draft: orNobody(p.roster.draftOf, s.DraftPeriodID), label: p.texts.of(s.Label), notes: p.texts.of(s.Notes),
+		breaks: int32(s.BreakMinutes), slots: int32(s.OpenSlots), state: numberOf(states, s.State), changed: importNumber(p.imports, changed), // #nosec G115 -- minutes and people, bounded by imports
 	})
 }
 
@@ -54,44 +51,14 @@ func orNobody(numbers map[int64]int32, id int64) int32 {
 	return nobody
 }
 
-func (p *ShiftPart) post(location, position int64, zone string) uint32 {
-	named := namedPost{location, position, zone}
-	if len(p.list) > 0 && named == p.last {
-		return p.number
-	}
-	number, ok := p.posts[named]
-	if !ok {
-		number = uint32(len(p.list)) // #nosec G115 -- fewer posts than shifts
-		p.posts[named] = number
-		p.list = append(p.list, named)
-	}
-	p.last, p.number = named, number
-	return number
-}
-
-// change numbers the time of an import within the part.
-func (p *ShiftPart) change(at schedule.Instant) uint16 {
-	if n := len(p.at); n > 0 && p.at[n-1] == at {
-		return uint16(n - 1) // #nosec G115 -- bounded below
-	}
-	if k := slices.Index(p.at, at); k >= 0 {
-		return uint16(k) // #nosec G115 -- bounded below
-	}
-	if len(p.at) == 1<<16 {
-		return 1<<16 - 1
-	}
-	p.at = append(p.at, at)
-	return uint16(len(p.at) - 1) // #nosec G115 -- bounded above
-}
-
 // settle exchanges the numbers of the part for those of the roster.
 func (b *Builder) settle(p *ShiftPart) {
-	texts, posts, changes := b.texts.merge(p.texts), make([]uint32, len(p.list)), make([]uint16, len(p.at))
-	for k, named := range p.list {
-		posts[k] = b.post(named.location, named.position, named.zone)
+	texts, posts, changes := b.texts.merge(p.texts), make([]uint32, len(p.posts.list)), make([]uint16, len(p.imports.list))
+	for k, named := range p.posts.list {
+		posts[k] = b.posts.of(post{named.location, named.position, b.zone(named.zone)})
 	}
-	for k, at := range p.at {
-		changes[k] = b.change(at)
+	for k, at := range p.imports.list {
+		changes[k] = importNumber(b.imports, at)
 	}
 	for k := range p.shifts {
 		s := &p.shifts[k]

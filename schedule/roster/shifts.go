@@ -1,7 +1,6 @@
 package roster
 
 import (
-	"iter"
 	"math"
 
 	"opshub/schedule"
@@ -38,75 +37,42 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 // staged reports whether a copy of a shift is to be deleted, which no published copy is.
 func (s *shiftSelection) staged(x *shift) bool { return x.state == staged && !s.layer.shown }
 
-// ShiftSorts are the sort keys of lists of shifts; the first is the default.
-var ShiftSorts = []string{"start", "employee"}
-
 // Shifts is one page of the shifts of the filter, and the cursor of the next page.
 func (w View) Shifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
-	return w.selectShifts(f).page(p)
+	return w.selectShifts(f).rows().page(p)
 }
 
 // OpenShifts is one page of the shifts of the filter that nobody is assigned to.
 func (w View) OpenShifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
 	sel := w.selectShifts(f)
 	sel.open = true
-	return sel.page(p)
-}
-
-func (s *shiftSelection) page(p paging.Page) ([]schedule.ShiftRow, string, error) {
-	o, err := p.Order(ShiftSorts)
-	if err != nil {
-		return nil, "", err
-	}
-	byStart := o.Name == "start"
-	refs, next, err := pageOf(s.refs(), o, p.After, byStart, func(ref int32) sortKey {
-		x := &s.shifts[ref]
-		switch {
-		case byStart:
-			return sortKey{int64(x.start), x.id}
-		case x.person == nobody: // behind everybody
-			return sortKey{math.MaxInt32, int64(x.start), x.id}
-		}
-		return sortKey{int64(x.person), int64(x.start), x.id}
-	})
-	rows := make([]schedule.ShiftRow, len(refs))
-	for k, ref := range refs {
-		rows[k] = s.row(ref)
-	}
-	return rows, next, err
-}
-
-// refs gives the indexes of the copies of the filter.
-func (s *shiftSelection) refs() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for ref := range s.each() {
-			if !yield(ref) {
-				return
-			}
-		}
-	}
+	return sel.rows().page(p)
 }
 
 // EachShift gives every shift of the filter by start, until fn returns an error.
 func (w View) EachShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	return w.selectShifts(f).eachRow(fn)
+	return w.selectShifts(f).rows().each(fn)
 }
 
 // EachOpenShift gives every shift of the filter that nobody is assigned to, by start.
 func (w View) EachOpenShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	sel := w.selectShifts(f)
 	sel.open = true
-	return sel.eachRow(fn)
+	return sel.rows().each(fn)
 }
 
-func (s *shiftSelection) eachRow(fn func(*schedule.ShiftRow) error) error {
-	for ref := range s.each() {
-		row := s.row(ref)
-		if err := fn(&row); err != nil {
-			return err
-		}
-	}
-	return nil
+// rows is the list of the copies of the filter.
+func (s *shiftSelection) rows() rowList[int32, schedule.ShiftRow] {
+	return rowList[int32, schedule.ShiftRow]{found: firsts(s.each()), row: s.row, orders: []rowOrder[int32]{
+		{"start", func(ref int32) sortKey { return sortKey{int64(s.shifts[ref].start), s.shifts[ref].id} }},
+		{"employee", func(ref int32) sortKey {
+			x := &s.shifts[ref]
+			if x.person == nobody { // behind everybody
+				return sortKey{math.MaxInt32, int64(x.start), x.id}
+			}
+			return sortKey{int64(x.person), int64(x.start), x.id}
+		}},
+	}}
 }
 
 // Shift is one shift that the viewer may read, or ErrNotFound.
@@ -137,11 +103,7 @@ func (s *shiftSelection) refOf(id int64) int32 {
 
 // copiesOf is the copies of a shift in current versions that are not removed.
 func (r *Roster) copiesOf(id int64) (refs []int32) {
-	for k := range r.versions {
-		v := &r.versions[k]
-		if !v.current() {
-			continue
-		}
+	for _, v := range r.currentVersions() {
 		if place := v.placeOf(r, id); place != nobody && v.kinds[place] != removed {
 			refs = append(refs, v.refs[place])
 		}
@@ -151,22 +113,12 @@ func (r *Roster) copiesOf(id int64) (refs []int32) {
 
 // isCopied reports whether a current version has a copy of a shift.
 func (r *Roster) isCopied(id int64) bool {
-	for k := range r.versions {
-		if v := &r.versions[k]; v.current() && v.placeOf(r, id) != nobody {
+	for _, v := range r.currentVersions() {
+		if v.placeOf(r, id) != nobody {
 			return true
 		}
 	}
 	return false
-}
-
-// ShiftsThere says of each of the shifts whether the viewer may read it.
-func (w View) ShiftsThere(ids []int64) map[int64]bool {
-	there := make(map[int64]bool, len(ids))
-	sel := w.selectShifts(schedule.Filter{})
-	for _, id := range ids {
-		there[id] = sel.refOf(id) != nobody
-	}
-	return there
 }
 
 // ShiftTotal is how many shifts of one state there are, and how long they last together, in minutes with their breaks.

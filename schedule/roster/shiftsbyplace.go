@@ -11,7 +11,7 @@ import (
 // a location come first, and so do shifts without an employee among those with the same times.
 func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 	sel, places := w.selectShifts(f), w.placeOrder()
-	refs := slices.Collect(sel.refs())
+	refs := slices.Collect(firsts(sel.each()))
 	slices.SortFunc(refs, func(a, b int32) int {
 		x, y := &w.shifts[a], &w.shifts[b]
 		return cmp.Or(cmp.Compare(places[x.post], places[y.post]), cmp.Compare(x.start, y.start), cmp.Compare(x.length, y.length),

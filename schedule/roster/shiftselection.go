@@ -105,7 +105,7 @@ func (s *shiftSelection) eachPlace() iter.Seq2[int, *shift] { return s.placesAmo
 // placesAmong gives the copies of shifts of the filter at some places of the layer, with the place of each.
 func (s *shiftSelection) placesAmong(places placeList) iter.Seq2[int, *shift] {
 	return func(yield func(int, *shift) bool) {
-		for k := s.layer.from(s.shifts, places, s.first()); k < places.len(); k++ {
+		for k := s.layer.from(s.shifts, places, s.earliest(s.layer.longest)); k < places.len(); k++ {
 			place := places.at(k)
 			x := &s.shifts[s.layer.ref(place)]
 			if x.start >= s.to {
@@ -116,14 +116,6 @@ func (s *shiftSelection) placesAmong(places placeList) iter.Seq2[int, *shift] {
 			}
 		}
 	}
-}
-
-// first is the first minute at which a shift of the filter may begin.
-func (s *shiftSelection) first() int32 {
-	if s.from == everyMinute.from {
-		return s.from
-	}
-	return s.from - s.layer.longest
 }
 
 // places is the places of the layer that may hold shifts of the filter.

@@ -3,6 +3,7 @@ package roster
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"testing"
 
@@ -103,7 +104,7 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 	value := map[string]func(*schedule.StaffWeekRow) int64{
 		"employee": func(*schedule.StaffWeekRow) int64 { return 0 }, "minutes": func(r *schedule.StaffWeekRow) int64 { return int64(r.UnavailableMinutes) },
 		"scheduled": func(r *schedule.StaffWeekRow) int64 { return int64(r.ScheduledMinutes) }, "conflicts": func(r *schedule.StaffWeekRow) int64 { return int64(r.ConflictRows) },
-		"next": func(r *schedule.StaffWeekRow) int64 { return cmp.Or(int64(r.Next.StartsAt), noNext) },
+		"next": func(r *schedule.StaffWeekRow) int64 { return cmp.Or(int64(r.Next.StartsAt), math.MaxInt64) },
 	}
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		var list []schedule.StaffWeekRow

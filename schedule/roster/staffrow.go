@@ -73,7 +73,7 @@ func (s *staffSelection) addBlocks(row *schedule.StaffRow, person int32) {
 func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 	var covered []schedule.Interval
 	var days []schedule.Date
-	for o := range s.blocks.timesOfPerson(person) {
+	for o := range s.blocks.timesOf(person) {
 		at, first, last := s.clip(o)
 		row.Occurrences++
 		covered = append(covered, at)

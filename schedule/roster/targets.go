@@ -9,7 +9,7 @@ import (
 // The days of the filter keep the targets that are in force on one of them. A position keeps the targets for it and those
 // for any position. An employee stands for the home location. Targets name nobody, so every known viewer reads them.
 func (w View) CoverageTargets(f schedule.Filter, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
-	return w.targetList(f).page(p, planSort[schedule.CoverageTarget]{"location", w.targetKey})
+	return w.targetList(f).page(p)
 }
 
 // EachCoverageTarget gives every coverage target of the filter in the order of CoverageTargets, until fn returns an error.
@@ -17,14 +17,13 @@ func (w View) EachCoverageTarget(f schedule.Filter, fn func(*schedule.CoverageTa
 	return w.targetList(f).each(fn)
 }
 
-func (w View) targetList(f schedule.Filter) planList[schedule.CoverageTarget, schedule.CoverageTargetRow] {
+func (w View) targetList(f schedule.Filter) rowList[*schedule.CoverageTarget, schedule.CoverageTargetRow] {
 	asks := w.targetsOf(f)
-	return planList[schedule.CoverageTarget, schedule.CoverageTargetRow]{
-		rows: w.targets,
-		has: func(t *schedule.CoverageTarget) bool {
+	return rowList[*schedule.CoverageTarget, schedule.CoverageTargetRow]{
+		found: kept(w.targets, func(t *schedule.CoverageTarget) bool {
 			return asks(t) && onDates(&f, t.EffectiveFrom, t.EffectiveTo) && onDates(&f, t.On, t.On)
-		},
-		row: w.targetRow,
+		}),
+		row: w.targetRow, orders: []rowOrder[*schedule.CoverageTarget]{{"location", w.targetKey}},
 	}
 }
 
