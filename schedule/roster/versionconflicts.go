@@ -1,7 +1,6 @@
 package roster
 
 import (
-	"iter"
 	"slices"
 	"sort"
 
@@ -25,25 +24,7 @@ func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.C
 
 // VersionConflictPairs is how many soft conflicts VersionConflicts finds, and how many of them are with requested blocks.
 func (w View) VersionConflictPairs(version int64, f schedule.Filter) (pairs, requested int) {
-	v := w.compareVersion(version, f)
-	for range v.eachPerson() {
-		for _, at := range v.times {
-			o := &v.occurrences[at]
-			for _, place := range v.rows {
-				x := &v.View.shifts[v.version.refs[place]]
-				if x.start >= o.end() {
-					break
-				}
-				if !v.asks(x, o, max(x.start, o.start), min(x.end(), o.end())) {
-					continue
-				}
-				pairs++
-				if schedule.BlockStatuses[v.View.blocks[o.block].status] == schedule.Requested {
-					requested++
-				}
-			}
-		}
-	}
+	w.compareVersion(version, f).eachPerson(func(n, of int) { pairs, requested = pairs+n, requested+of })
 	return pairs, requested
 }
 
@@ -62,11 +43,7 @@ type versionPairs struct {
 
 func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPairs {
 	v := w.compareVersion(version, f)
-	for range v.eachPerson() {
-		if v.touch() {
-			v.findOfPerson()
-		}
-	}
+	v.eachPerson(func(int, int) { v.findOfPerson() })
 	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return schedule.CompareConflicts(*a, *b) })
 	return v
 }
@@ -95,24 +72,20 @@ func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 	return v
 }
 
-// eachPerson selects one employee with a row after the other, with the rows and the occurrences, if there are both.
-func (v *versionPairs) eachPerson() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for person := range v.busy {
-			if !v.busy[person] {
-				continue
-			}
-			v.person = int32(person) // #nosec G115 -- as many as employees
-			if v.takeTimes(); len(v.times) == 0 {
-				continue
-			}
-			v.rows = v.rows[:0]
-			for place := range v.eachRow() {
-				v.rows = append(v.rows, place)
-			}
-			if !yield(v.person) {
-				return
-			}
+// eachPerson selects one employee after the other with the rows and the occurrences, and calls fn with the number of pairs
+// of the filter, and of those with requested blocks, if there are any.
+func (v *versionPairs) eachPerson(fn func(pairs, requested int)) {
+	for person := range v.busy {
+		if !v.busy[person] {
+			continue
+		}
+		v.person = int32(person) // #nosec G115 -- as many as employees
+		if v.takeTimes(); len(v.times) == 0 {
+			continue
+		}
+		v.rows = slices.AppendSeq(v.rows[:0], firsts(v.eachRow()))
+		if pairs, requested := v.count(); pairs > 0 {
+			fn(pairs, requested)
 		}
 	}
 }
@@ -153,8 +126,8 @@ func (v *versionPairs) takeTimes() {
 	}
 }
 
-// touch reports whether a row of the employee shares time with an occurrence.
-func (v *versionPairs) touch() bool {
+// count counts the pairs of the selected employee that the filter asks for, and those with requested blocks.
+func (v *versionPairs) count() (pairs, requested int) {
 	for _, at := range v.times {
 		o := &v.occurrences[at]
 		for _, place := range v.rows {
@@ -162,12 +135,16 @@ func (v *versionPairs) touch() bool {
 			if x.start >= o.end() {
 				break
 			}
-			if x.end() > o.start {
-				return true
+			if !v.asks(x, o, max(x.start, o.start), min(x.end(), o.end())) {
+				continue
+			}
+			pairs++
+			if schedule.BlockStatuses[v.View.blocks[o.block].status] == schedule.Requested {
+				requested++
 			}
 		}
 	}
-	return false
+	return pairs, requested
 }
 
 // asks reports whether the filter asks for a pair: by the status of the block, and the days of the overlap, which lasts from
@@ -181,19 +158,14 @@ func (v *versionPairs) asks(x *shift, o *occurrence, start, end int32) bool {
 // keep adds a pair if the filter asks for it.
 func (v *versionPairs) keep(place int, at int32, pair schedule.Pair) {
 	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
-	b := &v.View.blocks[o.block]
 	if !v.asks(x, o, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
 		return
 	}
-	row := v.publishedRow(v.version, place)
-	v.pairs = append(v.pairs, schedule.SoftConflict{
-		Shift: row.Shift, ShiftState: schedule.StatePublished, PublishedPeriodID: v.version.ID,
-		EmployeeName: row.EmployeeName, EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
-		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
-		BlockRule: v.texts.at(b.rule), BlockZone: v.names[b.zone], ReasonCode: v.texts.at(b.reasonCode), Occurrence: o.interval(),
-		Overlap: pair.Overlap, OverlapOn: v.zone(x).Date(pair.Overlap.Start), Relation: pair.Relation, Percent: pair.Percent,
-		UnionMinutes: pair.UnionMinutes, DuplicateOf: pair.DuplicateOf, FirstSeen: v.firstSeen(x.id, at),
-	})
+	row, out := v.publishedRow(v.version, place), v.conflictBetween(x, o)
+	out.Shift, out.ShiftState, out.PublishedPeriodID = row.Shift, schedule.StatePublished, v.version.ID
+	out.EmployeeName, out.EmployeeNumber = row.EmployeeName, row.EmployeeNumber
+	out.UnionMinutes, out.DuplicateOf, out.FirstSeen = pair.UnionMinutes, pair.DuplicateOf, v.firstSeen(x.id, at)
+	v.pairs = append(v.pairs, out)
 }
 
 // firstSeen is when the soft conflict of a shift with an occurrence was first found among those of today, 0 if it is none of
