@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -13,14 +14,7 @@ import (
 // location or position than the filter names. Block, status and text of the filter do not matter.
 func (w View) EachFeedShift(f schedule.Filter, since schedule.Instant, fn func(*schedule.FeedShift) error) error {
 	feed := w.selectFeed(f, &w.shown)
-	gone := feed.takenOut(since, 0)
-	for ref := range feed.each() {
-		v, place := feed.versionOf(ref)
-		if err := feed.give(v, place, ref, gone, fn); err != nil {
-			return err
-		}
-	}
-	return giveCancelled(gone, fn)
+	return feed.give(feed.takenOut(since, 0), feed.versionOf, fn)
 }
 
 // EachFeedShiftOf is EachFeedShift of one published version.
@@ -31,17 +25,8 @@ func (w View) EachFeedShiftOf(period int64, f schedule.Filter, since schedule.In
 	}
 	v := &w.versions[at]
 	feed := w.selectFeed(f, &v.layer)
-	gone := feed.takenOut(since, period)
-	for ref, x := range feed.each() {
-		place := v.placeOf(w.Roster, x.id)
-		if v.kinds[place] == removed {
-			continue
-		}
-		if err := feed.give(v, place, ref, gone, fn); err != nil {
-			return err
-		}
-	}
-	return giveCancelled(gone, fn)
+	of := func(ref int32) (*version, int32) { return v, v.placeOf(w.Roster, w.shifts[ref].id) }
+	return feed.give(feed.takenOut(since, period), of, fn)
 }
 
 // feedSelection is the copies of shifts of a feed.
@@ -80,15 +65,20 @@ func (s *feedSelection) versionOf(ref int32) (*version, int32) {
 	return nil, nobody
 }
 
-// give calls fn with a shift that is in the feed. It is not cancelled, even if a version took it out before.
-func (s *feedSelection) give(v *version, place, ref int32, gone map[int64]schedule.FeedShift, fn func(*schedule.FeedShift) error) error {
-	row := s.feedShift(v, place, ref)
-	delete(gone, row.ID)
-	return fn(&row)
-}
-
-// giveCancelled calls fn with the shifts that were taken out, by id.
-func giveCancelled(gone map[int64]schedule.FeedShift, fn func(*schedule.FeedShift) error) error {
+// give calls fn with the shifts of the feed, and after them, by id, with those of gone that are not in it. of is the version
+// that has a copy, and the place of the copy in it.
+func (s *feedSelection) give(gone map[int64]schedule.FeedShift, of func(ref int32) (*version, int32), fn func(*schedule.FeedShift) error) error {
+	for ref := range s.each() {
+		v, place := of(ref)
+		if v != nil && v.kinds[place] == removed {
+			continue
+		}
+		row := s.feedShift(v, place, ref)
+		delete(gone, row.ID)
+		if err := fn(&row); err != nil {
+			return err
+		}
+	}
 	for _, id := range slices.Sorted(maps.Keys(gone)) {
 		row := gone[id]
 		if err := fn(&row); err != nil {
@@ -109,4 +99,53 @@ func (s *feedSelection) feedShift(v *version, place, ref int32) schedule.FeedShi
 		out.EmployeeName, out.Version, out.PublishedAt = v.nameAt(s.Roster, int(place)), v.Version, v.PublishedAt
 	}
 	return out
+}
+
+// takenOut is the shifts that versions published at or after an instant took out of the feed, by id, as the last of these versions
+// did. With a period it looks at that version alone.
+func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64]schedule.FeedShift {
+	out := map[int64]schedule.FeedShift{}
+	for _, pair := range s.successions() {
+		after := &s.versions[pair.after]
+		if after.PublishedAt < since || period != 0 && after.ID != period {
+			continue
+		}
+		note := func(v *version, place int) {
+			row := s.feedShift(v, int32(place), v.refs[place]) // #nosec G115 -- places are int32 everywhere
+			row.Version, row.PublishedAt, row.Cancelled = after.Version, after.PublishedAt, true
+			out[row.ID] = row
+		}
+		for place := range s.rowsOf(after) {
+			if after.kinds[place] == removed {
+				note(after, place)
+			}
+		}
+		if pair.before == nobody {
+			continue
+		}
+		before := &s.versions[pair.before]
+		for place, x := range s.rowsOf(before) {
+			if before.kinds[place] != removed && !s.inFeed(after, x.id) {
+				note(before, place)
+			}
+		}
+	}
+	return out
+}
+
+// rowsOf gives the rows of a version that the filter asks for, removed ones too, with their places.
+func (s *feedSelection) rowsOf(v *version) iter.Seq2[int, *shift] {
+	own := *s.shiftSelection
+	own.layer = &v.layer
+	return own.eachPlace()
+}
+
+// inFeed reports whether a version has a shift for the employee, the location and the position of the filter, on whatever day.
+func (s *feedSelection) inFeed(v *version, shift int64) bool {
+	place := v.placeOf(s.Roster, shift)
+	if place == nobody || v.kinds[place] == removed {
+		return false
+	}
+	x := &s.shifts[v.refs[place]]
+	return (s.person == everybody || x.person == s.person) && (s.posts == nil || s.posts[x.post])
 }
