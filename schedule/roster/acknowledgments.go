@@ -145,9 +145,7 @@ func (r *Roster) daysOf(k *schedule.Acknowledgment) (first, last schedule.Date, 
 func (r *Roster) acknowledgmentRow(k *schedule.Acknowledgment) schedule.AcknowledgmentRow {
 	row := schedule.AcknowledgmentRow{Acknowledgment: *k}
 	row.StartsOn, row.EndsOn, row.Version = r.daysOf(k)
-	if p := r.personByID(k.EmployeeID); p != nil {
-		row.EmployeeNumber = p.Number
-	}
+	row.EmployeeNumber = r.personByID(k.EmployeeID).Number
 	return row
 }
 

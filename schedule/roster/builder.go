@@ -85,10 +85,8 @@ func (b *Builder) Employees(employees []schedule.Employee, held []schedule.Emplo
 	for k := range keys {
 		p := &r.people[k]
 		p.Employee = employees[keys[k].from]
-		if l := r.locationByID(p.LocationID); l != nil {
-			p.Location, p.TimeZone = l.Name, l.TimeZone
-		}
-		p.Position = r.positionName(p.PositionID)
+		l := r.locationByID(p.LocationID)
+		p.Location, p.TimeZone, p.Position = l.Name, l.TimeZone, r.positionName(p.PositionID)
 		r.peopleText[k] = folded(p.Name, p.Number)
 		r.personOf[p.ID] = int32(k) // #nosec G115 -- as many as employees
 		if address, ok := schedule.Address(p.Email); ok {

@@ -56,9 +56,7 @@ func (r *Roster) aroundPerson(employee int64, text string) bool {
 
 func (r *Roster) constraintReviewRow(v *schedule.ConstraintReview) schedule.ConstraintReviewRow {
 	row := schedule.ConstraintReviewRow{ConstraintReview: *v}
-	if p := r.personByID(v.EmployeeID); p != nil {
-		row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
-	}
+	row.EmployeeName, row.EmployeeNumber = r.nameOf(v.EmployeeID)
 	if at := orNobody(r.draftOf, v.DraftPeriodID); at != nobody {
 		row.DraftPeriod = r.drafts[at].Name
 	}

@@ -91,12 +91,9 @@ func (r *Roster) exceptionFilter(f schedule.Filter) func(*schedule.ScheduleExcep
 
 func (r *Roster) exceptionRow(x *schedule.ScheduleException) schedule.ScheduleExceptionRow {
 	row := schedule.ScheduleExceptionRow{ScheduleException: *x}
-	if l := r.locationByID(x.LocationID); l != nil {
-		row.Location, row.TimeZone = l.Name, l.TimeZone
-	}
-	if p := r.personByID(x.EmployeeID); p != nil {
-		row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
-	}
+	l := r.locationByID(x.LocationID)
+	row.Location, row.TimeZone = l.Name, l.TimeZone
+	row.EmployeeName, row.EmployeeNumber = r.nameOf(x.EmployeeID)
 	return row
 }
 

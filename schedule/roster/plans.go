@@ -67,22 +67,6 @@ func onDates(f *schedule.Filter, first, last schedule.Date) bool {
 	return (f.From == 0 || last == 0 || last >= f.From) && (f.To == 0 || first == 0 || first <= f.To)
 }
 
-// homeOf is the home location of an employee, 0 for none and for an unknown employee.
-func (r *Roster) homeOf(employee int64) int64 {
-	if p := r.personByID(employee); p != nil {
-		return p.LocationID
-	}
-	return 0
-}
-
-// primaryOf is the primary position of an employee, 0 for none and for an unknown employee.
-func (r *Roster) primaryOf(employee int64) int64 {
-	if p := r.personByID(employee); p != nil {
-		return p.PositionID
-	}
-	return 0
-}
-
 // personHas reports whether the name or the number of an employee contains a folded text.
 func (r *Roster) personHas(employee int64, text string) bool {
 	person := orNobody(r.personOf, employee)

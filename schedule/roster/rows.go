@@ -2,30 +2,45 @@ package roster
 
 import "opshub/schedule"
 
-// locationByID is nil for an unknown location.
+// What unknown ids name.
+var (
+	noPerson   = &schedule.Person{}
+	noLocation = &schedule.Location{}
+)
+
+// locationByID is a location, the empty one for an unknown id.
 func (r *Roster) locationByID(id int64) *schedule.Location {
 	if at, ok := r.locationOf[id]; ok {
 		return &r.locations[at]
 	}
-	return nil
+	return noLocation
 }
 
-func (r *Roster) locationName(id int64) string {
-	name, _ := r.LocationName(id)
-	return name
-}
+func (r *Roster) locationName(id int64) string { return r.locationByID(id).Name }
 
 func (r *Roster) positionName(id int64) string {
 	name, _ := r.PositionName(id)
 	return name
 }
 
-// personByID is nil for an unknown employee.
+// personByID is an employee, the empty one for an unknown id.
 func (r *Roster) personByID(id int64) *schedule.Person {
 	if at, ok := r.personOf[id]; ok {
 		return &r.people[at]
 	}
-	return nil
+	return noPerson
+}
+
+// homeOf is the home location of an employee, 0 for none.
+func (r *Roster) homeOf(employee int64) int64 { return r.personByID(employee).LocationID }
+
+// primaryOf is the primary position of an employee, 0 for none.
+func (r *Roster) primaryOf(employee int64) int64 { return r.personByID(employee).PositionID }
+
+// nameOf is the name and the number of an employee.
+func (r *Roster) nameOf(employee int64) (name, number string) {
+	p := r.personByID(employee)
+	return p.Name, p.Number
 }
 
 // employeeID is the id of a person, 0 for nobody.

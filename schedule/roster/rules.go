@@ -101,9 +101,7 @@ func (r *Roster) ruleRow(c *schedule.ConstraintRule) schedule.ConstraintRuleRow 
 	case schedule.ForLocation:
 		row.Location = r.locationName(c.ScopeID)
 	case schedule.ForEmployee:
-		if p := r.personByID(c.ScopeID); p != nil {
-			row.EmployeeName, row.EmployeeNumber = p.Name, p.Number
-		}
+		row.EmployeeName, row.EmployeeNumber = r.nameOf(c.ScopeID)
 	}
 	return row
 }

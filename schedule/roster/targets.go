@@ -32,7 +32,7 @@ func (w View) targetsOf(f schedule.Filter) func(*schedule.CoverageTarget) bool {
 	q, home, known := schedule.Fold(f.Q), w.homeOf(f.EmployeeID), w.known()
 	return func(t *schedule.CoverageTarget) bool {
 		switch {
-		case !known || w.locationByID(t.LocationID) == nil:
+		case !known || w.locationByID(t.LocationID) == noLocation:
 			return false
 		case f.LocationID != 0 && t.LocationID != f.LocationID || f.EmployeeID != 0 && t.LocationID != home:
 			return false
@@ -44,11 +44,8 @@ func (w View) targetsOf(f schedule.Filter) func(*schedule.CoverageTarget) bool {
 }
 
 func (r *Roster) targetRow(t *schedule.CoverageTarget) schedule.CoverageTargetRow {
-	row := schedule.CoverageTargetRow{CoverageTarget: *t, Position: r.positionName(t.PositionID)}
-	if l := r.locationByID(t.LocationID); l != nil {
-		row.Location, row.TimeZone = l.Name, l.TimeZone
-	}
-	return row
+	l := r.locationByID(t.LocationID)
+	return schedule.CoverageTargetRow{CoverageTarget: *t, Position: r.positionName(t.PositionID), Location: l.Name, TimeZone: l.TimeZone}
 }
 
 // behindWeekdays is more than the number of any weekday and of any day before 1970: targets of one day come behind the weekly ones.

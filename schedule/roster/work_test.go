@@ -17,10 +17,8 @@ import (
 func plainPeople(rows *schedule.Roster, w View, f schedule.Filter) (list []*schedule.Person) {
 	for k := range w.people {
 		p := &w.people[k]
-		text := schedule.Fold(p.Name + "\n" + p.Number)
-		if l := w.locationByID(p.LocationID); l != nil {
-			text += "\n" + schedule.Fold(l.Name+"\n"+l.Code)
-		}
+		l := w.locationByID(p.LocationID)
+		text := schedule.Fold(p.Name + "\n" + p.Number + "\n" + l.Name + "\n" + l.Code)
 		if f.EmployeeID != 0 && p.ID != f.EmployeeID || f.LocationID != 0 && p.LocationID != f.LocationID || f.PositionID != 0 && p.PositionID != f.PositionID || !contains(text, f.Q) {
 			continue
 		}
