@@ -2,7 +2,7 @@ package roster
 
 import (
 	"cmp"
-	"iter"
+	"math"
 	"slices"
 
 	"opshub/schedule"
@@ -79,41 +79,26 @@ func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 
 // VersionDifferences is how a published version, now, differs from another one, before.
 func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differences {
-	c := w.compare(f)
-	for pair := range w.pairVersions(before, now) {
-		if c.in(pair.before) || c.in(pair.after) {
-			c.add(pair.before, pair.after)
+	c, was, is := w.compare(f), w.rowsByShift(before), w.rowsByShift(now)
+	next := func(rows []shiftCopy) int64 {
+		if len(rows) == 0 {
+			return math.MaxInt64
+		}
+		return w.element(rows[0]).id
+	}
+	for len(was)+len(is) > 0 {
+		one, other, left, right := noCopy, noCopy, next(was), next(is)
+		if left <= right {
+			one, was = was[0], was[1:]
+		}
+		if right <= left {
+			other, is = is[0], is[1:]
+		}
+		if c.in(one) || c.in(other) {
+			c.add(one, other)
 		}
 	}
 	return c.differences()
-}
-
-// pairVersions gives the shifts that two versions have, and that the viewer may read, by id.
-func (w View) pairVersions(before, now int64) iter.Seq[shiftPair] {
-	return func(yield func(shiftPair) bool) {
-		was, is := w.rowsByShift(before), w.rowsByShift(now)
-		for len(was)+len(is) > 0 {
-			pair := shiftPair{before: noCopy, after: noCopy}
-			order := 0
-			switch {
-			case len(was) == 0:
-				order = 1
-			case len(is) == 0:
-				order = -1
-			default:
-				order = cmp.Compare(w.element(was[0]).id, w.element(is[0]).id)
-			}
-			if order <= 0 {
-				pair.before, was = was[0], was[1:]
-			}
-			if order >= 0 {
-				pair.after, is = is[0], is[1:]
-			}
-			if !yield(pair) {
-				return
-			}
-		}
-	}
 }
 
 // rowsByShift is the rows of a version that the viewer may read, without removed ones, by the id of the shift.
