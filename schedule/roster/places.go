@@ -50,22 +50,27 @@ func (w View) beginning(f schedule.Filter) *shiftSelection {
 // counts reports whether the questions about places count a shift.
 func (s *shiftSelection) counts(x *shift) bool { return s.begins(x) && !s.staged(x) }
 
-// PlaceTotals adds up the shifts that begin on the days of the filter by position or location. A place without any is left
-// out. Shifts without a place have the id 0.
-func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.PlaceRow {
-	sel, sums := w.beginning(f), map[int64]*placeSum{}
+// placeSums adds up the shifts of the questions about places by a key of each.
+func placeSums[K comparable](w View, f schedule.Filter, key func(*shift) K) map[K]*placeSum {
+	sel, sums := w.beginning(f), map[K]*placeSum{}
 	for _, x := range sel.each() {
 		if !sel.counts(x) {
 			continue
 		}
-		id := by.of(&w.posts[x.post])
-		if sums[id] == nil {
-			sums[id] = &placeSum{}
+		k := key(x)
+		if sums[k] == nil {
+			sums[k] = &placeSum{}
 		}
-		sums[id].add(w.Roster, x)
+		sums[k].add(w.Roster, x)
 	}
-	totals := make(map[int64]schedule.PlaceRow, len(sums))
-	for id, s := range sums {
+	return sums
+}
+
+// PlaceTotals adds up the shifts that begin on the days of the filter by position or location. A place without any is left
+// out. Shifts without a place have the id 0.
+func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.PlaceRow {
+	totals := map[int64]schedule.PlaceRow{}
+	for id, s := range placeSums(w, f, func(x *shift) int64 { return by.of(&w.posts[x.post]) }) {
 		totals[id] = schedule.PlaceRow{ID: id, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open, Slots: s.slots}
 	}
 	return totals
@@ -73,18 +78,7 @@ func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.Pl
 
 // PlaceDays adds up the shifts of the filter by the day on which they begin, in order. A day without any is left out.
 func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
-	sel, sums := w.beginning(f), map[schedule.Date]*placeSum{}
-	for _, x := range sel.each() {
-		if !sel.counts(x) {
-			continue
-		}
-		on := w.zone(x).Date(instant(x.start))
-		if sums[on] == nil {
-			sums[on] = &placeSum{}
-		}
-		sums[on].add(w.Roster, x)
-	}
-	for on, s := range sums {
+	for on, s := range placeSums(w, f, func(x *shift) schedule.Date { return w.zone(x).Date(instant(x.start)) }) {
 		days = append(days, schedule.PlaceDay{On: on, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open})
 	}
 	slices.SortFunc(days, func(a, b schedule.PlaceDay) int { return cmp.Compare(a.On, b.On) })
