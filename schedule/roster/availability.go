@@ -34,13 +34,7 @@ func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 
 // employed gives the people of the filter who work here, by name.
 func (w View) employed(f schedule.Filter) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for person := range w.peopleOf(f) {
-			if employed(&w.people[person].Employee) && !yield(person) {
-				return
-			}
-		}
-	}
+	return where(w.peopleOf(f), func(person int32) bool { return employed(&w.people[person].Employee) })
 }
 
 // availabilityOf is the days of the filter of one person.

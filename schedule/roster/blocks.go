@@ -96,13 +96,7 @@ type statusCounts [8]int
 
 // counts is the counts by status, those that are 0 left out.
 func (s *statusCounts) counts() map[schedule.BlockStatus]int {
-	by := map[schedule.BlockStatus]int{}
-	for number, status := range schedule.BlockStatuses {
-		if s[number] > 0 {
-			by[status] = s[number]
-		}
-	}
-	return by
+	return byWord(schedule.BlockStatuses, s[:])
 }
 
 // headcount counts distinct people.
@@ -183,12 +177,7 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 		return nil, 0
 	}
 	reason, sel := w.compile(schedule.Filter{Q: q}), w.selectBlocks(schedule.Filter{All: true})
-	var found []int32
-	for at := range sel.refs() {
-		if reason.foundReason(&w.blocks[at]) {
-			found = append(found, at)
-		}
-	}
+	found := slices.Collect(where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) }))
 	for _, at := range sortedBy(found, w.blockKey)[:min(limit, len(found))] {
 		rows = append(rows, sel.row(at))
 	}

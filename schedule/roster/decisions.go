@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"iter"
 	"maps"
-	"math"
 	"slices"
 
 	"opshub/schedule"
@@ -23,79 +22,40 @@ func (b *block) waiting() bool { return schedule.BlockStatuses[b.status] == sche
 func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	g := f.Without("from", "to", "status", "q")
 	g.All = true
-	sel, days := w.selectBlocks(g), w.homeDays(f)
-	var q *search
-	if text := schedule.Fold(f.Q); text != "" {
-		q = w.searchFor(text)
-	}
-	return func(yield func(int32) bool) {
-		for at := range sel.refs() {
-			b := &w.blocks[at]
-			if (b.waiting() || b.decided != 0) && days.hold(b) && (q == nil || w.foundRequest(q, b)) && !yield(at) {
-				return
-			}
-		}
-	}
+	text, onDays := w.compile(f.Only("q")), w.requestedOn(f)
+	return where(w.selectBlocks(g).refs(), func(at int32) bool {
+		b := &w.blocks[at]
+		return (b.waiting() || b.decided != 0) && onDays(b) && (text.foundPerson(b.person) || text.search.in(&w.texts, b.decidedBy))
+	})
 }
 
-// foundRequest reports whether a search finds a request.
-func (r *Roster) foundRequest(q *search, b *block) bool {
-	return b.person != nobody && (q.people[b.person] || q.homes[b.person]) || q.in(&r.texts, b.decidedBy)
-}
-
-// homeDays are the days of a filter as instants on the clock of each employee's home location.
-type homeDays struct {
-	r     *Roster
-	spans []schedule.Interval // by location, and that of the organization at the end; nil for a filter without days
-}
-
-func (r *Roster) homeDays(f schedule.Filter) homeDays {
-	d := homeDays{r: r}
-	if f.From == 0 && f.To == 0 {
-		return d
-	}
+// requestedOn reports whether a block was requested on the days of a filter, on the clock of the home location of its
+// employee.
+func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
+	days := make([]span, 0, len(r.locations)+1) // by location, and those of the organization at the end
 	add := func(zone string) {
 		z, _ := schedule.ZoneOrUTC(zone)
-		span := schedule.Interval{Start: math.MinInt64, End: math.MaxInt64}
-		if f.From != 0 {
-			span.Start = z.StartOfDay(f.From)
-		}
-		if f.To != 0 {
-			span.End = z.StartOfDay(f.To + 1)
-		}
-		d.spans = append(d.spans, span)
+		days = append(days, daysIn(z, &f))
 	}
 	for k := range r.locations {
 		add(r.locations[k].TimeZone)
 	}
 	add(r.organization.TimeZone)
-	return d
-}
-
-// hold reports whether a block was requested on the days.
-func (d *homeDays) hold(b *block) bool {
-	if d.spans == nil {
-		return true
-	}
-	span := d.spans[len(d.spans)-1]
-	if b.person != nobody {
-		if at, ok := d.r.locationOf[d.r.people[b.person].LocationID]; ok {
-			span = d.spans[at]
+	return func(b *block) bool {
+		on := days[len(r.locations)]
+		if b.person != nobody {
+			if at, ok := r.locationOf[r.people[b.person].LocationID]; ok {
+				on = days[at]
+			}
 		}
+		asked := schedule.Instant(b.askedAt())
+		return instant(on.from) <= asked && asked < instant(on.to)
 	}
-	asked := schedule.Instant(b.askedAt())
-	return span.Start <= asked && asked < span.End
 }
 
 // decisions gives the requests of the filter that wait, or those that were decided.
 func (w View) decisions(f schedule.Filter, waiting bool) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for at := range w.requests(f) {
-			if w.blocks[at].waiting() == waiting && !yield(at) {
-				return
-			}
-		}
-	}
+	return where(w.requests(f), func(at int32) bool { return w.blocks[at].waiting() == waiting })
 }
 
 // Decisions is one page of the requests for unavailable blocks that wait for a decision, or of those that were decided, and

@@ -23,11 +23,5 @@ func (w View) DraftShiftCounts(period int64, f schedule.Filter) map[schedule.Pub
 	for _, s := range w.selectDraft(period, f).each() {
 		counts[s.state]++
 	}
-	by := map[schedule.PublishState]int{}
-	for k, n := range counts {
-		if n > 0 {
-			by[states[k]] = n
-		}
-	}
-	return by
+	return byWord(states, counts[:])
 }

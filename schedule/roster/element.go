@@ -127,6 +127,17 @@ type version struct {
 	computed schedule.PublishedPeriod // the head with the sum of the rows as they are stored
 }
 
+// byWord is the values of words by their numbers, those that are zero left out.
+func byWord[K, V comparable](words []K, values []V) map[K]V {
+	by, zero := map[K]V{}, *new(V)
+	for number, value := range values {
+		if value != zero {
+			by[words[number]] = value
+		}
+	}
+	return by
+}
+
 // numberOf is the index of a word in a short list, 0 for one that is not in it.
 func numberOf[T comparable](list []T, word T) uint8 {
 	for k := range list {

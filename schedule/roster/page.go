@@ -55,6 +55,17 @@ func (l rowList[T, R]) each(fn func(*R) error) error {
 	return nil
 }
 
+// where gives the values that pass.
+func where[T any](all iter.Seq[T], passes func(T) bool) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for one := range all {
+			if passes(one) && !yield(one) {
+				return
+			}
+		}
+	}
+}
+
 // firsts gives the first value of each pair.
 func firsts[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
 	return func(yield func(K) bool) {

@@ -77,13 +77,7 @@ func (w View) PublishedShiftCounts(version int64, f schedule.Filter) map[schedul
 	for place := range s.eachRow() {
 		counts[s.version.kinds[place]]++
 	}
-	by := map[schedule.ChangeKind]int{}
-	for k, n := range counts {
-		if n > 0 {
-			by[changeKinds[k]] = n
-		}
-	}
-	return by
+	return byWord(changeKinds, counts[:])
 }
 
 // CopiesOfShift is the rows about one shift in every published version, from the newest version to the oldest.

@@ -74,24 +74,30 @@ func (s *selection) ofBlock(id int64) {
 	s.only(s.employeeID(s.blocks[at].person))
 }
 
-// compileDays computes when the days of the filter begin and end in each zone of the data.
-func (s *selection) compileDays() {
-	f := s.filter
-	s.days = make([]span, len(s.zones))
-	for k, z := range s.zones {
-		s.days[k] = everyMinute
-		if f.From != 0 {
-			s.days[k].from = minutes(z.StartOfDay(f.From))
-		}
-		if f.To != 0 {
-			s.days[k].to = minutes(z.StartOfDay(f.To + 1))
-		}
-	}
+// daysIn is when the days of a filter begin and end in a zone.
+func daysIn(z *schedule.Zone, f *schedule.Filter) span {
+	days := everyMinute
 	if f.From != 0 {
-		s.from = minutes(schedule.UTC.StartOfDay(f.From)) - widestOffset
+		days.from = minutes(z.StartOfDay(f.From))
 	}
 	if f.To != 0 {
-		s.to = minutes(schedule.UTC.StartOfDay(f.To+1)) + widestOffset
+		days.to = minutes(z.StartOfDay(f.To + 1))
+	}
+	return days
+}
+
+// compileDays computes when the days of the filter begin and end in each zone of the data.
+func (s *selection) compileDays() {
+	s.days = make([]span, len(s.zones))
+	for k, z := range s.zones {
+		s.days[k] = daysIn(z, &s.filter)
+	}
+	utc := daysIn(schedule.UTC, &s.filter)
+	if s.filter.From != 0 {
+		s.from = utc.from - widestOffset
+	}
+	if s.filter.To != 0 {
+		s.to = utc.to + widestOffset
 	}
 }
 

@@ -18,7 +18,7 @@ type ShiftCounts struct {
 // ShiftCounts counts the shifts of the filter.
 func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 	sel := w.selectShifts(f)
-	busy := make([]bool, len(w.people))
+	var busy headcount
 	for _, s := range sel.each() {
 		c.Shifts++
 		switch {
@@ -26,11 +26,11 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 			c.Open++
 		case sel.staged(s):
 			c.Staged++
-		case !busy[s.person]:
-			busy[s.person] = true
-			c.Employees++
+		default:
+			busy.add(w.Roster, s.person)
 		}
 	}
+	c.Employees = busy.count
 	return c
 }
 
@@ -126,7 +126,7 @@ type ShiftTotal struct{ Shifts, Minutes int }
 
 // ShiftStates adds up the shifts of the filter by their state, open ones among them.
 func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTotal {
-	sel, by := w.selectShifts(f), map[schedule.PublishState]ShiftTotal{}
+	sel := w.selectShifts(f)
 	var totals [4]ShiftTotal
 	for _, s := range sel.each() {
 		state := s.state
@@ -136,12 +136,7 @@ func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTota
 		totals[state].Shifts++
 		totals[state].Minutes += int(s.length)
 	}
-	for state, total := range totals {
-		if total.Shifts > 0 {
-			by[states[state]] = total
-		}
-	}
-	return by
+	return byWord(states, totals[:])
 }
 
 // ShiftsAt is the shifts of the filter that are being worked at an instant, by start. Days of the filter narrow nothing.
