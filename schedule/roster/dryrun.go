@@ -2,6 +2,7 @@ package roster
 
 import (
 	"context"
+	"fmt"
 	"path"
 	"reflect"
 	"runtime"
@@ -89,4 +90,132 @@ type dryRun struct {
 	shifts   []schedule.ShiftRow        // working copies of the period
 	found    []schedule.DraftFinding
 	changes  []schedule.ShiftChange
+}
+
+// dryRunSteps is every step of a dry run in order.
+var dryRunSteps = []dryStep{
+	{"Refuse writes", "Sends the database a write that changes nothing, and continues only if the database refuses it.", refuseWrites},
+	{"Find the period", "Finds the named draft period, or the one in work, and its published versions.", findDraft},
+	{"Read the shifts", "Reads every working copy of the period.", readWorkingCopies},
+	{"Check the rules", "Checks each shift, and the shifts of its employee around it, against every rule but coverage.", checkRules},
+	{"Check the coverage", "Compares the number of people with the coverage targets of each location.", checkCoverage},
+	{"Count the findings", "Keeps the findings of the requested rules and severity, and counts them by rule.", countFindings},
+	{"Compare with the published schedule", "Compares each working copy with the newest copy that employees see.", compareWithPublished},
+	{"Compute the payload", "Computes every row that a save would insert, change or delete, with its columns and the checksum of the new version.", computePayload},
+	{"Check the data version", "Checks that the database still has the version of the data that the dry run read.", checkDataVersion},
+}
+
+func refuseWrites(ctx context.Context, d *dryRun) (err error) {
+	if !d.history.ReadOnly() {
+		return &schedule.RefusedDryRun{DryRunRefusal: schedule.DatabaseWritable, Seen: "the database would have accepted a write"}
+	}
+	d.out.Refusal, err = d.history.ProveReadOnly(ctx)
+	return err
+}
+
+func findDraft(_ context.Context, d *dryRun) (err error) {
+	d.out.Zone = d.view.organization.TimeZone
+	if d.out.Ask.Today == 0 {
+		zone, _ := schedule.ZoneOrUTC(d.out.Zone)
+		d.out.Ask.Today = zone.Date(d.out.At)
+	}
+	if d.out.Period, err = d.out.Ask.PeriodOf(d.view.DraftPeriods()); err != nil {
+		return err
+	}
+	for _, p := range d.view.PublishedPeriods() {
+		if p.DraftPeriodID != d.out.Period.ID {
+			continue
+		}
+		d.versions = append(d.versions, p)
+		if p.Status == "current" {
+			d.out.Latest = p
+		}
+	}
+	return nil
+}
+
+func readWorkingCopies(_ context.Context, d *dryRun) error {
+	return d.view.EachDraftShift(d.out.Period.ID, schedule.Filter{}, func(r *schedule.ShiftRow) error {
+		d.shifts = append(d.shifts, *r)
+		if r.State == schedule.StagedForRemoval {
+			d.out.Figures.Staged++
+			return nil
+		}
+		d.out.Figures.Shifts++
+		if r.EmployeeID == 0 {
+			d.out.Figures.Open++
+		}
+		return nil
+	})
+}
+
+func checkRules(_ context.Context, d *dryRun) error {
+	rows := make(map[int64]*schedule.ShiftRow, len(d.shifts))
+	for i := range d.shifts {
+		rows[d.shifts[i].ID] = &d.shifts[i]
+	}
+	for _, f := range d.view.DraftFindings(d.out.Period, schedule.Filter{}) {
+		named := schedule.DraftFinding{Finding: f}
+		if r := rows[f.ShiftID]; r != nil {
+			named.Employee, named.Location, named.Position = r.EmployeeName, r.Location, r.Position
+		}
+		d.found = append(d.found, named)
+	}
+	return nil
+}
+
+func checkCoverage(_ context.Context, d *dryRun) error {
+	p := d.out.Period
+	for _, place := range d.view.Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn) {
+		for _, stretch := range place.Stretches {
+			for _, f := range schedule.CoverageFindings([]schedule.Coverage{stretch}, place.Location.TimeZone) {
+				d.found = append(d.found, schedule.DraftFinding{Finding: f, Location: place.Location.Name, Position: place.Position(stretch)})
+			}
+		}
+	}
+	return nil
+}
+
+func countFindings(_ context.Context, d *dryRun) error {
+	d.out.Judge(d.found)
+	return nil
+}
+
+func compareWithPublished(_ context.Context, d *dryRun) error {
+	d.changes = d.view.DraftDifferences(d.out.Period.ID, schedule.Filter{}).Changes
+	return nil
+}
+
+func computePayload(ctx context.Context, d *dryRun) error {
+	tip, err := d.history.ChainTip(ctx)
+	if err != nil {
+		return err
+	}
+	save := schedule.Save{
+		Period: d.out.Period, Versions: d.versions, Changes: d.changes,
+		NextVersion: tip.NextPeriod, NextEvent: tip.NextEvent, LastHash: tip.LastHash,
+	}
+	changed := make(map[int64]bool, len(d.changes))
+	for i := range d.changes {
+		changed[d.changes[i].After.ID] = true
+	}
+	for i := range d.shifts {
+		switch r := &d.shifts[i]; {
+		case r.State == schedule.StagedForRemoval:
+			save.Staged = append(save.Staged, r)
+		case !changed[r.ID]:
+			save.Same = append(save.Same, r)
+		}
+	}
+	d.out.Payload, d.out.Save = save.Payload(), save
+	return nil
+}
+
+// checkDataVersion refuses a dry run if the roster is older than the database: its rows and the end of the audit log would
+// not belong together.
+func checkDataVersion(_ context.Context, d *dryRun) error {
+	if d.history.CurrentVersion() != d.view.Version {
+		return &schedule.RefusedDryRun{DryRunRefusal: schedule.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}
+	}
+	return nil
 }

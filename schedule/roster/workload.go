@@ -1,0 +1,132 @@
+package roster
+
+import (
+	"cmp"
+
+	"opshub/schedule"
+)
+
+// Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by
+// name, and how it compares with the average of these. If the filter has no days they are those of all their shifts.
+func (w View) Weekends(f schedule.Filter, rule schedule.WeekendRule) ([]schedule.BalanceRow, error) {
+	rows, days, err := w.balance(f, rule.Balance)
+	of := rule.Weekends(days.From, days.To)
+	for k := range rows {
+		rows[k].Of = of
+	}
+	return rows, err
+}
+
+// Nights is the night work of each employee, as Weekends is the work on weekends.
+func (w View) Nights(f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
+	rows, _, err := w.balance(f, rule.Balance)
+	return rows, err
+}
+
+// balanceOf is the balance of the shifts of one employee on the days of a filter.
+type balanceOf func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow
+
+// balance is the rows of a balance, and the days that it covers.
+func (w View) balance(f schedule.Filter, of balanceOf) (rows []schedule.BalanceRow, days schedule.Filter, err error) {
+	k, err := w.work(f)
+	if err != nil {
+		return nil, days, err
+	}
+	var reach schedule.Filter
+	for person := range w.peopleOf(f) {
+		walls := k.wallsOf(person)
+		row := of(walls, f)
+		row.Person = &w.people[person]
+		rows = append(rows, row)
+		if f.From == 0 || f.To == 0 {
+			reach = reach.Widened(schedule.Reach(walls))
+		}
+	}
+	days = schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
+	kept := rows[:0]
+	for _, row := range rows {
+		if row.AllShifts > 0 || row.Employed(days.From, days.To) {
+			kept = append(kept, row)
+		}
+	}
+	schedule.AgainstAverage(kept)
+	return kept, days, nil
+}
+
+// Remaining is what each employee of the filter who can be scheduled in a week, or works in it, can still work in it from
+// the day first on, by name. Days of the filter narrow nothing.
+func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []schedule.RemainingRow, err error) {
+	f.From, f.To = week, week+6
+	k, err := w.work(f)
+	if err != nil {
+		return nil, err
+	}
+	for person := range w.peopleOf(f) {
+		p := &w.people[person]
+		days := k.daysOf(person)
+		if len(days) == 0 && !p.Employed(f.From, f.To) {
+			continue
+		}
+		rows = append(rows, schedule.Remaining(p, days, week, first, k.limit(person, schedule.MaxMinutesPerWeek, 0), k.limit(person, schedule.MaxMinutesPerDay, 0)))
+	}
+	return rows, nil
+}
+
+// RemainingSum is the minutes left in all rows of Remaining.
+func (w View) RemainingSum(f schedule.Filter, week, first schedule.Date) (left int, err error) {
+	rows, err := w.Remaining(f, week, first)
+	for i := range rows {
+		left += rows[i].Left
+	}
+	return left, err
+}
+
+// WeekendSum adds up the rows of Weekends.
+func (w View) WeekendSum(f schedule.Filter, rule schedule.WeekendRule) (schedule.BalanceSum, error) {
+	sums, err := w.reportSums(f, rule, schedule.DefaultNight)
+	return sums.Weekends, err
+}
+
+// NightSum adds up the rows of Nights.
+func (w View) NightSum(f schedule.Filter, rule schedule.NightRule) (schedule.BalanceSum, error) {
+	sums, err := w.reportSums(f, schedule.DefaultWeekend, rule)
+	return sums.Nights, err
+}
+
+// HoursSum adds up the rows of Hours.
+func (w View) HoursSum(f schedule.Filter) (schedule.HoursSum, error) {
+	sums, err := w.reportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
+	return sums.Hours, err
+}
+
+// reportSums adds up the shifts of each employee of the filter. It reads all shifts in the order in which memory holds them,
+// which is several times as fast as reading them by employee.
+func (w View) reportSums(f schedule.Filter, weekend schedule.WeekendRule, night schedule.NightRule) (sums schedule.ReportSums, err error) {
+	k, err := w.work(f)
+	if err != nil {
+		return sums, err
+	}
+	asked, own := make([]bool, len(w.people)), make([]schedule.PersonSums, len(w.people))
+	for person := range w.peopleOf(f) {
+		asked[person] = true
+	}
+	summer := schedule.ShiftSummer{Days: f.Only("from", "to"), Weekend: weekend, Night: night}
+	for ref := k.firstPlace(); ref < w.working.count && w.shifts[ref].start < k.to; ref++ {
+		if x := &w.shifts[ref]; x.person != nobody && x.state != staged && asked[x.person] {
+			wall := k.wall(x)
+			summer.Add(&own[x.person], &wall)
+		}
+	}
+	for person := range own {
+		sums.Add(own[person])
+	}
+	return sums, nil
+}
+
+// firstPlace is the first working copy that may reach into the range.
+func (k *work) firstPlace() int {
+	if k.from == everyMinute.from {
+		return 0
+	}
+	return k.working.from(k.shifts, placeList{all: k.working.count}, k.from-k.working.longest)
+}
