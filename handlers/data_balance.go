@@ -64,8 +64,8 @@ func (s *server) weekendData() dataset {
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sum, err := r.view().WeekendSum(r.filter, weekendRule(r))
-		return words.added(sum), err
+		sums, err := r.view().ReportSums(r.filter, weekendRule(r), schedule.DefaultNight)
+		return words.added(sums.Weekends), err
 	}
 	return p.dataset(s)
 }
@@ -103,8 +103,8 @@ func (s *server) nightData() dataset {
 		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sum, err := r.view().NightSum(r.filter, nightRule(r))
-		return words.added(sum), err
+		sums, err := r.view().ReportSums(r.filter, schedule.DefaultWeekend, nightRule(r))
+		return words.added(sums.Nights), err
 	}
 	return p.dataset(s)
 }

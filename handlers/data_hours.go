@@ -22,8 +22,8 @@ func (s *server) hoursData() dataset {
 			return outcome[schedule.HoursRow]{later: &madeLater[schedule.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
 		},
 		added: func(r *request) (string, error) {
-			sum, err := r.view().HoursSum(r.filter)
-			return schedule.DurationWords(sum.Minutes) + " for " + components.Plural(sum.Employees, "employee", "employees"), err
+			sums, err := r.view().ReportSums(r.filter, schedule.DefaultWeekend, schedule.DefaultNight)
+			return schedule.DurationWords(sums.Hours.Minutes) + " for " + components.Plural(sums.Hours.Employees, "employee", "employees"), err
 		},
 	}.dataset(s)
 }

@@ -2,7 +2,6 @@ package roster
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"sort"
 )
@@ -110,15 +109,4 @@ func (r *Roster) sortRefs(refs []int32) {
 
 func compareShifts(a, b *shift) int {
 	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id))
-}
-
-// each gives the shifts at all places of a layer.
-func (l *layer) each(shifts []shift) iter.Seq2[int32, *shift] {
-	return func(yield func(int32, *shift) bool) {
-		for place := range l.count {
-			if ref := l.ref(place); !yield(ref, &shifts[ref]) {
-				return
-			}
-		}
-	}
 }

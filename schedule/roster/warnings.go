@@ -2,7 +2,8 @@ package roster
 
 import "opshub/schedule"
 
-// The doubts that Warnings counts. A row in an unknown time zone is shown in UTC.
+// The names of the doubts that a roster counts. A row in doubt is stored as it came; one in an unknown time zone is shown in
+// UTC.
 const (
 	ShiftZoneUnknown = "shifts in an unknown time zone"
 	BlockZoneUnknown = "blocks in an unknown time zone"
@@ -12,15 +13,6 @@ const (
 	BlockAfterEnd    = "blocks after the end of employment"
 )
 
-// Warnings counts the rows whose meaning is in doubt, by the name of the doubt. They are stored as they came. The counts
-// are of the rows of everybody, so only managers may ask.
-func (w View) Warnings() (map[string]int, error) {
-	if !w.manager() {
-		return nil, ErrManagersOnly
-	}
-	return w.warnings, nil
-}
-
 // UnknownZones is how many shifts and blocks of the schedule are in an unknown time zone. It is a fact about the whole data,
 // which the checks of the service show to everybody.
 func (r *Roster) UnknownZones() (shifts, blocks int) {
@@ -29,11 +21,12 @@ func (r *Roster) UnknownZones() (shifts, blocks int) {
 
 // countWarnings counts the rows in doubt.
 func (r *Roster) countWarnings() {
-	for ref, x := range r.working.each(r.shifts) {
+	for ref := range r.working.count {
+		x := &r.shifts[ref]
 		r.warn(ShiftZoneUnknown, !r.zoneKnown[r.posts[x.post].zone])
 		r.warn(ShiftTooLong, x.length > oneDay)
 		if end := r.endOf(x.person); end != 0 {
-			r.warn(ShiftAfterEnd, r.zone(&r.shifts[ref]).Date(instant(x.end())-1) > end)
+			r.warn(ShiftAfterEnd, r.zone(x).Date(instant(x.end())-1) > end)
 		}
 	}
 	late := make([]bool, len(r.blocks))

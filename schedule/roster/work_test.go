@@ -124,17 +124,15 @@ func TestOnlyManagersAskAboutWork(t *testing.T) {
 	for _, v := range viewers {
 		w, f := r.For(v), schedule.Filter{}
 		_, balance := w.Weekends(f, schedule.DefaultWeekend)
-		_, balanceSum := w.NightSum(f, schedule.DefaultNight)
 		_, remaining := w.RemainingSum(f, testDay, testDay)
 		_, hours := w.Hours(f, 0)
-		_, hoursSum := w.HoursSum(f)
+		_, sums := w.ReportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
 		_, overtime := w.OvertimeSum(f, 0)
 		_, rests := w.ShortRests(f, 0)
 		_, bookings := w.DoubleBookings(f, 0)
 		_, runs := w.LongRuns(f, 0)
 		_, doubts := w.Doubts(f, testNow)
-		_, warnings := w.Warnings()
-		for k, err := range []error{balance, balanceSum, remaining, hours, hoursSum, overtime, rests, bookings, runs, doubts, warnings} {
+		for k, err := range []error{balance, remaining, hours, sums, overtime, rests, bookings, runs, doubts} {
 			if v.Role != schedule.RoleManager && err != ErrManagersOnly || v.Role == schedule.RoleManager && err != nil {
 				t.Errorf("%v: question %d fails with %v", v, k, err)
 			}
@@ -167,10 +165,11 @@ func TestBalancesAreThoseOfTheShifts(t *testing.T) {
 			}
 			schedule.AgainstAverage(want)
 			got, _ := w.Nights(f, night)
-			sum, _ := w.NightSum(f, night)
+			sums, _ := w.ReportSums(f, schedule.DefaultWeekend, night)
+			sum := sums.Nights
 			if weekends {
 				got, _ = w.Weekends(f, schedule.DefaultWeekend)
-				sum, _ = w.WeekendSum(f, schedule.DefaultWeekend)
+				sum = sums.Weekends
 			}
 			sameRows(t, f, want, got)
 			var wantSum schedule.BalanceSum
@@ -209,10 +208,10 @@ func TestHoursAreThoseOfTheDays(t *testing.T) {
 				sameRows(t, f, want[from:to], list.Some(from, to))
 			}
 			plainHoursSums(t, list, want)
-			sum, _ := w.HoursSum(f)
+			sums, _ := w.ReportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
 			var wantSum schedule.HoursSum
-			if wantSum.Add(want); sum != wantSum {
-				t.Fatalf("%+v: the sum is %+v, want %+v", f, sum, wantSum)
+			if wantSum.Add(want); sums.Hours != wantSum {
+				t.Fatalf("%+v: the sum is %+v, want %+v", f, sums.Hours, wantSum)
 			}
 			got, _ := w.Overtime(f, asked)
 			sameRows(t, f, over, got)

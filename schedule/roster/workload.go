@@ -81,27 +81,9 @@ func (w View) RemainingSum(f schedule.Filter, week, first schedule.Date) (left i
 	return left, err
 }
 
-// WeekendSum adds up the rows of Weekends.
-func (w View) WeekendSum(f schedule.Filter, rule schedule.WeekendRule) (schedule.BalanceSum, error) {
-	sums, err := w.reportSums(f, rule, schedule.DefaultNight)
-	return sums.Weekends, err
-}
-
-// NightSum adds up the rows of Nights.
-func (w View) NightSum(f schedule.Filter, rule schedule.NightRule) (schedule.BalanceSum, error) {
-	sums, err := w.reportSums(f, schedule.DefaultWeekend, rule)
-	return sums.Nights, err
-}
-
-// HoursSum adds up the rows of Hours.
-func (w View) HoursSum(f schedule.Filter) (schedule.HoursSum, error) {
-	sums, err := w.reportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
-	return sums.Hours, err
-}
-
-// reportSums adds up the shifts of each employee of the filter. It reads all shifts in the order in which memory holds them,
+// ReportSums adds up the rows of Hours, Weekends and Nights. It reads all shifts in the order in which memory holds them,
 // which is several times as fast as reading them by employee.
-func (w View) reportSums(f schedule.Filter, weekend schedule.WeekendRule, night schedule.NightRule) (sums schedule.ReportSums, err error) {
+func (w View) ReportSums(f schedule.Filter, weekend schedule.WeekendRule, night schedule.NightRule) (sums schedule.ReportSums, err error) {
 	k, err := w.work(f)
 	if err != nil {
 		return sums, err
@@ -111,7 +93,8 @@ func (w View) reportSums(f schedule.Filter, weekend schedule.WeekendRule, night 
 		asked[person] = true
 	}
 	summer := schedule.ShiftSummer{Days: f.Only("from", "to"), Weekend: weekend, Night: night}
-	for ref := k.firstPlace(); ref < w.working.count && w.shifts[ref].start < k.to; ref++ {
+	k.wider(int(w.working.longest))
+	for ref := w.working.from(w.shifts, placeList{all: w.working.count}, k.from); ref < w.working.count && w.shifts[ref].start < k.to; ref++ {
 		if x := &w.shifts[ref]; x.person != nobody && x.state != staged && asked[x.person] {
 			wall := k.wall(x)
 			summer.Add(&own[x.person], &wall)
@@ -121,12 +104,4 @@ func (w View) reportSums(f schedule.Filter, weekend schedule.WeekendRule, night 
 		sums.Add(own[person])
 	}
 	return sums, nil
-}
-
-// firstPlace is the first working copy that may reach into the range.
-func (k *work) firstPlace() int {
-	if k.from == everyMinute.from {
-		return 0
-	}
-	return k.working.from(k.shifts, placeList{all: k.working.count}, k.from-k.working.longest)
 }
