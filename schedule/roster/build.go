@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"opshub/schedule"
 )
@@ -120,7 +121,6 @@ func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies
 type expansion struct {
 	occurrences []occurrence
 	conflicts   []conflict
-	err         error
 }
 
 // expand expands the blocks of all people and finds their conflicts, on all processors.
@@ -129,20 +129,21 @@ func (b *Builder) expand() error {
 	workers := runtime.GOMAXPROCS(0)
 	parts := make([]expansion, workers)
 	spans := r.blockSpans()
-	var wait sync.WaitGroup
+	var group errgroup.Group
 	for w := range workers {
-		wait.Go(func() {
-			e := &parts[w]
-			for k := len(spans) * w / workers; k < len(spans)*(w+1)/workers && e.err == nil; k++ {
-				e.err = r.expandPerson(e, spans[k][0], spans[k][1])
+		group.Go(func() error {
+			for k := len(spans) * w / workers; k < len(spans)*(w+1)/workers; k++ {
+				if err := r.expandPerson(&parts[w], spans[k][0], spans[k][1]); err != nil {
+					return err
+				}
 			}
+			return nil
 		})
 	}
-	wait.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
 	for k := range parts {
-		if parts[k].err != nil {
-			return parts[k].err
-		}
 		base := int32(len(r.occurrences)) // #nosec G115 -- places are int32 everywhere
 		r.occurrences = append(r.occurrences, parts[k].occurrences...)
 		for _, c := range parts[k].conflicts {

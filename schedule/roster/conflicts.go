@@ -78,14 +78,8 @@ func (r *Roster) conflictsOf(shift int64) []int32 {
 }
 
 // overridesOf is the one-off blocks of a person that replace recurring ones, by id.
-func (r *Roster) overridesOf(person int32) (list []schedule.Block) {
-	from, _ := slices.BinarySearchFunc(r.blocks, person, func(b block, person int32) int { return int(b.person - person) })
-	for at := from; at < len(r.blocks) && r.blocks[at].person == person; at++ {
-		if b := &r.blocks[at]; b.overrides && !b.deleted && !b.recurring {
-			list = append(list, r.blockAt(int32(at))) // #nosec G115 -- as many as blocks
-		}
-	}
-	return list
+func (r *Roster) overridesOf(person int32) []schedule.Block {
+	return slices.DeleteFunc(r.blocksOf(person), func(b schedule.Block) bool { return !b.OverridesRecur || b.Recurring() })
 }
 
 // ShiftConflict is what the soft conflicts of one shift add up to.

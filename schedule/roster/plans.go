@@ -33,15 +33,8 @@ func countBy[K comparable, T any](rows iter.Seq[T], word func(T) K) map[K]int {
 // orderPlans puts each small table into the first order of its list.
 func (r *Roster) orderPlans() {
 	p := &r.Plans
-	p.kindRank, p.signerRank = map[schedule.ConstraintKind]int64{}, map[string]int64{}
-	for k := range p.rules {
-		p.kindRank[p.rules[k].Kind] = 0
-	}
-	for k := range p.acknowledgments {
-		p.signerRank[p.acknowledgments[k].Person] = 0
-	}
-	rankWords(p.kindRank)
-	rankWords(p.signerRank)
+	p.kindRank = ranks(p.rules, func(c *schedule.ConstraintRule) schedule.ConstraintKind { return c.Kind })
+	p.signerRank = ranks(p.acknowledgments, func(k *schedule.Acknowledgment) string { return k.Person })
 	sortPlans(p.targets, r.targetKey)
 	sortPlans(p.rules, r.ruleKey)
 	sortPlans(p.constraintReviews, constraintReviewKey)
@@ -50,11 +43,16 @@ func (r *Roster) orderPlans() {
 	sortPlans(p.acknowledgments, acknowledgmentKey)
 }
 
-// rankWords numbers words by their place in the alphabet.
-func rankWords[T cmp.Ordered](words map[T]int64) {
-	for place, word := range slices.Sorted(maps.Keys(words)) {
-		words[word] = int64(place)
+// ranks are the places of a word of each row in the alphabet.
+func ranks[T any, W cmp.Ordered](rows []T, word func(*T) W) map[W]int64 {
+	by := map[W]int64{}
+	for k := range rows {
+		by[word(&rows[k])] = 0
 	}
+	for place, w := range slices.Sorted(maps.Keys(by)) {
+		by[w] = int64(place)
+	}
+	return by
 }
 
 // sortPlans sorts the rows of a small table by their keys.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -168,20 +170,16 @@ func (r *Roster) VerifyPublished() (versions int, broken []int64) {
 
 // sealVersions computes the sums of all versions from their rows, on all processors.
 func (r *Roster) sealVersions() {
-	var wait sync.WaitGroup
-	next := make(chan *version)
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			for v := range next {
-				v.computed = r.seal(v)
-			}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for k := range r.versions {
+		v := &r.versions[k]
+		group.Go(func() error {
+			v.computed = r.seal(v)
+			return nil
 		})
 	}
-	for k := range r.versions {
-		next <- &r.versions[k]
-	}
-	close(next)
-	wait.Wait()
+	_ = group.Wait() // a sum cannot fail
 }
 
 // seal is the head of a version with the sum of its rows.

@@ -90,35 +90,21 @@ func (s *shiftSelection) refOf(id int64) int32 {
 	if !s.layer.shown {
 		return at
 	}
-	for _, ref := range s.copiesOf(id) {
-		if s.has(&s.shifts[ref]) {
+	copied := false // a current version has a copy
+	for _, v := range s.currentVersions() {
+		place := v.placeOf(s.Roster, id)
+		if place == nobody {
+			continue
+		}
+		if ref := v.refs[place]; v.kinds[place] != removed && s.has(&s.shifts[ref]) {
 			return ref
 		}
+		copied = true
 	}
-	if at != nobody && s.shifts[at].state == published && s.has(&s.shifts[at]) && !s.isCopied(id) {
+	if at != nobody && s.shifts[at].state == published && s.has(&s.shifts[at]) && !copied {
 		return at
 	}
 	return nobody
-}
-
-// copiesOf is the copies of a shift in current versions that are not removed.
-func (r *Roster) copiesOf(id int64) (refs []int32) {
-	for _, v := range r.currentVersions() {
-		if place := v.placeOf(r, id); place != nobody && v.kinds[place] != removed {
-			refs = append(refs, v.refs[place])
-		}
-	}
-	return refs
-}
-
-// isCopied reports whether a current version has a copy of a shift.
-func (r *Roster) isCopied(id int64) bool {
-	for _, v := range r.currentVersions() {
-		if v.placeOf(r, id) != nobody {
-			return true
-		}
-	}
-	return false
 }
 
 // ShiftTotal is how many shifts of one state there are, and how long they last together, in minutes with their breaks.
