@@ -243,17 +243,15 @@ func readable(blocks []schedule.Block) []schedule.Block {
 // indexOccurrences indexes the occurrences by person, block and start.
 func (r *Roster) indexOccurrences() {
 	r.occurrence = make([]int32, len(r.people)+1)
-	r.byStart = make([]int32, len(r.occurrences))
 	for k := range r.occurrences {
 		o := &r.occurrences[k]
 		r.occurrence[r.blocks[o.block].person+1]++
-		r.byStart[k] = int32(k) // #nosec G115 -- places are int32 everywhere
 		r.longest = max(r.longest, o.length)
 	}
 	for p := range r.people {
 		r.occurrence[p+1] += r.occurrence[p]
 	}
-	slices.SortFunc(r.byStart, func(x, y int32) int {
+	r.byStart = sortedPlaces(len(r.occurrences), func(x, y int32) int {
 		o, p := &r.occurrences[x], &r.occurrences[y]
 		return cmp.Or(cmp.Compare(o.start, p.start), cmp.Compare(r.employeeID(r.blocks[o.block].person), r.employeeID(r.blocks[p.block].person)), cmp.Compare(x, y))
 	})

@@ -107,6 +107,16 @@ func (r *Roster) sortRefs(refs []int32) {
 	})
 }
 
+// sortedPlaces is the places 0 to count-1 in an order.
+func sortedPlaces(count int, order func(a, b int32) int) []int32 {
+	places := make([]int32, count)
+	for k := range places {
+		places[k] = int32(k) // #nosec G115 -- places are int32 everywhere
+	}
+	slices.SortFunc(places, order)
+	return places
+}
+
 func compareShifts(a, b *shift) int {
 	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id))
 }

@@ -33,13 +33,7 @@ func (w View) occurrenceList(f schedule.Filter) rowList[*occurrence, schedule.Oc
 
 // FirstOccurrences is the first occurrences of the filter by start, at most so many.
 func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.OccurrenceRow) {
-	sel := w.selectBlocks(f)
-	for o := range sel.eachTime() {
-		if len(rows) == limit {
-			break
-		}
-		rows = append(rows, sel.timeRow(o))
-	}
+	rows, _, _ = w.Occurrences(f, paging.Page{Limit: limit}) // the first page in the first order cannot fail
 	return rows
 }
 

@@ -246,11 +246,7 @@ func (v *version) take(shifts []shift, rows []versionRow, people int) {
 	}
 	v.layer = newLayer(shifts, refs, len(refs), people)
 	v.shown = true
-	v.byShift = make([]int32, len(rows))
-	for k := range v.byShift {
-		v.byShift[k] = int32(k) // #nosec G115 -- places are int32 everywhere
-	}
-	slices.SortFunc(v.byShift, func(x, y int32) int { return cmp.Compare(shifts[refs[x]].id, shifts[refs[y]].id) })
+	v.byShift = sortedPlaces(len(rows), func(x, y int32) int { return cmp.Compare(shifts[refs[x]].id, shifts[refs[y]].id) })
 }
 
 // placeOf is the place of a shift in the version, nobody if it is not in it.

@@ -84,11 +84,8 @@ func (r *Roster) EmployeesAt(address string) (list []schedule.Employee) {
 
 // LocationName is the name of a location, false if there is none.
 func (r *Roster) LocationName(id int64) (string, bool) {
-	at, ok := r.locationOf[id]
-	if !ok {
-		return "", false
-	}
-	return r.locations[at].Name, true
+	l := r.locationByID(id)
+	return l.Name, l != noLocation
 }
 
 // PositionName is the name of a position, false if there is none.

@@ -189,11 +189,7 @@ func (r *Roster) placeOrder() []int32 {
 		p, q := &r.posts[a], &r.posts[b]
 		return cmp.Or(cmp.Compare(names[p.location], names[q.location]), cmp.Compare(p.location, q.location), cmp.Compare(r.names[p.zone], r.names[q.zone]))
 	}
-	order, ranks := make([]int32, len(r.posts)), make([]int32, len(r.posts))
-	for k := range order {
-		order[k] = int32(k) // #nosec G115 -- fewer posts than shifts
-	}
-	slices.SortFunc(order, compare)
+	order, ranks := sortedPlaces(len(r.posts), compare), make([]int32, len(r.posts))
 	for k := 1; k < len(order); k++ {
 		if ranks[order[k]] = ranks[order[k-1]]; compare(order[k-1], order[k]) != 0 {
 			ranks[order[k]]++
