@@ -213,8 +213,14 @@ func TestDemo(t *testing.T) {
 	if n, broken, err := db.VerifyChain(t.Context()); n < 300 || broken != 0 || err != nil {
 		t.Errorf("the audit log: %d events, broken at %d, %v", n, broken, err)
 	}
-	if n, broken := loadRoster(t, db).VerifyPublished(); n < 5 || len(broken) > 0 {
-		t.Errorf("the published periods: %d, broken %v", n, broken)
+	w := loadRoster(t, db).For(schedule.Manager)
+	if n := len(w.PublishedPeriods()); n < 5 {
+		t.Errorf("%d published periods, want 5 or more", n)
+	}
+	for _, p := range w.PublishedPeriods() {
+		if sum := w.PublishedSum(p.ID); sum != p {
+			t.Errorf("the rows of version %d add up to %+v, want %+v", p.ID, sum, p)
+		}
 	}
 }
 

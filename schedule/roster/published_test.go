@@ -198,15 +198,26 @@ func TestTheSumOfAVersionIsThatOfItsRows(t *testing.T) {
 			rows.PublishedPeriods[k] = s.Seal(rows.PublishedPeriods[k])
 		}
 		r := build(t, rows)
-		if n, broken := r.VerifyPublished(); n != 2 || len(broken) > 0 {
-			t.Fatalf("versions %v of %d are not as published", broken, n)
+		if broken := brokenVersions(r); len(broken) > 0 {
+			t.Fatalf("versions %v are not as published", broken)
 		}
 		if got := r.For(schedule.Manager).PublishedSum(2); got != rows.PublishedPeriods[1] {
 			t.Fatalf("the sum is %+v, want %+v", got, rows.PublishedPeriods[1])
 		}
 		rows.PublishedShifts[0].Shift.Notes = "written later"
-		if _, broken := build(t, rows).VerifyPublished(); !slices.Equal(broken, []int64{rows.PublishedShifts[0].PublishedPeriodID}) {
+		if broken := brokenVersions(build(t, rows)); !slices.Equal(broken, []int64{rows.PublishedShifts[0].PublishedPeriodID}) {
 			t.Fatalf("a note was written into version %d, but versions %v differ", rows.PublishedShifts[0].PublishedPeriodID, broken)
 		}
 	}
+}
+
+// brokenVersions are the versions whose rows do not have the sum of the published ones.
+func brokenVersions(r *Roster) (broken []int64) {
+	w := r.For(schedule.Manager)
+	for _, p := range w.PublishedPeriods() {
+		if w.PublishedSum(p.ID) != p {
+			broken = append(broken, p.ID)
+		}
+	}
+	return broken
 }

@@ -157,17 +157,6 @@ func (w View) PublishedSum(id int64) schedule.PublishedPeriod {
 	return out
 }
 
-// VerifyPublished compares the rows of every published version with its sum. It returns the number of versions, and the ids
-// of those whose rows are not the published ones.
-func (r *Roster) VerifyPublished() (versions int, broken []int64) {
-	for k := range r.versions {
-		if v := &r.versions[k]; v.computed != v.PublishedPeriod {
-			broken = append(broken, v.ID)
-		}
-	}
-	return len(r.versions), broken
-}
-
 // sealVersions computes the sums of all versions from their rows, on all processors.
 func (r *Roster) sealVersions() {
 	var group errgroup.Group

@@ -77,6 +77,17 @@ func loadedRoster(t testing.TB, s *Store) *roster.Roster {
 	return r
 }
 
+// brokenVersions is the number of published versions, and the ids of those whose rows do not have the sum of the published ones.
+func brokenVersions(r *roster.Roster) (versions int, broken []int64) {
+	w := r.For(schedule.Manager)
+	for _, p := range w.PublishedPeriods() {
+		if versions++; w.PublishedSum(p.ID) != p {
+			broken = append(broken, p.ID)
+		}
+	}
+	return versions, broken
+}
+
 // loadedView is the schedule of a database as a viewer reads it.
 func loadedView(t testing.TB, s *Store, v schedule.Viewer) roster.View {
 	t.Helper()
