@@ -177,9 +177,11 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 		return nil, 0
 	}
 	reason, sel := w.compile(schedule.Filter{Q: q}), w.selectBlocks(schedule.Filter{All: true})
-	found := slices.Collect(where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) }))
-	for _, at := range sortedBy(found, w.blockKey)[:min(limit, len(found))] {
-		rows = append(rows, sel.row(at))
+	found := where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) })
+	for at := range sortedBy(found, w.blockKey) {
+		if total++; total <= limit {
+			rows = append(rows, sel.row(at))
+		}
 	}
-	return rows, len(found)
+	return rows, total
 }

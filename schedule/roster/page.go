@@ -44,7 +44,7 @@ func (l rowList[T, R]) page(p paging.Page) ([]R, string, error) {
 func (l rowList[T, R]) each(fn func(*R) error) error {
 	found := l.found
 	if l.unsorted {
-		found = slices.Values(sortedBy(slices.Collect(found), l.orders[0].key))
+		found = sortedBy(found, l.orders[0].key)
 	}
 	for one := range found {
 		row := l.row(one)
@@ -82,20 +82,32 @@ type sortKey [4]int64
 
 func (k sortKey) compare(other sortKey) int { return slices.Compare(k[:], other[:]) }
 
-// sortedBy sorts rows by their keys.
-func sortedBy[T any](rows []T, key func(T) sortKey) []T {
-	slices.SortFunc(rows, func(a, b T) int { return key(a).compare(key(b)) })
-	return rows
+// keyed is a row with its sort key.
+type keyed[T any] struct {
+	key sortKey
+	row T
+}
+
+// sortedBy gives rows in the order of their keys.
+func sortedBy[T any](rows iter.Seq[T], key func(T) sortKey) iter.Seq[T] {
+	var list []keyed[T]
+	for row := range rows {
+		list = append(list, keyed[T]{key(row), row})
+	}
+	slices.SortFunc(list, func(a, b keyed[T]) int { return a.key.compare(b.key) })
+	return func(yield func(T) bool) {
+		for k := range list {
+			if !yield(list[k].row) {
+				return
+			}
+		}
+	}
 }
 
 // pageOf is one page of some rows, and the cursor of the next page, which is empty for the last one. key is the sort
 // key of a row. inOrder says that the rows come in the ascending order of their keys, so that a page needs no row
 // after it.
 func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool, key func(T) sortKey) (page []T, next string, err error) {
-	type keyed struct {
-		key sortKey
-		row T
-	}
 	var from *sortKey
 	if after != "" {
 		from = new(sortKey)
@@ -103,14 +115,15 @@ func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool,
 			return nil, "", err
 		}
 	}
-	order := func(a, b keyed) int { return a.key.compare(b.key) }
+	order := func(a, b keyed[T]) int { return a.key.compare(b.key) }
 	if o.Descending {
-		order = func(a, b keyed) int { return b.key.compare(a.key) }
+		order = func(a, b keyed[T]) int { return b.key.compare(a.key) }
 	}
-	var best []keyed // the first rows of the order, one more than the page has; cut now and then
+	var best []keyed[T] // the first rows of the order, one more than the page has; cut now and then
+	full := false       // the page has all its rows, so that rows behind them do not matter
 	for row := range rows {
-		one := keyed{key(row), row}
-		if from != nil && order(one, keyed{key: *from}) <= 0 {
+		one := keyed[T]{key(row), row}
+		if from != nil && order(one, keyed[T]{key: *from}) <= 0 || full && order(one, best[o.Limit]) >= 0 {
 			continue
 		}
 		best = append(best, one)
@@ -120,9 +133,13 @@ func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool,
 			}
 			continue
 		}
-		if len(best) >= 4*(o.Limit+1) {
+		switch {
+		case len(best) < 4*(o.Limit+1):
+		case inOrder: // the last rows are the first ones of the descending order
+			best = slices.Delete(best, 0, len(best)-o.Limit-1)
+		default:
 			slices.SortFunc(best, order)
-			best = best[:o.Limit+1]
+			best, full = best[:o.Limit+1], true
 		}
 	}
 	slices.SortFunc(best, order)

@@ -32,7 +32,9 @@ func (b *Builder) ShiftPart(size int) *ShiftPart {
 }
 
 func newShiftPart(r *Roster, size int) *ShiftPart {
-	return &ShiftPart{roster: r, texts: newInterner(), posts: newNumbering[namedPost](), imports: newNumbering[schedule.Instant](), shifts: make([]shift, 0, size)}
+	return &ShiftPart{
+		roster: r, texts: newInterner(), posts: newNumbering[namedPost](), imports: newNumbering[schedule.Instant](), shifts: make([]shift, 0, size),
+	}
 }
 
 // Add adds a working copy that an import last changed at a time.
