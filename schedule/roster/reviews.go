@@ -69,7 +69,9 @@ func (r *Roster) constraintReviewRow(v *schedule.ConstraintReview) schedule.Cons
 }
 
 // constraintReviewKey orders reviews by the time of the finding and id.
-func constraintReviewKey(v *schedule.ConstraintReview) sortKey { return sortKey{int64(v.DetectedAt), v.ID} }
+func constraintReviewKey(v *schedule.ConstraintReview) sortKey {
+	return sortKey{int64(v.DetectedAt), v.ID}
+}
 
 // ExceptionReviews is one page of the reviews of schedule exceptions, the oldest first, of one status or, if it is empty,
 // of every status. The filter is that of the exceptions, without its statuses. Only managers read reviews.
@@ -106,4 +108,6 @@ func (w View) exceptionReviewList(f schedule.Filter, status schedule.ReviewStatu
 }
 
 // exceptionReviewKey orders reviews by the time of the finding and id.
-func exceptionReviewKey(v *schedule.ExceptionReview) sortKey { return sortKey{int64(v.DetectedAt), v.ID} }
+func exceptionReviewKey(v *schedule.ExceptionReview) sortKey {
+	return sortKey{int64(v.DetectedAt), v.ID}
+}
