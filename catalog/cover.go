@@ -11,14 +11,23 @@ const ContentOf = "of"
 // ContentSection is that of one that speaks of its section and needs no words of its own.
 const ContentSection = "section"
 
-// Suite is what a supporting screen shows: the suite that its content names, with the lists it leaves out made from the rows it
-// covers. It is nil for a screen that shows the schedule itself, the hub of a section among them.
-func (c *Catalog) Suite(s Screen) *Suite {
+// HasSuite reports whether a screen shows a suite. A screen that shows the schedule itself has none, nor has the hub of a section.
+func (s Screen) HasSuite() bool {
 	written, ok := Suites[s.Content]
-	switch {
-	case !s.Family.Supports(), !ok && s.Content != ContentOf && s.Content != ContentSection, s.Family == Hub && (!ok || len(written.Tools) == 0):
+	if !s.Family.Supports() || s.Family == Hub && (!ok || len(written.Tools) == 0) {
+		return false
+	}
+	return ok || s.Content == ContentOf || s.Content == ContentSection
+}
+
+// Suite is what a supporting screen shows: the suite that its content names, with the lists it leaves out made from the rows it
+// covers. It is nil for a screen without a suite.
+func (c *Catalog) Suite(s Screen) *Suite {
+	if !s.HasSuite() {
 		return nil
-	case !ok:
+	}
+	written, ok := Suites[s.Content]
+	if !ok {
 		written = &Suite{Section: s.Section, Short: strings.ToLower(s.Section), NextFocus: NextFocus}
 	}
 	suite := *written

@@ -8,10 +8,11 @@ import (
 // root is the prefix of the area; every path of the tables is built from it or written whole.
 const root = "/app/employee-schedules"
 
-// EchoPath is the path in the form Echo's router takes: :param for {param}.
-func (s Screen) EchoPath() string {
-	return strings.NewReplacer("{", ":", "}", "").Replace(s.Path)
-}
+// echoParams turns {param} into :param.
+var echoParams = strings.NewReplacer("{", ":", "}", "")
+
+// EchoPath is the path in the form that Echo's router takes.
+func (s Screen) EchoPath() string { return echoParams.Replace(s.Path) }
 
 // Params returns the names of the path parameters in order.
 func (s Screen) Params() []string {

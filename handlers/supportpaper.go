@@ -21,7 +21,7 @@ func (s *server) screen(sc catalog.Screen) (screenFunc, error) {
 		return nil, err
 	case paper:
 		return s.sheetOf(show), nil
-	case s.Catalog.Suite(sc) != nil && len(s.Catalog.Faces(sc.Path)) > 0:
+	case sc.HasSuite() && len(s.Catalog.Faces(sc.Path)) > 0:
 		return s.withSheets(show), nil
 	}
 	return show, nil
@@ -30,7 +30,7 @@ func (s *server) screen(sc catalog.Screen) (screenFunc, error) {
 // supportOf is the supporting screen that a print row prints, if it prints one.
 func (s *server) supportOf(sc catalog.Screen) (of catalog.Screen, ok bool) {
 	of, ok = s.Catalog.Lookup(sc.Of)
-	return of, ok && sc.Family == catalog.Print && s.Catalog.Suite(of) != nil
+	return of, ok && sc.Family == catalog.Print && of.HasSuite()
 }
 
 // sheetOf puts what a supporting screen shows on a sheet.
