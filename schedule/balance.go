@@ -42,11 +42,11 @@ func (r WeekendRule) Weekends(first, last Date) (n int) {
 func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 	var (
 		weekends []Date
-		room     [2]dayPart
+		room     [2]DayPart
 	)
 	parts := room[:]
 	for i := range shifts {
-		parts = shifts[i].parts(parts[:0])
+		parts = shifts[i].Parts(parts[:0])
 		all, minutes, at := r.of(parts, &f)
 		b.all(all)
 		b.Minutes += minutes
@@ -61,15 +61,15 @@ func (r WeekendRule) Balance(shifts []WallShift, f Filter) (b BalanceRow) {
 }
 
 // of is how much of the parts of a shift lies on the days of the filter and how much of that on weekend days, with the first of these.
-func (r WeekendRule) of(parts []dayPart, f *Filter) (all, minutes int, at Date) {
+func (r WeekendRule) of(parts []DayPart, f *Filter) (all, minutes int, at Date) {
 	for _, part := range parts {
-		if !f.Holds(part.on) {
+		if !f.Holds(part.On) {
 			continue
 		}
-		all += part.minutes
-		if r.Days[part.on.Weekday()] {
-			minutes += part.minutes
-			at = cmp.Or(at, part.on)
+		all += part.Minutes
+		if r.Days[part.On.Weekday()] {
+			minutes += part.Minutes
+			at = cmp.Or(at, part.On)
 		}
 	}
 	return all, minutes, at

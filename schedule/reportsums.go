@@ -54,12 +54,12 @@ type ShiftSummer struct {
 	Weekend WeekendRule
 	Night   NightRule
 
-	parts []dayPart
+	parts []DayPart
 }
 
 // Add takes in a shift of the employee whose sums these are.
 func (a *ShiftSummer) Add(p *PersonSums, s *WallShift) {
-	a.parts = s.parts(a.parts[:0])
+	a.parts = s.Parts(a.parts[:0])
 	minutes, weekend, _ := a.Weekend.of(a.parts, &a.Days)
 	p.Minutes += minutes
 	if counts(weekend, a.Weekend.AtLeast) {

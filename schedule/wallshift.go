@@ -15,11 +15,11 @@ type changingWall struct {
 	at   Interval
 }
 
-// dayPart is the part of a shift on a local day.
-type dayPart struct {
-	on      Date
-	minutes int
-	begins  bool // it is the day on which the shift begins
+// DayPart is the part of a shift on a local day.
+type DayPart struct {
+	On      Date
+	Minutes int
+	Begins  bool // whether the shift begins on the day
 }
 
 // SteadyWall is a shift that begins so many minutes after 1970 on a wall clock that does not change near it.
@@ -60,29 +60,29 @@ func WallShifts(old []WallShift, shifts []Shift) []WallShift {
 	return out
 }
 
-// parts are the parts of the shift on its local days, none of an empty one, in the memory of a list that is not needed any more.
-func (w *WallShift) parts(old []dayPart) []dayPart {
+// Parts returns the parts of the shift on its local days, in the memory of a list that is no longer needed. An empty shift has none.
+func (w *WallShift) Parts(old []DayPart) []DayPart {
 	if w.changing != nil {
 		return w.changing.parts(old)
 	}
 	on, left, day := w.On, int(w.minutes), minutesPerDay-int(w.minute)
 	for ; left > day; day = minutesPerDay {
-		old = append(old, dayPart{on, day, on == w.On})
+		old = append(old, DayPart{on, day, on == w.On})
 		on, left = on+1, left-day
 	}
 	if left > 0 {
-		old = append(old, dayPart{on, left, on == w.On})
+		old = append(old, DayPart{on, left, on == w.On})
 	}
 	return old
 }
 
-func (c *changingWall) parts(old []dayPart) []dayPart {
-	eachDayPart(c.zone, c.at, func(on Date, part Interval) { old = append(old, dayPart{on, part.Minutes(), part.Start == c.at.Start}) })
+func (c *changingWall) parts(old []DayPart) []DayPart {
+	eachDayPart(c.zone, c.at, func(on Date, part Interval) { old = append(old, DayPart{on, part.Minutes(), part.Start == c.at.Start}) })
 	return old
 }
 
-// last is the last local day that the shift touches.
-func (w *WallShift) last() Date {
+// Last is the last local day that the shift touches.
+func (w *WallShift) Last() Date {
 	if c := w.changing; c != nil {
 		_, last := c.zone.Days(c.at)
 		return last
@@ -100,15 +100,15 @@ func (w *WallShift) night(r NightRule) int {
 
 // WallDays is WorkByDayIn for shifts on their wall clocks; which shift is the last on a day, and which part of it, it does not say.
 func WallDays(old []DayWork, shifts []WallShift) []DayWork {
-	var room [2]dayPart
+	var room [2]DayPart
 	days, parts := old[:0], room[:]
 	for i := range shifts {
-		parts = shifts[i].parts(parts[:0])
+		parts = shifts[i].Parts(parts[:0])
 		for _, part := range parts {
 			var d *DayWork
-			days, d = dayOn(days, part.on)
-			d.Minutes += part.minutes
-			if part.begins {
+			days, d = dayOn(days, part.On)
+			d.Minutes += part.Minutes
+			if part.Begins {
 				d.Begins++
 			}
 		}

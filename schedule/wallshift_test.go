@@ -40,15 +40,15 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 		}
 		var want, got []part
 		eachDayPart(z, at, func(on Date, p Interval) { want = append(want, part{on, p.Minutes(), p.Start == at.Start}) })
-		for _, p := range w.parts(nil) {
-			got = append(got, part{p.on, p.minutes, p.begins})
+		for _, p := range w.Parts(nil) {
+			got = append(got, part{p.On, p.Minutes, p.Begins})
 		}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Fatalf("%s %v: %s", z.Name(), at, d)
 		}
 		first, last := z.Days(at)
-		if w.On != first || w.last() != last || int(w.minutes) != at.Minutes() {
-			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.last(), int(w.minutes), first, last, at.Minutes())
+		if w.On != first || w.Last() != last || int(w.minutes) != at.Minutes() {
+			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.Last(), int(w.minutes), first, last, at.Minutes())
 		}
 		if n, want := w.night(DefaultNight), DefaultNight.Minutes(z, at); n != want {
 			t.Fatalf("%s %v: %d minutes of night, want %d", z.Name(), at, n, want)
@@ -64,7 +64,7 @@ func TestAWallShiftMayLastForCenturies(t *testing.T) {
 	first, last := DateOf(1, 1, 1), DateOf(9999, 12, 31)
 	at := Interval{UTC.StartOfDay(first), UTC.StartOfDay(last) + 12*3600}
 	w := UTC.Wall(at)
-	if w.On != first || w.last() != last || int(w.minutes) != at.Minutes() {
-		t.Errorf("from %v to %v, %d minutes, want from %v to %v, %d", w.On, w.last(), w.minutes, first, last, at.Minutes())
+	if w.On != first || w.Last() != last || int(w.minutes) != at.Minutes() {
+		t.Errorf("from %v to %v, %d minutes, want from %v to %v, %d", w.On, w.Last(), w.minutes, first, last, at.Minutes())
 	}
 }

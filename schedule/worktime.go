@@ -137,7 +137,7 @@ func RunOf(p *Person, f Finding, shifts []Shift) RunRow {
 // Reach is the days of shifts on their own wall clocks; without any it has none.
 func Reach(shifts []WallShift) (days Filter) {
 	for i := range shifts {
-		days = days.Widened(Filter{From: shifts[i].On, To: shifts[i].last()})
+		days = days.Widened(Filter{From: shifts[i].On, To: shifts[i].Last()})
 	}
 	return days
 }

@@ -51,12 +51,12 @@ func (b *Builder) orderBlocks() {
 func (b *Builder) block(x *schedule.Block, changed schedule.Instant) block {
 	return block{
 		id: x.ID, series: x.SeriesID, requested: int64(x.RequestedAt), decided: int64(x.DecidedAt), created: int64(x.CreatedAt), updated: int64(x.UpdatedAt),
-		start: minutes(x.StartsAt), end: minutes(x.EndsAt), person: orNobody(b.r.personOf, x.EmployeeID),
-		startsOn: x.StartsOn, endsOn: x.EndsOn, firstOn: x.FirstOn,
-		startMinute: int16(x.StartMinute), endMinute: int16(x.EndMinute), // #nosec G115 -- minutes of a day
-		rule: b.texts.of(x.RRule), reasonCode: b.texts.of(x.ReasonCode), reasonText: b.texts.of(x.ReasonText), note: b.texts.of(x.Note), source: b.texts.of(x.Source),
-		requestedBy: b.texts.of(x.RequestedBy), decidedBy: b.texts.of(x.DecidedBy), zone: b.zone(x.TimeZone),
-		kind: numberOf(kinds, x.Kind), status: numberOf(schedule.BlockStatuses, x.Status), allDay: x.AllDay, overrides: x.OverridesRecur,
+		blockTimes: blockTimes{start: minutes(x.StartsAt), end: minutes(x.EndsAt), startsOn: x.StartsOn, endsOn: x.EndsOn, firstOn: x.FirstOn,
+			startMinute: int16(x.StartMinute), endMinute: int16(x.EndMinute), // #nosec G115 -- minutes of a day
+			rule: b.texts.of(x.RRule), zone: b.zone(x.TimeZone), allDay: x.AllDay},
+		person: orNobody(b.r.personOf, x.EmployeeID), reasonCode: b.texts.of(x.ReasonCode), reasonText: b.texts.of(x.ReasonText),
+		note: b.texts.of(x.Note), source: b.texts.of(x.Source), requestedBy: b.texts.of(x.RequestedBy), decidedBy: b.texts.of(x.DecidedBy),
+		kind: numberOf(kinds, x.Kind), status: numberOf(schedule.BlockStatuses, x.Status), overrides: x.OverridesRecur,
 		deleted: x.Deleted, recurring: x.Recurring(), changed: importNumber(b.imports, changed),
 	}
 }
@@ -190,7 +190,10 @@ func (r *Roster) expandPerson(e *expansion, from, to int) error {
 		if o.Missing {
 			length = 0
 		}
-		e.occurrences = append(e.occurrences, occurrence{block: places[o.BlockID], start: minutes(o.Start), length: length, on: o.On})
+		at := places[o.BlockID]
+		b := &r.blocks[at]
+		e.occurrences = append(e.occurrences, occurrence{block: at, start: minutes(o.Start), length: length, on: o.On,
+			person: b.person, zone: b.zone, kind: b.kind, status: b.status})
 	}
 	for k := from; k < to; k++ {
 		r.dateBlock(&r.blocks[k], &own[k-from], occs)
@@ -245,7 +248,7 @@ func (r *Roster) indexOccurrences() {
 	r.occurrence = make([]int32, len(r.people)+1)
 	for k := range r.occurrences {
 		o := &r.occurrences[k]
-		r.occurrence[r.blocks[o.block].person+1]++
+		r.occurrence[o.person+1]++
 		r.longest = max(r.longest, o.length)
 	}
 	for p := range r.people {
@@ -253,7 +256,7 @@ func (r *Roster) indexOccurrences() {
 	}
 	r.byStart = sortedPlaces(len(r.occurrences), func(x, y int32) int {
 		o, p := &r.occurrences[x], &r.occurrences[y]
-		return cmp.Or(cmp.Compare(o.start, p.start), cmp.Compare(r.employeeID(r.blocks[o.block].person), r.employeeID(r.blocks[p.block].person)), cmp.Compare(x, y))
+		return cmp.Or(cmp.Compare(o.start, p.start), cmp.Compare(r.employeeID(o.person), r.employeeID(p.person)), cmp.Compare(x, y))
 	})
 }
 

@@ -115,7 +115,7 @@ func (r *Roster) indexConflicts() {
 			cmp.Compare(r.blocks[o.block].id, r.blocks[p.block].id), cmp.Compare(o.start, p.start))
 	})
 	r.conflictOf = newIndex(len(r.conflicts), len(r.people), func(k int) int32 {
-		return r.blocks[r.occurrences[r.conflicts[k].occurrence].block].person
+		return r.occurrences[r.conflicts[k].occurrence].person
 	})
 	r.numberConflicts()
 }

@@ -26,7 +26,7 @@ func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
 
 // statusOf is the number of the status of the block of a conflict.
 func (r *Roster) statusOf(c *conflict) uint8 {
-	return r.blocks[r.occurrences[c.occurrence].block].status
+	return r.occurrences[c.occurrence].status
 }
 
 // ConflictCounts are the counters of the soft conflicts of the filter. Compared is what they were looked for in.
@@ -38,7 +38,7 @@ func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
 	for at := range sel.each() {
 		one := &w.conflicts[at]
 		t.add(w.Roster, one)
-		if person := w.blocks[w.occurrences[one.occurrence].block].person; !people[person] {
+		if person := w.occurrences[one.occurrence].person; !people[person] {
 			people[person] = true
 			c.Employees++
 		}
@@ -125,7 +125,7 @@ func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
 	}
 	seen := make([]bool, len(w.blocks))
 	for o := range w.compile(f.Without("location_id", "position_id", "q")).eachTime() {
-		if count(w.blocks[o.block].person) && !seen[o.block] {
+		if count(o.person) && !seen[o.block] {
 			seen[o.block] = true
 			blocks++
 		}

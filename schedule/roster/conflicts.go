@@ -29,7 +29,7 @@ func (w View) conflictList(f schedule.Filter) rowList[int32, schedule.SoftConfli
 	}
 	return rowList[int32, schedule.SoftConflict]{found: sel.each(), row: w.conflictRow, orders: []rowOrder[int32]{
 		{"start", func(at int32) sortKey { return sortKey{int64(at)} }},
-		by("employee", func(c *conflict) int64 { return int64(w.blocks[w.occurrences[c.occurrence].block].person) }),
+		by("employee", func(c *conflict) int64 { return int64(w.occurrences[c.occurrence].person) }),
 		by("minutes", func(c *conflict) int64 { return int64(w.overlap(c).Minutes()) }),
 		by("status", func(c *conflict) int64 { return statusRanks[w.statusOf(c)] }),
 	}}
@@ -101,7 +101,7 @@ func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 		var sum ShiftConflict
 		for _, at := range w.conflictsOf(id) {
 			c := &w.conflicts[at]
-			status := schedule.BlockStatuses[w.blocks[w.occurrences[c.occurrence].block].status]
+			status := schedule.BlockStatuses[w.statusOf(c)]
 			if !status.Live() || !w.readsConflict(c) {
 				continue
 			}
@@ -187,21 +187,20 @@ func (w View) selectConflicts(f schedule.Filter) conflictSelection {
 // readsConflict reports whether the viewer may read a conflict. Only managers read those of copies that were not
 // published.
 func (w View) readsConflict(c *conflict) bool {
-	return (w.manager() || c.state != inDraft) && w.readsBlock(&w.blocks[w.occurrences[c.occurrence].block])
+	return (w.manager() || c.state != inDraft) && w.readsTime(&w.occurrences[c.occurrence])
 }
 
 // has reports whether the filter asks for a conflict.
 func (s *conflictSelection) has(c *conflict) bool {
 	o, x := &s.occurrences[c.occurrence], &s.shifts[c.shift]
-	b := &s.blocks[o.block]
-	if s.person != everybody && b.person != s.person || !s.status(b.status) || s.posts != nil && !s.posts[x.post] {
+	if s.person != everybody && o.person != s.person || !s.status(o.status) || s.posts != nil && !s.posts[x.post] {
 		return false
 	}
-	if s.filter.BlockID != 0 && b.id != s.filter.BlockID || s.draft != everyDraft && s.draftOfConflict(c) != s.draft {
+	if s.filter.BlockID != 0 && s.blocks[o.block].id != s.filter.BlockID || s.draft != everyDraft && s.draftOfConflict(c) != s.draft {
 		return false
 	}
 	start, end := max(x.start, o.start), min(x.end(), o.end())
-	return s.onDays(s.View.posts[x.post].zone, start, end) && s.readsConflict(c) && s.found(x, b)
+	return s.onDays(s.View.posts[x.post].zone, start, end) && s.readsConflict(c) && (s.search == nil || s.found(x, &s.blocks[o.block]))
 }
 
 // draftOfConflict is the draft period of the working copy, nobody for a shift that the person has no more.
@@ -215,10 +214,7 @@ func (r *Roster) draftOfConflict(c *conflict) int32 {
 // found reports whether a search finds a conflict: as it finds the shift, or by the reason of the block. For a wall,
 // which shows no reasons, the location is the home of the employee.
 func (s *conflictSelection) found(x *shift, b *block) bool {
-	switch {
-	case s.search == nil:
-		return true
-	case !s.readsReasons():
+	if !s.readsReasons() {
 		return s.foundPerson(b.person) || s.search.in(&s.texts, x.label)
 	}
 	return s.search.people[b.person] || s.search.locations[s.View.posts[x.post].location] || s.search.in(&s.texts, x.label) || s.foundReason(b)

@@ -38,14 +38,13 @@ func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
 // addShifts counts shifts and open shifts where they begin, heads and minutes on each day that a shift touches.
 func (d *dayFigures) addShifts() {
 	seen := d.newHeads()
+	var parts []schedule.DayPart
 	for _, x := range d.shifts.each() {
 		if x.person != nobody && d.shifts.staged(x) {
 			continue
 		}
-		zone, at := d.posts[x.post].zone, x.interval()
-		z := d.zones[zone]
-		first, last := z.Days(at)
-		if day := d.on(first); day != nil && x.person == nobody {
+		wall := d.clocks.wall(d.posts[x.post].zone, x.start, x.length)
+		if day := d.on(wall.On); day != nil && x.person == nobody {
 			day.Open++
 		} else if day != nil {
 			day.Shifts++
@@ -53,16 +52,15 @@ func (d *dayFigures) addShifts() {
 		if x.person == nobody {
 			continue
 		}
-		from, to := d.touched(zone, at)
-		for on := from; on <= to; on++ {
-			day := d.on(on)
-			if seen.add(on, x.person) {
-				day.Heads++
-			}
-			if first == last {
-				day.Minutes += int(x.length)
-			} else {
-				day.Minutes += at.Overlap(z.Day(on)).Minutes()
+		if parts = wall.Parts(parts[:0]); len(parts) == 0 { // an empty shift
+			parts = append(parts, schedule.DayPart{On: wall.On})
+		}
+		for _, part := range parts {
+			if day := d.on(part.On); day != nil {
+				day.Minutes += part.Minutes
+				if seen.add(part.On, x.person) {
+					day.Heads++
+				}
 			}
 		}
 	}
@@ -72,10 +70,9 @@ func (d *dayFigures) addShifts() {
 func (d *dayFigures) addTimes() {
 	seen := d.newHeads()
 	for o := range d.times.eachTime() {
-		b := &d.blocks[o.block]
-		from, to := d.touched(b.zone, o.interval())
+		from, to := d.touched(o.zone, o.start, o.length)
 		for on := from; on <= to; on++ {
-			if seen.add(on, b.person) {
+			if seen.add(on, o.person) {
 				d.on(on).Unavailable++
 			}
 		}
@@ -89,7 +86,8 @@ func (d *dayFigures) addConflicts() {
 	sel := d.times.selectConflicts(f)
 	for at := range sel.each() {
 		c := &d.conflicts[at]
-		day := d.on(d.zone(&d.Roster.shifts[c.shift]).Date(instant(d.overlapStart(c))))
+		wall := d.clocks.wall(d.posts[d.Roster.shifts[c.shift].post].zone, d.overlapStart(c), 0)
+		day := d.on(wall.On)
 		if day == nil {
 			continue
 		}

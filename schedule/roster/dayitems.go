@@ -49,8 +49,11 @@ func (r *Roster) shiftItem(ref int32, shown bool) schedule.DayItem {
 func (d *daySelection) cut(out []schedule.DayItem, item *schedule.DayItem, zone int32) []schedule.DayItem {
 	z, starts := d.zones[zone], time.Weekday(d.organization.WeekStartsOn)
 	first, last := z.Days(item.Interval)
-	from, to := d.touched(zone, item.Interval)
-	for on := from; on <= to; on++ {
+	to := last
+	if d.filter.To != 0 {
+		to = min(last, d.filter.To)
+	}
+	for on := max(first, d.filter.From); on <= to; on++ {
 		item.Date, item.FromPrevious, item.ToNext = on, on > first, on < last
 		item.MinutesInDay = item.Interval.Overlap(z.Day(on)).Minutes()
 		if starts != time.Monday {
@@ -78,7 +81,7 @@ func (d *daySelection) overlaps(x *shift) (list []blockOverlap) {
 		c := &d.conflicts[at]
 		o := &d.occurrences[c.occurrence]
 		if d.Roster.shifts[c.shift].id == x.id && (c.state != inDraft || d.times.manager()) && d.compares(o) {
-			list = append(list, blockOverlap{schedule.BlockStatuses[d.blocks[o.block].status], o.interval(), d.overlap(c)})
+			list = append(list, blockOverlap{schedule.BlockStatuses[o.status], o.interval(), d.overlap(c)})
 		}
 	}
 	return list
@@ -91,7 +94,7 @@ func (d *daySelection) versionOverlaps(x *shift) (list []blockOverlap) {
 	for k := first; k < len(own) && own[k].start < x.end(); k++ {
 		o := &own[k]
 		if over := x.interval().Overlap(o.interval()); !over.Empty() && d.compares(o) {
-			list = append(list, blockOverlap{schedule.BlockStatuses[d.blocks[o.block].status], o.interval(), over})
+			list = append(list, blockOverlap{schedule.BlockStatuses[o.status], o.interval(), over})
 		}
 	}
 	return list

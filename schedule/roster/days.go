@@ -16,18 +16,19 @@ type daySelection struct {
 	filter schedule.Filter
 	shifts *shiftSelection
 	times  *selection
+	clocks wallClocks
 }
 
 // selectDays compiles a filter for the calendar.
 func (w View) selectDays(f schedule.Filter) *daySelection {
-	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f)}
+	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f), w.wallClocks()}
 }
 
 // DayCounts counts the items of EachDay and the employees who have any.
 func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 	d, busy := w.selectDays(f), make([]bool, len(w.people))
-	add := func(person, zone int32, at schedule.Interval) {
-		first, last := d.touched(zone, at)
+	add := func(person, zone, start, length int32) {
+		first, last := d.touched(zone, start, length)
 		c.Items += int(last-first) + 1
 		if !busy[person] {
 			busy[person] = true
@@ -38,25 +39,25 @@ func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 		if x.person == nobody {
 			continue
 		}
-		add(x.person, w.posts[x.post].zone, x.interval())
+		add(x.person, w.posts[x.post].zone, x.start, x.length)
 		if !d.shifts.staged(x) {
 			c.Shifts++
 		}
 	}
 	for o := range d.times.eachTime() {
-		b := &w.blocks[o.block]
-		add(b.person, b.zone, o.interval())
+		add(o.person, o.zone, o.start, o.length)
 	}
 	return c
 }
 
 // touched is the first and the last local day of the filter that a stretch of time touches.
-func (d *daySelection) touched(zone int32, at schedule.Interval) (first, last schedule.Date) {
-	first, last = d.zones[zone].Days(at)
+func (d *daySelection) touched(zone, start, length int32) (first, last schedule.Date) {
+	wall := d.clocks.wall(zone, start, length)
+	last = wall.Last()
 	if d.filter.To != 0 {
 		last = min(last, d.filter.To)
 	}
-	return max(first, d.filter.From), last
+	return max(wall.On, d.filter.From), last
 }
 
 // DaySorts are the sort keys of lists of employees by name.
@@ -134,11 +135,15 @@ func (d *daySelection) busy(person int32) bool {
 
 // hasTime reports whether the filter asks for a time of a block.
 func (s *selection) hasTime(o *occurrence) bool {
-	b := &s.blocks[o.block]
-	if o.missing() || s.person == nobody || s.person != everybody && b.person != s.person || s.filter.BlockID != 0 && b.id != s.filter.BlockID {
+	return !o.missing() && s.onDays(o.zone, o.start, o.end()) && s.asksTime(o)
+}
+
+// asksTime reports whether the filter asks for the block of an occurrence, whatever its days.
+func (s *selection) asksTime(o *occurrence) bool {
+	if s.person == nobody || s.person != everybody && o.person != s.person || s.filter.BlockID != 0 && s.blocks[o.block].id != s.filter.BlockID {
 		return false
 	}
-	return s.status(b.status) && s.onDays(b.zone, o.start, o.end()) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
+	return s.status(o.status) && s.readsTime(o) && s.home(o.person) && (s.search == nil || s.foundBlock(&s.blocks[o.block]))
 }
 
 // timesOf gives the times of the blocks of a person that the filter asks for, by start.

@@ -18,7 +18,7 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]schedule.DoubtR
 	if err != nil {
 		return nil, err
 	}
-	d := doubter{work: k, on: f}
+	d := doubter{work: k, on: f, times: map[blockTimes]bool{}, read: map[uint32]bool{}}
 	d.people()
 	if f.Without("from", "to", "status").IsZero() {
 		d.add(schedule.DoubtsOfPeriods(w.drafts))
@@ -35,8 +35,10 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]schedule.DoubtR
 // doubter gathers the rows on the days of a filter.
 type doubter struct {
 	*work
-	on   schedule.Filter // its days
-	rows []schedule.DoubtRow
+	on    schedule.Filter // its days
+	rows  []schedule.DoubtRow
+	times map[blockTimes]bool // of the blocks of an employee
+	read  map[uint32]bool     // whether the rule with the text can be read
 }
 
 // add keeps the rows on the days of the filter.
@@ -50,15 +52,16 @@ func (d *doubter) add(rows []schedule.DoubtRow) {
 
 // people adds the rows about the shifts, the blocks and the records of employees.
 func (d *doubter) people() {
-	asked := make([]bool, len(d.Roster.people))
-	longest := d.longestKept()
+	asked, doubtful := make([]bool, len(d.Roster.people)), d.doubtfulShifts()
 	for person := range d.peopleOf(d.filter) {
 		asked[person] = true
 		p := &d.Roster.people[person]
-		if d.shiftInDoubt(person, longest) {
-			d.add(schedule.DoubtsOfShifts(p, d.bareShifts(), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
+		if doubtful[person] {
+			d.add(schedule.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
 		}
-		d.add(schedule.DoubtsOfBlocks(p, d.blocksOf(person), d.lastDay))
+		if d.doubtfulBlocks(person) {
+			d.add(schedule.DoubtsOfBlocks(p, d.blocksOf(person), d.lastDay))
+		}
 	}
 	everybody, qualified := make([]*schedule.Person, len(asked)), map[int64]bool{}
 	for k := range d.Roster.people {
@@ -80,40 +83,66 @@ func (d *doubter) longestKept() int {
 	return least
 }
 
-// shiftInDoubt reports whether some shift of an employee may be in doubt. It is cheaper than the rules, which few need.
-func (d *doubter) shiftInDoubt(person int32, longest int) bool {
-	p := &d.Roster.people[person]
-	until := int32(everyMinute.from)
-	for _, ref := range d.shiftsOf(person) {
-		x := &d.shifts[ref]
-		if x.length <= 0 || int(x.length) > longest || x.start < until || !d.zoneKnown[d.posts[x.post].zone] {
-			return true
-		}
-		if p.HiredOn != 0 || p.TerminatedOn != 0 {
-			if on := d.wall(x).On; on < p.HiredOn || p.TerminatedOn != 0 && on > p.TerminatedOn {
-				return true
-			}
-		}
-		until = x.end()
+// doubtfulShifts reports for each person whether any shift may look wrong. It is a cheap test that few people fail; the rules
+// decide about those.
+func (d *doubter) doubtfulShifts() []bool {
+	doubtful, until, longest := make([]bool, len(d.Roster.people)), make([]int32, len(d.Roster.people)), d.longestKept()
+	for k := range until {
+		until[k] = everyMinute.from
 	}
-	return false
+	for x := range d.each() {
+		if p := &d.Roster.people[x.person]; x.length <= 0 || int(x.length) > longest || x.start < until[x.person] || !d.zoneKnown[d.posts[x.post].zone] {
+			doubtful[x.person] = true
+		} else if p.HiredOn != 0 || p.TerminatedOn != 0 {
+			on := d.wall(x).On
+			doubtful[x.person] = doubtful[x.person] || on < p.HiredOn || p.TerminatedOn != 0 && on > p.TerminatedOn
+		}
+		until[x.person] = x.end()
+	}
+	return doubtful
 }
 
-// bareShifts is the shifts of the current employee.
-func (d *doubter) bareShifts() []schedule.Shift {
-	list := make([]schedule.Shift, len(d.refs))
-	for k, ref := range d.refs {
-		list[k] = d.bareShift(ref, false)
+// bareShifts is the shifts of an employee.
+func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
+	for _, ref := range d.shiftsOf(person) {
+		list = append(list, d.bareShift(ref, false))
 	}
 	return list
 }
 
+// doubtfulBlocks reports whether any block of an employee may look wrong, as doubtfulShifts does for shifts.
+func (d *doubter) doubtfulBlocks(person int32) bool {
+	clear(d.times)
+	ended := d.Roster.people[person].TerminatedOn != 0
+	for at := d.blocksFrom(person); at < d.blocksFrom(person+1); at++ {
+		b := &d.blocks[at]
+		if b.deleted || !schedule.BlockStatuses[b.status].Live() {
+			continue
+		}
+		if d.times[b.blockTimes] || ended || !d.zoneKnown[b.zone] || b.recurring && !d.readable(b.rule) {
+			return true
+		}
+		d.times[b.blockTimes] = true
+	}
+	return false
+}
+
+// readable reports whether the text of a recurrence rule can be read.
+func (d *doubter) readable(rule uint32) bool {
+	readable, known := d.read[rule]
+	if !known {
+		_, err := schedule.ParseRule(d.texts.at(rule))
+		readable = err == nil
+		d.read[rule] = readable
+	}
+	return readable
+}
+
 // blocksOf is the blocks of an employee that are not deleted.
 func (r *Roster) blocksOf(person int32) (list []schedule.Block) {
-	first, _ := slices.BinarySearchFunc(r.blocks, person, func(b block, person int32) int { return cmp.Compare(b.person, person) })
-	for k := first; k < len(r.blocks) && r.blocks[k].person == person; k++ {
-		if !r.blocks[k].deleted {
-			list = append(list, r.blockAt(int32(k))) // #nosec G115 -- as many as blocks
+	for at := r.blocksFrom(person); at < r.blocksFrom(person+1); at++ {
+		if !r.blocks[at].deleted {
+			list = append(list, r.blockAt(at))
 		}
 	}
 	return list

@@ -54,20 +54,28 @@ type post struct {
 
 // block is an unavailable block without its texts.
 type block struct {
-	id, series                                 int64
-	requested, decided, created, updated       int64 // Unix seconds; 0 for unknown
-	start, end                                 int32 // of a one-off block; 0 for none
-	first                                      int32 // start of the first occurrence, by which lists are ordered
-	person                                     int32
-	startsOn, endsOn, firstOn, untilOn         schedule.Date
-	startMinute, endMinute                     int16
-	rule, reasonCode, reasonText, note, source uint32 // texts
-	requestedBy, decidedBy                     uint32
-	zone                                       int32
-	exception, exceptions                      int32 // the first of its exceptions, and their number
-	kind, status                               uint8 // indexes into kinds and schedule.BlockStatuses
-	allDay, overrides, deleted, recurring      bool  // recurring: a rule that is expanded
-	changed                                    uint16
+	id, series                           int64
+	requested, decided, created, updated int64 // Unix seconds; 0 for unknown
+	blockTimes
+	first                                int32 // start of the first occurrence, by which lists are ordered
+	person                               int32
+	untilOn                              schedule.Date
+	reasonCode, reasonText, note, source uint32 // texts
+	requestedBy, decidedBy               uint32
+	exception, exceptions                int32 // the first of its exceptions, and their number
+	kind, status                         uint8 // indexes into kinds and schedule.BlockStatuses
+	overrides, deleted, recurring        bool  // recurring: a rule that is expanded
+	changed                              uint16
+}
+
+// blockTimes says when a block is. Two blocks of an employee with the same times are one entered twice.
+type blockTimes struct {
+	start, end                int32 // of a one-off block; 0 for none
+	startsOn, endsOn, firstOn schedule.Date
+	startMinute, endMinute    int16
+	rule                      uint32 // text
+	zone                      int32
+	allDay                    bool
 }
 
 // kinds are the kinds of blocks by their number in an element.
@@ -76,12 +84,15 @@ var kinds = []schedule.BlockKind{schedule.Unavailable, schedule.TimeOff, schedul
 // undesired is the number of the kind that is informational.
 const undesired = 2
 
-// occurrence is one time that a block covers.
+// occurrence is one time that a block covers. It repeats the fields of the block that most filters read: blocks are large and
+// are not in the order of time.
 type occurrence struct {
-	block  int32
-	start  int32
-	length int32         // minutes; 0 for a time that does not exist on the clock of that day
-	on     schedule.Date // local day in the zone of the block
+	block        int32
+	start        int32
+	length       int32         // minutes; 0 for a time that does not exist on the clock of that day
+	on           schedule.Date // local day in the zone of the block
+	person, zone int32
+	kind, status uint8 // indexes into kinds and schedule.BlockStatuses
 }
 
 func (o *occurrence) end() int32 { return o.start + o.length }

@@ -20,7 +20,7 @@ func (w View) Extent() (first, last schedule.Date) {
 	}
 	e.include(w.Roster, count, w.longest, func(k int) (start, end, zone int32, ok bool) {
 		o := at(k)
-		return o.start, o.end(), w.blocks[o.block].zone, sel.hasTime(o)
+		return o.start, o.end(), o.zone, sel.hasTime(o)
 	})
 	return e.first, e.last
 }

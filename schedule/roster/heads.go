@@ -201,9 +201,8 @@ func (r *Roster) reserve(home int64, at span) *schedule.Reserve {
 		if o.start >= at.to {
 			break
 		}
-		b := &r.blocks[o.block]
-		if o.end() > at.from && !o.missing() && b.kind != undesired && inForce(b.status) {
-			reserve.TakeAt(places[b.person], o.interval())
+		if o.end() > at.from && !o.missing() && o.kind != undesired && inForce(o.status) {
+			reserve.TakeAt(places[o.person], o.interval())
 		}
 	}
 	return reserve

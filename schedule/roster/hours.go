@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"math/bits"
 	"sort"
 
 	"opshub/schedule"
@@ -14,6 +15,7 @@ type HoursList struct {
 	People          []PersonHours
 
 	work  *work
+	table *weekTable
 	asked int
 }
 
@@ -39,7 +41,7 @@ func (l *HoursList) Len() int {
 func (l *HoursList) Some(from, to int) []schedule.HoursRow {
 	rows := make([]schedule.HoursRow, 0, to-from)
 	for k := sort.Search(len(l.People), func(k int) bool { return l.People[k].end > from }); k < len(l.People) && len(rows) < to-from; k++ {
-		own := l.work.hoursRows(nil, l.People[k].person, l.asked)
+		own := l.work.hoursRows(nil, l.table, l.People[k].person, l.asked)
 		first := l.People[k].end - len(own)
 		rows = append(rows, own[max(from-first, 0):min(to-first, len(own))]...)
 	}
@@ -54,23 +56,22 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &HoursList{work: k, asked: asked}
+	l := &HoursList{work: k, table: k.byWeek(), asked: asked}
 	weeks := map[schedule.Date]bool{}
 	rows, last := 0, schedule.Date(0)
 	for person := range w.peopleOf(f) {
-		own := k.weeksOf(person)
+		own := l.table.of(person)
 		if len(own) == 0 {
 			continue
 		}
 		p := PersonHours{Person: &w.people[person], person: person}
 		for i := range own {
-			week := &own[i]
-			p.Minutes, l.Shifts = p.Minutes+week.Minutes, l.Shifts+week.Shifts
-			if week.On != last {
-				weeks[week.On], last = true, week.On
+			p.Minutes, l.Shifts = p.Minutes+int(own[i].minutes), l.Shifts+int(own[i].shifts)
+			if own[i].week != last {
+				weeks[own[i].week], last = true, own[i].week
 			}
 		}
-		p.Limit, _ = k.limit(person, schedule.MaxMinutesPerWeek, asked)(own[len(own)-1].On)
+		p.Limit, _ = k.limit(person, schedule.MaxMinutesPerWeek, asked)(own[len(own)-1].week)
 		rows += len(own)
 		p.end = rows
 		l.Minutes += p.Minutes
@@ -81,13 +82,11 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 }
 
 // hoursRows adds the rows of one employee.
-func (k *work) hoursRows(rows []schedule.HoursRow, person int32, asked int) []schedule.HoursRow {
+func (k *work) hoursRows(rows []schedule.HoursRow, t *weekTable, person int32, asked int) []schedule.HoursRow {
 	limit := k.limit(person, schedule.MaxMinutesPerWeek, asked)
-	weeks := k.weeksOf(person)
-	for i := range weeks {
-		week := &weeks[i]
-		row := schedule.HoursRow{Person: &k.people[person], Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days}
-		row.Limit, row.From = limit(week.On)
+	for _, week := range t.of(person) {
+		row := schedule.HoursRow{Person: &k.people[person], Week: week.week, Minutes: int(week.minutes), Shifts: int(week.shifts), Days: bits.OnesCount8(week.days)}
+		row.Limit, row.From = limit(week.week)
 		rows = append(rows, row)
 	}
 	return rows
@@ -100,8 +99,9 @@ func (w View) Overtime(f schedule.Filter, asked int) (over []schedule.HoursRow, 
 		return nil, err
 	}
 	var rows []schedule.HoursRow
+	table := k.byWeek()
 	for person := range w.peopleOf(f) {
-		rows = k.hoursRows(rows[:0], person, asked)
+		rows = k.hoursRows(rows[:0], table, person, asked)
 		for i := range rows {
 			if rows[i].Over() > 0 {
 				over = append(over, rows[i])

@@ -40,7 +40,7 @@ func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.Oc
 // timeRow is an occurrence with its block and its own soft conflicts.
 func (s *blockSelection) timeRow(o *occurrence) schedule.OccurrenceRow {
 	row := schedule.OccurrenceRow{BlockRow: s.namedBlock(o.block), On: o.on, At: o.interval()}
-	row.Conflicts, row.ConflictMinutes = s.conflictTally(s.blocks[o.block].person, func(c *conflict) bool { return &s.occurrences[c.occurrence] == o })
+	row.Conflicts, row.ConflictMinutes = s.conflictTally(o.person, func(c *conflict) bool { return &s.occurrences[c.occurrence] == o })
 	return row
 }
 
@@ -51,11 +51,11 @@ func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) 
 	seen := make([]bool, len(w.blocks))
 	for o := range w.selectBlocks(f).eachTime() {
 		c.Occurrences++
-		by[w.blocks[o.block].status]++
+		by[o.status]++
 		if !seen[o.block] {
 			seen[o.block] = true
 			c.Blocks++
-			people.add(w.Roster, w.blocks[o.block].person)
+			people.add(w.Roster, o.person)
 		}
 	}
 	c.Employees, c.ByStatus = people.count, by.counts()
@@ -67,8 +67,7 @@ func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) 
 func (w View) UnavailableWeeks(f schedule.Filter) []schedule.UnavailableWeek {
 	tally := schedule.UnavailableTally{StartsOn: time.Weekday(w.organization.WeekStartsOn), From: f.From, To: f.To}
 	for o := range w.selectBlocks(f).timesByPerson() {
-		b := &w.blocks[o.block]
-		tally.Add(w.employeeID(b.person), o.interval(), w.names[b.zone])
+		tally.Add(w.employeeID(o.person), o.interval(), w.names[o.zone])
 	}
 	return tally.Weeks()
 }

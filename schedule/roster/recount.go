@@ -30,7 +30,7 @@ func (r *Roster) Turn(number int) int64 {
 		return 0
 	}
 	at := number % len(r.occurrences)
-	return r.employeeID(r.blocks[r.occurrences[max(at, -at)].block].person)
+	return r.employeeID(r.occurrences[max(at, -at)].person)
 }
 
 // Recount works out the shifts, the times of blocks and the soft conflicts of an employee from the base rows, with the

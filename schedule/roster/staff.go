@@ -159,7 +159,7 @@ func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 
 // clip is the part of an occurrence on the days of the filter, and these days.
 func (s *staffSelection) clip(o *occurrence) (at schedule.Interval, first, last schedule.Date) {
-	f, z := &s.blocks.filter, s.zones[s.View.blocks[o.block].zone]
+	f, z := &s.blocks.filter, s.zones[o.zone]
 	at = o.interval()
 	first, last = z.Days(at)
 	if f.From > first {

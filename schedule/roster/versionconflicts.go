@@ -99,7 +99,7 @@ func (v *versionPairs) findOfPerson() {
 	}
 	for k, at := range v.times {
 		o := &v.occurrences[at]
-		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[v.View.blocks[o.block].status]}
+		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[o.status]}
 	}
 	for _, pair := range schedule.FindConflicts(copies, occs) {
 		v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
@@ -139,7 +139,7 @@ func (v *versionPairs) count() (pairs, requested int) {
 				continue
 			}
 			pairs++
-			if schedule.BlockStatuses[v.View.blocks[o.block].status] == schedule.Requested {
+			if schedule.BlockStatuses[o.status] == schedule.Requested {
 				requested++
 			}
 		}

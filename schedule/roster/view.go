@@ -58,11 +58,13 @@ func (w View) reads(person int32) bool {
 
 // readsBlock reports whether the viewer may read a block. A wall sheet hides undesired times and blocks that are not
 // in force.
-func (w View) readsBlock(b *block) bool {
-	if !w.reads(b.person) {
-		return false
-	}
-	return !w.wall() || b.kind != undesired && inForce(b.status)
+func (w View) readsBlock(b *block) bool { return w.readsKind(b.person, b.kind, b.status) }
+
+// readsTime reports whether the viewer may read an occurrence, as it may read the block.
+func (w View) readsTime(o *occurrence) bool { return w.readsKind(o.person, o.kind, o.status) }
+
+func (w View) readsKind(person int32, kind, status uint8) bool {
+	return w.reads(person) && (!w.wall() || kind != undesired && inForce(status))
 }
 
 // readsReasons reports whether a search covers the reasons of blocks. A wall sheet shows no reasons: if a search covered

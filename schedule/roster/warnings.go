@@ -32,8 +32,7 @@ func (r *Roster) countWarnings() {
 	late := make([]bool, len(r.blocks))
 	for k := range r.occurrences {
 		o := &r.occurrences[k]
-		b := &r.blocks[o.block]
-		if end := r.endOf(b.person); end != 0 && r.zones[b.zone].Date(max(instant(o.start), instant(o.end())-1)) > end {
+		if end := r.endOf(o.person); end != 0 && r.zones[o.zone].Date(max(instant(o.start), instant(o.end())-1)) > end {
 			late[o.block] = true
 		}
 	}

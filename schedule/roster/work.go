@@ -1,6 +1,8 @@
 package roster
 
 import (
+	"iter"
+	"slices"
 	"time"
 
 	"opshub/schedule"
@@ -13,13 +15,12 @@ type work struct {
 	View
 	filter   schedule.Filter
 	from, to int32 // minutes: shifts that end at or before from, or begin at or after to, are left out
-	clocks   []clock
+	clocks   wallClocks
 	book     schedule.RuleBook
 
 	refs  []int32 // buffers, reused for each employee
 	walls []schedule.WallShift
 	days  []schedule.DayWork
-	weeks []schedule.WeekWork
 }
 
 // work compiles a filter about employees.
@@ -28,7 +29,7 @@ func (w View) work(f schedule.Filter) (*work, error) {
 		return nil, ErrManagersOnly
 	}
 	days := w.compile(f.Only("from", "to"))
-	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: make([]clock, len(w.zones)), book: schedule.NewRuleBook(w.rules)}, nil
+	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: w.wallClocks(), book: schedule.NewRuleBook(w.rules)}, nil
 }
 
 // weekStarts is the first day of a week of the organization.
@@ -38,6 +39,34 @@ func (r *Roster) weekStarts() time.Weekday { return time.Weekday(r.organization.
 func (k *work) wider(minutes int) {
 	if k.from != everyMinute.from {
 		k.from -= int32(minutes) // #nosec G115 -- limits of rules are far smaller
+	}
+}
+
+// each gives the shifts of the employees of the filter by start and id.
+func (k *work) each() iter.Seq[*shift] {
+	asked, only, count := make([]bool, len(k.people)), int32(nobody), 0
+	for person := range k.peopleOf(k.filter) {
+		asked[person], only = true, person
+		count++
+	}
+	places := placeList{all: k.working.count}
+	if count <= 1 {
+		places = placeList{some: k.working.byPerson.of(only), all: -1}
+	}
+	first := 0
+	if k.from != everyMinute.from {
+		first = k.working.from(k.shifts, places, k.from-k.working.longest)
+	}
+	return func(yield func(*shift) bool) {
+		for at := first; at < places.len(); at++ {
+			x := &k.shifts[places.at(at)]
+			if x.start >= k.to {
+				return
+			}
+			if x.person != nobody && asked[x.person] && x.state != staged && x.end() > k.from && !yield(x) {
+				return
+			}
+		}
 	}
 }
 
@@ -51,9 +80,12 @@ func (k *work) shiftsOf(person int32) []int32 {
 	return k.refs
 }
 
-// place is the first of some shifts of an employee that begins at or after a minute.
+// place is the first of some shifts of an employee that begins at or after a minute. Places of working copies are in the
+// order of time, so it compares places and does not read the shifts of the employee, which are far apart in memory.
 func (k *work) place(list []int32, minute int32) int {
-	return k.working.from(k.shifts, placeList{some: list, all: -1}, minute)
+	first := k.working.from(k.shifts, placeList{all: k.working.count}, minute)
+	at, _ := slices.BinarySearch(list, int32(first)) // #nosec G115 -- places are int32 everywhere
+	return at
 }
 
 // gather puts those of some shifts that count into the buffer, in the order of start, end and id.
@@ -90,12 +122,6 @@ func (k *work) daysOf(person int32) []schedule.DayWork {
 	return k.days
 }
 
-// weeksOf is the weeks of the filter in which an employee works.
-func (k *work) weeksOf(person int32) []schedule.WeekWork {
-	k.weeks = schedule.WorkByWeekIn(k.weeks, k.daysOf(person), k.weekStarts())
-	return k.weeks
-}
-
 // copy is a shift as a row of a report shows it.
 func (k *work) copy(x *shift) schedule.ShiftCopy {
 	p := &k.posts[x.post]
@@ -112,33 +138,7 @@ func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func
 	return schedule.LimitBy(e, k.book.About(e), kind)
 }
 
-// oneDay is the minutes of a day on a clock that does not change.
-const oneDay = 24 * 60
-
-// clock is the wall clock of a zone over a stretch of time in which it does not change.
-type clock struct {
-	from, to int32 // minutes: a day after the stretch begins, a day before it ends
-	ahead    int32 // minutes before UTC
-}
-
 // wall is a shift on its own wall clock.
 func (k *work) wall(x *shift) schedule.WallShift {
-	zone := k.posts[x.post].zone
-	c := &k.clocks[zone]
-	if x.start < c.from || x.end() > c.to {
-		*c = clockAt(k.zones[zone], x.start)
-	}
-	if x.start < c.from || x.end() > c.to {
-		return k.zones[zone].Wall(x.interval())
-	}
-	return schedule.SteadyWall(int64(x.start)+int64(c.ahead), int(max(0, x.length)))
-}
-
-// clockAt is the clock of a zone around a minute. It is empty if the offset has seconds.
-func clockAt(z *schedule.Zone, minute int32) clock {
-	span, ahead := z.Span(instant(minute))
-	if span.Empty() || ahead%60 != 0 {
-		return clock{}
-	}
-	return clock{minutes(span.Start) + oneDay, minutes(span.End) - oneDay, int32(ahead / 60)} // #nosec G115 -- at most a day
+	return k.clocks.wall(k.posts[x.post].zone, x.start, x.length)
 }

@@ -134,16 +134,16 @@ func (p Pool) occurrencesAround(w *schedule.Worker, person int32, at schedule.In
 	from := sort.Search(len(own), func(k int) bool { return instant(own[k].start+p.longest) > at.Start })
 	for k := from; k < len(own) && instant(own[k].start) < at.End; k++ {
 		o := &own[k]
-		b := &p.blocks[o.block]
-		status := schedule.BlockStatuses[b.status]
-		if o.missing() || instant(o.end()) <= at.Start || !status.Live() || !p.readsBlock(b) {
+		status := schedule.BlockStatuses[o.status]
+		if o.missing() || instant(o.end()) <= at.Start || !status.Live() || !p.readsTime(o) {
 			continue
 		}
-		w.Occurrences = append(w.Occurrences, schedule.Occurrence{EmployeeID: w.ID, BlockID: b.id, Status: status, Interval: o.interval(), On: o.on})
+		id := p.blocks[o.block].id
+		w.Occurrences = append(w.Occurrences, schedule.Occurrence{EmployeeID: w.ID, BlockID: id, Status: status, Interval: o.interval(), On: o.on})
 		if w.Kinds == nil {
 			w.Kinds = map[int64]schedule.BlockKind{}
 		}
-		w.Kinds[b.id] = kinds[b.kind]
+		w.Kinds[id] = kinds[o.kind]
 	}
 }
 

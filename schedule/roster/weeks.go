@@ -1,0 +1,84 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"opshub/schedule"
+)
+
+// personWeek is the work of one employee in one week, on the days of a filter: 24 bytes.
+type personWeek struct {
+	week    schedule.Date // its first day
+	minutes int32
+	shifts  int32 // that begin in the week
+	person  int32
+	before  int32 // index of the employee's week before; nobody for none
+	days    uint8 // a bit for each weekday with any work
+}
+
+// weekTable is the work of the employees of a filter by week. One pass over the shifts in the order of time fills it, which
+// is several times as fast as reading them by employee: the shifts of an employee are far apart in memory.
+type weekTable struct {
+	weeks    []personWeek
+	last     []int32 // by person: the last week; nobody for none
+	byPerson index
+	starts   time.Weekday
+	own      []personWeek // buffer
+}
+
+// byWeek adds up the shifts of the filter.
+func (k *work) byWeek() *weekTable {
+	t := &weekTable{last: make([]int32, len(k.people)), starts: k.weekStarts()}
+	for person := range t.last {
+		t.last[person] = nobody
+	}
+	var parts []schedule.DayPart
+	for x := range k.each() {
+		wall := k.wall(x)
+		parts = wall.Parts(parts[:0])
+		for _, part := range parts {
+			if k.filter.Holds(part.On) {
+				t.weekOf(x.person, part.On).add(part)
+			}
+		}
+	}
+	t.byPerson = newIndex(len(t.weeks), len(t.last), func(k int) int32 { return t.weeks[k].person })
+	return t
+}
+
+// add takes in a part of a shift.
+func (w *personWeek) add(part schedule.DayPart) {
+	w.minutes += int32(part.Minutes) // #nosec G115 -- minutes of a day
+	w.days |= 1 << (part.On - w.week)
+	if part.Begins {
+		w.shifts++
+	}
+}
+
+// weekOf is the week of a person that holds a day. A missing week is added.
+func (t *weekTable) weekOf(person int32, on schedule.Date) *personWeek {
+	at := &t.last[person]
+	for *at != nobody && t.weeks[*at].week > on { // a shift over the end of a week may come before one within it
+		at = &t.weeks[*at].before
+	}
+	if *at != nobody && on < t.weeks[*at].week+7 {
+		return &t.weeks[*at]
+	}
+	added := int32(len(t.weeks)) // #nosec G115 -- fewer than shifts
+	before := *at
+	*at = added
+	t.weeks = append(t.weeks, personWeek{week: on.WeekStart(t.starts), person: person, before: before})
+	return &t.weeks[added]
+}
+
+// of is the weeks of a person in order. They hold until the next call.
+func (t *weekTable) of(person int32) []personWeek {
+	t.own = t.own[:0]
+	for _, at := range t.byPerson.of(person) {
+		t.own = append(t.own, t.weeks[at])
+	}
+	slices.SortFunc(t.own, func(a, b personWeek) int { return cmp.Compare(a.week, b.week) }) // a late week may be added early
+	return t.own
+}
