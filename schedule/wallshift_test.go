@@ -12,11 +12,6 @@ import (
 // TestWallShiftsHaveTheDaysOfTheZone holds that a shift on its own wall clock has the days, the minutes and the night that its zone
 // gives it, whether or not the clock changes near it.
 func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
-	type part struct {
-		On      Date
-		Minutes int
-		Begins  bool
-	}
 	// Within three days of these the clock changes, at Apia by a whole day.
 	changes := map[string]Date{"Europe/Berlin": DateOf(2026, 3, 27), "America/New_York": DateOf(2026, 3, 6), "Australia/Lord_Howe": DateOf(2026, 10, 2), "Pacific/Apia": DateOf(2011, 12, 28)}
 	counted, looked := 0, 0
@@ -38,12 +33,9 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 		} else {
 			looked++
 		}
-		var want, got []part
-		eachDayPart(z, at, func(on Date, p Interval) { want = append(want, part{on, p.Minutes(), p.Start == at.Start}) })
-		for _, p := range w.Parts(nil) {
-			got = append(got, part{p.On, p.Minutes, p.Begins})
-		}
-		if d := cmp.Diff(want, got); d != "" {
+		var want []DayPart
+		eachDayPart(z, at, func(on Date, p Interval) { want = append(want, DayPart{on, p.Minutes(), p.Start == at.Start}) })
+		if d := cmp.Diff(want, w.Parts(nil)); d != "" {
 			t.Fatalf("%s %v: %s", z.Name(), at, d)
 		}
 		first, last := z.Days(at)
