@@ -217,7 +217,7 @@ func TestCalendarRow(t *testing.T) {
 func sampleConflict(t testing.TB) SoftConflict {
 	shift := span(t, "America/New_York", "2026-11-16 22:00", "2026-11-17 06:00")
 	block := span(t, "America/New_York", "2026-11-17 05:00", "2026-11-17 09:00")
-	return SoftConflict{ID: 1, Shift: Shift{ID: 12, EmployeeID: 17, DraftPeriodID: 4, StartsAt: shift.Start, EndsAt: shift.End, TimeZone: "America/New_York"},
+	return SoftConflict{Shift: Shift{ID: 12, EmployeeID: 17, DraftPeriodID: 4, StartsAt: shift.Start, EndsAt: shift.End, TimeZone: "America/New_York"},
 		ShiftState: StateBoth, PublishedPeriodID: 5, EmployeeName: "Dana Whitfield", EmployeeNumber: "E017", Location: "Midtown", Position: "Nurse",
 		BlockID: 7, BlockStatus: Requested, BlockKind: TimeOff, ReasonCode: "vacation", Occurrence: block, Overlap: shift.Overlap(block),
 		Relation: ShiftEndOverlaps, Percent: 13, UnionMinutes: 60, FirstSeen: wall(t, "UTC", "2026-11-01 00:00")}

@@ -2,7 +2,6 @@ package schedule
 
 // SoftConflict is one row of the soft-conflict report: a pair (shift, block occurrence) that overlaps.
 type SoftConflict struct {
-	ID                           int64
 	Shift                        Shift // the copy the overlap was found in: working copy, or the published one when only that overlaps
 	ShiftState                   ShiftState
 	Published                    Interval // times of the published copy where they differ from Shift's; empty otherwise

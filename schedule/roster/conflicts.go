@@ -125,7 +125,7 @@ func (r *Roster) conflictRow(at int32) schedule.SoftConflict {
 	b, p := &r.blocks[o.block], &r.posts[s.post]
 	person := &r.people[b.person]
 	out := r.conflictBetween(s, o)
-	out.ID, out.EmployeeName, out.EmployeeNumber = int64(at)+1, person.Name, person.Number
+	out.EmployeeName, out.EmployeeNumber = person.Name, person.Number
 	out.Shift = schedule.Shift{
 		ID: s.id, EmployeeID: person.ID, State: schedule.ChangedSince, StartsAt: instant(s.start), EndsAt: instant(s.end()), TimeZone: r.names[p.zone],
 		Label: r.texts.at(s.label), LocationID: p.location, PositionID: p.position,

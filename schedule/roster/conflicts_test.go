@@ -214,14 +214,14 @@ func TestConflictPagesJoinToTheWholeList(t *testing.T) {
 	eachCase(t, func(t *testing.T, _ *schedule.Roster, w View, f schedule.Filter) {
 		for _, sort := range []string{"start", "employee", "minutes", "status"} {
 			for _, sort := range []string{sort, "-" + sort} {
-				seen, after := map[int64]bool{}, ""
+				seen, after := map[[3]int64]bool{}, ""
 				for pages := 0; ; pages++ {
 					list, next, err := w.Conflicts(f, paging.Page{Sort: sort, After: after, Limit: 9})
 					if err != nil || pages > 50 {
 						t.Fatalf("page %d: %v", pages, err)
 					}
 					for _, c := range list {
-						seen[c.ID] = true
+						seen[[3]int64{c.Shift.ID, c.BlockID, int64(c.Occurrence.Start)}] = true
 					}
 					if after = next; next == "" {
 						break
