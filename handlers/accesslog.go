@@ -4,8 +4,12 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
 )
 
 // accessLine is a line of the access log. It leaves out the query, which holds what people search for and the signatures of calendar
@@ -41,4 +45,29 @@ func (l *accessLog) write(line accessLine) {
 	if err != nil {
 		l.failed.Do(func() { l.log.Warn("a line of the access log was lost, later losses are not logged", "err", err) })
 	}
+}
+
+// logRequest counts a finished request and writes its lines to the access log and the request log. It skips requests that the process
+// sent to itself. Probes and refusals are in the request log at level Debug only.
+func (s *server) logRequest(c echo.Context, v middleware.RequestLoggerValues) error {
+	if internalRequest(c) {
+		return nil
+	}
+	if v.Method == http.MethodHead {
+		v.ResponseSize = 0 // net/http discards the body of a HEAD response
+	}
+	m, ok := c.Get(meterKey).(*meter)
+	if !ok {
+		m = s.metrics.refused
+	}
+	m.count(v.Method, v.Status, v.ResponseSize, v.Latency)
+	now, path := s.Now(), c.Request().URL.EscapedPath()
+	s.access.write(accessLine{Time: now.UTC(), Account: callerOf(c).account(), Method: v.Method, Path: path, Status: v.Status, Bytes: v.ResponseSize})
+	level := slog.LevelInfo
+	if m.quiet {
+		level = slog.LevelDebug
+	}
+	s.Requests.LogAttrs(c.Request().Context(), level, "request", slog.String("method", v.Method), slog.String("route", m.route), slog.Int("status", v.Status),
+		slog.Duration("took", v.Latency), slog.String("id", v.RequestID))
+	return nil
 }

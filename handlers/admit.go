@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/labstack/echo/v4"
+
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
@@ -17,42 +19,70 @@ import (
 	"opshub/schedule"
 )
 
-// admit finds out who asks, and lets the request on with it or answers why not.
-func (s *server) admit(w *exchange, req *http.Request) (*http.Request, bool) {
-	if probed(req.URL.Path) {
-		return req, true
-	}
-	if s.scraped(req) {
-		return req, true
-	}
-	if s.Identity == nil {
-		if why := s.stranger(req); why != "" {
-			http.Error(w, why, http.StatusForbidden)
-			return nil, false
+// Keys of values that the chain sets in the context of Echo.
+const (
+	callerKey = "caller"
+	meterKey  = "meter"
+)
+
+// caller is what the chain finds out about the sender of a request.
+type caller struct {
+	identity  identity.Identity
+	refusal   *identity.Refusal // why the visitor may not see the screen; nil if he may
+	unlimited bool              // the rate limit does not count the request
+}
+
+// callerOf returns the caller of a request, an empty one if the chain refused the request before it looked.
+func callerOf(c echo.Context) caller {
+	v, _ := c.Get(callerKey).(caller)
+	return v
+}
+
+// account is the e-mail address or the subject of the visitor; empty if nobody is signed in.
+func (v caller) account() string { return cmp.Or(v.identity.Email, v.identity.Subject) }
+
+// identifyVisitor finds out who sent a request. As long as nobody signs in, it refuses visitors from other machines.
+func (s *server) identifyVisitor(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		req, path, v := c.Request(), c.Request().URL.Path, caller{}
+		switch {
+		case probed(path) || s.scraped(req):
+			v.unlimited = true
+		case s.Identity == nil:
+			if why := s.stranger(req); why != "" {
+				http.Error(c.Response(), why, http.StatusForbidden)
+				return nil
+			}
+			v.unlimited = cheap(path) || !s.Edge.RateLoopback && (!s.Public || identity.From(req).IsLoopback()) // no stranger gets here unless Public
+		case s.unguarded(path):
+			v.unlimited = cheap(path)
+		default:
+			visitor, refusal, signed := s.signedVisitor(req)
+			if !signed {
+				c.Response().Header().Set("Vary", s.Identity.Vary())
+				visitor, refusal = s.identify(req)
+			}
+			if refusal == nil && path == catalog.PathMetrics && visitor.Viewer.Role != schedule.RoleManager {
+				refusal = &identity.Refusal{Status: http.StatusForbidden, Cause: "figures asked for by staff",
+					Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
+			}
+			v.identity, v.refusal = visitor.Identity, refusal
+			c.SetRequest(req.WithContext(context.WithValue(req.Context(), visitorKey{}, visitor)))
 		}
-		return req, cheap(req.URL.Path) || !s.limited(w, req, identity.Identity{})
+		c.Set(callerKey, v)
+		return next(c)
 	}
-	if s.unguarded(req.URL.Path) {
-		return req, cheap(req.URL.Path) || !s.limited(w, req, identity.Identity{})
+}
+
+// admitVisitor answers a visitor who may not see the screen. It comes after the rate limit, so that guesses are limited too.
+func (s *server) admitVisitor(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if refusal := callerOf(c).refusal; refusal != nil {
+			s.refuse(c.Response(), c.Request(), refusal, backOf(c.Request()))
+			return nil
+		}
+		return next(c)
 	}
-	visitor, refusal, signed := s.signedVisitor(req)
-	if !signed {
-		w.Header().Set("Vary", s.Identity.Vary())
-		visitor, refusal = s.identify(req)
-	}
-	w.account = cmp.Or(visitor.Identity.Email, visitor.Identity.Subject)
-	if s.limited(w, req, visitor.Identity) {
-		return nil, false
-	}
-	if refusal == nil && req.URL.Path == catalog.PathMetrics && visitor.Viewer.Role != schedule.RoleManager {
-		refusal = &identity.Refusal{Status: http.StatusForbidden, Cause: "figures asked for by staff",
-			Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
-	}
-	if refusal != nil {
-		s.refuse(w, req, refusal, backOf(req))
-		return nil, false
-	}
-	return req.WithContext(context.WithValue(req.Context(), visitorKey{}, visitor)), true
 }
 
 // cheap says whether a path costs as little as refusing it: what pages load is in memory, and browsers keep it.

@@ -73,15 +73,21 @@ func everyFaceOf(t *testing.T, s *server) (list []*asked) {
 	return list
 }
 
-// oneOfEach keeps every face of one route for each family and content. Other routes with the same family and content run the same code.
+// oneOfEach keeps the page and the part of one route for each family and content, and the files of one route for each family. Other
+// routes run the same code.
 func oneOfEach(faces []*asked) (kept []*asked) {
 	seen := map[string]bool{}
 	for _, f := range faces {
 		path, query, _ := strings.Cut(f.target, "?")
-		if f.family != "" {
+		shows := f.shows
+		switch {
+		case f.family == "": // beside the screens
+		case strings.HasPrefix(query, "format="):
+			path, shows = "", subject{}
+		default:
 			path = ""
 		}
-		if key := fmt.Sprint(f.family, f.shows, path, query, f.headers); !seen[key] {
+		if key := fmt.Sprint(f.family, shows, path, query, f.headers); !seen[key] {
 			seen[key] = true
 			kept = append(kept, f)
 		}

@@ -1,174 +1,185 @@
 package handlers
 
 import (
+	"crypto/rand"
 	"errors"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"slices"
+	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
 
 	"opshub/catalog"
-	"opshub/handlers/identity"
-	"opshub/schedule"
 )
 
-// securityHeaders go out with every answer. No script or style runs that this service did not serve itself.
-var securityHeaders = []header{
-	{"Content-Security-Policy", []string{"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"}},
-	{"X-Content-Type-Options", []string{"nosniff"}},
-	{"X-Frame-Options", []string{"DENY"}}, // for browsers that do not know frame-ancestors
-	{"Referrer-Policy", []string{"no-referrer"}},
-	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
-	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
-	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
+// contentSecurityPolicy lets a page run and load nothing that this service did not serve itself.
+const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const (
+	// maxTarget is the longest address that is read, with its query. The longest one that a screen links to is far shorter.
+	maxTarget = 8 << 10
+	// maxRequestID is the longest request id that is taken from a proxy.
+	maxRequestID = 64
+	// pageTimeout is how long a page may take. Files and sheets take as long as the visitor needs to receive them.
+	pageTimeout = time.Minute
+	// yearOfHTTPS is HSTS for a year, without includeSubDomains: this service does not own the other names of its domain.
+	yearOfHTTPS = "max-age=31536000"
+)
+
+// chain installs the middleware. Pre runs before the router, so that it sees every request, whether a route matches or not. A
+// request that the process sends to itself belongs to another request: it skips what is about visitors.
+func (s *server) chain() {
+	s.echo.Pre(
+		s.cutBrokenResponses,
+		cleanRequestID,
+		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Skipper: internalRequest, Generator: func() string { return rand.Text()[:12] }}),
+		middleware.RequestLoggerWithConfig(middleware.RequestLoggerConfig{
+			HandleError: true, LogLatency: true, LogMethod: true, LogStatus: true, LogResponseSize: true, LogRequestID: true, LogValuesFunc: s.logRequest,
+		}),
+		middleware.RecoverWithConfig(middleware.RecoverConfig{DisableStackAll: true, LogErrorFunc: s.logPanic}),
+		middleware.SecureWithConfig(middleware.SecureConfig{
+			Skipper: internalRequest, ContentSecurityPolicy: contentSecurityPolicy, ContentTypeNosniff: "nosniff", ReferrerPolicy: "no-referrer",
+			XFrameOptions: "DENY", // for browsers that do not know frame-ancestors
+		}),
+		skipInternal(moreHeaders(s.BaseURL)),
+		onlyGetAndHead,
+		limitTarget,
+		refuseUnknownLength,
+		middleware.BodyLimit("0B"),
+		skipInternal(s.identifyVisitor),
+		s.rateLimiter(),
+		skipInternal(s.admitVisitor),
+	)
+	s.echo.Use(s.measure, middleware.ContextTimeoutWithConfig(middleware.ContextTimeoutConfig{Skipper: s.untimed, Timeout: pageTimeout}))
 }
 
-// noStore is the Cache-Control of every response that does not set its own.
-var noStore = header{"Cache-Control", []string{"no-store"}}
+// internalRequest reports whether the process sent the request to itself.
+func internalRequest(c echo.Context) bool { return nested(c.Request().Context()) }
 
-// onlyHTTPS is HSTS for a year, without includeSubDomains: this service does not own the other names of its domain.
-var onlyHTTPS = header{"Strict-Transport-Security", []string{"max-age=31536000"}}
-
-// headersFor returns the headers of every response. HSTS is among them if the base URL is https; base may be nil.
-func headersFor(base *url.URL) []header {
-	list := append(slices.Clone(securityHeaders), noStore)
-	if base != nil && base.Scheme == "https" {
-		list = append(list, onlyHTTPS)
-	}
-	return list
-}
-
-// maxTarget is the longest address that is read, with its query. The longest one the screens themselves make is far below.
-const maxTarget = 8 << 10
-
-// handler is the whole chain: the method gate before anything else, then what is too large, then who may look, then Echo.
-func (s *server) handler() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		e := &exchange{ResponseWriter: w, start: s.Now(), meter: s.metrics.refused}
-		defer s.note(e, req)
-		head := e.Header()
-		for i := range s.headers {
-			head[s.headers[i].name] = s.headers[i].lines
-		}
-		if req.Method != http.MethodGet && req.Method != http.MethodHead {
-			head.Set("Allow", "GET, HEAD")
-			unread(e, req)
-			http.Error(e, "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
-			return
-		}
-		if tooLarge(e, req) {
-			return
-		}
-		if req, welcome := s.admit(e, req); welcome {
-			s.echo.ServeHTTP(e, req)
-		}
-	})
-}
-
-// tooLarge refuses what no screen needs: a long address, and a body, of which not a byte is read.
-func tooLarge(w http.ResponseWriter, req *http.Request) bool {
-	code, why := 0, ""
-	switch {
-	case len(req.RequestURI) > maxTarget:
-		code, why = http.StatusRequestURITooLong, "The address is too long: use fewer or shorter filters."
-	case unread(w, req):
-		code, why = http.StatusRequestEntityTooLarge, "This area only reads: send no body."
-	default:
-		return false
-	}
-	http.Error(w, why, code)
-	return true
-}
-
-// unread says whether a request has a body. The connection then ends with the answer, so that the body need not be read to find
-// the next request behind it.
-func unread(w http.ResponseWriter, req *http.Request) bool {
-	if req.ContentLength == 0 {
-		return false
-	}
-	w.Header().Set("Connection", "close")
-	return true
-}
-
-// probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
-func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
-
-// forwarding are headers that a proxy adds, as requests have them: behind one, the loopback address is not the visitor's.
-var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
-
-// stranger says why a visitor is refused while nobody signs in: only visitors on this machine are let in, under a
-// name of this machine or of --base-url, and not through a proxy. The name is asked for because a foreign page
-// could otherwise point its own name at the loopback address. Empty means welcome.
-func (s *server) stranger(req *http.Request) string {
-	if s.Public {
-		return ""
-	}
-	const advice = " Nobody signs in to this service, so it serves only its own machine. To serve others, start it with --public-without-sign-in."
-	if !identity.From(req).IsLoopback() {
-		return "This visitor is not on the machine that serves." + advice
-	}
-	if name := throughProxy(req); name != "" {
-		return "This request came through a proxy (" + name + ")." + advice
-	}
-	if !s.ownName(req.Host) {
-		return "This service does not answer under the name " + schedule.Printable(req.Host) + "." + advice
-	}
-	return ""
-}
-
-// throughProxy is the header with which a proxy says that it passed a request on; empty where none does.
-func throughProxy(req *http.Request) string {
-	for _, name := range forwarding {
-		if lines := req.Header[name]; len(lines) > 0 && lines[0] != "" {
-			return name
+// skipInternal leaves out a middleware for requests that the process sent to itself.
+func skipInternal(m echo.MiddlewareFunc) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		with := m(next)
+		return func(c echo.Context) error {
+			if internalRequest(c) {
+				return next(c)
+			}
+			return with(c)
 		}
 	}
-	return ""
 }
 
-// ownName says whether a Host header names this machine or the base address.
-func (s *server) ownName(host string) bool {
-	if s.BaseURL != nil && host == s.BaseURL.Host {
-		return true
-	}
-	if at, err := netip.ParseAddrPort(host); err == nil {
-		return at.Addr().Unmap().IsLoopback()
-	}
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
-	}
-	ip := net.ParseIP(name)
-	return name == "localhost" || (ip != nil && ip.IsLoopback()) || name == "[::1]"
-}
-
-// answering counts the requests in flight, selects the meter of the route, and recovers from a panic with an error page.
-func (s *server) answering(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) (err error) {
-		if e, ok := c.Response().Writer.(*exchange); ok { // nil for a request that the process sent to itself
-			e.meter = s.metrics.meterOf(c.Path())
+// cutBrokenResponses ends the connection of a response that broke off, so that half a file never looks complete. Errors were
+// answered before they get here.
+func (s *server) cutBrokenResponses(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if err := next(c); errors.Is(err, http.ErrAbortHandler) {
+			s.Log.Error("response broken off", "err", err, "request", requestID(c))
+			panic(http.ErrAbortHandler) // net/http ends the connection
 		}
+		return nil
+	}
+}
+
+// requestID is the id of a request; empty for one that the process sent to itself.
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
+// cleanRequestID removes a request id that is too long or has characters that do not belong in a log line.
+func cleanRequestID(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		id := c.Request().Header.Get(echo.HeaderXRequestID)
+		unfit := func(r rune) bool {
+			return (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && !strings.ContainsRune("-_.", r)
+		}
+		if len(id) > maxRequestID || strings.ContainsFunc(id, unfit) {
+			c.Request().Header.Del(echo.HeaderXRequestID)
+		}
+		return next(c)
+	}
+}
+
+// logPanic logs a panic with its stack. The error that it returns is answered with an error page.
+func (s *server) logPanic(c echo.Context, err error, stack []byte) error {
+	s.Log.Error("panic", "err", err, "path", c.Request().URL.Path, "request", requestID(c), "stack", string(stack))
+	return errPanic
+}
+
+// moreHeaders sets the security headers that Echo's middleware does not have. HSTS is among them if the base URL is https; base may
+// be nil. Caches keep no response that does not set its own Cache-Control.
+func moreHeaders(base *url.URL) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			h := c.Response().Header()
+			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+			h.Set("Cross-Origin-Resource-Policy", "same-origin")
+			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+			h.Set("Cache-Control", "no-store")
+			if base != nil && base.Scheme == "https" {
+				h.Set("Strict-Transport-Security", yearOfHTTPS)
+			}
+			return next(c)
+		}
+	}
+}
+
+// onlyGetAndHead refuses every other method on every path.
+func onlyGetAndHead(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if m := c.Request().Method; m == http.MethodGet || m == http.MethodHead {
+			return next(c)
+		}
+		closeUnread(c)
+		c.Response().Header().Set("Allow", "GET, HEAD")
+		http.Error(c.Response(), "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
+		return nil
+	}
+}
+
+// limitTarget refuses an address that is longer than any that a screen links to.
+func limitTarget(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if len(c.Request().RequestURI) <= maxTarget {
+			return next(c)
+		}
+		http.Error(c.Response(), "The address is too long: use fewer or shorter filters.", http.StatusRequestURITooLong)
+		return nil
+	}
+}
+
+// refuseUnknownLength refuses a body without a length. BodyLimit, which comes next, refuses one with a length.
+func refuseUnknownLength(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		closeUnread(c)
+		if c.Request().ContentLength < 0 {
+			return echo.ErrStatusRequestEntityTooLarge
+		}
+		return next(c)
+	}
+}
+
+// closeUnread ends the connection with the response if the request has a body. The body then need not be read to find the request
+// behind it.
+func closeUnread(c echo.Context) {
+	if c.Request().ContentLength != 0 {
+		c.Response().Header().Set("Connection", "close")
+	}
+}
+
+// measure counts the requests in flight, and selects the meter of the route. Requests that it does not see count as refused.
+func (s *server) measure(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Set(meterKey, s.metrics.meterOf(c.Path()))
 		s.metrics.inFlight.Add(1)
-		defer func() {
-			s.metrics.inFlight.Add(-1)
-			p := recover()
-			if p != nil {
-				s.Log.Error("panic", "err", p, "path", c.Request().URL.Path)
-				s.answerError(errPanic, c)
-			}
-			if errors.Is(err, http.ErrAbortHandler) {
-				s.Log.Error("export broken off", "err", err)
-				panic(http.ErrAbortHandler) // net/http cuts the connection, so that half a file never looks whole
-			}
-		}()
-		if err = next(c); err != nil && !errors.Is(err, http.ErrAbortHandler) {
-			c.Error(err)
-			err = nil
-		}
-		return err
+		defer s.metrics.inFlight.Add(-1)
+		return next(c)
 	}
+}
+
+// untimed reports whether a request may take any time: it is for a file or a sheet, or belongs to another request.
+func (s *server) untimed(c echo.Context) bool {
+	sc, ok := s.Catalog.Lookup(s.patterns[c.Path()])
+	return !ok || internalRequest(c) || sc.Family == catalog.Export || sc.Family == catalog.Print || sc.Family == catalog.Feed || c.QueryParam("format") != ""
 }

@@ -1,9 +1,12 @@
 package handlers
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,10 +81,17 @@ func TestEveryRefusalHasTheHeadersOfAPage(t *testing.T) {
 		if got := w.Header().Values("Cache-Control"); len(got) != 1 || !strings.Contains(got[0], "no-store") {
 			t.Errorf("%s: status %d, Cache-Control %q", what, w.Code, got)
 		}
-		for _, want := range securityHeaders {
-			if got := w.Header().Get(want.name); got != want.lines[0] {
-				t.Errorf("%s: status %d, %s %q", what, w.Code, want.name, got)
+		for name, want := range map[string]string{
+			"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+			"X-Content-Type-Options":  "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+		} {
+			if got := w.Header().Values(name); len(got) != 1 || got[0] != want {
+				t.Errorf("%s: status %d, %s %q", what, w.Code, name, got)
 			}
+		}
+		if id := w.Header().Get("X-Request-Id"); len(id) != 12 {
+			t.Errorf("%s: status %d, request id %q", what, w.Code, id)
 		}
 	}
 	for _, r := range refusedRequests(t) {
@@ -121,6 +131,47 @@ func TestHTTPSIsKeptTo(t *testing.T) {
 			if got := do(t, h, c.method, c.target).Header().Get("Strict-Transport-Security"); got != want {
 				t.Errorf("%q: %s %s says %q, want %q", base, c.method, c.target[:min(len(c.target), 60)], got, want)
 			}
+		}
+	}
+}
+
+// TestRequestIDIsInLogAndOnErrorPage sends a request whose screen fails, and finds its id where an operator looks for it.
+func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
+	var log bytes.Buffer
+	cfg := testConfig(t, demoStore(t))
+	cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+	s := serverWith(t, cfg)
+	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
+	s.echo.GET("/fails", s.serve(sc, func(*request) (*answer, error) { panic("the screen is broken") }))
+	for sent, want := range map[string]string{"": "", "proxy-7.a_b": "proxy-7.a_b", "two words": "", "line\nbreak": "", strings.Repeat("x", 65): ""} {
+		log.Reset()
+		w := do(t, s.handler(), "GET", "/fails", "X-Request-Id", sent)
+		id := w.Header().Get("X-Request-Id")
+		if w.Code != http.StatusInternalServerError || id == "" || want != "" && id != want || want == "" && id == sent {
+			t.Errorf("%q: status %d, id %q", sent, w.Code, id)
+		}
+		if !strings.Contains(w.Body.String(), "<code>"+id+"</code>") {
+			t.Errorf("%q: the page does not show the id %s: %s", sent, id, w.Body)
+		}
+		for _, line := range []string{"msg=panic", "msg=\"request failed\"", "msg=request "} {
+			if !slices.ContainsFunc(strings.Split(log.String(), "\n"), func(l string) bool { return strings.Contains(l, line) && strings.Contains(l, "="+id) }) {
+				t.Errorf("%q: no line %s with the id %s in %s", sent, line, id, &log)
+			}
+		}
+	}
+}
+
+// TestBodiesAreRefusedUnread sends bodies with and without a length.
+func TestBodiesAreRefusedUnread(t *testing.T) {
+	h := demoServer(t).handler()
+	for _, length := range []int64{4, -1} {
+		body := strings.NewReader("body")
+		req := httptest.NewRequestWithContext(t.Context(), "GET", localhost+catalog.PathHub, body)
+		req.ContentLength = length
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, req)
+		if w.Code != http.StatusRequestEntityTooLarge || w.Header().Get("Connection") != "close" || body.Len() != 4 || w.Body.String() != "This area only reads: send no body.\n" {
+			t.Errorf("length %d: status %d, Connection %q, %d bytes left, %q", length, w.Code, w.Header().Get("Connection"), body.Len(), w.Body)
 		}
 	}
 }

@@ -264,9 +264,9 @@ func TestAtOnceSharedForASecond(t *testing.T) {
 	}
 }
 
-// TestAtOnceARefreshStorm asks with a filter each, so that no page comes from the cache of pages. Who chose an employee gets a report of
-// his own, and shares it with all who chose the same.
-func TestAtOnceARefreshStorm(t *testing.T) {
+// TestSmokeTestsShareAReportForASecond requests the smoke test with a filter each, so that no page comes from the cache. Visitors who chose
+// the same employee share one report.
+func TestSmokeTestsShareAReportForASecond(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	requests := &counting{FS: Sources}
 	cfg.Files = requests

@@ -51,10 +51,7 @@ func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, las
 		from = first.AddDate(0, 0, -1)
 	}
 	for _, target := range r.CoverageTargets {
-		zone, err := time.LoadLocation(places[target.LocationID].TimeZone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		zone := locationOf(t, places[target.LocationID].TimeZone)
 		midnight := func(d time.Time) int64 { return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone).Unix() / 60 }
 		for d := from; !d.After(last); d = d.AddDate(0, 0, 1) {
 			if !targetOn(target, d) {
@@ -104,7 +101,7 @@ func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, las
 	out := map[string]sweptHour{}
 	for k, w := range word {
 		l := places[k.location]
-		zone, _ := time.LoadLocation(l.TimeZone)
+		zone := locationOf(t, l.TimeZone)
 		local := time.Unix(k.minute*60, 0).In(zone)
 		day := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, zone).Unix() / 60
 		hour := time.Unix((day+(k.minute-day)/60*60)*60, 0).UTC().Format("2006-01-02T15:04:05Z")

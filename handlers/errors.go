@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -62,9 +63,10 @@ func badFormat(name, hint string) schedule.BadValue {
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
 	code, page := s.errorPage(r, err)
+	page.Request = requestID(c)
 	stopped := nested(r.ctx) && r.ctx.Err() != nil                                                                            // no visitor asked, and who did has left
 	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, errLoading) && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
-		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path)
+		s.Log.Error("request failed", "err", err, "route", r.screen.Name, "path", r.http.URL.Path, "request", requestID(c))
 	}
 	if errors.Is(err, errLoading) {
 		c.Response().Header().Set("Refresh", loadingAgain)
@@ -101,7 +103,7 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	}
 	out := newRendered(code, jsonFile.contentType)
 	out.state = page.State.Text
-	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "state": out.state, "values": values}, "", "  ")
+	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "state": out.state, "request": page.Request, "values": values}, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -130,6 +132,9 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	case errors.Is(err, errLoading):
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule is being loaded", upperFirst(s.loadingWords())+". This page opens by itself when that is done."
+	case errors.Is(err, context.DeadlineExceeded):
+		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(pageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
 	case awayWords(err) != "":
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule cannot be read just now", upperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
@@ -174,11 +179,15 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 
 // answerError is Echo's own error handler: what no screen answered.
 func (s *server) answerError(err error, c echo.Context) {
-	if c.Response().Committed || errors.Is(err, errProbeFull) {
+	if err == nil || c.Response().Committed || errors.Is(err, errProbeFull) || errors.Is(err, http.ErrAbortHandler) {
+		return
+	}
+	var he *echo.HTTPError
+	if errors.As(err, &he) && he.Code == http.StatusRequestEntityTooLarge {
+		http.Error(c.Response(), "This area only reads: send no body.", he.Code)
 		return
 	}
 	r, _ := s.parse(c, catalog.Screen{})
-	var he *echo.HTTPError
 	if errors.As(err, &he) && he.Code == http.StatusNotFound {
 		err = notFoundError{"No screen answers " + schedule.Printable(c.Request().URL.Path) + ". The route catalog finds a screen by a word or by a pasted address."}
 	}

@@ -5,12 +5,6 @@ import (
 	"slices"
 )
 
-// header is one header of every response. All responses share lines, which is never changed.
-type header struct {
-	name  string
-	lines []string
-}
-
 // varyLine names the headers of a request on which a face depends.
 const varyLine = "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type"
 

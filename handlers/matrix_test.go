@@ -129,6 +129,7 @@ func (a matrixAsk) as(ctx context.Context, h http.Handler, email string) *httpte
 	req.RemoteAddr = "10.0.0.1:4711"
 	req.Header.Set("Accept", "text/html")
 	req.Header.Set("X-Forwarded-Email", email)
+	req.Header.Set("X-Request-Id", "matrix") // the same in both areas
 	for i := 0; i+1 < len(a.headers); i += 2 {
 		req.Header.Set(a.headers[i], a.headers[i+1])
 	}

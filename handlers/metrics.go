@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"cmp"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
@@ -58,7 +57,6 @@ type meter struct {
 	seconds prometheus.Observer
 	bytes   prometheus.Counter
 	often   [2]atomic.Pointer[prometheus.Counter] // GET with status 200 and 304
-	line    atomic.Pointer[slog.Handler]          // of the log, for a GET with status 200
 }
 
 func (m *metrics) meter(route string) *meter { return &meter{route: route, of: m} }
@@ -98,19 +96,6 @@ func (m *meter) answered(kept *atomic.Pointer[prometheus.Counter], method string
 	c := m.of.requests.WithLabelValues(m.route, method, strconv.Itoa(status))
 	kept.Store(&c)
 	return c
-}
-
-// lines is where a line of the log about such an answer goes. What most lines of a route begin with is written once.
-func (m *meter) lines(log *slog.Logger, method string, status int) slog.Handler {
-	usual := method == http.MethodGet && status == http.StatusOK
-	if kept := m.line.Load(); usual && kept != nil {
-		return *kept
-	}
-	to := log.Handler().WithAttrs([]slog.Attr{slog.String("method", method), slog.String("route", m.route), slog.Int("status", status)})
-	if usual {
-		m.line.Store(&to)
-	}
-	return to
 }
 
 // methodLabel keeps the number of methods small: a visitor can make up any.

@@ -169,10 +169,7 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 			t.Errorf("shift %d: %s copies, the roster has %d", s.ID, counters["Published copies"], copies[s.ID])
 		}
 		utc := time.Unix(int64(s.StartsAt), 0).UTC().Format("2006-01-02 15:04")
-		zone, err := time.LoadLocation(s.TimeZone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		zone := locationOf(t, s.TimeZone)
 		local := time.Unix(int64(s.StartsAt), 0).In(zone).Format("Mon 2 Jan 2006 15:04")
 		if !strings.Contains(words, utc) || !strings.Contains(words, local) {
 			t.Errorf("shift %d: the page has neither %s nor %s", s.ID, utc, local)
@@ -297,10 +294,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 		{"from=2026-11-27&window=22:00-06:00&location_id=3", "Europe/Berlin", "2026-11-27 22:00", "2026-11-28 06:00"},
 		{"from=2026-10-24&window=22:00-06:00&location_id=3&position_id=1", "Europe/Berlin", "2026-10-24 22:00", "2026-10-25 06:00"},
 	} {
-		loc, err := time.LoadLocation(c.zone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		loc := locationOf(t, c.zone)
 		at := func(s string) schedule.Instant {
 			v, err := time.ParseInLocation("2006-01-02 15:04", s, loc)
 			if err != nil {

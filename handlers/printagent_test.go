@@ -103,9 +103,6 @@ func TestPrintPing(t *testing.T) {
 
 func mustZone(t *testing.T, name string) *time.Location {
 	t.Helper()
-	z, err := time.LoadLocation(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := locationOf(t, name)
 	return z
 }

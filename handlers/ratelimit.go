@@ -2,13 +2,15 @@ package handlers
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"sync"
 	"time"
 
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
 	"golang.org/x/time/rate"
 
 	"opshub/components"
@@ -24,44 +26,40 @@ const (
 	sixBits = 64
 )
 
-// asker is whom a limit counts: the account, and where nobody is signed in the address.
-type asker struct {
-	account string
-	at      netip.Addr
-}
-
-// askerOf is the account of a visitor, or else the address from which the request came.
-func askerOf(req *http.Request, id identity.Identity) asker {
-	if who := cmp.Or(id.Subject, id.Email); who != "" {
-		return asker{account: who}
+// visitorName is whom a limit counts: the account of a visitor, or the address from which the request came if nobody is signed in.
+// Of an IPv6 address it is the network.
+func visitorName(req *http.Request, id identity.Identity) string {
+	if account := cmp.Or(id.Subject, id.Email); account != "" {
+		return "account " + account
 	}
 	at := identity.From(req)
 	if at.Is6() {
 		part, _ := at.Prefix(sixBits) // an IPv6 address always has so many bits
 		at = part.Addr()
 	}
-	return asker{at: at}
+	return at.String()
 }
 
 // rateLimit counts what each visitor asks. The zero value lets everybody ask without end.
 type rateLimit struct {
 	perSecond int
+	now       func() time.Time
 	mu        sync.Mutex
-	askers    recent[asker, *rate.Limiter]
+	visitors  recent[string, *rate.Limiter]
 }
 
-func newRateLimit(perSecond int) *rateLimit {
-	return &rateLimit{perSecond: perSecond, askers: recent[asker, *rate.Limiter]{most: visitorsKept}}
+func newRateLimit(perSecond int, now func() time.Time) *rateLimit {
+	return &rateLimit{perSecond: perSecond, now: now, visitors: recent[string, *rate.Limiter]{most: visitorsKept}}
 }
 
 // wait counts a request, and says how long the visitor has to wait where it is one too many; 0 lets it pass.
-func (l *rateLimit) wait(who asker, now time.Time) time.Duration {
+func (l *rateLimit) wait(visitor string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	bucket, ok := l.askers.get(who)
+	bucket, ok := l.visitors.get(visitor)
 	if !ok {
 		bucket = rate.NewLimiter(rate.Limit(l.perSecond), l.perSecond*rateBurst)
-		l.askers.put(who, bucket)
+		l.visitors.put(visitor, bucket)
 	}
 	if bucket.AllowN(now, 1) {
 		return 0
@@ -70,19 +68,36 @@ func (l *rateLimit) wait(who asker, now time.Time) time.Duration {
 	return max(time.Nanosecond, time.Duration(lacking/float64(l.perSecond)*float64(time.Second)))
 }
 
-// limited answers a request that is one too many for its visitor, and says whether it was. As long as nobody signs in, the machine
-// itself is limited only when that was asked for: smoke tests, scripts and a proxy on it ask for many.
-func (s *server) limited(w http.ResponseWriter, req *http.Request, id identity.Identity) bool {
-	if s.Edge.Rate == 0 || s.Identity == nil && !s.Edge.RateLoopback && (!s.Public || identity.From(req).IsLoopback()) { // no stranger is let in unless Public
-		return false
+// Allow counts a request of a visitor. It implements middleware.RateLimiterStore. The error of a request that is one too many is a
+// waitError.
+func (l *rateLimit) Allow(visitor string) (bool, error) {
+	if wait := l.wait(visitor, l.now()); wait > 0 {
+		return false, waitError(wait)
 	}
-	wait := s.rates.wait(askerOf(req, id), s.Now())
-	if wait == 0 {
-		return false
-	}
-	s.metrics.limited.Inc()
-	s.tooMany(w, req, int(math.Ceil(wait.Seconds())))
-	return true
+	return true, nil
+}
+
+// waitError is how long a visitor must wait before the next request.
+type waitError time.Duration
+
+func (e waitError) Error() string { return "wait " + time.Duration(e).String() }
+
+// rateLimiter refuses requests that are too many for their visitor.
+func (s *server) rateLimiter() echo.MiddlewareFunc {
+	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
+		Skipper: func(c echo.Context) bool { return s.Edge.Rate == 0 || internalRequest(c) || callerOf(c).unlimited },
+		Store:   s.rates,
+		IdentifierExtractor: func(c echo.Context) (string, error) {
+			return visitorName(c.Request(), callerOf(c).identity), nil
+		},
+		DenyHandler: func(c echo.Context, _ string, err error) error {
+			s.metrics.limited.Inc()
+			var wait waitError
+			_ = errors.As(err, &wait) // the only error of the store
+			s.tooMany(c.Response(), c.Request(), int(math.Ceil(time.Duration(wait).Seconds())))
+			return nil
+		},
+	})
 }
 
 // tooMany says when to ask again.

@@ -3,7 +3,6 @@ package handlers
 import (
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -100,22 +99,14 @@ func TestRateLimitLeavesTheMachineItselfAloneUnlessAsked(t *testing.T) {
 	}
 }
 
-func TestAskerIsAnAccountOrANetwork(t *testing.T) {
-	at := func(from string, id identity.Identity) asker {
-		return askerOf(&http.Request{RemoteAddr: from}, id)
-	}
-	none := identity.Identity{}
-	if a, b := at("[2001:db8:1:2:3::4]:1", none), at("[2001:db8:1:2:ffff::9]:2", none); a != b || !a.at.IsValid() {
-		t.Errorf("one network is %v and %v", a, b)
-	}
-	if a, b := at("[2001:db8:1:2::4]:1", none), at("[2001:db8:1:3::4]:1", none); a == b {
-		t.Errorf("two networks are %v", a)
-	}
-	if a, b := at("[::ffff:192.0.2.1]:1", none), at("192.0.2.1:1", none); a != b || a.at != netip.MustParseAddr("192.0.2.1") {
-		t.Errorf("one address is %v and %v", a, b)
-	}
-	if a, b := at("192.0.2.1:1", identity.Identity{Email: "a@example.org"}), at("192.0.2.2:1", identity.Identity{Email: "a@example.org"}); a != b {
-		t.Errorf("one account is %v and %v", a, b)
+func TestRateLimitNamesAccountOrNetwork(t *testing.T) {
+	for _, c := range []struct{ from, email, want string }{
+		{"[2001:db8:1:2:3::4]:1", "", "2001:db8:1:2::"}, {"[2001:db8:1:2:ffff::9]:2", "", "2001:db8:1:2::"}, {"[2001:db8:1:3::4]:1", "", "2001:db8:1:3::"},
+		{"[::ffff:192.0.2.1]:1", "", "192.0.2.1"}, {"192.0.2.1:1", "", "192.0.2.1"}, {"192.0.2.1:1", "a@example.org", "account a@example.org"},
+	} {
+		if got := visitorName(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
+			t.Errorf("%s, %q: %q, want %q", c.from, c.email, got, c.want)
+		}
 	}
 }
 

@@ -97,10 +97,7 @@ func newMinuteSweep(t *testing.T, r *schedule.Roster) *minuteSweep {
 func (m *minuteSweep) employee(t *testing.T, id string, shifts []schedule.Shift) {
 	covered, days, saturdays := map[int64]int{}, map[string]bool{}, map[string]bool{}
 	for _, s := range shifts {
-		zone, err := time.LoadLocation(s.TimeZone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		zone := locationOf(t, s.TimeZone)
 		begins := time.Unix(int64(s.StartsAt), 0).In(zone)
 		if day := begins.Format(time.DateOnly); m.firstDay == "" || day < m.firstDay {
 			m.firstDay = day
@@ -295,7 +292,7 @@ func inDates(t *testing.T, h http.Handler, roster *schedule.Roster, days string)
 	kept("rest-periods", "date", "&rest=14")
 	within := map[string]int{}
 	for _, s := range roster.Shifts {
-		zone, _ := time.LoadLocation(s.TimeZone)
+		zone := locationOf(t, s.TimeZone)
 		counts := false
 		for at := int64(s.StartsAt); at < int64(s.EndsAt) && s.EmployeeID != 0 && s.State != schedule.StagedForRemoval; at += 60 {
 			if clock := time.Unix(at, 0).In(zone); at == int64(s.StartsAt) || clock.Minute()%15 == 0 {
@@ -404,7 +401,7 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 		e := roster.Employees[at]
 		var minutes [7]int
 		for _, s := range roster.Shifts {
-			zone, _ := time.LoadLocation(s.TimeZone)
+			zone := locationOf(t, s.TimeZone)
 			for m := int64(s.StartsAt); m < int64(s.EndsAt) && s.EmployeeID == e.ID && s.State != schedule.StagedForRemoval; m += 60 {
 				clock := time.Unix(m, 0).In(zone)
 				if d := int(schedule.DateOf(clock.Year(), clock.Month(), clock.Day()) - week); d >= 0 && d < 7 {
@@ -430,4 +427,14 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	if seen < 50 {
 		t.Errorf("only %d employees", seen)
 	}
+}
+
+// locationOf is a time zone as the standard library has it. A zone is loaded once: the naive counts look up a zone for every shift.
+func locationOf(t *testing.T, name string) *time.Location {
+	t.Helper()
+	z, err := schedule.LoadZone(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z.Location()
 }

@@ -63,6 +63,7 @@ func (s *server) register(screens []catalog.Screen) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", sc.Path, err)
 		}
+		s.patterns[sc.EchoPath()] = sc.Path
 		s.metrics.of[sc.EchoPath()] = s.metrics.meter(sc.Name)
 		for _, route := range s.echo.Match([]string{http.MethodGet, http.MethodHead}, sc.EchoPath(), s.serve(sc, show)) {
 			route.Name = sc.Name

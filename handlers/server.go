@@ -85,7 +85,7 @@ type Edge struct {
 type server struct {
 	Config
 	echo       *echo.Echo
-	headers    []header // of every response
+	patterns   map[string]string // paths of the catalog by their path in Echo
 	started    time.Time
 	registered []catalog.Screen
 	live       *liveRouter
@@ -125,6 +125,9 @@ func New(cfg Config) (http.Handler, error) {
 	return s.handler(), nil
 }
 
+// handler is the web area.
+func (s *server) handler() http.Handler { return s.echo }
+
 // newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
 func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	if cfg.Catalog == nil || cfg.Store == nil || cfg.Rosters == nil || cfg.Now == nil {
@@ -146,8 +149,8 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), headers: headersFor(cfg.BaseURL), access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
-	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate), newHeavy(cfg.Edge.HeavyAtOnce)
+	s := &server{Config: cfg, echo: echo.New(), patterns: map[string]string{}, access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate, cfg.Now), newHeavy(cfg.Edge.HeavyAtOnce)
 	for _, sc := range screens {
 		if sc.Family == catalog.Feed {
 			s.feeds = append(s.feeds, sc)
@@ -160,7 +163,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	}
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
-	s.echo.Use(s.answering)
+	s.chain()
 	s.inventory = sync.OnceValue(s.takeInventory)
 	if err := s.register(screens); err != nil {
 		return nil, fmt.Errorf("register the routes: %w", err)
