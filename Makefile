@@ -66,7 +66,7 @@ test: need assets check ## Run everything that CI runs
 # tests do one thing after the other and run without it.
 # They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
 test-handlers:
-	$(GO_TEST) -skip '^TestAtOnce' ./handlers
+	$(GO_TEST) -parallel 4 -skip '^TestAtOnce' ./handlers
 
 test-raced: # the longest first
 	$(GO_TEST) $(RACE) -skip '^TestCluster' ./schedule/store

@@ -71,8 +71,8 @@ func EachGenerated(t *testing.T, test func(t *testing.T, folder string)) {
 		t.Skipf("2 generated sets are left out: %v", err)
 	}
 	for name, args := range map[string][]string{
-		"hostile names":  {"--employees", "160", "--days", "60", "--seed", "11", "--start", "2026-03-01"},
-		"extra statuses": {"--employees", "160", "--days", "60", "--seed", "12", "--start", "2026-10-01", "--extra-statuses"},
+		"hostile names":  {"--employees", "80", "--days", "40", "--seed", "11", "--start", "2026-03-01"},
+		"extra statuses": {"--employees", "80", "--days", "40", "--seed", "12", "--start", "2026-10-01", "--extra-statuses"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
