@@ -1,8 +1,9 @@
 package handlers
 
 import (
-	"crypto/rand"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strings"
@@ -35,7 +36,7 @@ func (s *server) chain() {
 	s.echo.Pre(
 		s.cutBrokenResponses,
 		cleanRequestID,
-		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Skipper: internalRequest, Generator: func() string { return rand.Text()[:12] }}),
+		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Skipper: internalRequest, Generator: newRequestID}),
 		middleware.RequestLoggerWithConfig(middleware.RequestLoggerConfig{
 			HandleError: true, LogLatency: true, LogMethod: true, LogStatus: true, LogResponseSize: true, LogRequestID: true, LogValuesFunc: s.logRequest,
 		}),
@@ -86,6 +87,9 @@ func (s *server) cutBrokenResponses(next echo.HandlerFunc) echo.HandlerFunc {
 
 // requestID is the id of a request; empty for one that the process sent to itself.
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
+// newRequestID makes an id that tells requests apart. It is no secret.
+func newRequestID() string { return fmt.Sprintf("%012x", rand.Uint64()>>16) }
 
 // cleanRequestID removes a request id that is too long or has characters that do not belong in a log line.
 func cleanRequestID(next echo.HandlerFunc) echo.HandlerFunc {

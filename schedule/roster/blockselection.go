@@ -102,7 +102,7 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 // the filter, and the viewer reads the copy of the shift.
 func (s *blockSelection) conflictMinutes(c *conflict) (minutes int, counts bool) {
 	o := &s.occurrences[c.occurrence]
-	if !s.asksTime(o) || !schedule.BlockStatuses[o.status].Live() || c.state == inDraft && !s.manager() {
+	if !s.asksTime(o) || !schedule.BlockStatuses[o.status].Live() {
 		return 0, false
 	}
 	x := &s.shifts[c.shift]

@@ -28,7 +28,8 @@ func (b *Builder) Build() (*Roster, error) {
 		return nil, err
 	}
 	r.indexOccurrences()
-	r.indexConflicts()
+	r.indexConflicts(&r.allConflicts)
+	r.indexConflicts(&r.shownConflicts)
 	r.countWarnings()
 	return r, nil
 }
@@ -121,6 +122,7 @@ func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies
 type expansion struct {
 	occurrences []occurrence
 	conflicts   []conflict
+	shown       []conflict // those of what employees were shown
 }
 
 // expand expands the blocks of all people and finds their conflicts, on all processors.
@@ -146,10 +148,8 @@ func (b *Builder) expand() error {
 	for k := range parts {
 		base := int32(len(r.occurrences)) // #nosec G115 -- places are int32 everywhere
 		r.occurrences = append(r.occurrences, parts[k].occurrences...)
-		for _, c := range parts[k].conflicts {
-			c.occurrence += base
-			r.conflicts = append(r.conflicts, c)
-		}
+		r.allConflicts.add(parts[k].conflicts, base)
+		r.shownConflicts.add(parts[k].shown, base)
 	}
 	return nil
 }

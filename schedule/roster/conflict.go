@@ -55,6 +55,13 @@ func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occ
 		return
 	}
 	list, rows := c.pairUp()
+	e.conflicts = r.appendConflicts(e.conflicts, list, rows, occs, base, places)
+	list, rows = c.shownAlone(list, rows)
+	e.shown = r.appendConflicts(e.shown, list, rows, occs, base, places)
+}
+
+// appendConflicts appends the soft conflicts of pairs of copies. The rows say which copies belong to each pair.
+func (r *Roster) appendConflicts(found []conflict, list []schedule.ShiftCopies, rows []conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []conflict {
 	for _, pair := range schedule.FindConflicts(list, occs) {
 		if pair.Overlap.Minutes() < r.minOverlap {
 			continue
@@ -70,8 +77,9 @@ func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occ
 		} else if pair.Other.Empty() {
 			row.shown = nobody
 		}
-		e.conflicts = append(e.conflicts, row)
+		found = append(found, row)
 	}
+	return found
 }
 
 // pairUp pairs the working copies with the published ones. The rows say which copies belong to each of the list.
@@ -101,6 +109,28 @@ func (c *personCopies) pairUp() (list []schedule.ShiftCopies, rows []conflict) {
 	return list, rows
 }
 
+// shownAlone keeps the published copies of the pairs. A working copy that differs from what was published is no part of them.
+func (c *personCopies) shownAlone(list []schedule.ShiftCopies, rows []conflict) (alone []schedule.ShiftCopies, kept []conflict) {
+	work := map[int32]*schedule.Shift{}
+	for k, ref := range c.workRef {
+		work[ref] = &c.work[k]
+	}
+	for k := range list {
+		if list[k].Published.Empty() {
+			continue
+		}
+		row := rows[k]
+		if row.shown == nobody {
+			row.shown = row.work
+		}
+		if s := work[row.work]; s == nil || s.State != schedule.Published {
+			row.work = nobody
+		}
+		alone, kept = append(alone, schedule.ShiftCopies{ID: list[k].ID, Published: list[k].Published}), append(kept, row)
+	}
+	return alone, kept
+}
+
 // overlap is the time that a conflict is about.
 func (r *Roster) overlap(c *conflict) schedule.Interval {
 	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
@@ -108,29 +138,27 @@ func (r *Roster) overlap(c *conflict) schedule.Interval {
 }
 
 // indexConflicts orders the conflicts by start of the overlap, shift, block and start of the occurrence.
-func (r *Roster) indexConflicts() {
-	slices.SortFunc(r.conflicts, func(a, b conflict) int {
-		s, t, o, p := &r.shifts[a.shift], &r.shifts[b.shift], &r.occurrences[a.occurrence], &r.occurrences[b.occurrence]
-		return cmp.Or(cmp.Compare(max(s.start, o.start), max(t.start, p.start)), cmp.Compare(s.id, t.id),
+func (r *Roster) indexConflicts(s *conflictSet) {
+	slices.SortFunc(s.conflicts, func(a, b conflict) int {
+		x, y, o, p := &r.shifts[a.shift], &r.shifts[b.shift], &r.occurrences[a.occurrence], &r.occurrences[b.occurrence]
+		return cmp.Or(cmp.Compare(max(x.start, o.start), max(y.start, p.start)), cmp.Compare(x.id, y.id),
 			cmp.Compare(r.blocks[o.block].id, r.blocks[p.block].id), cmp.Compare(o.start, p.start))
 	})
-	r.conflictOf = newIndex(len(r.conflicts), len(r.people), func(k int) int32 {
-		return r.occurrences[r.conflicts[k].occurrence].person
-	})
-	r.numberConflicts()
+	s.conflictOf = newIndex(len(s.conflicts), len(r.people), func(k int) int32 { return r.occurrences[s.conflicts[k].occurrence].person })
+	r.numberConflicts(s)
 }
 
 // numberConflicts groups the conflicts by shift. Those of one shift may be of two employees: of the one who has it now,
 // and of the one it was published for.
-func (r *Roster) numberConflicts() {
-	for k := range r.conflicts {
-		r.conflicted = append(r.conflicted, r.shifts[r.conflicts[k].shift].id)
+func (r *Roster) numberConflicts(s *conflictSet) {
+	for k := range s.conflicts {
+		s.conflicted = append(s.conflicted, r.shifts[s.conflicts[k].shift].id)
 	}
-	slices.Sort(r.conflicted)
-	r.conflicted = slices.Compact(r.conflicted)
-	for k := range r.conflicts {
-		number, _ := slices.BinarySearch(r.conflicted, r.shifts[r.conflicts[k].shift].id)
-		r.conflicts[k].number = int32(number) // #nosec G115 -- places are int32 everywhere
+	slices.Sort(s.conflicted)
+	s.conflicted = slices.Compact(s.conflicted)
+	for k := range s.conflicts {
+		number, _ := slices.BinarySearch(s.conflicted, r.shifts[s.conflicts[k].shift].id)
+		s.conflicts[k].number = int32(number) // #nosec G115 -- places are int32 everywhere
 	}
-	r.ofShift = newIndex(len(r.conflicts), len(r.conflicted), func(k int) int32 { return r.conflicts[k].number })
+	s.ofShift = newIndex(len(s.conflicts), len(s.conflicted), func(k int) int32 { return s.conflicts[k].number })
 }

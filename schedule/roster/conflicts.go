@@ -74,12 +74,12 @@ func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out Con
 }
 
 // conflictsOf is the conflicts of a shift by start of the overlap.
-func (r *Roster) conflictsOf(shift int64) []int32 {
-	number, ok := slices.BinarySearch(r.conflicted, shift)
+func (s *conflictSet) conflictsOf(shift int64) []int32 {
+	number, ok := slices.BinarySearch(s.conflicted, shift)
 	if !ok {
 		return nil
 	}
-	return r.ofShift.of(int32(number)) // #nosec G115 -- places are int32 everywhere
+	return s.ofShift.of(int32(number)) // #nosec G115 -- places are int32 everywhere
 }
 
 // overridesOf is the one-off blocks of a person that replace recurring ones, by id.
@@ -118,9 +118,9 @@ func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 	return found
 }
 
-// conflictRow is a soft conflict with everything that lists show of it. Its ID is its place in the default order.
-func (r *Roster) conflictRow(at int32) schedule.SoftConflict {
-	c := &r.conflicts[at]
+// conflictRow is a soft conflict with everything that lists show of it.
+func (w View) conflictRow(at int32) schedule.SoftConflict {
+	r, c := w.Roster, &w.conflicts[at]
 	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
 	b, p := &r.blocks[o.block], &r.posts[s.post]
 	person := &r.people[b.person]
@@ -184,10 +184,9 @@ func (w View) selectConflicts(f schedule.Filter) conflictSelection {
 	return conflictSelection{w.selectShifts(f)}
 }
 
-// readsConflict reports whether the viewer may read a conflict. Only managers read those of copies that were not
-// published.
+// readsConflict reports whether the viewer may read a conflict of those that he reads at all.
 func (w View) readsConflict(c *conflict) bool {
-	return (w.manager() || c.state != inDraft) && w.readsTime(&w.occurrences[c.occurrence])
+	return w.readsTime(&w.occurrences[c.occurrence])
 }
 
 // has reports whether the filter asks for a conflict.

@@ -85,7 +85,7 @@ func (d *dayFigures) addConflicts() {
 	f.Statuses, f.All = nil, true
 	sel := d.times.selectConflicts(f)
 	for at := range sel.each() {
-		c := &d.conflicts[at]
+		c := &d.times.conflicts[at]
 		wall := d.clocks.wall(d.posts[d.Roster.shifts[c.shift].post].zone, d.overlapStart(c), 0)
 		day := d.on(wall.On)
 		if day == nil {

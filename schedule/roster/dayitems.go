@@ -77,10 +77,10 @@ func (d *daySelection) overlaps(x *shift) (list []blockOverlap) {
 	if d.filter.PublishedPeriodID != 0 {
 		return d.versionOverlaps(x)
 	}
-	for _, at := range d.conflictOf.of(x.person) {
-		c := &d.conflicts[at]
+	for _, at := range d.times.conflictOf.of(x.person) {
+		c := &d.times.conflicts[at]
 		o := &d.occurrences[c.occurrence]
-		if d.Roster.shifts[c.shift].id == x.id && (c.state != inDraft || d.times.manager()) && d.compares(o) {
+		if d.Roster.shifts[c.shift].id == x.id && d.compares(o) {
 			list = append(list, blockOverlap{schedule.BlockStatuses[o.status], o.interval(), d.overlap(c)})
 		}
 	}

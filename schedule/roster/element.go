@@ -117,6 +117,26 @@ type conflict struct {
 	state      uint8 // index into shiftStates
 }
 
+// conflictSet is soft conflicts and their indexes.
+type conflictSet struct {
+	conflicts  []conflict // by start of the overlap, shift, block and start of the occurrence
+	conflictOf index      // conflicts of each person
+	conflicted []int64    // ids of the shifts that have conflicts, in order
+	ofShift    index      // conflicts of each of these shifts
+}
+
+// add adds conflicts of a part of the occurrences that begins at base.
+func (s *conflictSet) add(found []conflict, base int32) {
+	for _, c := range found {
+		c.occurrence += base
+		s.conflicts = append(s.conflicts, c)
+	}
+}
+
+func (s *conflictSet) bytes() int64 {
+	return bytesOf(s.conflicts) + bytesOf(s.conflicted) + s.conflictOf.bytes() + s.ofShift.bytes()
+}
+
 // shiftStates say which copies of a shift a conflict is in, by their number in an element.
 var shiftStates = []schedule.ShiftState{schedule.StateDraft, schedule.StatePublished, schedule.StateBoth}
 

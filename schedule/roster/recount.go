@@ -147,8 +147,8 @@ func (r *Roster) factsOf(person int32) facts {
 			f.time(&o)
 		}
 	}
-	for _, k := range r.conflictOf.of(person) {
-		c := &r.conflicts[k]
+	for _, k := range r.allConflicts.conflictOf.of(person) {
+		c := &r.allConflicts.conflicts[k]
 		o := r.occurrenceAt(&r.occurrences[c.occurrence])
 		f.conflict(r.shifts[c.shift].id, &o, r.overlap(c), shiftStates[c.state])
 	}

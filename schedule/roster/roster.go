@@ -62,10 +62,8 @@ type Roster struct {
 	byStart     []int32      // the occurrences by start, then by id of the employee, end and block
 	longest     int32        // minutes of the longest occurrence
 
-	conflicts  []conflict // by start of the overlap, shift, block and start of the occurrence
-	conflictOf index      // conflicts of each person
-	conflicted []int64    // ids of the shifts that have conflicts, in order
-	ofShift    index      // conflicts of each of these shifts
+	allConflicts   conflictSet // of what managers plan and of what employees were shown; only managers read them
+	shownConflicts conflictSet // of what employees were shown
 
 	changed []schedule.Instant // times of the imports that changed shifts and blocks, by number
 
@@ -103,10 +101,10 @@ type Size struct {
 
 // Size counts the rows of the roster and their memory. It reads lengths only, so it is cheap.
 func (r *Roster) Size() Size {
-	s := Size{Shifts: r.working.count, Blocks: len(r.blocks), Occurrences: len(r.occurrences), Conflicts: len(r.conflicts)}
+	s := Size{Shifts: r.working.count, Blocks: len(r.blocks), Occurrences: len(r.occurrences), Conflicts: len(r.allConflicts.conflicts)}
 	s.Bytes = bytesOf(r.shifts) + bytesOf(r.shiftByID) + r.working.bytes() + r.shown.bytes() +
 		bytesOf(r.blocks) + bytesOf(r.exceptions) + bytesOf(r.occurrences) + bytesOf(r.occurrence) + bytesOf(r.byStart) +
-		bytesOf(r.conflicts) + bytesOf(r.conflicted) + r.conflictOf.bytes() + r.ofShift.bytes() +
+		r.allConflicts.bytes() + r.shownConflicts.bytes() +
 		bytesOf(r.people) + bytesOf(r.peopleText) + bytesOf(r.texts.ends) + int64(len(r.texts.bytes)) +
 		mapBytes[int64, int32](len(r.blockOf)+len(r.personOf)) + mapBytes[int64, schedule.Series](len(r.series))
 	for i := range r.versions {

@@ -16,8 +16,9 @@ var ErrManagersOnly = errors.New("only managers may ask this")
 // published. The wall reads what was published of everybody, without undesired times and blocks that are not in force.
 type View struct {
 	*Roster
-	viewer schedule.Viewer
-	scope  int32 // the person whose rows the viewer reads; everybody, or nobody
+	*conflictSet // that the viewer may read
+	viewer       schedule.Viewer
+	scope        int32 // the person whose rows the viewer reads; everybody, or nobody
 }
 
 // everybody is the scope of a viewer who reads the rows of all employees.
@@ -26,7 +27,10 @@ const everybody = -2
 // For is the roster as the viewer may read it. A viewer without a known role, and an employee without a record, read
 // nothing.
 func (r *Roster) For(v schedule.Viewer) View {
-	w := View{r, v, nobody}
+	w := View{r, &r.shownConflicts, v, nobody}
+	if w.manager() {
+		w.conflictSet = &r.allConflicts
+	}
 	switch {
 	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
 		w.scope = everybody
