@@ -140,13 +140,6 @@ func (s *conflictSet) bytes() int64 {
 // shiftStates say which copies of a shift a conflict is in, by their number in an element.
 var shiftStates = []schedule.ShiftState{schedule.StateDraft, schedule.StatePublished, schedule.StateBoth}
 
-// Numbers of the shift states.
-const (
-	inDraft uint8 = iota
-	inPublished
-	inBoth
-)
-
 // version is one published version of a period: the rows of its shifts by start and id.
 type version struct {
 	schedule.PublishedPeriod

@@ -16,7 +16,7 @@ func TestStaffAnswersDoNotDependOnOthers(t *testing.T) {
 	const ann = 1
 	staff := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: ann}
 	asked := map[string]int{}
-	for seed := range uint64(3) {
+	for _, seed := range []uint64{0, 1, 8, 14} { // of 14 a shift was moved that a block of the employee overlaps in both copies
 		rows := randomRows(rand.New(rand.NewPCG(seed, 1)))
 		full, bare := build(t, rows).For(staff), build(t, withoutPrivate(rows, ann)).For(staff)
 		for _, f := range randomFilters(rand.New(rand.NewPCG(seed, 2))) {
