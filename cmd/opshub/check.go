@@ -17,10 +17,10 @@ import (
 // checkCmd is the smoke tests and diagnostics of all sections on the terminal.
 type checkCmd struct {
 	database
-	Section string `help:"Only this section, by its name or with hyphens: \"Export Suite\" or export-suite."`
-	Format  string `enum:"text,json" default:"text" help:"text or json."`
-	All     bool   `help:"List the checks that hold too, not only those that do not."`
-	Root    string `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
+	Section string `help:"Only this section, by name or with hyphens: \"Export Suite\" or export-suite."`
+	Format  string `enum:"text,json" default:"text" help:"Format of the output: text or json."`
+	All     bool   `help:"List the passed checks too."`
+	Root    string `help:"Source folder that the file checks read instead of the files embedded in the program." type:"existingdir"`
 }
 
 // rows is the catalog that is checked.

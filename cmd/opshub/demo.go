@@ -19,8 +19,8 @@ import (
 type demoCmd struct {
 	database
 	generatedFlags
-	Today string `placeholder:"YYYY-MM-DD" help:"Day the demo is built around; today when left out."`
-	Force bool   `help:"Replace a SQLite file that holds data already. What it holds is lost."`
+	Today string `placeholder:"YYYY-MM-DD" help:"Date around which the demo is built. The default is today."`
+	Force bool   `help:"Replace a SQLite file that already contains data. The old data is lost."`
 }
 
 // Run makes the demo in an empty database, or in a new file that replaces the old one.

@@ -12,9 +12,9 @@ import (
 
 // generatedFlags ask for a schedule of some size in place of the demo.
 type generatedFlags struct {
-	Employees *int   `least:"1" placeholder:"N" help:"Make a schedule of so many employees in place of the demo: the same rows every time for the same size and seed."`
-	Days      *int   `least:"28" placeholder:"D" help:"Days of that schedule; 365 when left out."`
-	Seed      *int64 `least:"0" placeholder:"S" help:"Another seed makes another schedule of the same size; 1 when left out."`
+	Employees *int   `least:"1" placeholder:"N" help:"Generate a schedule with this number of employees instead of the demo. The same size and seed always generate the same rows."`
+	Days      *int   `least:"28" placeholder:"D" help:"Number of days of the generated schedule. The default is 365."`
+	Seed      *int64 `least:"0" placeholder:"S" help:"Seed of the generated schedule. Another seed generates another schedule of the same size. The default is 1."`
 }
 
 // What is generated when the flags do not say it.

@@ -9,19 +9,19 @@ import (
 
 // draftShiftCmd gathers what can be done with the shifts of a draft: nothing but to look.
 type draftShiftCmd struct {
-	Validate validateCmd `cmd:"" help:"Hold a draft period against the rules, and show what a save would write. Nothing is written."`
+	Validate validateCmd `cmd:"" help:"Check a draft period against the rules, and show what a save would write. Nothing is written."`
 }
 
 // validateCmd is the dry run over a draft period.
 type validateCmd struct {
 	database
-	Period    string   `placeholder:"PERIOD" help:"Draft period, by number or name; the one in work when left out."`
-	Published bool     `help:"Take a period that is published already, and show what its next version would hold."`
-	Rule      []string `enum:"${rules}" placeholder:"CODE" help:"Only this rule; repeat it for several."`
+	Period    string   `placeholder:"PERIOD" help:"Draft period, by number or name. The default is the current draft."`
+	Published bool     `help:"Use a period that is already published, and show what its next version would contain."`
+	Rule      []string `enum:"${rules}" placeholder:"CODE" help:"Only this rule. Repeat the flag for several."`
 	Severity  string   `enum:"any,warning,informational" default:"any" help:"Only findings of this severity: any, warning or informational."`
-	Format    string   `enum:"text,json" default:"text" help:"text or json."`
-	Limit     *int     `least:"0" placeholder:"N" help:"List so many findings and rows at most, 0 for none; text lists 20 when left out, JSON all. Counts are always of all."`
-	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text; that of the terminal when left out, 80 where there is none."`
+	Format    string   `enum:"text,json" default:"text" help:"Format of the output: text or json."`
+	Limit     *int     `least:"0" placeholder:"N" help:"Largest number of findings and rows to list; 0 lists none. The default is 20 in text and all in JSON. Counts always include all."`
+	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text. The default is the width of the terminal, or 80."`
 }
 
 // exits are the exit statuses, in the words of the help and of the screens.

@@ -11,10 +11,10 @@ import (
 
 // edgeFlags say how much visitors may ask for.
 type edgeFlags struct {
-	Rate        *int          `name:"rate-limit" least:"0" placeholder:"N" env:"OPSHUB_RATE_LIMIT" help:"Requests a second that one visitor may send over time, ten times as many at once; 0 for any number. Unless given it is 20, and this machine itself is not limited as long as nobody signs in."`
-	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"So many files and sheets are made at once; 0 for any number. Unless given it is four for each core, at least eight."`
-	MetricsFrom []string      `name:"metrics-from" placeholder:"CIDR" env:"OPSHUB_METRICS_FROM" help:"Addresses from which /metrics is read without signing in, as 10.0.0.7; may be given again."`
-	StopWithin  time.Duration `name:"stop-within" default:"2m" env:"OPSHUB_STOP_WITHIN" help:"How long running exports may take to finish once the program was told to end."`
+	Rate        *int          `name:"rate-limit" least:"0" placeholder:"N" env:"OPSHUB_RATE_LIMIT" help:"Requests per second that one visitor may send on average. Ten times as many may arrive at once. 0 removes the limit. The default is 20; without sign-in, visitors on this machine then have no limit."`
+	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"Number of files and sheets that are created at the same time. 0 removes the limit. The default is 4 per processor, at least 8."`
+	MetricsFrom []string      `name:"metrics-from" placeholder:"CIDR" env:"OPSHUB_METRICS_FROM" help:"Address or address range that may read /metrics without sign-in, such as 10.0.0.7. Repeat the flag for several."`
+	StopWithin  time.Duration `name:"stop-within" default:"2m" env:"OPSHUB_STOP_WITHIN" help:"Time that running exports have to finish after the first stop signal."`
 }
 
 // What holds where no flag says otherwise. A page with its parts is a handful of requests, so a person comes nowhere near the rate.

@@ -15,17 +15,17 @@ import (
 // exportCmd writes one data set as CSV.
 type exportCmd struct {
 	database
-	Name     string   `arg:"" enum:"soft-conflicts,blocks,shifts,staff,calendar,events" help:"What to write: soft-conflicts, blocks, shifts, staff, calendar or events."`
-	Employee string   `name:"employee-id" help:"Only this employee."`
-	From     string   `placeholder:"YYYY-MM-DD" help:"First day, local to each row."`
+	Name     string   `arg:"" enum:"soft-conflicts,blocks,shifts,staff,calendar,events" help:"Rows to write: soft-conflicts, blocks, shifts, staff, calendar or events."`
+	Employee string   `name:"employee-id" help:"Only rows of this employee."`
+	From     string   `placeholder:"YYYY-MM-DD" help:"First day, in the local time of each row."`
 	To       string   `placeholder:"YYYY-MM-DD" help:"Last day, inclusive."`
-	Block    string   `name:"block-id" help:"Only this unavailable block."`
-	Status   []string `help:"Block status; repeat it for several, or say all."`
+	Block    string   `name:"block-id" help:"Only rows of this unavailable block."`
+	Status   []string `help:"Status of blocks. Repeat the flag for several, or use all. The default is active, approved and requested."`
 	Query    string   `name:"q" help:"Text in names, numbers and reasons that are not private."`
-	Location string   `name:"location-id" help:"Only this location."`
-	Position string   `name:"position-id" help:"Only this position."`
+	Location string   `name:"location-id" help:"Only rows of this location."`
+	Position string   `name:"position-id" help:"Only rows of this position."`
 	BOM      bool     `name:"bom" help:"Begin with a byte order mark, for Excel."`
-	Notes    bool     `help:"With the private notes of blocks, shifts and events; without them these cells are empty."`
+	Notes    bool     `help:"Include the private notes of blocks, shifts and events. Without this flag these cells are empty."`
 }
 
 // datasets are the exports by name.

@@ -22,28 +22,28 @@ import (
 
 // identityFlags say who visitors are. Without them nobody signs in.
 type identityFlags struct {
-	Header      string   `name:"identity-header" placeholder:"NAME" env:"OPSHUB_IDENTITY_HEADER" help:"Header in which a trusted proxy names the visitor by e-mail address, as X-Forwarded-Email."`
-	GroupHeader string   `name:"groups-header" placeholder:"NAME" env:"OPSHUB_GROUPS_HEADER" help:"Header in which the proxy names the visitor's groups, separated by commas."`
-	Proxies     []string `name:"trusted-proxy" placeholder:"CIDR" env:"OPSHUB_TRUSTED_PROXY" help:"Addresses from which these headers are believed, as 10.0.0.0/8; may be given again."`
+	Header      string   `name:"identity-header" placeholder:"NAME" env:"OPSHUB_IDENTITY_HEADER" help:"Request header in which a trusted proxy names the visitor by e-mail address, such as X-Forwarded-Email."`
+	GroupHeader string   `name:"groups-header" placeholder:"NAME" env:"OPSHUB_GROUPS_HEADER" help:"Request header in which the proxy lists the groups of the visitor, separated by commas."`
+	Proxies     []string `name:"trusted-proxy" placeholder:"CIDR" env:"OPSHUB_TRUSTED_PROXY" help:"Address or address range of the proxy, such as 10.0.0.0/8. Repeat the flag for several."`
 
 	OIDC oidcFlags `embed:"" prefix:"oidc-"`
 
-	GroupsClaim string        `name:"groups-claim" default:"groups" placeholder:"NAME" env:"OPSHUB_GROUPS_CLAIM" help:"Claim in which the provider names the visitor's groups."`
-	Session     time.Duration `default:"8h" env:"OPSHUB_SESSION" help:"How long a sign-in lasts."`
-	KeyFile     string        `name:"key-file" placeholder:"FILE" env:"OPSHUB_KEY_FILE" type:"path" help:"File with the keys under which cookies are encrypted and calendar addresses signed: 32 bytes in base64 a line, the newest first."`
+	GroupsClaim string        `name:"groups-claim" default:"groups" placeholder:"NAME" env:"OPSHUB_GROUPS_CLAIM" help:"Claim in which the provider lists the groups of the visitor."`
+	Session     time.Duration `default:"8h" env:"OPSHUB_SESSION" help:"How long a sign-in is valid."`
+	KeyFile     string        `name:"key-file" placeholder:"FILE" env:"OPSHUB_KEY_FILE" type:"path" help:"File with the keys that encrypt cookies and sign calendar addresses: one key of 32 bytes in base64 per line, the newest first."`
 
-	Managers      []string `name:"manager" placeholder:"EMAIL" env:"OPSHUB_MANAGER" help:"E-mail address of a manager; may be given again."`
-	ManagersFile  string   `name:"managers-file" placeholder:"FILE" env:"OPSHUB_MANAGERS_FILE" type:"path" help:"File with the e-mail address of one manager a line."`
-	ManagerGroups []string `name:"manager-group" placeholder:"NAME" sep:"none" env:"OPSHUB_MANAGER_GROUP" help:"Group whose members are managers; may be given again."`
+	Managers      []string `name:"manager" placeholder:"EMAIL" env:"OPSHUB_MANAGER" help:"E-mail address of a manager. Repeat the flag for several."`
+	ManagersFile  string   `name:"managers-file" placeholder:"FILE" env:"OPSHUB_MANAGERS_FILE" type:"path" help:"File with the e-mail address of one manager per line."`
+	ManagerGroups []string `name:"manager-group" placeholder:"NAME" sep:"none" env:"OPSHUB_MANAGER_GROUP" help:"Group whose members are managers. Repeat the flag for several."`
 }
 
 // oidcFlags are the provider at which people sign in.
 type oidcFlags struct {
-	Issuer       string   `placeholder:"URL" env:"OPSHUB_OIDC_ISSUER" help:"OpenID Connect provider at which people sign in."`
-	ClientID     string   `name:"client-id" placeholder:"NAME" env:"OPSHUB_OIDC_CLIENT_ID" help:"Name of this service at the provider."`
-	ClientSecret string   `name:"client-secret-file" placeholder:"FILE" env:"OPSHUB_OIDC_CLIENT_SECRET_FILE" type:"path" help:"File with the secret that the provider gave this service; none for a public client."`
-	Scopes       []string `name:"scope" default:"email" env:"OPSHUB_OIDC_SCOPE" help:"What to ask the provider for beside openid; may be given again."`
-	TrustEmail   bool     `name:"trust-email" env:"OPSHUB_OIDC_TRUST_EMAIL" help:"Take the e-mail address although the provider does not say whether it is verified."`
+	Issuer       string   `placeholder:"URL" env:"OPSHUB_OIDC_ISSUER" help:"Address of the OpenID Connect provider at which people sign in."`
+	ClientID     string   `name:"client-id" placeholder:"NAME" env:"OPSHUB_OIDC_CLIENT_ID" help:"Client ID of this service at the provider."`
+	ClientSecret string   `name:"client-secret-file" placeholder:"FILE" env:"OPSHUB_OIDC_CLIENT_SECRET_FILE" type:"path" help:"File with the client secret. A public client has none."`
+	Scopes       []string `name:"scope" default:"email" env:"OPSHUB_OIDC_SCOPE" help:"Scope to request in addition to openid. Repeat the flag for several."`
+	TrustEmail   bool     `name:"trust-email" env:"OPSHUB_OIDC_TRUST_EMAIL" help:"Accept the e-mail address if the provider does not say whether it is verified."`
 }
 
 // identify makes the source that the flags ask for; nil for none.

@@ -16,10 +16,10 @@ import (
 // importCmd reads files into the database.
 type importCmd struct {
 	database
-	TimeZone string   `default:"UTC" help:"Time zone taken where neither a row nor its location nor its employee names one."`
-	Employee int64    `placeholder:"ID" help:"Employee whose time the calendars take, whatever they say themselves."`
-	DryRun   bool     `help:"Read and check the files only; the database is neither made nor changed."`
-	Paths    []string `arg:"" optional:"" name:"path" help:"CSV files and calendars (.ics), or folders with them. Without a path, only the schema of the database is brought up to date."`
+	TimeZone string   `default:"UTC" help:"Time zone for rows whose zone neither the row, the location nor the employee names."`
+	Employee int64    `placeholder:"ID" help:"ID of the employee to whom all calendars belong, whatever the calendars say."`
+	DryRun   bool     `help:"Read and check the files. The database is neither created nor changed."`
+	Paths    []string `arg:"" optional:"" name:"path" help:"CSV files, calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
 }
 
 // Run reads everything first and writes only when nothing stands against it.

@@ -9,7 +9,7 @@ import (
 
 // manifestCmd lists what this build consists of.
 type manifestCmd struct {
-	Release string `placeholder:"NAME" help:"Word for the release: a tag, or a commit."`
+	Release string `placeholder:"NAME" help:"Name of the release: a tag or a commit."`
 }
 
 // Run writes the manifest, which is the same for the same sources.

@@ -10,10 +10,10 @@ import (
 
 // routesCmd is the route catalog on the terminal.
 type routesCmd struct {
-	DB      string `name:"db" env:"OPSHUB_DB" placeholder:"FILE" help:"SQLite file, or a postgres:// address, to say what is registered, linked and reachable too."`
-	Section string `help:"Only this section, by its name or with hyphens: \"Export Suite\" or export-suite."`
-	Search  string `help:"Only routes with these words in title, purpose, address, name, section or family."`
-	Format  string `enum:"table,csv,json" default:"table" help:"table, csv or json."`
+	DB      string `name:"db" env:"OPSHUB_DB" placeholder:"FILE" help:"SQLite file, or a postgres:// address. With it, the list also says what is registered, linked and reachable."`
+	Section string `help:"Only this section, by name or with hyphens: \"Export Suite\" or export-suite."`
+	Search  string `help:"Only routes that contain these words in title, purpose, address, name, section or family."`
+	Format  string `enum:"table,csv,json" default:"table" help:"Format of the output: table, csv or json."`
 }
 
 // Run lists the routes as the route catalog does. That none fits is the answer no.

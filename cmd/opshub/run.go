@@ -21,15 +21,15 @@ const (
 
 // cli is the command line.
 type cli struct {
-	Serve      serveCmd      `cmd:"" help:"Serve the web area over a database. Nothing served can change anything."`
-	Import     importCmd     `cmd:"" help:"Read CSV files, or folders of them, into the database: all or nothing."`
-	Demo       demoCmd       `cmd:"" help:"Fill a database with a restaurant group that shows every hard case."`
-	Export     exportCmd     `cmd:"" help:"Write a data set as CSV to standard output."`
-	Check      checkCmd      `cmd:"" help:"Run the smoke tests and diagnostics of all sections; exit status 1 when a required check fails."`
+	Serve      serveCmd      `cmd:"" help:"Serve the web area over a database. It never changes anything."`
+	Import     importCmd     `cmd:"" help:"Import CSV files and calendars into the database: all rows or none."`
+	Demo       demoCmd       `cmd:"" help:"Create a demo database, or a generated schedule of any size."`
+	Export     exportCmd     `cmd:"" help:"Write rows as CSV to standard output."`
+	Check      checkCmd      `cmd:"" help:"Run all smoke tests and diagnostics. The exit status is 1 if a required check fails."`
 	Routes     routesCmd     `cmd:"" help:"List every route of the web area."`
-	DraftShift draftShiftCmd `cmd:"" name:"draft-shift" help:"Look at a draft before it is saved: opshub draft-shift validate."`
+	DraftShift draftShiftCmd `cmd:"" name:"draft-shift" help:"Check a draft period before it is saved."`
 	Manifest   manifestCmd   `cmd:"" help:"List the routes and the source files of this build, for make manifest."`
-	Version    versionCmd    `cmd:"" help:"Show the version of this build."`
+	Version    versionCmd    `cmd:"" help:"Print the version of this build."`
 }
 
 // program is what a command may use of the world around it.

@@ -24,12 +24,12 @@ import (
 
 // serveCmd is the web area.
 type serveCmd struct {
-	Addr    string   `default:"127.0.0.1:8080" env:"OPSHUB_ADDR" help:"Address to listen on."`
-	DB      string   `required:"" name:"db" env:"OPSHUB_DB" help:"SQLite file or postgres:// address. It is opened so that the engine refuses writes."`
-	BaseURL *url.URL `name:"base-url" env:"OPSHUB_BASE_URL" help:"Address under which people reach the service; share links use it."`
-	Root    string   `help:"Checkout whose files the file checks look at, instead of the files embedded in the build." type:"existingdir"`
-	Access  string   `name:"access-log" placeholder:"FILE" env:"OPSHUB_ACCESS_LOG" type:"path" help:"File to append a line of JSON to for each request: time, account, method, path, status and bytes; off unless given."`
-	Public  bool     `name:"public-without-sign-in" help:"Serve visitors that are not on this machine although nobody signs in."`
+	Addr    string   `default:"127.0.0.1:8080" env:"OPSHUB_ADDR" help:"Address and port on which the service listens."`
+	DB      string   `required:"" name:"db" env:"OPSHUB_DB" help:"SQLite file, or a postgres:// address. The database engine refuses all writes."`
+	BaseURL *url.URL `name:"base-url" env:"OPSHUB_BASE_URL" help:"Address at which people open the service. Share links, sheets and calendars use it."`
+	Root    string   `help:"Source folder that the file checks read instead of the files embedded in the program." type:"existingdir"`
+	Access  string   `name:"access-log" placeholder:"FILE" env:"OPSHUB_ACCESS_LOG" type:"path" help:"File to which the service appends one line of JSON per request: time, account, method, path, status and bytes. Without it there is no access log."`
+	Public  bool     `name:"public-without-sign-in" help:"Serve visitors from other machines although nobody signs in. Every visitor is a manager."`
 
 	identityFlags `embed:""`
 	edgeFlags     `embed:""`
