@@ -39,7 +39,7 @@ func plainly(t *testing.T, dsn string) func(text string) string {
 	}
 }
 
-// TestTheRoleThatReads holds that the role of the README is enough to serve, and that it may not write: the server refuses
+// TestTheRoleThatReads checks that the role in docs/postgresql.md is enough to serve, and that it may not write: the server refuses
 // every sort of write on every table, even where the connection does not ask to be read-only.
 func TestTheRoleThatReads(t *testing.T) {
 	dsn := storetest.Postgres(t)

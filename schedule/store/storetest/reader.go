@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Reader makes the role with the right to SELECT alone, by the very statements of the README, and gives the address of the database as that
-// role. The role is gone when the test ends.
+// Reader creates the role with the right to SELECT only, with the statements in docs/postgresql.md, and returns the address of the
+// database with that role. The role is dropped when the test ends.
 func Reader(t testing.TB, dsn string) string {
 	t.Helper()
 	u, err := url.Parse(dsn)
@@ -45,10 +45,10 @@ func Reader(t testing.TB, dsn string) string {
 	return u.String()
 }
 
-// readerStatements are the statements of the README that make the role.
+// readerStatements are the statements in docs/postgresql.md that create the role.
 func readerStatements(t testing.TB) (out []string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root(t), "README.md"))
+	text, err := os.ReadFile(filepath.Join(root(t), "docs", "postgresql.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func readerStatements(t testing.TB) (out []string) {
 		}
 	}
 	if len(out) == 0 || !strings.HasPrefix(out[0], "CREATE ROLE") {
-		t.Fatalf("the README makes no role: %q", out)
+		t.Fatalf("docs/postgresql.md creates no role: %q", out)
 	}
 	return out
 }

@@ -7,32 +7,33 @@ import (
 	"testing"
 )
 
-// The table of sections in the README stands between these lines.
+// The table of sections in docs/architecture.md is between these lines.
 const (
 	tableOpens  = "<!-- routes: written by make golden -->\n"
 	tableCloses = "<!-- /routes -->"
 )
 
-func TestGoldenReadmeTable(t *testing.T) {
-	const readme = "../README.md"
-	data, err := os.ReadFile(readme)
+// TestGoldenSectionTable compares the table with the catalog, or writes it under -update.
+func TestGoldenSectionTable(t *testing.T) {
+	const file = "../docs/architecture.md"
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	head, rest, opens := strings.Cut(string(data), tableOpens)
 	table, tail, closes := strings.Cut(rest, tableCloses)
 	if !opens || !closes {
-		t.Fatalf("README.md has no place for the table of sections (%q ... %q)", strings.TrimSpace(tableOpens), tableCloses)
+		t.Fatalf("%s has no place for the table of sections (%q ... %q)", file, strings.TrimSpace(tableOpens), tableCloses)
 	}
 	want := sectionTable(mustDefault(t))
 	if *update {
-		if err := os.WriteFile(readme, []byte(head+tableOpens+want+tableCloses+tail), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(head+tableOpens+want+tableCloses+tail), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
 	if table != want {
-		t.Errorf("the table of sections in README.md is not what the catalog gives; run make golden:\n%s", want)
+		t.Errorf("the table of sections in %s differs from the catalog; run make golden:\n%s", file, want)
 	}
 }
 
