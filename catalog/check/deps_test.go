@@ -1,13 +1,17 @@
 package check_test
 
 import (
+	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
-// policy is who may import whom inside the module: the rooms of the README. A room may import what stands behind
-// its arrow and nothing else of ours.
+// policy is which package may import which inside the module. A package may import those after its arrow and no other of this module.
+// docs/architecture.md has the same table.
 const policy = `
 catalog           ->
 schedule          ->
@@ -48,12 +52,37 @@ var behindOneRoom = map[string]string{
 	"github.com/tsenart/vegeta/v12":       "cmd/bench",
 }
 
-func TestRoomsImportOnlyWhatTheyMay(t *testing.T) {
+// allowedImports returns the policy by package: the imports between spaces.
+func allowedImports() map[string]string {
 	allowed := map[string]string{}
 	for line := range strings.Lines(strings.TrimSpace(policy)) {
 		room, list, _ := strings.Cut(strings.TrimSpace(line), "->")
 		allowed[strings.TrimSpace(room)] = " " + strings.TrimSpace(list) + " "
 	}
+	return allowed
+}
+
+// TestDocsPackages compares the table of packages in docs/architecture.md with the policy.
+func TestDocsPackages(t *testing.T) {
+	text, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := map[string]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z/]+)` \\| .* \\| (.*) \\|$").FindAllStringSubmatch(string(text), -1) {
+		list := strings.NewReplacer("`", "", ",", "").Replace(row[2])
+		if list == "none" {
+			list = ""
+		}
+		documented[row[1]] = " " + list + " "
+	}
+	if diff := cmp.Diff(allowedImports(), documented); diff != "" {
+		t.Errorf("the packages differ from docs/architecture.md (-policy +docs):\n%s", diff)
+	}
+}
+
+func TestRoomsImportOnlyWhatTheyMay(t *testing.T) {
+	allowed := allowedImports()
 	out, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "opshub/...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
