@@ -28,7 +28,7 @@ func TestDocsDataVersion(t *testing.T) {
 		}
 	}
 	if len(statements) != 2 {
-		t.Fatalf("statements: %q", statements)
+		t.Fatalf("statements: %v", statements)
 	}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(5, 1))
