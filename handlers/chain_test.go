@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"opshub/assets"
 	"opshub/catalog"
@@ -173,5 +175,23 @@ func TestBodiesAreRefusedUnread(t *testing.T) {
 		if w.Code != http.StatusRequestEntityTooLarge || w.Header().Get("Connection") != "close" || body.Len() != 4 || w.Body.String() != "This area only reads: send no body.\n" {
 			t.Errorf("length %d: status %d, Connection %q, %d bytes left, %q", length, w.Code, w.Header().Get("Connection"), body.Len(), w.Body)
 		}
+	}
+}
+
+// TestPageThatTakesTooLongSaysSo lets the time of a request run out while its screen is made.
+func TestPageThatTakesTooLongSaysSo(t *testing.T) {
+	s := demoServer(t)
+	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
+	s.echo.GET("/slow", s.serve(sc, func(r *request) (*answer, error) {
+		<-r.ctx.Done()
+		return nil, r.ctx.Err()
+	}))
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	w, req := httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", localhost+"/slow", nil)
+	req.RemoteAddr = "127.0.0.1:50000"
+	s.handler().ServeHTTP(w, req)
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "This screen took too long") || w.Header().Get("Retry-After") == "" {
+		t.Errorf("status %d, %v: %.500s", w.Code, w.Header(), w.Body)
 	}
 }

@@ -89,7 +89,7 @@ func (s *server) explain(c echo.Context, r *request, err error) error {
 	}
 	out := newRendered(code, htmlType)
 	out.address = r.refreshed()
-	if err := out.show(r.ctx, body, codingFor(r.http)); err != nil {
+	if err := out.show(context.WithoutCancel(r.ctx), body, codingFor(r.http)); err != nil { // the time of the request may be over
 		return err
 	}
 	return writeRendered(c, out)
@@ -132,7 +132,7 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 	case errors.Is(err, errLoading):
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule is being loaded", upperFirst(s.loadingWords())+". This page opens by itself when that is done."
-	case errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(r.ctx.Err(), context.DeadlineExceeded): // not that of a query, which says that the database does not answer
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(pageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
 	case awayWords(err) != "":
