@@ -85,17 +85,17 @@ func (s *server) admitVisitor(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// cheap says whether a path costs as little as refusing it: what pages load is in memory, and browsers keep it.
+// cheap reports whether serving a path costs as little as refusing it. Style sheet, script and icon are in memory.
 func cheap(path string) bool { return strings.HasPrefix(path, catalog.PathAssets) }
 
-// scraped says whether a program that may read the figures asks for them, by the address of the connection itself. What a proxy
-// passes on comes from whoever asked the proxy.
+// scraped reports whether a request is for /metrics and comes from an address of --metrics-from. It checks the address of the connection
+// and refuses requests that passed a proxy, which may come from anybody.
 func (s *server) scraped(req *http.Request) bool {
 	return req.URL.Path == catalog.PathMetrics && identity.Within(identity.From(req), s.Edge.MetricsFrom) && throughProxy(req) == ""
 }
 
-// unguarded says whether a path answers whoever asks although visitors are identified: what every page loads is the same for all,
-// and who signs in is not signed in yet.
+// unguarded reports whether a path needs no identity although visitors are identified. The style sheet, script and icon are the same for
+// everybody, and the sign-in pages come before signing in.
 func (s *server) unguarded(path string) bool {
 	return cheap(path) || s.signIn() != nil && slices.Contains(signInPaths, path)
 }

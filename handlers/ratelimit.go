@@ -100,7 +100,7 @@ func (s *server) rateLimiter() echo.MiddlewareFunc {
 	})
 }
 
-// tooMany says when to ask again.
+// tooMany answers 429 with the number of seconds after which the visitor may continue.
 func (s *server) tooMany(w http.ResponseWriter, req *http.Request, seconds int) {
 	why := &identity.Refusal{Status: http.StatusTooManyRequests, Cause: "more requests than the rate limit lets pass", Once: true, Again: true,
 		Title: "Too many requests in a short time",

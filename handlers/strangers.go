@@ -10,15 +10,17 @@ import (
 	"opshub/schedule"
 )
 
-// probed says whether a path answers any visitor: load balancers ask from elsewhere, and what they are told is nothing private.
+// probed reports whether any visitor may request a path without signing in. Load balancers probe these paths from other machines, and
+// the responses hold nothing private.
 func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
 
-// forwarding are headers that a proxy adds, as requests have them: behind one, the loopback address is not the visitor's.
+// forwarding lists the headers by which a proxy marks a request that it passes on. The address of such a connection is that of the
+// proxy, not that of the visitor.
 var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
 
-// stranger says why a visitor is refused while nobody signs in: only visitors on this machine are let in, under a
-// name of this machine or of --base-url, and not through a proxy. The name is asked for because a foreign page
-// could otherwise point its own name at the loopback address. Empty means welcome.
+// stranger returns the reason for refusing a request if no identity source is configured, or "" to accept it. It accepts only requests
+// from this machine that did not pass a proxy and whose Host header names this machine or --base-url. It checks the Host header against
+// DNS rebinding: another site could point its own name at the loopback address.
 func (s *server) stranger(req *http.Request) string {
 	if s.Public {
 		return ""
@@ -36,7 +38,7 @@ func (s *server) stranger(req *http.Request) string {
 	return ""
 }
 
-// throughProxy is the header with which a proxy says that it passed a request on; empty where none does.
+// throughProxy returns the name of the first header that marks a request as passed on by a proxy, or "" if there is none.
 func throughProxy(req *http.Request) string {
 	for _, name := range forwarding {
 		if lines := req.Header[name]; len(lines) > 0 && lines[0] != "" {
@@ -46,7 +48,7 @@ func throughProxy(req *http.Request) string {
 	return ""
 }
 
-// ownName says whether a Host header names this machine or the base address.
+// ownName reports whether a Host header names this machine or the base URL.
 func (s *server) ownName(host string) bool {
 	if s.BaseURL != nil && host == s.BaseURL.Host {
 		return true

@@ -44,7 +44,7 @@ var Doubts = []DoubtType{
 	{AccountTwice, "Account used twice", "Two employees have the same account, so one of them would see the schedule of the other."},
 	{EmploymentDates, "Employment dates", "The employment ends before it begins."},
 	{DraftsOverlap, "Draft periods overlap", "Two draft periods share days, so a shift on them can belong to either."},
-	{StoredAtImport, "Noted at the import", "The last import or refresh stored rows whose meaning is in doubt, and counted them."},
+	{StoredAtImport, "Noted at the load", "The data holds rows whose meaning is in doubt. They are counted when the schedule is loaded."},
 }
 
 func constraintDoubt(kind ConstraintKind) DoubtType {

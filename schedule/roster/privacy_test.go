@@ -36,7 +36,8 @@ func TestStaffAnswersDoNotDependOnOthers(t *testing.T) {
 	}
 }
 
-// TestManagerAnswersDependOnOthers holds that the test above would see a question that forgets who asks.
+// TestManagerAnswersDependOnOthers asks the same questions as a manager. The answers differ, so the comparison above detects a question
+// that ignores its viewer.
 func TestManagerAnswersDependOnOthers(t *testing.T) {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	full, bare := build(t, rows).For(schedule.Manager), build(t, withoutPrivate(rows, 1)).For(schedule.Manager)

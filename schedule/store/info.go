@@ -171,7 +171,8 @@ type ServerFooting struct {
 	Open, Most   int64 // of our own
 }
 
-// Footing asks what the database stands on. It is asked anew each time: room on a disk changes while the data does not.
+// Footing returns the disk and server settings that the database depends on. It reads them each time, because free disk space changes
+// while the data does not.
 func (s *Store) Footing(ctx context.Context) (Footing, error) {
 	f, err := s.engine.footing(ctx)
 	return f, wrap(err, "what the database stands on")
