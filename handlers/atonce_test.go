@@ -122,7 +122,9 @@ func TestAtOnceEveryScreenForManyClients(t *testing.T) {
 					return
 				}
 				switch i {
-				case len(faces) / 2, len(faces), 3 * len(faces) / 2:
+				case len(faces) / 2, 3 * len(faces) / 2:
+					seconds.Add(1)
+				case len(faces):
 					seconds.Add(1)
 					replaceData(t, path)
 				}
@@ -197,6 +199,9 @@ func (f *asked) same(t *testing.T) bool {
 	}
 	if a.Code != http.StatusOK || a.Header().Get("ETag") == "" {
 		return false
+	}
+	if bytes.Equal(a.Body.Bytes(), b.Body.Bytes()) {
+		return true
 	}
 	if x, y := wordsOf(t, a), wordsOf(t, b); !slices.Equal(x, y) {
 		t.Errorf("%s %v: the answers differ:\n%.1000s", f.target, f.headers, cmp.Diff(x, y))

@@ -52,31 +52,31 @@ func (s *server) serviceRows(r *request) []check.Row {
 	return rows
 }
 
-// facts collects what the checks of the service judge.
+// facts collects what the checks of the service judge. It asks the database all questions at once: a locked database lets each of them
+// wait for seconds.
 func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
-	tables := make(chan store.Drift, 1)
-	var noTables error
-	go func() { // the first time it has to run the migrations
-		drift, err := s.Store.Drift(ctx)
-		noTables = err
-		tables <- drift
-	}()
-	info, err := s.Store.Info(ctx, schedule.Manager)
-	f := check.Facts{
-		Database: check.Database{Err: err, Engine: info.Engine, WantSchema: store.SchemaVersion()},
-		Data:     s.dataFacts(info, err, today),
-		Resolve:  resolve, ZoneData: zoneData(), Missing: assets.Missing(),
-		Recount: s.recountFacts(ctx),
-		Zones:   s.zoneFacts(info.Organization),
-		Audit:   s.audit.get(s), Ways: s.inventory().ways(),
+	var info store.Info
+	var drift store.Drift
+	var noInfo, noTables error
+	f := check.Facts{Resolve: resolve, ZoneData: zoneData(), Missing: assets.Missing(), Ways: s.inventory().ways()}
+	db := check.Database{WantSchema: store.SchemaVersion()}
+	var wait sync.WaitGroup
+	wait.Go(func() { drift, noTables = s.Store.Drift(ctx) })
+	wait.Go(func() {
+		if info, noInfo = s.Store.Info(ctx, schedule.Manager); noInfo == nil {
+			db.Journal, db.Err = s.Store.Journal(ctx)
+		}
+	})
+	wait.Go(func() { f.Recount = s.recountFacts(ctx) })
+	wait.Go(func() { f.Audit = s.audit.get(s) })
+	wait.Go(func() { db.Unready = s.readyNow(ctx).database })
+	wait.Go(func() { db.Refusal, db.Writable = s.Store.ProveReadOnly(ctx) })
+	wait.Wait()
+	if noInfo != nil {
+		db.Err = noInfo
 	}
-	if f.Database.Err == nil {
-		f.Database.Journal, f.Database.Err = s.Store.Journal(ctx)
-	}
-	f.Database.Unready = s.readyNow(ctx).database
-	f.Database.Refusal, f.Database.Writable = s.Store.ProveReadOnly(ctx)
-	drift := <-tables
-	f.Database.Schema, f.Database.Behind = drift.Version, drift.Behind
+	db.Engine, db.Schema, db.Behind = info.Engine, drift.Version, drift.Behind
+	f.Database, f.Data, f.Zones = db, s.dataFacts(info, noInfo, today), s.zoneFacts(info.Organization)
 	f.Tables = check.Tables{Err: noTables, Tables: drift.Tables, Columns: drift.Columns, Missing: slices.Concat(drift.Missing, drift.Other), More: drift.More}
 	for _, p := range assets.Parts() {
 		f.Parts = append(f.Parts, p.Name+" "+p.Version)
