@@ -195,11 +195,16 @@ var testCommands = []Command{{Name: validateName, Help: "Hold a draft period aga
 	Exits:   []CommandExit{{0, "The rules find nothing."}, {1, "They find something."}, {2, "There is no answer."}}}}
 
 // freshRosters checks the data version on every call, so that a test reads its own import without polling.
-type freshRosters struct{ *roster.Keeper }
+type freshRosters struct {
+	*roster.Keeper
+	db *store.Store
+}
 
 // Roster loads the data if it changed. A load that fails keeps the roster before, as in a server.
 func (f freshRosters) Roster() *roster.Roster {
-	_ = f.Refresh(context.Background())
+	if !f.Keeper.Ready() || f.Keeper.Roster().Version != f.db.Version() {
+		_ = f.Refresh(context.Background())
+	}
 	return f.Keeper.Roster()
 }
 
@@ -214,7 +219,7 @@ var keepers sync.Map
 
 // rostersOf is the schedule of a database in memory. Tests that read one database share it.
 func rostersOf(db *store.Store) Rosters {
-	k, _ := keepers.LoadOrStore(db, freshRosters{roster.NewKeeper(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler))})
+	k, _ := keepers.LoadOrStore(db, freshRosters{roster.NewKeeper(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler)), db})
 	return k.(Rosters)
 }
 

@@ -115,12 +115,17 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	}
 	k.current.Store(r)
 	k.ready.Store(true)
-	debug.FreeOSMemory() // the load and the roster before took as much again
 	size := r.Size()
+	if size.Bytes >= freeAbove { // the load and the roster before took as much again
+		debug.FreeOSMemory()
+	}
 	k.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
 		"bytes", size.Bytes, "took", k.now().Sub(start).Round(time.Millisecond))
 	return nil
 }
+
+// freeAbove is the size of a roster, in bytes, from which on a load returns memory to the operating system.
+const freeAbove = 16 << 20
 
 // How often a keeper looks for new data, how long it waits at most after a failure, how long one check may take, and from
 // when on a failure is an outage.
