@@ -53,8 +53,8 @@ run: build ## Serve DB at ADDR; makes a demo database when DB is a file that is 
 # its own locks, and what is ours around it is watched.
 RACE = -race -gcflags='github.com/ncruces/...=-race=false -d=checkptr=0'
 
-# GOGC: a test has memory to spare, and collecting garbage takes a seventh of its time.
-GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -shuffle=on -timeout 60m
+# `make check` has run vet. A test has memory to spare, and collecting garbage takes a seventh of its time.
+GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -vet=off -shuffle=on -timeout 60m
 
 test: need assets check ## Run everything that CI runs
 	$(GO) build ./...
