@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"net/http/httptest"
 	"net/url"
@@ -124,15 +123,9 @@ func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
 // listSheets are the sheets of the lists. Each page of them repeats where the present rows are.
 var listSheets = []string{catalog.PathSoftConflictsPrint, catalog.PathStaffSummaryPrint, catalog.PathBlockEventsPrint}
 
-// sheetTemplate names the template of a sheet: its family, its paper and the parts under main.
+// sheetTemplate names the template of a sheet: its family and its paper.
 func sheetTemplate(sc catalog.Screen, main *html.Node) string {
-	parts := map[string]bool{}
-	for n := range main.ChildNodes() {
-		if n.Type == html.ElementNode && attr(n, "class") != "noprint" {
-			parts[n.Data+"."+attr(n, "class")] = true
-		}
-	}
-	return fmt.Sprint(sc.Family, " ", attr(main, "class"), " ", slices.Sorted(maps.Keys(parts)))
+	return fmt.Sprint(sc.Family, " ", attr(main, "class"))
 }
 
 // printedSheets returns every sheet and packet of the demo as HTML, and for each template the address to print: one of listSheets if it

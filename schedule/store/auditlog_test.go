@@ -9,6 +9,7 @@ import (
 
 // TestTheAuditLogOnlyGrows holds that no event can be changed or removed, and that the chain shows it when one is.
 func TestTheAuditLogOnlyGrows(t *testing.T) {
+	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
 		s := opened(t, dsn, ReadWrite)

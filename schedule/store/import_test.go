@@ -28,7 +28,7 @@ func TestImportingTheSameChangesNoRow(t *testing.T) {
 
 // TestRowsThatDoNotFitAreRefused holds that a roster that contradicts itself changes nothing and says why.
 func TestRowsThatDoNotFitAreRefused(t *testing.T) {
-	for _, c := range []struct {
+	cases := []struct {
 		name  string
 		spoil func(*schedule.Roster)
 		want  string
@@ -43,31 +43,30 @@ func TestRowsThatDoNotFitAreRefused(t *testing.T) {
 		{"exception of nothing", func(r *schedule.Roster) {
 			r.Exceptions = []schedule.BlockException{{BlockID: 55, OccursOn: 740000, Action: schedule.Cancel}}
 		}, "block 55"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			storetest.Engines(t, func(t *testing.T, dsn string) {
-				importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
-				s := opened(t, dsn, ReadWrite)
-				records := []string{"import_batch", "import_file", "import_row_error"}
-				before := contents(t, s, records...)
-				r := small(t, block(t, schedule.Approved, "10:00", "13:00"))
-				c.spoil(r)
-				_, err := s.Import(ctx, ImportMeta{Source: "bad", At: now, Files: []ImportFile{{Name: "x.csv", Rows: 3}}}, r)
-				var refused *Refused
-				if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.want) {
-					t.Fatalf("%v, want %q", err, c.want)
-				}
-				if d := cmp.Diff(before, contents(t, s, records...)); d != "" {
-					t.Errorf("a refused import changed rows:\n%.2000s", d)
-				}
-				batches, err := s.Imports(ctx, schedule.Manager, 1)
-				if err != nil || len(batches) != 1 || batches[0].Accepted || batches[0].ID != refused.Batch ||
-					len(batches[0].Errors) == 0 || len(batches[0].Files) != 1 {
-					t.Errorf("the record: %+v, %v", batches, err)
-				}
-			})
-		})
 	}
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
+		s := opened(t, dsn, ReadWrite)
+		records := []string{"import_batch", "import_file", "import_row_error"}
+		before := contents(t, s, records...)
+		for _, c := range cases {
+			r := small(t, block(t, schedule.Approved, "10:00", "13:00"))
+			c.spoil(r)
+			_, err := s.Import(ctx, ImportMeta{Source: "bad", At: now, Files: []ImportFile{{Name: "x.csv", Rows: 3}}}, r)
+			var refused *Refused
+			if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.want) {
+				t.Fatalf("%s: %v, want %q", c.name, err, c.want)
+			}
+			if d := cmp.Diff(before, contents(t, s, records...)); d != "" {
+				t.Errorf("%s: a refused import changed rows:\n%.2000s", c.name, d)
+			}
+			batches, err := s.Imports(ctx, schedule.Manager, 1)
+			if err != nil || len(batches) != 1 || batches[0].Accepted || batches[0].ID != refused.Batch ||
+				len(batches[0].Errors) == 0 || len(batches[0].Files) != 1 {
+				t.Errorf("%s: the record: %+v, %v", c.name, batches, err)
+			}
+		}
+	})
 }
 
 // TestHostileText holds that both engines store the same whatever a file holds.

@@ -11,6 +11,7 @@ import (
 // TestImportCountsAreThoseOfTheFiles counts the imports of any days and outcome, from memory, and adds up the files that the list gives. A
 // store that was asked before another import counts that one too.
 func TestImportCountsAreThoseOfTheFiles(t *testing.T) {
+	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
 		reading, writing := opened(t, dsn, ReadOnly), opened(t, dsn, ReadWrite)

@@ -51,6 +51,7 @@ func keyOf(p *schedule.Payload, table string) string {
 // TestPayloadKnowsEveryColumn holds the columns of the rows against the live schema: an inserted row has all of its table, and no row
 // has one that the table has not.
 func TestPayloadKnowsEveryColumn(t *testing.T) {
+	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := faulty(t, dsn)
 		d := dryRunOf(t, s, faultyAsk)
@@ -90,6 +91,7 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 
 // TestPayloadOfTheFaultyDraft says what a save would do, row by row.
 func TestPayloadOfTheFaultyDraft(t *testing.T) {
+	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := faulty(t, dsn)
 		d := dryRunOf(t, s, faultyAsk)

@@ -23,6 +23,7 @@ func TestVersions(t *testing.T) {
 
 // TestALostConnection takes every connection from a store: a question that had no row yet is asked again, one that had is not.
 func TestALostConnection(t *testing.T) {
+	t.Parallel()
 	dsn := storetest.Postgres(t)
 	s := imported(t, dsn, storetest.Roster(5, 1))
 	other := plainly(t, dsn)
@@ -68,6 +69,7 @@ func TestALostConnection(t *testing.T) {
 // TestNoRowIsReadTwice holds that a reader which adds up rows gets each row once, although its transaction may begin anew: because the
 // host is behind, or because the connection is lost before the first row. After the first row a lost connection is an error.
 func TestNoRowIsReadTwice(t *testing.T) {
+	t.Parallel()
 	dsn := storetest.Postgres(t)
 	s := imported(t, dsn, storetest.Roster(20, 4))
 	e, other := s.engine.(*postgres), plainly(t, dsn)

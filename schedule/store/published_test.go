@@ -15,6 +15,7 @@ import (
 // TestPublishedPeriodsNeverChange imports a newer state of every shift, and a second version of it: what was published
 // before stays to the byte, with its sum.
 func TestPublishedPeriodsNeverChange(t *testing.T) {
+	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := published(t)
 		importInto(t, dsn, r)

@@ -320,6 +320,7 @@ func sound(t *testing.T, s *store.Store) int {
 // TestPayloadIsTheWholeSave writes the rows into the database, as a save would: then the draft is what employees are shown, the
 // new version has the sum that the payload said, the audit log is whole, and another dry run would write nothing.
 func TestPayloadIsTheWholeSave(t *testing.T) {
+	t.Parallel()
 	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
 		d, events := store.DryRunOf(t, s, ask), sound(t, s)
 		w := writing(t, dsn, d.Latest.ID)
@@ -339,6 +340,7 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 // and the period are to the letter what they were, nothing that was published before has changed, the audit log is whole with two
 // entries more, a dry run finds what it found, and as many rows stay as the plan says.
 func TestRollbackUndoesTheSave(t *testing.T) {
+	t.Parallel()
 	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
 		d, events := store.DryRunOf(t, s, ask), sound(t, s)
 		w := writing(t, dsn, d.Latest.ID)

@@ -42,6 +42,7 @@ func TestAFIFOIsNoDatabase(t *testing.T) {
 // TestAFIFOInPlaceOfTheFile puts a FIFO in the place of an open database. Open connections read on, a question without one says why
 // there is none, and all is as before once a database is there again.
 func TestAFIFOInPlaceOfTheFile(t *testing.T) {
+	t.Parallel()
 	path := storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(2, 1))
 	next := storetest.SQLite(t)
