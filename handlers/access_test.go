@@ -10,6 +10,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/format"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 )
@@ -200,7 +201,7 @@ func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 			}
 			if got := rowsOfFile(t, h, email, sc.Path); got >= 0 {
 				compared++
-				if number(got) != row[head] {
+				if format.Number(got) != row[head] {
 					t.Errorf("%s as %s: the file has %d rows, the preview says %s", sc.Path, email, got, row[head])
 				}
 			}
@@ -249,7 +250,7 @@ func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 				}
 				if got := rowsOfFile(t, h, theBoss, sc.Path+query); got >= 0 {
 					compared++
-					if number(got) != row[head] {
+					if format.Number(got) != row[head] {
 						t.Errorf("%s%s: %d rows, the preview says %s", sc.Path, query, got, row[head])
 					}
 				}

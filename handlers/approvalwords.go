@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -12,15 +13,15 @@ const signature = "Name: ____________________  Day: ____________"
 
 // periodPhrase names the draft period of a dry run and the state in which it was read.
 func (d DryRun) periodPhrase() string {
-	return fmt.Sprintf("the draft period %s, %s to %s, as it stood on %s %s", schedule.Printable(d.Period.Name), dayWords(d.Period.StartsOn), dayWords(d.Period.EndsOn),
+	return fmt.Sprintf("the draft period %s, %s to %s, as it stood on %s %s", schedule.Printable(d.Period.Name), format.Day(d.Period.StartsOn), format.Day(d.Period.EndsOn),
 		components.Stamp(d.at()), d.Zone)
 }
 
 // effectPhrase is what employees would be shown otherwise.
 func (d DryRun) effectPhrase() string {
 	by := d.Payload.Shown()
-	return fmt.Sprintf("%s more, %s changed, %s taken away, %s as they are", components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), number(by[schedule.PayloadChange]),
-		number(by[schedule.PayloadDelete]), number(d.Payload.Unchanged))
+	return fmt.Sprintf("%s more, %s changed, %s taken away, %s as they are", components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), format.Number(by[schedule.PayloadChange]),
+		format.Number(by[schedule.PayloadDelete]), format.Number(d.Payload.Unchanged))
 }
 
 // publisherWords are what whoever publishes a period would acknowledge.
@@ -28,7 +29,7 @@ func publisherWords(d DryRun) []string {
 	return []string{
 		fmt.Sprintf("I have looked through %s.", d.periodPhrase()),
 		fmt.Sprintf("It holds %s, %s of them open. The rules find %s, of which %s are warnings. I know them and publish all the same.",
-			components.Plural(d.Figures.Shifts, "shift", "shifts"), number(d.Figures.Open), components.Plural(len(d.Findings), "thing", "things"), number(d.Found(schedule.Warning))),
+			components.Plural(d.Figures.Shifts, "shift", "shifts"), format.Number(d.Figures.Open), components.Plural(len(d.Findings), "thing", "things"), format.Number(d.Found(schedule.Warning))),
 		fmt.Sprintf("Employees will be shown: %s.", d.effectPhrase()), signature}
 }
 
@@ -68,7 +69,7 @@ func (s *server) creationWords() []string {
 	c, _ := s.validateCommand()
 	return []string{
 		"I ask for the approval to create a command that saves a draft period. It does not exist: the command line has the dry run alone.",
-		fmt.Sprintf("It would build on %s, which has %s, and on its %s. It would write to %s, in one transaction, and to nothing else.", orNone(c.Signature),
+		fmt.Sprintf("It would build on %s, which has %s, and on its %s. It would write to %s, in one transaction, and to nothing else.", format.OrNone(c.Signature),
 			components.Plural(len(c.Options), "option", "options"), components.Plural(len(c.commandPaths()), "file", "files"), components.Plural(len(schedule.PayloadTables), "table", "tables")),
 		"It would refuse to run without an approval on file for the very state of the data that it meets.", signature}
 }
@@ -76,7 +77,7 @@ func (s *server) creationWords() []string {
 // installWords are the approval of an installation, and what it would commit the approver to.
 func (s *server) installWords() []string {
 	return []string{
-		fmt.Sprintf("I approve that a program which can write to this schedule is installed in place of the present one: version %s, commit %s.", orNone(s.Version), orNone(s.Commit)),
+		fmt.Sprintf("I approve that a program which can write to this schedule is installed in place of the present one: version %s, commit %s.", format.OrNone(s.Version), format.OrNone(s.Commit)),
 		"I know that the present program cannot write: no route takes a method that writes, and the database refuses one.",
 		"With this approval I see to it that: a copy of the database is made before the first save and can be put back; only the managers who are named may start a save; whoever starts one is recorded in the audit log; this approval is kept where it can be read later.", signature}
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -20,11 +21,11 @@ func (s *server) blockSummary(r *request) (summary, error) {
 		state = r.now.Truncate(time.Minute).String()
 	}
 	return summary{total: c.Blocks, looked: looked, state: state, counters: []components.Counter{
-		{Label: "Unavailable blocks", Value: number(c.Blocks), Note: statusCounts(c.ByStatus)},
-		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
-			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
-		{Label: "Employees", Value: number(c.Employees), Note: "with a block in the filter"},
-		{Label: "Recurring", Value: number(c.Recurring), Note: "repeat by a rule"},
+		{Label: "Unavailable blocks", Value: format.Number(c.Blocks), Note: statusCounts(c.ByStatus)},
+		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: s.link(r.withStatus(schedule.Requested), catalog.PathBlocks),
+			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a block in the filter"},
+		{Label: "Recurring", Value: format.Number(c.Recurring), Note: "repeat by a rule"},
 		s.conflictCounter(r),
 	}}, nil
 }
@@ -34,10 +35,10 @@ func statusCounts(by map[schedule.BlockStatus]int) string {
 	var words []string
 	for _, status := range schedule.BlockStatuses {
 		if n := by[status]; n > 0 && status != schedule.Requested {
-			words = append(words, number(n)+" "+string(status))
+			words = append(words, format.Number(n)+" "+string(status))
 		}
 	}
-	return joinWords(words...)
+	return format.Join(words...)
 }
 
 // withStatus is the request narrowed to one status.
@@ -52,12 +53,12 @@ func (s *server) conflictCounter(r *request) components.Counter {
 
 // conflictCounterOf is the counter of pairs that are already counted by status.
 func (s *server) conflictCounterOf(r *request, by map[schedule.BlockStatus]int) components.Counter {
-	counter := components.Counter{Label: "Soft conflicts", Value: number(total(by)), Href: s.link(r, catalog.PathSoftConflicts)}
+	counter := components.Counter{Label: "Soft conflicts", Value: format.Number(total(by)), Href: s.link(r, catalog.PathSoftConflicts)}
 	if total(by) > 0 {
 		counter.Tag = components.Tag{Word: "reported", Class: "warn"}
 	}
 	if n := by[schedule.Requested]; n > 0 {
-		counter.Note = number(n) + " only if a request is approved"
+		counter.Note = format.Number(n) + " only if a request is approved"
 	}
 	return counter
 }

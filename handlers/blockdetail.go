@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -20,11 +21,11 @@ func (s *server) blockDetail(r *request, d *components.DataPage) error {
 	}
 	b, occs, err := r.view().Block(r.filter.BlockID)
 	if err != nil {
-		d.Notes = append(d.Notes, "No block has the number "+idText(r.filter.BlockID)+".")
+		d.Notes = append(d.Notes, "No block has the number "+format.ID(r.filter.BlockID)+".")
 		return nil
 	}
 	record := components.Record{
-		Title: "Block " + idText(b.ID), Quiet: b.EmployeeName, Facts: s.blockFacts(r, &b),
+		Title: "Block " + format.ID(b.ID), Quiet: b.EmployeeName, Facts: s.blockFacts(r, &b),
 		Close:   components.Link{Href: s.self(r.narrowed(func(f *schedule.Filter) { f.BlockID = 0 })), Text: "Close the block"},
 		Notices: s.blockNotices(r, &b), Lists: occurrenceLists(r, &b, occs),
 	}
@@ -70,24 +71,24 @@ func (s *server) blockNotices(r *request, b *schedule.BlockRow) []components.Not
 
 // blockFacts are all fields of a block. The note is for managers and for the employee it is about.
 func (s *server) blockFacts(r *request, b *schedule.BlockRow) []components.Fact {
-	times := blockTimes(b)
+	times := format.BlockTimes(b)
 	facts := []components.Fact{
-		{Label: "Employee", Text: keyed(b.EmployeeName, b.EmployeeID), Href: s.employeeLink(r, b.EmployeeID)},
-		{Label: "Status", Tag: blockTag(b.Status)},
-		{Label: "Kind", Text: kindWords(b.Kind)},
-		{Label: "When", Text: spaced(times.Lead, times.Text)},
+		{Label: "Employee", Text: format.Keyed(b.EmployeeName, b.EmployeeID), Href: s.employeeLink(r, b.EmployeeID)},
+		{Label: "Status", Tag: format.BlockTag(b.Status)},
+		{Label: "Kind", Text: format.BlockKind(b.Kind)},
+		{Label: "When", Text: format.Spaced(times.Lead, times.Text)},
 		{Label: "Time zone", Text: b.TimeZone},
 		{Label: "Recurrence", Text: recurrenceWords(b)},
-		{Label: "Replaces recurring blocks", Text: yesNo(b.OverridesRecur)},
-		{Label: "Reason", Text: reasonInFull(&b.Block)},
+		{Label: "Replaces recurring blocks", Text: format.YesNo(b.OverridesRecur)},
+		{Label: "Reason", Text: format.ReasonWithText(&b.Block)},
 	}
 	if r.viewer.Role == schedule.RoleManager || r.viewer.EmployeeID == b.EmployeeID {
-		facts = append(facts, components.Fact{Label: "Note (private)", Text: orNone(b.Note)})
+		facts = append(facts, components.Fact{Label: "Note (private)", Text: format.OrNone(b.Note)})
 	}
 	return append(facts,
 		components.Fact{Label: "Requested", Text: r.byWhom(b.RequestedAt, b.RequestedBy)},
 		components.Fact{Label: "Decided", Text: r.byWhom(b.DecidedAt, b.DecidedBy)},
-		components.Fact{Label: "Source", Text: orNone(b.Source)},
+		components.Fact{Label: "Source", Text: format.OrNone(b.Source)},
 		components.Fact{Label: "Created", Text: r.byWhom(b.CreatedAt, "")},
 		components.Fact{Label: "Updated", Text: r.byWhom(b.UpdatedAt, "")},
 		components.Fact{Label: "History", Text: "events of this block", Href: s.link(r.narrowed(func(f *schedule.Filter) {
@@ -107,10 +108,10 @@ func (s *server) blockConflicts(r *request, b *schedule.BlockRow) (*components.R
 		return nil, err
 	}
 	table := list[schedule.SoftConflict]{columns: conflictColumns}.table(s, one, rows, "", true)
-	table.Caption = "Soft conflicts of block " + idText(b.ID)
+	table.Caption = "Soft conflicts of block " + format.ID(b.ID)
 	return &components.RecordRows{
-		Title: "Soft conflicts: " + number(counts.Pairs), Table: table, Count: len(rows),
+		Title: "Soft conflicts: " + format.Number(counts.Pairs), Table: table, Count: len(rows),
 		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
-		All:  components.Link{Href: s.link(one, catalog.PathSoftConflicts), Text: "Open all " + number(counts.Pairs) + " in the soft-conflict report"},
+		All:  components.Link{Href: s.link(one, catalog.PathSoftConflicts), Text: "Open all " + format.Number(counts.Pairs) + " in the soft-conflict report"},
 	}, nil
 }

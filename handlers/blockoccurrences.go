@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -22,7 +23,7 @@ func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrenc
 	}
 	switch {
 	case later > 0:
-		next.Note = "And " + number(later) + " more that are stored."
+		next.Note = "And " + format.Number(later) + " more that are stored."
 	case len(next.Lines) == 0 && len(occs) > 0:
 		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
 	case len(next.Lines) == 0:
@@ -42,18 +43,18 @@ func occurrenceLists(r *request, b *schedule.BlockRow, occs []schedule.Occurrenc
 // occurrenceWords is one occurrence with its distance from UTC, so that a clock change shows.
 func occurrenceWords(o schedule.Occurrence, zone string) string {
 	if o.Missing {
-		return dayWords(o.On) + ": this time does not exist on that day, because the clock is put forward"
+		return format.Day(o.On) + ": this time does not exist on that day, because the clock is put forward"
 	}
 	z, _ := schedule.ZoneOrUTC(zone)
-	cell := timeCell(o.Interval, zone)
+	cell := format.TimeCell(o.Interval, zone)
 	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
 }
 
 func exceptionLine(e schedule.BlockException) string {
 	if e.Action == schedule.Replace {
-		return dayWords(e.OccursOn) + ": " + minuteWords(e.StartMinute, e.EndMinute) + " instead"
+		return format.Day(e.OccursOn) + ": " + format.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
 	}
-	return dayWords(e.OccursOn) + ": left out"
+	return format.Day(e.OccursOn) + ": left out"
 }
 
 // addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
@@ -62,10 +63,10 @@ func addSeries(r *request, record *components.Record, id int64) {
 	if err != nil { // another employee's, or gone
 		return
 	}
-	line := fmt.Sprintf("%s at %s for %s, %s", patternWords(series.RRule), clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
+	line := fmt.Sprintf("%s at %s for %s, %s", format.Recurrence(series.RRule), format.Clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
 	record.Lists = append(record.Lists, components.FactList{
-		Title: "Imported series " + idText(id),
-		Lines: []string{joinWords(line, "from "+series.FirstOn.String(), untilWords(series.UntilOn)), "RRULE:" + series.RRule},
+		Title: "Imported series " + format.ID(id),
+		Lines: []string{format.Join(line, "from "+series.FirstOn.String(), format.Until(series.UntilOn)), "RRULE:" + series.RRule},
 		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
 	})
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -34,29 +35,12 @@ func (s *server) blueprint(of string, land bool, ask func(r *request) (overlooke
 	return overview{reads: of + ", whatever the filter", words: func(*request) string { return of }, land: land, ask: ask}.dataset(s)
 }
 
-// plainTable is a table of one group.
-func plainTable(caption string, heads []string, rows []components.Row) components.Table {
-	t := components.Table{Caption: caption, Groups: []components.RowGroup{{Rows: rows}}}
-	for _, label := range heads {
-		t.Heads = append(t.Heads, components.Head{Label: label})
-	}
-	return t
-}
-
-// numbered are the heads of the figures among the columns.
-func numbered(t components.Table, columns ...int) components.Table {
-	for _, at := range columns {
-		t.Heads[at].Num = true
-	}
-	return t
-}
-
 // periodFacts are the draft period that a dry run is about.
 func periodFacts(r *request, run *DryRun) []components.Fact {
 	return []components.Fact{
-		{Label: "Draft period", Text: keyed(schedule.Printable(run.Period.Name), run.Period.ID)},
-		{Label: "Days", Text: daysWords(run.Period.StartsOn, run.Period.EndsOn)},
-		{Label: "Shifts", Text: number(run.Figures.Shifts)},
+		{Label: "Draft period", Text: format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)},
+		{Label: "Days", Text: format.Days(run.Period.StartsOn, run.Period.EndsOn)},
+		{Label: "Shifts", Text: format.Number(run.Figures.Shifts)},
 		{Label: "Made", Text: components.Stamp(run.at()) + " " + run.Zone},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,15 +41,15 @@ func (p approvalProof) verdict() components.Verdict {
 		return components.Verdict{Tag: components.Tag{Word: "Not here", Class: "ok"}, Why: fmt.Sprintf("No approval can be given or kept: none of %s could hold one, and none of %s takes a method that writes.",
 			components.Plural(len(p.matches), "table", "tables"), components.Plural(p.routes, "registered route", "registered routes"))}
 	}
-	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + joinWords(append(p.holding, p.writing...)...) + "."}
+	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + format.Join(append(p.holding, p.writing...)...) + "."}
 }
 
 // part is the proof with its figures.
 func (p approvalProof) part() components.Part {
 	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
-		{Label: "Tables of the database", Text: number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: orNone(joinWords(p.holding...))},
-		{Label: "Registered routes", Text: number(p.routes)}, {Label: "Routes that take a method that writes", Text: orNone(joinWords(p.writing...))},
-		{Label: "Routes that speak of approvals", Text: number(len(p.about)) + ", which only show something"},
+		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: format.OrNone(format.Join(p.holding...))},
+		{Label: "Registered routes", Text: format.Number(p.routes)}, {Label: "Routes that take a method that writes", Text: format.OrNone(format.Join(p.writing...))},
+		{Label: "Routes that speak of approvals", Text: format.Number(len(p.about)) + ", which only show something"},
 	}}
 }
 
@@ -79,17 +80,17 @@ func (s *server) approvalFormData() dataset {
 			if field.By == schedule.ByDryRun {
 				rows = append(rows, components.Row{Cells: append(cells, components.Cell{Text: filled[field.Name]}, components.Cell{Text: field.Meaning})})
 			} else {
-				left = append(left, components.Row{Cells: append(cells, components.Cell{Text: "empty", Sub: "by " + string(field.By)}, components.Cell{Text: orNone(field.Limits)},
-					components.Cell{Text: yesNo(field.Required)}, components.Cell{Text: field.Meaning})})
+				left = append(left, components.Row{Cells: append(cells, components.Cell{Text: "empty", Sub: "by " + string(field.By)}, components.Cell{Text: format.OrNone(field.Limits)},
+					components.Cell{Text: format.YesNo(field.Required)}, components.Cell{Text: field.Meaning})})
 			}
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: number(len(rows)), Href: "#filled"},
-			{Label: "Left empty", Value: number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: number(len(p.writing))}}}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
+			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: format.Number(len(p.writing))}}}
 		f.Notices = withoutRun(why, "So nothing is filled in.")
 		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
 		f.Parts = []components.Part{
-			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: plainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
-			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: plainTable("Left empty", []string{"Field", "Now", "Takes", "Required", "Meaning"}, left)},
+			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: format.PlainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
+			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: format.PlainTable("Left empty", []string{"Field", "Now", "Takes", "Required", "Meaning"}, left)},
 		}
 		return f, nil
 	})
@@ -104,9 +105,9 @@ func approvalFilled(run *DryRun, why string) map[string]string {
 	if why != "" {
 		return out
 	}
-	out["draft_period_id"] = keyed(schedule.Printable(run.Period.Name), run.Period.ID)
-	out["data_state"], out["payload_sha256"] = run.State, orNone(run.Payload.Version.SHA256)
-	out["rows_to_write"], out["warnings"], out["findings"] = number(run.Payload.Rows.Len()), number(run.Found(schedule.Warning)), number(len(run.Findings))
+	out["draft_period_id"] = format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)
+	out["data_state"], out["payload_sha256"] = run.State, format.OrNone(run.Payload.Version.SHA256)
+	out["rows_to_write"], out["warnings"], out["findings"] = format.Number(run.Payload.Rows.Len()), format.Number(run.Found(schedule.Warning)), format.Number(len(run.Findings))
 	return out
 }
 
@@ -125,14 +126,14 @@ func (s *server) approvalRecordData() dataset {
 					tables = append(tables, m.Table)
 				}
 			}
-			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{field.Name}}, {Text: field.Type, Sub: field.Limits}, {Text: yesNo(field.Required)},
-				{Text: string(field.By)}, {Text: field.Meaning}, {Text: orNone(joinWords(tables...))}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{field.Name}}, {Text: field.Type, Sub: field.Limits}, {Text: format.YesNo(field.Required)},
+				{Text: string(field.By)}, {Text: field.Meaning}, {Text: format.OrNone(format.Join(tables...))}}})
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(rows)), Href: "#fields"}, {Label: "Required", Value: number(required)},
-			{Label: "Tables that could hold it", Value: number(len(p.holding))}}}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "Required", Value: format.Number(required)},
+			{Label: "Tables that could hold it", Value: format.Number(len(p.holding))}}}
 		part := components.Part{ID: "fields", Title: "Fields of an approval record", Quiet: "none of them is stored", Rows: len(rows),
 			Lines: []string{"The last column names the tables of the live schema that have a column of that name, for other records."}}
-		part.Table = plainTable(part.Title, []string{"Field", "Type", "Required", "Filled by", "Meaning", "Also a column of"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Required", "Filled by", "Meaning", "Also a column of"}, rows)
 		f.Parts = []components.Part{part}
 		return f, nil
 	})
@@ -147,13 +148,13 @@ func (s *server) approvalStorageData() dataset {
 			if m.Holds {
 				tag = components.Tag{Word: "yes", Class: "bad"}
 			}
-			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: joinWords(m.Has...)}, {Tag: tag}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: format.Join(m.Has...)}, {Tag: tag}}})
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Tables looked at", Value: number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: number(len(p.holding))},
-			{Label: "Routes that write", Value: number(len(p.writing))}}}
+		f := overlooked{counters: []components.Counter{{Label: "Tables looked at", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: format.Number(len(p.holding))},
+			{Label: "Routes that write", Value: format.Number(len(p.writing))}}}
 		part := components.Part{ID: "tables", Title: "The tables that there are", Quiet: "held against the fields of an approval", Rows: len(rows),
 			Lines: []string{"A table could hold an approval if it is called after approvals, or has a column for every required field."}}
-		part.Table = plainTable(part.Title, []string{"Table", "Fields it has", "Could hold one"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Table", "Fields it has", "Could hold one"}, rows)
 		f.Parts = []components.Part{{ID: "declared", Title: "How the table would be declared", Quiet: "shown and never run", Sample: schedule.ApprovalSchema()}, part}
 		return f, nil
 	})

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -34,15 +35,15 @@ func (s *server) columnMappingData() dataset {
 			}
 			rows = append(rows, components.Row{Cells: []components.Cell{schemaCell(m.From, "no field of a draft"), schemaCell(m.To, "not written"), {Text: m.How}, {Tag: state}}})
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Fields and columns", Value: number(len(mapped)), Href: "#mapping"}, {Label: "Columns written", Value: number(written)},
-			{Label: "Not known", Value: number(unknown)}}}
+		f := overlooked{counters: []components.Counter{{Label: "Fields and columns", Value: format.Number(len(mapped)), Href: "#mapping"}, {Label: "Columns written", Value: format.Number(written)},
+			{Label: "Not known", Value: format.Number(unknown)}}}
 		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Complete", Class: "ok"}, Why: "Each field of a draft shift and each column of a published one is in the live schema, and it is known what becomes of it."}
 		if unknown > 0 {
 			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Incomplete", Class: "warn"}, Why: fmt.Sprintf("Of %s nothing says what becomes of it, or it is not in the live schema.", components.Plural(unknown, "field or column", "fields or columns"))}
 		}
 		part := components.Part{ID: "mapping", Title: "From the draft to the published schedule", Quiet: "read from the live schema just now", Rows: len(rows),
 			Lines: []string{"A save would write a new version; the working copies stay where they are."}}
-		part.Table = plainTable(part.Title, []string{"From", "To", "How", "State"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"From", "To", "How", "State"}, rows)
 		f.Parts = []components.Part{part}
 		return f, nil
 	})
@@ -67,7 +68,7 @@ func typeWords(c schedule.SchemaColumn) string {
 	if c.Refers != "" {
 		words = append(words, "refers to "+c.Refers)
 	}
-	return joinWords(words...)
+	return format.Join(words...)
 }
 
 // targetTableData is the table that a draft shift would go to, as the database has it now.
@@ -89,8 +90,8 @@ func (s *server) targetTableData() dataset {
 		}
 		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Confirmed", Class: "ok"}, Why: fmt.Sprintf("The database has the table %s with %s. %s", targetTable,
 			components.Plural(len(table.Columns), "column", "columns"), guardWords(table))}
-		f.counters = []components.Counter{{Label: "Columns", Value: number(len(table.Columns)), Href: "#columns"}, {Label: "Indexes", Value: number(len(table.Indexes)), Href: "#indexes"},
-			{Label: "Conditions", Value: number(len(table.Checks)), Href: "#conditions"}}
+		f.counters = []components.Counter{{Label: "Columns", Value: format.Number(len(table.Columns)), Href: "#columns"}, {Label: "Indexes", Value: format.Number(len(table.Indexes)), Href: "#indexes"},
+			{Label: "Conditions", Value: format.Number(len(table.Checks)), Href: "#conditions"}}
 		if r.manages() {
 			f.counters = append(f.counters, components.Counter{Label: "Rows", Value: components.Thousands(table.Rows)})
 		}
@@ -117,24 +118,24 @@ func tableColumnsPart(t schedule.SchemaTable) components.Part {
 			key = "part of the key"
 		}
 		if c.Refers != "" {
-			key = joinWords(key, "refers to "+c.Refers)
+			key = format.Join(key, "refers to "+c.Refers)
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: c.Type}, {Text: yesNo(c.NotNull)}, {Text: orNone(t.Defaults[c.Name])},
-			{Text: orNone(key)}, {Text: orNone(m.Meaning)}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: c.Type}, {Text: format.YesNo(c.NotNull)}, {Text: format.OrNone(t.Defaults[c.Name])},
+			{Text: format.OrNone(key)}, {Text: format.OrNone(m.Meaning)}}})
 	}
 	part := components.Part{ID: "columns", Title: "Columns", Quiet: "in the order of the table", Rows: len(rows)}
-	part.Table = plainTable(part.Title, []string{"Column", "Type", "Not null", "Default", "Keys", "Meaning"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Column", "Type", "Not null", "Default", "Keys", "Meaning"}, rows)
 	return part
 }
 
 func tableIndexesPart(t schedule.SchemaTable) components.Part {
 	var rows []components.Row
 	for _, x := range t.Indexes {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{x.Name}}, {Text: joinWords(x.Columns...)}, {Text: yesNo(x.Unique)},
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{x.Name}}, {Text: format.Join(x.Columns...)}, {Text: format.YesNo(x.Unique)},
 			{Text: map[bool]string{true: "some rows", false: "every row"}[x.Partial]}}})
 	}
 	part := components.Part{ID: "indexes", Title: "Indexes", Rows: len(rows), Empty: "It has none."}
-	part.Table = plainTable(part.Title, []string{"Index", "Columns", "Unique", "Holds"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Index", "Columns", "Unique", "Holds"}, rows)
 	return part
 }
 
@@ -144,6 +145,6 @@ func tableChecksPart(t schedule.SchemaTable) components.Part {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{check}}}})
 	}
 	part := components.Part{ID: "conditions", Title: "Conditions that every row keeps", Quiet: "in the words of the database", Rows: len(rows), Empty: "It has none."}
-	part.Table = plainTable(part.Title, []string{"Condition"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Condition"}, rows)
 	return part
 }

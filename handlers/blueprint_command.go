@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // noCommand stands in place of a command that the program was started without.
@@ -41,7 +42,7 @@ func (c Command) exitsPart() components.Part {
 	for _, e := range c.Exits {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: strconv.Itoa(e.Status)}, {Text: e.Means}}})
 	}
-	part.Table = plainTable(part.Title, []string{"Status", "Means"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Status", "Means"}, rows)
 	return part
 }
 
@@ -53,12 +54,12 @@ func (s *server) commandSignatureData() dataset {
 		for _, o := range c.Options {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.sort()}, {Text: o.givenWords()}}})
 		}
-		part.Table = plainTable(part.Title, []string{"Name", "Sort", "Given"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Name", "Sort", "Given"}, rows)
 		return overlooked{counters: []components.Counter{
-			{Label: "Arguments and options", Value: number(len(c.Options)), Href: "#arguments"}, {Label: "Required", Value: number(c.required())},
-			{Label: "Exit statuses", Value: number(len(c.Exits)), Href: "#exits"},
+			{Label: "Arguments and options", Value: format.Number(len(c.Options)), Href: "#arguments"}, {Label: "Required", Value: format.Number(c.required())},
+			{Label: "Exit statuses", Value: format.Number(len(c.Exits)), Href: "#exits"},
 		}, Overview: components.Overview{Lead: c.Help, Facts: []components.Fact{
-			{Label: "Command", Text: "opshub " + c.Name}, {Label: "Function that runs it", Text: orNone(c.Code)}, {Label: "File", Text: orNone(c.File)},
+			{Label: "Command", Text: "opshub " + c.Name}, {Label: "Function that runs it", Text: format.OrNone(c.Code)}, {Label: "File", Text: format.OrNone(c.File)},
 		}, Parts: []components.Part{{ID: "signature", Title: "As it is typed", Quiet: "flags: the options that may be left out", Sample: c.Signature,
 			All: components.Link{Href: s.link(r, catalog.PathCommandPrint), Text: "Its help and a sample run on paper"}}, part, c.exitsPart()}}}
 	})
@@ -74,7 +75,7 @@ func (o CommandOption) sort() string {
 
 // givenWords say how often it is given.
 func (o CommandOption) givenWords() string {
-	return joinWords(map[bool]string{true: "required", false: "may be left out"}[o.Required], map[bool]string{true: "several times", false: ""}[o.Repeat])
+	return format.Join(map[bool]string{true: "required", false: "may be left out"}[o.Required], map[bool]string{true: "several times", false: ""}[o.Repeat])
 }
 
 // commandOptionsData is every option with what it takes.
@@ -94,10 +95,10 @@ func (s *server) commandOptionsData() dataset {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.Help}, {Text: o.Type, Sub: o.givenWords()},
 				{Text: cmp.Or(o.Default, "none")}, o.takesCell(), {Codes: o.Env, Text: map[bool]string{true: "none"}[len(o.Env) == 0]}}})
 		}
-		part.Table = plainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Takes", "Variable"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Takes", "Variable"}, rows)
 		return overlooked{counters: []components.Counter{
-			{Label: "Options", Value: number(len(c.Options)), Href: "#options"}, {Label: "Required", Value: number(c.required())},
-			{Label: "With a default", Value: number(preset)}, {Label: "With limits", Value: number(bounded), Note: "a range or a list of values"},
+			{Label: "Options", Value: format.Number(len(c.Options)), Href: "#options"}, {Label: "Required", Value: format.Number(c.required())},
+			{Label: "With a default", Value: format.Number(preset)}, {Label: "With limits", Value: format.Number(bounded), Note: "a range or a list of values"},
 		}, Overview: components.Overview{Facts: []components.Fact{{Label: "Command", Text: "opshub " + c.Name}}, Parts: []components.Part{part}}}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -42,8 +43,8 @@ func (s *server) dictionaryData() dataset {
 		for _, p := range f.Parts {
 			columns += p.Rows
 		}
-		f.counters = []components.Counter{{Label: "Tables", Value: number(len(f.Parts))}, {Label: "Columns", Value: number(columns)}, {Label: "Without a meaning", Value: number(untold)}}
-		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: idText(info.Schema)}}
+		f.counters = []components.Counter{{Label: "Tables", Value: format.Number(len(f.Parts))}, {Label: "Columns", Value: format.Number(columns)}, {Label: "Without a meaning", Value: format.Number(untold)}}
+		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: format.ID(info.Schema)}}
 		f.Lines = []string{"Types are those of the live schema. Empty stands for NULL."}
 		return f, nil
 	})
@@ -64,6 +65,6 @@ func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 	}
-	part.Table = plainTable(name, []string{"Column", "Type", "Unit", "Meaning"}, rows)
+	part.Table = format.PlainTable(name, []string{"Column", "Type", "Unit", "Meaning"}, rows)
 	return part, untold
 }

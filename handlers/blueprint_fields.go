@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store"
@@ -34,15 +35,15 @@ func (s *server) shiftFieldsData() dataset {
 			}
 			m, _ := meaning.Column(c.Name)
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}, Sub: m.Meaning}, {Text: c.Type, Sub: string(m.Unit)},
-				limitsCell(table, c), source, {Text: yesNo(needed)}}})
+				limitsCell(table, c), source, {Text: format.YesNo(needed)}}})
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: number(fromFiles)},
-			{Label: "Required in a file", Value: number(required)}, {Label: "Computed", Value: number(len(rows) - fromFiles)}}}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: format.Number(fromFiles)},
+			{Label: "Required in a file", Value: format.Number(required)}, {Label: "Computed", Value: format.Number(len(rows) - fromFiles)}}}
 		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
 			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
-		part.Table = plainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
 		rules, own := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
-		rules.Table, rules.Rows = plainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, own), len(own)
+		rules.Table, rules.Rows = format.PlainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, own), len(own)
 		f.Parts = []components.Part{part, rules}
 		return f, nil
 	})
@@ -72,7 +73,7 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 	if c.Refers != "" {
 		words = append(words, "a row of "+c.Refers)
 	}
-	return components.Cell{Text: joinWords(words...), Codes: t.ChecksOf(c.Name)}
+	return components.Cell{Text: format.Join(words...), Codes: t.ChecksOf(c.Name)}
 }
 
 // builderSourcesData is each field of the builder screens with its column, and whether the program reads the column.
@@ -83,7 +84,7 @@ func (s *server) builderSourcesData() dataset {
 			return overlooked{}, err
 		}
 		reads := slices.Concat(store.LoadedColumns(schema), store.ChainTipColumns(schema))
-		table := plainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
+		table := format.PlainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
 		table.Groups = nil
 		dictionary, read, there := schedule.Dictionary(), 0, 0
 		for _, field := range schedule.BuilderFields {
@@ -100,10 +101,10 @@ func (s *server) builderSourcesData() dataset {
 			}
 			m, _ := dictionary[field.Table].Column(field.Column)
 			group := &table.Groups[len(table.Groups)-1]
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: orNone(m.Meaning)}, {Tag: tag}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: format.OrNone(m.Meaning)}, {Tag: tag}}})
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: number(there)},
-			{Label: "Read", Value: number(read)}, {Label: "Columns loaded", Value: number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
+		f := overlooked{counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(there)},
+			{Label: "Read", Value: format.Number(read)}, {Label: "Columns loaded", Value: format.Number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
 		f.Parts = []components.Part{
 			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
 				Lines: []string{"The program loads the schedule into memory, and every builder screen shows the loaded schedule. A column is read if it is loaded, or if the dry run reads it for the ids and the hash that a save would continue with."}},
@@ -120,13 +121,13 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 	var rows []components.Row
 	for i, c := range reads {
 		if i == 0 || reads[i-1].Table != c.Table {
-			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table}}, {}, {Text: orNone(dictionary[c.Table].Meaning)}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table}}, {}, {Text: format.OrNone(dictionary[c.Table].Meaning)}}})
 		}
 		cell := &rows[len(rows)-1].Cells[1]
-		cell.Text = joinWords(cell.Text, c.Name)
+		cell.Text = format.Join(cell.Text, c.Name)
 	}
 	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "The schema has none of these columns."}
-	part.Table = plainTable(title, []string{"Table", "Columns", "What it holds"}, rows)
+	part.Table = format.PlainTable(title, []string{"Table", "Columns", "What it holds"}, rows)
 	return part
 }
 
@@ -146,9 +147,9 @@ func (s *server) candidateSourcesData() dataset {
 				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table + "." + c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 			}
 		}
-		columns.Table, columns.Rows = plainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
+		columns.Table, columns.Rows = format.PlainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
 		tables := readsPart("tables", "Tables", reads)
-		f := overlooked{counters: []components.Counter{{Label: "Tables", Value: number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: number(len(rows)), Href: "#columns"}}}
+		f := overlooked{counters: []components.Counter{{Label: "Tables", Value: format.Number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: format.Number(len(rows)), Href: "#columns"}}}
 		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates of a shift uses the loaded schedule and reads nothing else."
 		f.Parts = []components.Part{tables, columns}
 		return f, nil

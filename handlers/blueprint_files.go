@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -137,7 +138,7 @@ func (s *server) commandFilesData() dataset {
 			return overlooked{}, err
 		}
 		size, lines := int64(0), 0
-		table := plainTable("Files of the command", []string{"File", "Bytes", "Lines", "What it holds", "Types and functions"}, nil)
+		table := format.PlainTable("Files of the command", []string{"File", "Bytes", "Lines", "What it holds", "Types and functions"}, nil)
 		table.Groups = nil
 		for _, group := range commandGroups {
 			g := components.RowGroup{Title: group}
@@ -147,18 +148,18 @@ func (s *server) commandFilesData() dataset {
 				}
 				size, lines = size+f.size, lines+f.lines
 				g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Text: components.Thousands(f.size)},
-					{Text: number(f.lines)}, {Text: orNone(f.holds)}, {Text: joinWords(f.names...)}}})
+					{Text: format.Number(f.lines)}, {Text: format.OrNone(f.holds)}, {Text: format.Join(f.names...)}}})
 			}
-			if g.Count = number(len(g.Rows)); len(g.Rows) > 0 {
+			if g.Count = format.Number(len(g.Rows)); len(g.Rows) > 0 {
 				table.Groups = append(table.Groups, g)
 			}
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Files", Value: number(len(list)), Href: "#files"}, {Label: "Size", Value: sizeWords(size)}, {Label: "Lines", Value: number(lines)}}}
+		f := overlooked{counters: []components.Counter{{Label: "Files", Value: format.Number(len(list)), Href: "#files"}, {Label: "Size", Value: format.Size(size)}, {Label: "Lines", Value: format.Number(lines)}}}
 		f.Lead = "These are the files of the functions that a dry run goes through, as the running program names them. Sizes are those of the sources in this build."
 		if !ok {
 			f.Notices = []components.Notice{{Text: noCommand}}
 		}
-		f.Parts = []components.Part{{ID: "files", Title: "Files", Quiet: "by what they do", Rows: len(list), Table: numbered(table, 1, 2)}}
+		f.Parts = []components.Part{{ID: "files", Title: "Files", Quiet: "by what they do", Rows: len(list), Table: format.NumberColumns(table, 1, 2)}}
 		return f, nil
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // sampleWidth and sampleListed bound a sample: as wide as a common terminal, with a few findings and rows.
@@ -31,7 +32,7 @@ func (s *server) dryRunOutputData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		f := overlooked{counters: []components.Counter{{Label: "Formats", Value: number(len(c.formats())), Note: strings.Join(c.formats(), ", ")}}}
+		f := overlooked{counters: []components.Counter{{Label: "Formats", Value: format.Number(len(c.formats())), Note: strings.Join(c.formats(), ", ")}}}
 		f.Notices = withoutRun(why, "So there is no sample.")
 		if why != "" {
 			return f, nil
@@ -43,8 +44,8 @@ func (s *server) dryRunOutputData() dataset {
 		}
 		text := sampleText(run)
 		f.Facts = periodFacts(r, &run)
-		f.counters = append(f.counters, components.Counter{Label: "Lines of the sample", Value: number(strings.Count(text, "\n")), Note: "as text", Href: "#text"},
-			components.Counter{Label: "Findings", Value: number(len(run.Findings))}, components.Counter{Label: "Rows of the payload", Value: number(run.Payload.Rows.Len())})
+		f.counters = append(f.counters, components.Counter{Label: "Lines of the sample", Value: format.Number(strings.Count(text, "\n")), Note: "as text", Href: "#text"},
+			components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Rows of the payload", Value: format.Number(run.Payload.Rows.Len())})
 		f.Parts = []components.Part{
 			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
@@ -71,7 +72,7 @@ func jsonShapePart(whole []byte) components.Part {
 	eachMember(whole, func(name string, value json.RawMessage) {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberWords(value)}}})
 	})
-	part.Table, part.Rows = plainTable(part.Title, []string{"Member", "Holds now"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Member", "Holds now"}, rows), len(rows)
 	return part
 }
 
@@ -80,11 +81,11 @@ func memberWords(value json.RawMessage) string {
 	var list []json.RawMessage
 	switch {
 	case json.Unmarshal(value, &list) == nil && value[0] == '[':
-		return "a list of " + number(len(list))
+		return "a list of " + format.Number(len(list))
 	case value[0] == '{':
 		var names []string
 		eachMember(value, func(name string, _ json.RawMessage) { names = append(names, name) })
-		return joinWords(names...)
+		return format.Join(names...)
 	}
 	return strings.Trim(string(value), `"`)
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -22,12 +23,12 @@ func (s *server) validationRulesData() dataset {
 		}
 		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(rules), Table: rulesTable(rules, why == "")}
 		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
-		f := overlooked{counters: []components.Counter{{Label: "Rules", Value: number(len(rules)), Href: "#rules"}}}
+		f := overlooked{counters: []components.Counter{{Label: "Rules", Value: format.Number(len(rules)), Href: "#rules"}}}
 		f.Notices, f.Parts = withoutRun(why, "So no rule has a count."), []components.Part{part}
 		if why == "" {
 			f.Facts, f.Lead = periodFacts(r, &run), run.findingsWords()
-			f.counters = append(f.counters, components.Counter{Label: "Rules that find something", Value: number(len(rules) - run.RulesKept())},
-				components.Counter{Label: "Findings", Value: number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: number(run.Found(schedule.Warning))})
+			f.counters = append(f.counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(rules) - run.RulesKept())},
+				components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: format.Number(run.Found(schedule.Warning))})
 		}
 		return f, nil
 	})
@@ -39,12 +40,12 @@ func rulesTable(rules []schedule.RuleCount, counted bool) components.Table {
 	for i, c := range rules {
 		found, asked := "not counted", "not counted"
 		if counted {
-			found, asked = number(c.Found), number(c.IfApproved)
+			found, asked = format.Number(c.Found), format.Number(c.IfApproved)
 		}
-		rows[i].Cells = []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Tag: severityTag(c.Severity)},
+		rows[i].Cells = []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)},
 			{Text: limitOf(c.Constraint)}, {Text: found}, {Text: asked}}
 	}
-	return numbered(plainTable("Rules", []string{"Rule", "What counts", "Severity", "Limit", "Found now", "Only if approved"}, rows), 4, 5)
+	return format.NumberColumns(format.PlainTable("Rules", []string{"Rule", "What counts", "Severity", "Limit", "Found now", "Only if approved"}, rows), 4, 5)
 }
 
 // limitOf is what a rule expects where nobody set anything else.
@@ -52,7 +53,7 @@ func limitOf(c schedule.Constraint) string {
 	if c.Unit == schedule.People {
 		return "what each target asks for"
 	}
-	return orNone(c.LimitWords(c.Example().Limit))
+	return format.OrNone(c.LimitWords(c.Example().Limit))
 }
 
 // failureMessagesData is everything that the validator can say against a period, or for which it gives no answer.
@@ -66,16 +67,16 @@ func (s *server) failureMessagesData() dataset {
 		for _, m := range messages {
 			cells := []components.Cell{{Codes: []string{m.Code}}, {Text: m.When}, {Text: m.Message}}
 			if m.Found {
-				found = append(found, components.Row{Cells: append(cells, components.Cell{Tag: severityTag(m.Level)})})
+				found = append(found, components.Row{Cells: append(cells, components.Cell{Tag: format.SeverityTag(m.Level)})})
 			} else {
 				refused = append(refused, components.Row{Cells: cells})
 			}
 		}
-		findings.Table, findings.Rows = plainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
-		refusals.Table, refusals.Rows = plainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
+		findings.Table, findings.Rows = format.PlainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
+		refusals.Table, refusals.Rows = format.PlainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
 		return overlooked{counters: []components.Counter{
-			{Label: "Messages", Value: number(len(messages))}, {Label: "Of findings", Value: number(len(found)), Href: "#findings"},
-			{Label: "Of refusals", Value: number(len(refused)), Href: "#refusals"},
+			{Label: "Messages", Value: format.Number(len(messages))}, {Label: "Of findings", Value: format.Number(len(found)), Href: "#findings"},
+			{Label: "Of refusals", Value: format.Number(len(refused)), Href: "#refusals"},
 		}, Overview: components.Overview{Lead: "The figures in the messages of findings are made up; a dry run puts those of the shift in their place.", Parts: []components.Part{findings, refusals}}}, nil
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -21,7 +22,7 @@ func (s *server) commandStepsData() dataset {
 		}
 		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
 		part.Table = stepsTable(steps, why == "")
-		f := overlooked{counters: []components.Counter{{Label: "Steps", Value: number(len(steps)), Href: "#steps"}}}
+		f := overlooked{counters: []components.Counter{{Label: "Steps", Value: format.Number(len(steps)), Href: "#steps"}}}
 		f.Notices, f.Parts = withoutRun(why, "So the steps are listed, and none was timed."), []components.Part{part}
 		if why == "" {
 			f.Facts, f.state = periodFacts(r, &run), fmt.Sprint(run.Took())
@@ -40,8 +41,8 @@ func stepsTable(steps []schedule.StepTaken, taken bool) components.Table {
 		if taken {
 			took = unbroken(components.Millis(step.Took))
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{{Text: number(i+1) + ". " + step.Name, Sub: step.Does}, {Codes: []string{step.Code}},
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: format.Number(i+1) + ". " + step.Name, Sub: step.Does}, {Codes: []string{step.Code}},
 			{Codes: []string{step.File}}, {Text: took}}})
 	}
-	return numbered(plainTable("Steps", []string{"Step", "Function", "File", "Took"}, rows), 3)
+	return format.NumberColumns(format.PlainTable("Steps", []string{"Step", "Function", "File", "Took"}, rows), 3)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // resultSummaryData is what a dry run ends with, of the draft period in work.
@@ -32,15 +33,15 @@ func (s *server) resultSummaryData() dataset {
 				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: string(value)}}})
 			}
 		})
-		part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
-		f.counters = []components.Counter{{Label: "Findings", Value: number(len(run.Findings))}, {Label: "Rules that find nothing", Value: number(run.RulesKept()), Note: "of " + number(len(run.Rules))},
-			{Label: "Rows a save would write", Value: number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: number(run.summaryJSON().Written)}}
+		part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
+		f.counters = []components.Counter{{Label: "Findings", Value: format.Number(len(run.Findings))}, {Label: "Rules that find nothing", Value: format.Number(run.RulesKept()), Note: "of " + format.Number(len(run.Rules))},
+			{Label: "Rows a save would write", Value: format.Number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: format.Number(run.summaryJSON().Written)}}
 		words := components.Part{ID: "words", Title: "The summary", Quiet: "the last lines of the text"}
 		var sentences []components.Row
 		for _, sentence := range run.Sum() {
 			sentences = append(sentences, components.Row{Cells: []components.Cell{{Text: sentence}}})
 		}
-		words.Table, words.Rows = plainTable(words.Title, []string{"Sentence"}, sentences), len(sentences)
+		words.Table, words.Rows = format.PlainTable(words.Title, []string{"Sentence"}, sentences), len(sentences)
 		f.Parts = []components.Part{words, part, c.exitsPart()}
 		return f, nil
 	})
@@ -73,8 +74,8 @@ func (s *server) commandShellData() dataset {
 		}
 		if why == "" {
 			f.Facts = periodFacts(r, &run)
-			f.counters = []components.Counter{{Label: "Options", Value: number(len(c.Options))}, {Label: "Findings", Value: number(len(run.Findings))}}
-			typed := "$ opshub " + c.Name + " --db FILE --period " + idText(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
+			f.counters = []components.Counter{{Label: "Options", Value: format.Number(len(c.Options))}, {Label: "Findings", Value: format.Number(len(run.Findings))}}
+			typed := "$ opshub " + c.Name + " --db FILE --period " + format.ID(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
 			f.Parts = append(f.Parts, components.Part{ID: "run", Title: "A sample run", Quiet: "made from the data as it is now", Sample: typed + sampleText(run)})
 		}
 		return f, nil

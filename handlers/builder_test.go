@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 )
 
 // builderCell is the last cell of the row of a screen on the hub, what it says now.
@@ -65,7 +66,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 	}
 	on := counters(t, h, catalog.PathBuilder)
 	for word, label := range map[string]string{goTag.Word: "Gates that say Go", holdTag.Word: "Gates that say Hold"} {
-		if value(on[label]) != number(gates[word]) {
+		if value(on[label]) != format.Number(gates[word]) {
 			t.Errorf("%s: %q, want %d", label, on[label], gates[word])
 		}
 	}

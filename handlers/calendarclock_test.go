@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -61,7 +62,7 @@ func clockRoster(t *testing.T) *schedule.Roster {
 			return schedule.Block{ID: 10*id + number, EmployeeID: id, Kind: schedule.Unavailable, Status: schedule.Approved, TimeZone: c.zone}
 		}
 		r.Locations = append(r.Locations, schedule.Location{ID: id, Code: c.zone + c.day, Name: c.zone, TimeZone: c.zone})
-		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: "Night " + idText(id), Status: "active", LocationID: id, PositionID: 1})
+		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: "Night " + format.ID(id), Status: "active", LocationID: id, PositionID: 1})
 		r.Shifts = append(r.Shifts, schedule.Shift{ID: 10*id + nightShift, EmployeeID: id, LocationID: id, PositionID: 1, TimeZone: c.zone,
 			StartsAt: z.Resolve(eve, 22*60), EndsAt: z.Resolve(eve, 30*60), State: schedule.Published})
 		all := block(dayBlock)

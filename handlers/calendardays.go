@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -49,11 +50,11 @@ func carryBy(p *components.Pager, by string) {
 // dayList is the week day by day, within a day by the time that comes first on the clock of the place: who works, who cannot.
 func (g *weekGrid) dayList() []components.DayGroup {
 	heads, totals := g.days(), g.totals()
-	groups := make([]components.DayGroup, weekDays)
+	groups := make([]components.DayGroup, format.WeekDays)
 	for i := range groups {
 		date := g.first.Add(i)
 		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: date.Time().Format("Monday 2 January"), Short: heads[i].Head, Today: heads[i].Today,
-			Note: joinWords(heads[i].Note, totals.Days[i].Count, totals.Days[i].Hours)}
+			Note: format.Join(heads[i].Note, totals.Days[i].Count, totals.Days[i].Hours)}
 		type timed struct {
 			row   components.DayRow
 			start int

@@ -6,10 +6,9 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
-
-const weekDays = 7
 
 // weekGrid builds the grid of one week from its items, which come by employee, then date, then start.
 type weekGrid struct {
@@ -53,8 +52,8 @@ func (g *weekGrid) addZones(items []schedule.DayItem) {
 
 // grid is the table as it is shown.
 func (g *weekGrid) grid() components.WeekGrid {
-	grid := components.WeekGrid{Caption: g.look.caption + ", " + weekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
-		Groups: g.groups(), Notes: upperFirst(g.notes())}
+	grid := components.WeekGrid{Caption: g.look.caption + ", " + format.WeekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
+		Groups: g.groups(), Notes: format.UpperFirst(g.notes())}
 	if len(g.items) > 0 {
 		grid.Totals = g.totals()
 	}
@@ -66,7 +65,7 @@ func (g *weekGrid) grid() components.WeekGrid {
 
 // days are the heads of the columns. A day on which a clock changes says how long it is.
 func (g *weekGrid) days() []components.WeekDay {
-	days := make([]components.WeekDay, weekDays)
+	days := make([]components.WeekDay, format.WeekDays)
 	for i := range days {
 		d := g.first.Add(i)
 		t := d.Time()
@@ -74,8 +73,8 @@ func (g *weekGrid) days() []components.WeekDay {
 		if d == g.r.today && !g.paper.sheet {
 			days[i].Today, days[i].Note = true, "today"
 		}
-		days[i].Note = joinWords(days[i].Note, dayChanges(g.zones, d))
-		days[i].Label = joinWords(days[i].Label, days[i].Note)
+		days[i].Note = format.Join(days[i].Note, dayChanges(g.zones, d))
+		days[i].Label = format.Join(days[i].Label, days[i].Note)
 	}
 	return days
 }
@@ -93,19 +92,19 @@ func dayChanges(zones []string, d schedule.Date) string {
 		if places[minutes] == nil {
 			lengths = append(lengths, minutes)
 		}
-		places[minutes] = append(places[minutes], zonePlace(name))
+		places[minutes] = append(places[minutes], format.ZonePlace(name))
 	}
 	var notes []string
 	for _, minutes := range lengths {
 		notes = append(notes, schedule.DurationWords(minutes)+" in "+strings.Join(places[minutes], " and "))
 	}
-	return joinWords(notes...)
+	return format.Join(notes...)
 }
 
 // groups is the rows: all of them without a head, or on paper under the heads that were asked for.
 func (g *weekGrid) groups() []components.WeekGroup {
 	if g.alone != nil {
-		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.alone.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, weekDays)}}}}
+		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.alone.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, format.WeekDays)}}}}
 	}
 	if g.paper.group != "" {
 		return g.grouped()
@@ -158,11 +157,11 @@ func (g *weekGrid) row(items []schedule.DayItem) components.WeekRow {
 	if g.look.first {
 		items = shiftsFirst(items)
 	}
-	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, weekDays),
-		Sub: joinWords(head.Position, zoneBeside(head.TimeZone, g.zones[0]))}
+	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, format.WeekDays),
+		Sub: format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0]))}
 	var sum workSum
 	for i := range items {
-		if day := int(items[i].Date - g.first); day >= 0 && day < weekDays {
+		if day := int(items[i].Date - g.first); day >= 0 && day < format.WeekDays {
 			row.Days[day] = append(row.Days[day], g.look.item(g, &items[i], head.TimeZone))
 			sum.add(&items[i])
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -30,7 +31,7 @@ func (g *weekGrid) grouped() []components.WeekGroup {
 		}
 		group := components.WeekGroup{Title: name, Rows: g.rows(items[name])}
 		total := sum.shown()
-		group.Note = joinWords(components.Plural(len(group.Rows), "employee", "employees"), total.Count, total.Hours)
+		group.Note = format.Join(components.Plural(len(group.Rows), "employee", "employees"), total.Count, total.Hours)
 		if name == "" {
 			group.Title = "Without a " + g.paper.group
 		}

@@ -1,16 +1,15 @@
 package handlers
 
 import (
-	"strings"
-
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
 // item is one shift or block in its cell: the time, what it is, where it began, its state, its zone.
 func (g *weekGrid) item(d *schedule.DayItem, zone string) components.WeekItem {
-	at, from := dayTimes(d)
+	at, from := format.DayTimes(d)
 	item, what, state := components.WeekItem{Time: at}, "", ""
 	if d.ShiftID != 0 {
 		what, state = g.shiftItem(d, &item)
@@ -20,7 +19,7 @@ func (g *weekGrid) item(d *schedule.DayItem, zone string) components.WeekItem {
 	} else {
 		what, state = g.blockItem(d, &item)
 	}
-	item.What = joinWords(what, from, state, lasts(d), zoneBeside(d.TimeZone, zone))
+	item.What = format.Join(what, from, state, lasts(d), format.ZoneUnlessSame(d.TimeZone, zone))
 	return item
 }
 
@@ -37,40 +36,11 @@ func lasts(d *schedule.DayItem) string {
 	return "lasts " + schedule.DurationWords(minutes)
 }
 
-// dayTimes says what of an item lies on its day: "22:00-06:00 (+1)" on the first one, "until 06:00" and
-// "from Tue 22:00" on the last, "all day" between and where the day is covered from end to end.
-func dayTimes(d *schedule.DayItem) (at, from string) {
-	z, _ := schedule.ZoneOrUTC(d.TimeZone)
-	day := z.Day(d.Date)
-	whole := d.Start <= day.Start && d.End >= day.End
-	startDay, startMinute := z.Local(d.Start)
-	switch {
-	case d.FromPrevious && !d.AllDay:
-		from = "from " + startDay.Time().Format("Mon") + " " + clock(startMinute)
-		if d.Date-startDay >= weekDays {
-			from = "from " + startDay.Time().Format("Mon 2 Jan") + " " + clock(startMinute)
-		}
-	case !d.FromPrevious && !whole:
-		return schedule.RangeWords(z, d.Interval), ""
-	}
-	if whole {
-		return "all day", from
-	}
-	_, endMinute := z.Local(d.End)
-	return "until " + clock(endMinute), from
-}
-
-// clock is minutes after midnight as 05:00.
-func clock(minute int) string {
-	h, m := byte(minute/60), byte(minute%60) // #nosec G115 -- of one day
-	return string([]byte{'0' + h/10, '0' + h%10, ':', '0' + m/10, '0' + m%10})
-}
-
 // shiftItem says what a shift is. Its conflict stands on the day it starts, or on the first day of the week where
 // it began before.
 func (g *weekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (what, state string) {
 	if !g.paper.sheet {
-		item.Href = g.s.link(g.r, catalog.PathShift, idText(d.ShiftID))
+		item.Href = g.s.link(g.r, catalog.PathShift, format.ID(d.ShiftID))
 	}
 	switch d.ShiftState {
 	case schedule.NeverPublished:
@@ -92,13 +62,13 @@ func (g *weekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (wh
 // conflict marks a shift that overlaps a block: in force, or only if a request is approved.
 func (g *weekGrid) conflict(d *schedule.DayItem, item *components.WeekItem) {
 	if d.ConflictMinutes > 0 && (!g.paper.sheet || g.paper.marks) {
-		item.Class = spaced("hit", item.Class)
-		item.Hit = "conflict " + minutesWord(d.ConflictMinutes)
+		item.Class = format.Spaced("hit", item.Class)
+		item.Hit = "conflict " + format.Minutes(d.ConflictMinutes)
 	}
 	if d.RequestedMinutes > 0 && g.paper.whole() {
-		item.Quiet = minutesWord(d.RequestedMinutes) + " if approved"
+		item.Quiet = format.Minutes(d.RequestedMinutes) + " if approved"
 		if d.ConflictMinutes > 0 {
-			item.Quiet = minutesWord(d.RequestedMinutes) + " more if approved"
+			item.Quiet = format.Minutes(d.RequestedMinutes) + " more if approved"
 		}
 	}
 }
@@ -116,12 +86,5 @@ func (g *weekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (wh
 		return "Unavailable", state
 	}
 	item.Href = g.s.blockLink(g.r, d.BlockID, d.BlockStatus)
-	return upperFirst(kindWords(d.BlockKind)), state
-}
-
-func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return format.UpperFirst(format.BlockKind(d.BlockKind)), state
 }

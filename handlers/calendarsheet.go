@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -24,7 +25,7 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	versions := week.weekVersions()
 	first := week.filter.From
 	grid := s.newWeekGrid(week, first, items, w.look, paper).withOpen(open)
-	view := components.CalendarSheet{Title: "Week of " + weekTitle(first), Quiet: weekQuiet(first, grid), Version: upperFirst(versions),
+	view := components.CalendarSheet{Title: "Week of " + format.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
 		Words: s.sheetWords(week, paper), Grid: grid.grid(), Legend: sheetLegend(paper, len(open) > 0),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if paper.drafts {
@@ -38,7 +39,7 @@ func (w weekScreen) print(s *server, r *request) (*answer, error) {
 	}
 	page := s.page(r, sheetKnown()...)
 	page.Status = paper.wallBanner(week.filter)
-	view.Grid.Run = s.runLine(r, view.Draft, weekTitle(first), versions)
+	view.Grid.Run = s.runLine(r, view.Draft, format.WeekTitle(first), versions)
 	view.Grid.Foot = view.Words.Current()
 	if page.Counters = s.sheetCounters(items, paper); paper.whole() {
 		if page.Counters, err = w.wholeCounters(s, week); err != nil {
@@ -68,7 +69,7 @@ func (s *server) addIdle(week *request, items []schedule.DayItem, grid *componen
 	group := components.WeekGroup{Title: "Nothing in this week"}
 	err := week.view().EachPerson(week.filter, func(p *schedule.Person) error {
 		if !busy[p.ID] && p.Employed(week.filter.From, week.filter.To) {
-			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, weekDays)})
+			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, format.WeekDays)})
 		}
 		return nil
 	})
@@ -90,7 +91,7 @@ func (week *request) weekVersions() string {
 	if len(words) == 0 {
 		return "no published period holds these days"
 	}
-	return joinWords(words...)
+	return format.Join(words...)
 }
 
 // wholeCounters are those of the screen, for the sheet that has all that the screen has.
@@ -115,11 +116,11 @@ func (s *server) sheetCounters(items []schedule.DayItem, paper weekPaper) []comp
 		}
 	}
 	counters := []components.Counter{
-		{Label: "Employees", Value: number(len(people))}, {Label: "Shifts", Value: number(len(work.shifts))},
-		{Label: "Scheduled", Value: schedule.DurationWords(work.minutes)}, {Label: "Unavailable blocks", Value: number(len(blocks))},
+		{Label: "Employees", Value: format.Number(len(people))}, {Label: "Shifts", Value: format.Number(len(work.shifts))},
+		{Label: "Scheduled", Value: schedule.DurationWords(work.minutes)}, {Label: "Unavailable blocks", Value: format.Number(len(blocks))},
 	}
 	if paper.marks {
-		counters = append(counters, components.Counter{Label: "Shifts with a conflict", Value: number(len(hits)), Note: "reported, not blocked"})
+		counters = append(counters, components.Counter{Label: "Shifts with a conflict", Value: format.Number(len(hits)), Note: "reported, not blocked"})
 	}
 	return counters
 }

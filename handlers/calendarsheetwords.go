@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -39,7 +40,7 @@ func planWords(drafts, shifts int) (mark, what string) {
 	if drafts == 0 {
 		return "", "The plan as it stands: no shift of it is a draft"
 	}
-	return "DRAFT", "The plan as it stands: " + number(drafts) + " of " + components.Plural(shifts, "shift", "shifts") +
+	return "DRAFT", "The plan as it stands: " + format.Number(drafts) + " of " + components.Plural(shifts, "shift", "shifts") +
 		" differ from what employees were shown, or were never shown"
 }
 

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -38,13 +39,13 @@ func (g *weekGrid) totals() *components.WeekTotals {
 	if g.part && g.all != nil {
 		return g.allTotals()
 	}
-	var days [weekDays]workSum
+	var days [format.WeekDays]workSum
 	var week workSum
 	people := 0
 	for own := range byEmployee(g.items) {
 		people++
 		for i := range own {
-			if day := int(own[i].Date - g.first); day >= 0 && day < weekDays {
+			if day := int(own[i].Date - g.first); day >= 0 && day < format.WeekDays {
 				days[day].add(&own[i])
 				week.add(&own[i])
 			}
@@ -62,7 +63,7 @@ func (g *weekGrid) totals() *components.WeekTotals {
 		if n := len(days[i].people); n > 0 {
 			total.Hours = schedule.DurationWords(days[i].minutes)
 			if people > 1 {
-				total.Count = number(n) + " working"
+				total.Count = format.Number(n) + " working"
 			}
 		}
 		out.Days = append(out.Days, total)
@@ -78,7 +79,7 @@ func (g *weekGrid) allTotals() *components.WeekTotals {
 		minutes, shifts = minutes+d.Minutes, shifts+d.Shifts
 		total := components.WeekTotal{Hours: "0 h"}
 		if d.Heads > 0 {
-			total = components.WeekTotal{Hours: schedule.DurationWords(d.Minutes), Count: number(d.Heads) + " working"}
+			total = components.WeekTotal{Hours: schedule.DurationWords(d.Minutes), Count: format.Number(d.Heads) + " working"}
 		}
 		out.Days = append(out.Days, total)
 	}
@@ -89,9 +90,9 @@ func (g *weekGrid) allTotals() *components.WeekTotals {
 // employeeWeekLink leads to the week of one employee, or narrows the present screen to that employee.
 func (s *server) employeeWeekLink(r *request, id int64) string {
 	if r.visitor.Role != "" {
-		return s.link(r, catalog.PathMyWeekOf, idText(id))
+		return s.link(r, catalog.PathMyWeekOf, format.ID(id))
 	}
-	if href := s.link(r, catalog.PathEmployeeWeek, idText(id)); href != "" {
+	if href := s.link(r, catalog.PathEmployeeWeek, format.ID(id)); href != "" {
 		return href
 	}
 	return s.employeeLink(r, id)

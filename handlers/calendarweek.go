@@ -4,15 +4,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
-
-// lastDate is the last day that a date of an address can name.
-var lastDate = schedule.DateOf(9999, 12, 31)
 
 // weekScope narrows the dates of the filter to the week that holds its first day, or to the week that the calendar
 // opens with.
@@ -26,12 +23,12 @@ func (s *server) weekScope(r *request) (*request, error) {
 
 // inWeek is the request for the week that begins on this day.
 func (r *request) inWeek(first schedule.Date) *request {
-	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(weekDays-1), lastDate) })
+	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(format.WeekDays-1), format.LastDate) })
 }
 
 // calendarDay is the day whose week is shown, see openingDay.
 func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
-	return s.openingDay(r, weekDays)
+	return s.openingDay(r, format.WeekDays)
 }
 
 // openingDay is the day that a view of so many days opens with: the first day of the filter, but today where the filter is longer
@@ -86,24 +83,15 @@ func (r *request) weekOf(d schedule.Date) schedule.Date { return max(1, d.WeekSt
 
 // weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
 func weekQuiet(first schedule.Date, grid *weekGrid) string {
-	return joinWords(isoWeek(first, first), grid.zoneWords())
-}
-
-// isoWeek is the number of the week of a day, where the weeks of the organization begin on Monday.
-func isoWeek(first, day schedule.Date) string {
-	if first.Weekday() != time.Monday {
-		return ""
-	}
-	_, week := day.Time().ISOWeek()
-	return "ISO week " + strconv.Itoa(week)
+	return format.Join(format.ISOWeek(first, first), grid.zoneWords())
 }
 
 // weekNumber is the same of a day.
-func (r *request) weekNumber(day schedule.Date) string { return isoWeek(r.weekOf(day), day) }
+func (r *request) weekNumber(day schedule.Date) string { return format.ISOWeek(r.weekOf(day), day) }
 
 // weekLinks lead to the weeks around this one and to the one of today; within a period to its weeks.
 func (s *server) weekLinks(r *request, first schedule.Date, by string) []components.Link {
-	from, to := schedule.Date(1), lastDate
+	from, to := schedule.Date(1), format.LastDate
 	if r.filter.OfPeriod() {
 		if begins, ends, _, err := s.extent(r); err == nil { // else the links lead on, and the screen says what is there
 			from, to = begins, ends
@@ -111,16 +99,16 @@ func (s *server) weekLinks(r *request, first schedule.Date, by string) []compone
 	}
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
-		if day >= 1 && day.Add(weekDays-1) >= from && day <= to {
+		if day >= 1 && day.Add(format.WeekDays-1) >= from && day <= to {
 			links = append(links, components.Link{Href: s.self(r.inWeek(day), "by", by), Text: text})
 		}
 	}
-	add(first.Add(-weekDays), "Previous week")
+	add(first.Add(-format.WeekDays), "Previous week")
 	if from <= r.today && r.today <= to {
 		this := r.weekOf(r.today)
 		links = append(links, components.Link{Href: s.self(r.inWeek(this), "by", by), Text: "This week", Current: currentIf(this == first, "date")})
 	}
-	add(first.Add(weekDays), "Next week")
+	add(first.Add(format.WeekDays), "Next week")
 	return links
 }
 
@@ -171,6 +159,3 @@ func employeesIn(items []schedule.DayItem) int {
 	}
 	return n
 }
-
-// weekTitle is the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
-func weekTitle(first schedule.Date) string { return daysWords(first, first.Add(weekDays-1)) }

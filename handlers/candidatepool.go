@@ -3,6 +3,7 @@ package handlers
 import (
 	"time"
 
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -33,7 +34,7 @@ func (r *request) poolOf(sh schedule.Shift) schedule.Filter {
 // poolSentence says who is held against each shift.
 func (s *server) poolSentence(r *request) string {
 	if r.filter.EmployeeID != 0 {
-		return "Only " + keyed(s.filterWords(r).Employee, r.filter.EmployeeID) + " is held against each shift."
+		return "Only " + format.Keyed(s.filterWords(r).Employee, r.filter.EmployeeID) + " is held against each shift."
 	}
 	return "Held against each shift: " + poolWords[r.rule(poolRule)] + "."
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -106,7 +107,7 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	for _, sh := range p.roster.Shifts {
 		z, _ := schedule.ZoneOrUTC(sh.TimeZone)
 		if _, last := z.Days(sh.Interval()); sh.EmployeeID == 0 && last >= schedule.DateOf(2026, 11, 20) {
-			open[idText(sh.ID)] = sh
+			open[format.ID(sh.ID)] = sh
 		}
 	}
 	seen := map[string]int{}
@@ -177,7 +178,7 @@ func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 	}
 	i := slices.IndexFunc(p.roster.Shifts, func(sh schedule.Shift) bool { return sh.EmployeeID == 0 })
 	sh := p.roster.Shifts[i]
-	target := "/app/employee-schedules/candidates/open-shifts/" + idText(sh.ID) + "?format=csv"
+	target := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID) + "?format=csv"
 	for pool, fits := range map[string]func(e schedule.Employee, works bool) bool{
 		"place":    func(e schedule.Employee, works bool) bool { return works && e.LocationID == sh.LocationID },
 		"position": func(_ schedule.Employee, works bool) bool { return works },
@@ -206,7 +207,7 @@ func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	h, p := s.handler(), newPlain(t, s)
 	i := slices.IndexFunc(p.roster.Shifts, func(sh schedule.Shift) bool { return sh.EmployeeID == 12 && sh.State == schedule.Published })
 	sh := p.roster.Shifts[i]
-	path := "/app/employee-schedules/candidates/open-shifts/" + idText(sh.ID)
+	path := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID)
 	body := text(page(t, h, path))
 	name := p.roster.Employees[slices.IndexFunc(p.roster.Employees, func(e schedule.Employee) bool { return e.ID == 12 })].Name
 	if !strings.Contains(body, name+" has this shift.") {

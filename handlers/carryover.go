@@ -2,10 +2,10 @@ package handlers
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -21,7 +21,7 @@ func (s *server) carry(r *request) components.Carry {
 		c.Chips = append(c.Chips, components.Chip{Name: name, Value: value, Href: s.self(r.cleared(params...))})
 	}
 	if f.EmployeeID != 0 {
-		add("Employee", keyed(words.Employee, f.EmployeeID), "employee_id")
+		add("Employee", format.Keyed(words.Employee, f.EmployeeID), "employee_id")
 	}
 	if f.From != 0 || f.To != 0 {
 		add("Dates", f.DateWords(), "from", "to")
@@ -36,10 +36,10 @@ func (s *server) carry(r *request) components.Carry {
 		add("Text", f.Q, "q")
 	}
 	if f.LocationID != 0 {
-		add("Location", keyed(words.Location, f.LocationID), "location_id")
+		add("Location", format.Keyed(words.Location, f.LocationID), "location_id")
 	}
 	if f.PositionID != 0 {
-		add("Position", keyed(words.Position, f.PositionID), "position_id")
+		add("Position", format.Keyed(words.Position, f.PositionID), "position_id")
 	}
 	return c
 }
@@ -74,14 +74,6 @@ func (r *request) general() *request {
 	one := *r
 	one.filter = r.carriedFilter().Or(r.filter)
 	return &one
-}
-
-// keyed is a name with its number, or the number alone where no record has it.
-func keyed(name string, id int64) string {
-	if name == "" {
-		return strconv.FormatInt(id, 10) + " (not in this schedule)"
-	}
-	return strings.TrimSpace(name) + " (" + strconv.FormatInt(id, 10) + ")"
 }
 
 // filterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -100,10 +101,10 @@ var catalogColumns = []schedule.Column[inventoryRow]{
 	catalogColumn("section", "where the screen belongs", func(row *inventoryRow) string { return row.Section }),
 	catalogColumn("family", "how the screen behaves", func(row *inventoryRow) string { return string(row.Family) }),
 	catalogColumn("action", "handler that answers", func(row *inventoryRow) string { return row.Action }),
-	catalogColumn("declared", "yes when the catalog has a row for it", func(row *inventoryRow) string { return yesNo(row.Declared) }),
-	catalogColumn("registered", "yes when the running router has it", func(row *inventoryRow) string { return yesNo(row.Registered) }),
-	catalogColumn("linked", "yes when a screen links to it", func(row *inventoryRow) string { return yesNo(row.Linked) }),
-	catalogColumn("reachable", "yes when the router answers its address with it", func(row *inventoryRow) string { return yesNo(row.Reachable) }),
+	catalogColumn("declared", "yes when the catalog has a row for it", func(row *inventoryRow) string { return format.YesNo(row.Declared) }),
+	catalogColumn("registered", "yes when the running router has it", func(row *inventoryRow) string { return format.YesNo(row.Registered) }),
+	catalogColumn("linked", "yes when a screen links to it", func(row *inventoryRow) string { return format.YesNo(row.Linked) }),
+	catalogColumn("reachable", "yes when the router answers its address with it", func(row *inventoryRow) string { return format.YesNo(row.Reachable) }),
 	catalogColumn("linked_from", "addresses of the screens that link to it, inventories left out", func(row *inventoryRow) string {
 		var from []string
 		for _, l := range row.From {

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // routeFault is one way in which a route can be untrue.
@@ -41,12 +42,12 @@ func (inv *inventory) overall() (check.Status, string) {
 	words, failed := "", false
 	for _, f := range routeFaults {
 		if n := inv.faulty(f); n > 0 {
-			words = joinWords(words, components.Plural(n, "route", "routes")+" "+f.word)
+			words = format.Join(words, components.Plural(n, "route", "routes")+" "+f.word)
 			failed = failed || f.status == check.Fail
 		}
 	}
 	if n := len(inv.dead); n > 0 {
-		words, failed = joinWords(words, components.Plural(n, "dead link", "dead links")), true
+		words, failed = format.Join(words, components.Plural(n, "dead link", "dead links")), true
 	}
 	switch {
 	case failed:

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // The ways in which a list is grouped, beside those that can be asked for.
@@ -117,7 +118,7 @@ func (l catalogList) groupWords(group string, listed int) string {
 	}
 	for _, f := range routeFaults {
 		if n := counts[f.word]; n > 0 {
-			words = joinWords(words, fmt.Sprintf("%d %s", n, f.word))
+			words = format.Join(words, fmt.Sprintf("%d %s", n, f.word))
 		}
 	}
 	return words

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // routeRow is one row with the words of the search marked.
@@ -72,5 +73,5 @@ func linkedWords(row *inventoryRow) string {
 	if n := len(row.From); n > 0 {
 		words = components.Plural(n, "screen", "screens")
 	}
-	return joinWords(words, menuWords(row.Nav))
+	return format.Join(words, menuWords(row.Nav))
 }

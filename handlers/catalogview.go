@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -16,7 +17,7 @@ import (
 func (s *server) catalogResults(r *request, list catalogList) (components.RouteResults, error) {
 	out := components.RouteResults{
 		Title: list.title(), Quiet: "discovery only, each " + list.inv.methods(), Asked: list.asked(), Rows: len(list.rows),
-		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), number(len(list.inv.rows))),
+		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), format.Number(len(list.inv.rows))),
 		Rules: truthRules, Clear: s.self(r, list.ask.looks()...),
 		CSV:    components.Link{Href: s.self(r, append(list.ask.pairs(), "format", "csv")...), Text: "CSV, " + components.Plural(len(list.rows), "row", "rows")},
 		Answer: s.lookupView(r, list.inv, list.found.pasted), Views: s.catalogViews(r, list),
@@ -118,11 +119,11 @@ func (l catalogList) title() string {
 		words += fmt.Sprintf(" match “%s”", l.ask.q)
 	}
 	if l.ask.url != "" {
-		words = joinWords(words, "answering the address")
+		words = format.Join(words, "answering the address")
 	}
 	for _, f := range l.facets {
 		if c, ok := f.chosen(l.ask.values[f.param]); ok {
-			words = joinWords(words, strings.ToLower(f.title)+" "+c.title)
+			words = format.Join(words, strings.ToLower(f.title)+" "+c.title)
 		}
 	}
 	return words
@@ -136,7 +137,7 @@ func (s *server) noRoutes(r *request, list catalogList) components.Empty {
 		return components.Empty{Title: "No route is left", Text: fmt.Sprintf("The search finds %s, and none of them is in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
 			Way: components.Link{Href: s.self(r, wider.pairs()...), Text: "Show what the search finds"}}
 	}
-	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(joinWords(list.ask.q, list.ask.url))), Way: components.Link{Href: s.self(r, list.ask.looks()...), Text: "Show all routes"},
+	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(format.Join(list.ask.q, list.ask.url))), Way: components.Link{Href: s.self(r, list.ask.looks()...), Text: "Show all routes"},
 		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them. The text may have come along as a filter from another screen.", components.Plural(len(list.inv.rows), "route", "routes"))}
 	if !list.inv.whole {
 		empty.Text += " Other sections are searched from the catalog of the whole area."

@@ -9,24 +9,20 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
-
-// differenceTag is how a shift stands to an earlier state.
-func differenceTag(kind schedule.ChangeKind) components.Tag {
-	return components.Tag{Word: string(kind), Class: map[schedule.ChangeKind]string{schedule.ChangeAdded: "ok", schedule.ChangeChanged: "warn", schedule.ChangeRemoved: "bad"}[kind]}
-}
 
 var changeCells = map[string]func(*server, *request, *schedule.ShiftChangeRow) components.Cell{
 	"employee_name": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
 		cell := shiftPersonCell(s, r, c.Copy())
 		if c.Before.ID != 0 && c.After.ID != 0 && c.Before.EmployeeID != c.After.EmployeeID {
-			cell.Sub = joinWords(cell.Sub, "before: "+cmp.Or(c.Before.EmployeeName, "open shift"))
+			cell.Sub = format.Join(cell.Sub, "before: "+cmp.Or(c.Before.EmployeeName, "open shift"))
 		}
 		return cell
 	},
 	"change_kind": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
-		return components.Cell{Tag: differenceTag(c.Kind)}
+		return components.Cell{Tag: format.DifferenceTag(c.Kind)}
 	},
 	"before_starts_local": func(s *server, r *request, c *schedule.ShiftChangeRow) components.Cell {
 		return changeCopyCell(s, r, c.Before, c.Kind == schedule.ChangeRemoved)
@@ -42,10 +38,10 @@ var changeCells = map[string]func(*server, *request, *schedule.ShiftChangeRow) c
 		case c.Kind == schedule.ChangeChanged:
 			return components.Cell{Text: fieldWords(c)}
 		}
-		return components.Cell{Text: orNone(joinWords(row.Position, row.Location, row.Label))}
+		return components.Cell{Text: format.OrNone(format.Join(row.Position, row.Location, row.Label))}
 	},
 	"notice_days": func(_ *server, _ *request, c *schedule.ShiftChangeRow) components.Cell {
-		cell := components.Cell{Text: noticeWords(c.NoticeDays())}
+		cell := components.Cell{Text: format.Notice(c.NoticeDays())}
 		if c.Short() {
 			cell.Sub = "short"
 		}
@@ -69,8 +65,8 @@ func changeCopyCell(s *server, r *request, row *schedule.ShiftRow, opens bool) c
 	if row.ID == 0 {
 		return components.Cell{Text: "none"}
 	}
-	cell := timeCell(row.Interval(), row.TimeZone)
-	cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
+	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
 	if opens {
 		cell.Href = s.shiftLink(r, row.ID)
 	}
@@ -85,7 +81,7 @@ func (s *server) shiftLink(r *request, id int64) string {
 	if _, err := r.view().Shift(id); err != nil {
 		return ""
 	}
-	return s.link(r, catalog.PathShift, idText(id))
+	return s.link(r, catalog.PathShift, format.ID(id))
 }
 
 // shiftPersonCell is whoever has a shift, or that nobody has.
@@ -94,17 +90,6 @@ func shiftPersonCell(s *server, r *request, row *schedule.ShiftRow) components.C
 		return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}, Sub: "nobody is assigned"}
 	}
 	return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: row.EmployeeNumber}
-}
-
-// noticeWords are days of notice as people say them.
-func noticeWords(days int) string {
-	switch {
-	case days < 0:
-		return components.Plural(-days, "day", "days") + " past"
-	case days == 0:
-		return "the same day"
-	}
-	return components.Plural(days, "day", "days")
 }
 
 // affectedPerson is an employee whose schedule changes.
@@ -196,8 +181,8 @@ func (a affectedPeople) figures() *components.Figures {
 			f.Quiet = fmt.Sprintf("the %d of %s with the most changes", mostAffected, components.Plural(len(a.people), "employee", "employees"))
 			break
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: a.link(p.id)}, {Text: number(p.added)}, {Text: number(p.changed)},
-			{Text: number(p.removed)}, {Text: noticeWords(p.notice)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: a.link(p.id)}, {Text: format.Number(p.added)}, {Text: format.Number(p.changed)},
+			{Text: format.Number(p.removed)}, {Text: format.Notice(p.notice)}}})
 	}
 	f.Table.Groups = []components.RowGroup{group}
 	return f

@@ -11,6 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // changesTitle is the heading of the part on every screen that has it.
@@ -41,9 +42,9 @@ func (s *server) releaseWords() string {
 	}
 	at, err := time.Parse(time.RFC3339, s.Released.Dated)
 	if err != nil { // nobody could say when it was
-		return "compared with " + orNone(s.Released.Release)
+		return "compared with " + format.OrNone(s.Released.Release)
 	}
-	return "compared with " + joinWords(orNone(s.Released.Release), components.Stamp(at.UTC())+" UTC")
+	return "compared with " + format.Join(format.OrNone(s.Released.Release), components.Stamp(at.UTC())+" UTC")
 }
 
 // changedCounts are the counts in words, of what there is any of.
@@ -51,7 +52,7 @@ func changedCounts[T any](changes []check.Change[T]) string {
 	var words []string
 	for _, kind := range check.ChangeKinds {
 		if n := check.CountOfKind(changes, kind); n > 0 {
-			words = append(words, number(n)+" "+string(kind))
+			words = append(words, format.Number(n)+" "+string(kind))
 		}
 	}
 	if len(words) == 0 {
@@ -94,11 +95,11 @@ const openChanges = 12
 // changeLists are the lists of every kind that has any.
 func changeLists(changes check.Changes) []components.ChangeList {
 	return append(
-		listsOf("Routes", changes.Routes, func(r, _ check.ManifestRoute) (string, string) { return r.Path, joinWords(r.Title, r.Section) }),
+		listsOf("Routes", changes.Routes, func(r, _ check.ManifestRoute) (string, string) { return r.Path, format.Join(r.Title, r.Section) }),
 		listsOf("Files", changes.Files, func(f, was check.ManifestFile) (string, string) {
 			words := components.Bytes(f.Size)
 			if was.Path != "" && was.Size != f.Size {
-				words = joinWords(words, "had "+components.Bytes(was.Size))
+				words = format.Join(words, "had "+components.Bytes(was.Size))
 			}
 			return f.Path, words
 		})...)
@@ -118,7 +119,7 @@ func listsOf[T any](things string, changes []check.Change[T], line func(one, was
 				one = c.Was
 			}
 			what, words := line(one, c.Was)
-			list.Lines = append(list.Lines, components.ChangeLine{What: what, Words: joinWords(append([]string{words}, c.Differs...)...)})
+			list.Lines = append(list.Lines, components.ChangeLine{What: what, Words: format.Join(append([]string{words}, c.Differs...)...)})
 		}
 		lists = append(lists, list)
 	}

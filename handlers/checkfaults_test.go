@@ -18,6 +18,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/format"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -371,7 +372,7 @@ func TestSmokeTestSaysWhatExportsAnswered(t *testing.T) {
 		want := "text/html"
 		if strings.HasSuffix(uri, "/export") {
 			exports++
-			want = "text/csv, " + number(csvRows(t, h, uri)) + " rows"
+			want = "text/csv, " + format.Number(csvRows(t, h, uri)) + " rows"
 		}
 		if !strings.HasPrefix(seen, want) {
 			t.Errorf("%s: seen %q, want %q", uri, seen, want)

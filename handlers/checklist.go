@@ -8,6 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // checklist answers the ordered steps of a section with live evidence, and the readiness of every screen they lead to.
@@ -90,13 +91,13 @@ func stepsWords(suite *catalog.Suite, n int) string {
 
 // overallCounter shows the overall status of a report.
 func overallCounter(report check.Report) components.Counter {
-	return components.Counter{Label: "Overall status", Tag: statusTag(report.Overall()),
+	return components.Counter{Label: "Overall status", Tag: format.StatusTag(report.Overall()),
 		Note: components.Plural(report.RequiredFailures(), "required failure", "required failures")}
 }
 
 // readyCounter counts what is ready, and leads to the list with this id on the page.
 func readyCounter(label, id string, ready, all int) components.Counter {
-	return components.Counter{Label: label, Value: fmt.Sprintf("%d/%d", ready, all), Href: "#" + id, Tag: readyTag(ready == all)}
+	return components.Counter{Label: label, Value: fmt.Sprintf("%d/%d", ready, all), Href: "#" + id, Tag: format.ReadyTag(ready == all)}
 }
 
 // of says how many of a list are ready.
@@ -119,7 +120,7 @@ func checklistJSON(r *request, steps []components.Step, needs [][]judged, report
 	}
 	list := make([]step, len(steps))
 	for i, st := range steps {
-		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, readyTag(st.Ready).Word), st.Text, st.Note, st.Seen, st.Fails, st.URI, st.Name, needsJSON(needs[i])}
+		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, format.ReadyTag(st.Ready).Word), st.Text, st.Note, st.Seen, st.Fails, st.URI, st.Name, needsJSON(needs[i])}
 	}
 	out := reportJSON(r, report)
 	out["steps"] = list

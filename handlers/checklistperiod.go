@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -28,7 +29,7 @@ func (s *server) checklistAbove(r *request, suite *catalog.Suite) (view componen
 	r.filter.DraftPeriodID = p.ID
 	view.About = &components.Part{ID: "period", Title: "The draft period", Quiet: p.Name, Facts: s.draftFacts(r, p)}
 	if named || s.recordTwin(r.screen) == "" {
-		view.About.All = components.Link{Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID)), Text: "Open the draft period"}
+		view.About.All = components.Link{Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID)), Text: "Open the draft period"}
 		return view, nil
 	}
 	view.About.Title, view.About.Quiet = "Draft periods that are not over", "the steps below are about "+p.Name
@@ -56,7 +57,7 @@ func (s *server) checklistPeriods(r *request, suite *catalog.Suite, part *compon
 		}
 		deadline := deadlineCell(&p)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: p.Name, Href: s.link(r, own, idText(p.ID))}, {Tag: draftStatusTag(p.Status)}, deadline,
+			{Text: p.Name, Href: s.link(r, own, format.ID(p.ID))}, {Tag: format.DraftStatusTag(p.Status)}, deadline,
 			{Text: fmt.Sprintf("%d of %d", met, len(suite.Checklist))},
 		}})
 	}

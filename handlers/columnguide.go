@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -52,7 +53,7 @@ func (s *server) columnGuides(r *request, suite *catalog.Suite) ([]components.Co
 			continue
 		}
 		g := components.ColumnGuide{ID: o.id("columns"), Title: o.title, Rows: d.columns(o.asked), Examples: true}
-		g.Note = joinWords(components.Plural(len(g.Rows), "column", "columns"), "rows "+d.order)
+		g.Note = format.Join(components.Plural(len(g.Rows), "column", "columns"), "rows "+d.order)
 		for _, f := range s.facesOf(o.asked, o.screen, d) {
 			if f.word == "CSV" {
 				g.URI = f.href

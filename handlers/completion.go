@@ -8,6 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // completion answers the closeout of a section: its phases, its links, the guardrails, and what comes next.
@@ -39,7 +40,7 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 			page.Notices = append(page.Notices, failNotice(ph.Title, ph.Fails)...)
 		}
 		page.Counters = []components.Counter{
-			{Label: "Completed bookmarks listed", Value: number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
+			{Label: "Completed bookmarks listed", Value: format.Number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
 			readyCounter(suite.Section+" links ready", links.ID, linksReady, len(suite.Links)),
 			readyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
 			s.generatedCounter(r),

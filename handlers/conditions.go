@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -74,7 +75,7 @@ func (s *server) judge(r *request, keys []string) []judged {
 	list := make([]judged, 0, len(keys))
 	for _, key := range keys {
 		c := s.conditions[key] // the boot holds that there is one
-		kept := "condition|" + key + "|" + idText(r.filter.DraftPeriodID)
+		kept := "condition|" + key + "|" + format.ID(r.filter.DraftPeriodID)
 		seen, _ := foundOnce(r, kept, func() (judged, error) { return s.lookAt(r, c), nil })
 		list = append(list, seen)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -51,27 +52,23 @@ func (r *request) currentVersion() (p schedule.PublishedPeriod, ok bool) {
 	return p, false
 }
 
-func periodWords(p schedule.PublishedPeriod) string {
-	return fmt.Sprintf("version %d of %s to %s", p.Version, dayWords(p.StartsOn), dayWords(p.EndsOn))
-}
-
 func (s *server) publishedToday(r *request) (observed, error) {
 	p, ok := r.currentVersion()
 	if !ok {
-		return observed{false, "no published period in force holds " + dayWords(r.today)}, nil
+		return observed{false, "no published period in force holds " + format.Day(r.today)}, nil
 	}
-	return observed{true, periodWords(p) + " holds today"}, nil
+	return observed{true, format.Period(p) + " holds today"}, nil
 }
 
 func (s *server) currentAcknowledged(r *request) (observed, error) {
 	p, ok := r.currentVersion()
 	if !ok {
-		return observed{false, "no published period in force holds " + dayWords(r.today)}, nil
+		return observed{false, "no published period in force holds " + format.Day(r.today)}, nil
 	}
 	if _, waiting := r.view().NotSeen(p.ID, schedule.Filter{}, 0); waiting > 0 {
-		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), periodWords(p))}, nil
+		return observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), format.Period(p))}, nil
 	}
-	return observed{true, "everybody with a shift in " + periodWords(p) + " has"}, nil
+	return observed{true, "everybody with a shift in " + format.Period(p) + " has"}, nil
 }
 
 // employed are the people who work here today.

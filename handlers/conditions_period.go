@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -69,11 +70,11 @@ func (r *request) draftInHand() int64 {
 }
 
 func (s *server) periodInWork(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
-	return observed{p.Waiting(), p.Name + " is " + spokenStatus(p.Status)}, nil
+	return observed{p.Waiting(), p.Name + " is " + format.Words(p.Status)}, nil
 }
 
 func (s *server) periodReady(_ *request, p *schedule.DraftPeriodRow) (observed, error) {
-	return observed{p.Status == "ready_to_publish", "its status is " + spokenStatus(p.Status)}, nil
+	return observed{p.Status == "ready_to_publish", "its status is " + format.Words(p.Status)}, nil
 }
 
 // findingsOf looks for findings of one severity, and names them by rule.
@@ -89,7 +90,7 @@ func findingsOf(severity schedule.Severity) func(*server, *request, *schedule.Dr
 		var rules []string
 		for _, c := range schedule.Constraints {
 			if by[c.Kind] > 0 {
-				rules = append(rules, c.Title+" "+number(by[c.Kind]))
+				rules = append(rules, c.Title+" "+format.Number(by[c.Kind]))
 			}
 		}
 		seen := components.Plural(n, string(severity)+" finding", string(severity)+" findings")
@@ -135,7 +136,7 @@ func (s *server) periodInNotice(_ *request, p *schedule.DraftPeriodRow) (observe
 		return observed{true, "no notice is promised"}, nil
 	}
 	cell := deadlineCell(p)
-	return observed{p.DaysLeft >= 0, "publish by " + joinWords(cell.Lead, cell.Sub)}, nil
+	return observed{p.DaysLeft >= 0, "publish by " + format.Join(cell.Lead, cell.Sub)}, nil
 }
 
 func (s *server) periodAlone(r *request, p *schedule.DraftPeriodRow) (observed, error) {
@@ -148,5 +149,5 @@ func (s *server) periodAlone(r *request, p *schedule.DraftPeriodRow) (observed, 
 	if len(beside) > 0 {
 		return observed{false, "the same days are in " + strings.Join(beside, ", ")}, nil
 	}
-	return observed{true, dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn) + " are in this period alone"}, nil
+	return observed{true, format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn) + " are in this period alone"}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // serviceConditions are about the running program: its router, its files, its database handle.
@@ -142,7 +143,7 @@ func (s *server) navigationAnswers(r *request) (observed, error) {
 func (s *server) visitorKnown(r *request) (observed, error) {
 	switch {
 	case r.viewer.EmployeeID != 0:
-		return observed{true, "you were recognised as employee " + idText(r.viewer.EmployeeID)}, nil
+		return observed{true, "you were recognised as employee " + format.ID(r.viewer.EmployeeID)}, nil
 	case s.Identity != nil && r.manages():
 		return observed{false, "visitors are identified; you are a manager, who chooses an employee"}, nil
 	case s.Identity != nil:
@@ -161,5 +162,5 @@ func (s *server) canPublish(r *request) (observed, error) {
 	if !method.holds && !refused.holds {
 		return observed{true, method.seen + "; " + refused.seen}, nil
 	}
-	return observed{false, "nothing here can publish: " + joinWords(method.seen, refused.seen)}, nil
+	return observed{false, "nothing here can publish: " + format.Join(method.seen, refused.seen)}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -112,13 +113,13 @@ func (s *server) auditWhole(*request) (observed, error) {
 func (s *server) versionWhole(r *request) (observed, error) {
 	p, ok := r.currentVersion()
 	if !ok {
-		return observed{}, unseen{"no published period in force holds " + dayWords(r.today), "Employees see no shifts for today, so there is nothing to compare.",
+		return observed{}, unseen{"no published period in force holds " + format.Day(r.today), "Employees see no shifts for today, so there is nothing to compare.",
 			"Publish the period of today in your scheduling tool and import it."}
 	}
 	if r.view().PublishedSum(p.ID) != p {
-		return observed{false, "the rows of " + periodWords(p) + " do not have the sum that was stored with them"}, nil
+		return observed{false, "the rows of " + format.Period(p) + " do not have the sum that was stored with them"}, nil
 	}
-	return observed{true, "the rows of " + periodWords(p) + " have the sum that was stored with them"}, nil
+	return observed{true, "the rows of " + format.Period(p) + " have the sum that was stored with them"}, nil
 }
 
 func (s *server) importAccepted(r *request) (observed, error) {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -57,11 +58,11 @@ func conflictFigures(c *schedule.ConflictCounts) *components.Figures {
 	}
 	heads = append(heads, components.Head{Label: "Shifts", Num: true}, components.Head{Label: "Overlap", Num: true})
 	row := func(what string, pairs, shifts, minutes int, by map[schedule.BlockStatus]int) components.Row {
-		cells := []components.Cell{{Text: what}, {Text: number(pairs)}}
+		cells := []components.Cell{{Text: what}, {Text: format.Number(pairs)}}
 		for _, status := range statuses {
-			cells = append(cells, components.Cell{Text: number(by[status])})
+			cells = append(cells, components.Cell{Text: format.Number(by[status])})
 		}
-		return components.Row{Cells: append(cells, components.Cell{Text: number(shifts)}, components.Cell{Text: minutesWord(minutes)})}
+		return components.Row{Cells: append(cells, components.Cell{Text: format.Number(shifts)}, components.Cell{Text: format.Minutes(minutes)})}
 	}
 	group := components.RowGroup{}
 	for _, m := range c.Months {
@@ -90,5 +91,5 @@ func statusHead(s schedule.BlockStatus) string {
 	if s == schedule.Requested {
 		return "Requested (would conflict)"
 	}
-	return upperFirst(string(s))
+	return format.UpperFirst(string(s))
 }

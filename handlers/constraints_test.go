@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -120,7 +121,7 @@ func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 	by, found := map[schedule.ReviewStatus]int{}, map[string]schedule.ConstraintReview{}
 	for _, v := range p.roster.ConstraintReviews {
 		by[v.Status]++
-		found[idText(v.ID)] = v
+		found[format.ID(v.ID)] = v
 	}
 	queue := "/app/employee-schedules/constraint-review-queue"
 	wantFigure(t, h, queue, "Waiting", by[schedule.ReviewOpen])

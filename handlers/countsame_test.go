@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/handlers/format"
+
 	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
@@ -40,14 +42,14 @@ var reports = []countedReport{
 	{catalog.PathBlocks, catalog.PathBlocksExport, "", blockCounters, true, ""},
 	{catalog.PathBlocks + "?rows=occurrences", catalog.PathBlocksExport + "?rows=occurrences", "", nil, false, ""},
 	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint, func(rows []row) map[string]string {
-		return map[string]string{"Employees": number(len(rows))}
+		return map[string]string{"Employees": format.Number(len(rows))}
 	}, true, ""},
 	{catalog.PathCalendar, catalog.PathCalendarExport, catalog.PathCalendarPrint + "?marks=1&drafts=1", func(rows []row) map[string]string {
-		return map[string]string{"Employees": number(distinct(rows, "employee_id"))}
+		return map[string]string{"Employees": format.Number(distinct(rows, "employee_id"))}
 	}, false, "ev"},
 	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint, pairCounters, false, ""},
 	{catalog.PathBlockEvents, catalog.PathBlockEventsExport, catalog.PathBlockEventsPrint, func(rows []row) map[string]string {
-		return map[string]string{"Events": number(len(rows)), "Blocks touched": number(distinct(rows, "block_id"))}
+		return map[string]string{"Events": format.Number(len(rows)), "Blocks touched": format.Number(distinct(rows, "block_id"))}
 	}, false, ""},
 	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true, ""},
 }
@@ -73,7 +75,7 @@ func TestReportsCountTheSame(t *testing.T) {
 				want = rep.counters(rows)
 			}
 			if rep.conflicts {
-				want["Soft conflicts"] = number(len(csvFace(t, h, with(catalog.PathSoftConflictsExport, filter))))
+				want["Soft conflicts"] = format.Number(len(csvFace(t, h, with(catalog.PathSoftConflictsExport, filter))))
 			}
 			rep.compareFiles(t, h, filter, rows)
 			rep.comparePages(t, h, filter, rows, want)
@@ -316,8 +318,8 @@ func is(column, value string) func(row) bool {
 }
 
 func blockCounters(rows []row) map[string]string {
-	return map[string]string{"Unavailable blocks": number(len(rows)), "Requested": number(len(where(rows, is("status", "requested")))),
-		"Employees": number(distinct(rows, "employee_id")), "Recurring": number(len(where(rows, func(r row) bool { return r["recurrence_rule"] != "" })))}
+	return map[string]string{"Unavailable blocks": format.Number(len(rows)), "Requested": format.Number(len(where(rows, is("status", "requested")))),
+		"Employees": format.Number(distinct(rows, "employee_id")), "Recurring": format.Number(len(where(rows, func(r row) bool { return r["recurrence_rule"] != "" })))}
 }
 
 func pairCounters(rows []row) map[string]string {
@@ -337,8 +339,8 @@ func pairCounters(rows []row) map[string]string {
 		}
 	}
 	live := where(rows, func(r row) bool { return r["block_status"] == "active" || r["block_status"] == "approved" })
-	return map[string]string{"Soft conflicts": number(len(rows)), "In force": number(len(live)), "Would conflict if approved": number(len(where(rows, is("block_status", "requested")))),
-		"Shifts affected": number(len(spans)), "Employees affected": number(distinct(rows, "employee_id")), "Overlap": schedule.DurationWords(minutes)}
+	return map[string]string{"Soft conflicts": format.Number(len(rows)), "In force": format.Number(len(live)), "Would conflict if approved": format.Number(len(where(rows, is("block_status", "requested")))),
+		"Shifts affected": format.Number(len(spans)), "Employees affected": format.Number(distinct(rows, "employee_id")), "Overlap": schedule.DurationWords(minutes)}
 }
 
 func shiftCounters(rows []row) map[string]string {
@@ -348,9 +350,9 @@ func shiftCounters(rows []row) map[string]string {
 		n, _ := strconv.Atoi(r["duration_minutes"]) // what is no number adds nothing, and the sum differs
 		minutes += n
 	}
-	return map[string]string{"Shifts": number(len(rows)), "Scheduled": schedule.DurationWords(minutes), "Open shifts": number(len(where(rows, is("employee_id", "")))),
-		"Employees": number(distinct(where(stay, func(r row) bool { return r["employee_id"] != "" }), "employee_id")),
-		"Published": number(len(where(rows, is("publish_state", "published")))), "Draft": number(len(where(rows, is("publish_state", "never_published"))))}
+	return map[string]string{"Shifts": format.Number(len(rows)), "Scheduled": schedule.DurationWords(minutes), "Open shifts": format.Number(len(where(rows, is("employee_id", "")))),
+		"Employees": format.Number(distinct(where(stay, func(r row) bool { return r["employee_id"] != "" }), "employee_id")),
+		"Published": format.Number(len(where(rows, is("publish_state", "published")))), "Draft": format.Number(len(where(rows, is("publish_state", "never_published"))))}
 }
 
 // minutesBetween is the time between two instants of a CSV.

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -93,10 +94,10 @@ func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule
 	sum := sumOfHours(rows)
 	gaps, worst := look.worstGap()
 	counters := []components.Counter{
-		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
-		{Label: "Time with targets", Value: hourWords(sum.Wanted), Note: components.Plural(len(look.places), "location", "locations")},
-		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
-		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille()), Note: "of the target hours"},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
+		{Label: "Time with targets", Value: format.Hours(sum.Wanted), Note: components.Plural(len(look.places), "location", "locations")},
+		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
+		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille()), Note: "of the target hours"},
 		{Label: "Trend", Value: "By week", Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
 	}
 	if sum.Gap > 0 {
@@ -109,7 +110,7 @@ func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule
 	}
 	if gaps > 0 {
 		counters = append(counters, components.Counter{Label: "Worst gap", Value: components.Plural(worst.Missing(), "person", "people"),
-			Note: joinWords(whenWords(worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
+			Note: format.Join(format.DayAndTime(worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
 	}
 	return counters
 }

@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -24,9 +25,9 @@ var coverageLegend = []components.HeatCell{
 func (s *server) coveragePictures(r *request, look coverageLook) templ.Component {
 	var maps []templ.Component
 	left := 0
-	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(weekDays) {
+	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(format.WeekDays) {
 		for _, p := range look.places {
-			m := s.coverageMap(r, look, p, max(first, look.first), min(first.Add(weekDays-1), look.last))
+			m := s.coverageMap(r, look, p, max(first, look.first), min(first.Add(format.WeekDays-1), look.last))
 			switch {
 			case len(m.Rows) == 0:
 			case len(maps) == mostMaps:
@@ -64,8 +65,8 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 	}
 	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
 		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
-		Quiet: joinWords(daysWords(first, min(last, look.last)), p.Location.TimeZone),
-		Note:  joinWords(shareWords(sum.Permille())+" of "+hourWords(sum.Wanted)+" with a target covered", someTime(sum.Gap, "below the minimum"), someTime(sum.Short, "below the optimum")) + ".",
+		Quiet: format.Join(format.Days(first, min(last, look.last)), p.Location.TimeZone),
+		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", someTime(sum.Gap, "below the minimum"), someTime(sum.Short, "below the optimum")) + ".",
 	}}
 	clock := newWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.cols()
@@ -98,7 +99,7 @@ func someTime(minutes int, words string) string {
 	if minutes == 0 {
 		return ""
 	}
-	return hourWords(minutes) + " " + words
+	return format.Hours(minutes) + " " + words
 }
 
 // dayNote says that a day is today, or not 24 hours long.
@@ -108,21 +109,7 @@ func dayNote(z *schedule.Zone, d, today schedule.Date) string {
 		note = "today"
 	}
 	if n := z.Day(d).Minutes(); n != 24*60 {
-		note = joinWords(note, schedule.DurationWords(n))
+		note = format.Join(note, schedule.DurationWords(n))
 	}
 	return note
-}
-
-// daysWords are days as people say them, "16 to 22 November 2026".
-func daysWords(first, last schedule.Date) string {
-	a, b := first.Time(), last.Time()
-	switch {
-	case first == last:
-		return a.Format("2 January 2006")
-	case a.Year() != b.Year():
-		return a.Format("2 January 2006") + " to " + b.Format("2 January 2006")
-	case a.Month() != b.Month():
-		return a.Format("2 January") + " to " + b.Format("2 January 2006")
-	}
-	return a.Format("2") + " to " + b.Format("2 January 2006")
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -60,8 +61,8 @@ func coverageFigures(look coverageLook) *components.Figures {
 		{Label: "Covered", Num: true}, {Label: "Share covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Below optimum", Num: true}, {Label: "Above maximum", Num: true}}}
 	all := schedule.CoverageSum{}
 	row := func(name string, sum schedule.CoverageSum) components.Row {
-		return components.Row{Cells: []components.Cell{{Text: name}, {Text: hourWords(sum.Wanted)}, {Text: hourWords(sum.Covered())}, {Text: shareWords(sum.Permille())},
-			{Text: hourWords(sum.Gap)}, {Text: hourWords(sum.Short)}, {Text: hourWords(sum.Over)}}}
+		return components.Row{Cells: []components.Cell{{Text: name}, {Text: format.Hours(sum.Wanted)}, {Text: format.Hours(sum.Covered())}, {Text: format.Percent(sum.Permille())},
+			{Text: format.Hours(sum.Gap)}, {Text: format.Hours(sum.Short)}, {Text: format.Hours(sum.Over)}}}
 	}
 	for _, p := range look.places {
 		sums, order := map[string]schedule.CoverageSum{}, []string{}
@@ -76,11 +77,11 @@ func coverageFigures(look coverageLook) *components.Figures {
 		total := schedule.CoverageSum{}
 		for _, name := range order {
 			total = total.Plus(sums[name])
-			group.Rows = append(group.Rows, row(upperFirst(name), sums[name]))
+			group.Rows = append(group.Rows, row(format.UpperFirst(name), sums[name]))
 		}
 		group.Rows = append(group.Rows, row("All positions", total))
 		t.Groups, all = append(t.Groups, group), all.Plus(total)
 	}
 	t.Groups = append(t.Groups, components.RowGroup{Title: "All locations", Rows: []components.Row{row("All positions", all)}})
-	return &components.Figures{Title: "By location and position", Quiet: hourWords(all.Wanted) + " with targets", Note: positionHours, Table: t}
+	return &components.Figures{Title: "By location and position", Quiet: format.Hours(all.Wanted) + " with targets", Note: positionHours, Table: t}
 }

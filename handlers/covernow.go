@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -49,11 +50,11 @@ func (c nowCover) part(s *server, day *request) components.Part {
 	for _, p := range c.places {
 		z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
 		_, minute := z.Local(day.instant())
-		group := components.RowGroup{Title: p.Location.Name, Count: clock(minute) + " " + zoneTime(p.Location.TimeZone)}
+		group := components.RowGroup{Title: p.Location.Name, Count: format.Clock(minute) + " " + format.ZoneTime(p.Location.TimeZone)}
 		for _, held := range p.Stretches {
 			_, end := z.Local(held.End)
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: upperFirst(p.Position(held))}, {Text: number(held.Scheduled)}, {Text: number(held.Target.Min)},
-				{Text: number(held.Target.Optimal)}, {Tag: nowTag(held)}, {Text: clock(end)}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: format.UpperFirst(p.Position(held))}, {Text: format.Number(held.Scheduled)}, {Text: format.Number(held.Target.Min)},
+				{Text: format.Number(held.Target.Optimal)}, {Tag: nowTag(held)}, {Text: format.Clock(end)}}})
 			part.Rows++
 		}
 		if len(group.Rows) > 0 {

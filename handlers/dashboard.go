@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // dashboard answers the discovery of routes by kind.
@@ -60,7 +61,7 @@ func kindOf(key string) catalog.Group {
 // kindResults lists what a search found, by kind; a route stands under each of its kinds.
 func (s *server) kindResults(r *request, inv *inventory, found found, words string) components.KindResults {
 	out := components.KindResults{Title: components.Plural(len(found.rows), "route", "routes"), Quiet: "each under every kind it is of",
-		Said:   fmt.Sprintf("%s found, of %s.", components.Plural(len(found.rows), "route", "routes"), number(len(inv.rows))),
+		Said:   fmt.Sprintf("%s found, of %s.", components.Plural(len(found.rows), "route", "routes"), format.Number(len(inv.rows))),
 		Answer: s.lookupView(r, inv, found.pasted)}
 	if words != "" {
 		out.Title = fmt.Sprintf("%d of %s match “%s”", len(found.rows), components.Plural(len(inv.rows), "route", "routes"), words)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -44,7 +45,7 @@ func TestDashboardFiguresAreThoseOfTheRoster(t *testing.T) {
 		blocks, conflicts := view.BlockCounts(filter), view.ConflictCounts(filter)
 		doc := parsePage(t, do(t, s.handler(), "GET", catalog.PathVisibility+"?"+filter.Encode()).Body.String())
 		said := text(byID(doc, "holds").Parent)
-		for _, want := range []string{number(blocks.Blocks) + " unavailable block", number(conflicts.Pairs) + " soft conflict", number(conflicts.Compared.Shifts) + " assigned shift"} {
+		for _, want := range []string{format.Number(blocks.Blocks) + " unavailable block", format.Number(conflicts.Pairs) + " soft conflict", format.Number(conflicts.Compared.Shifts) + " assigned shift"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("under %q it says %q, want %q", filter.Encode(), said, want)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -57,13 +58,13 @@ func (s *server) acknowledgmentSummary(r *request, screen seenScreen) summary {
 	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
 	sum := summary{total: managers + employees, looked: "Every recorded acknowledgment was compared with the filter; none fits.",
 		notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
-		counters: []components.Counter{{Label: "Acknowledgments", Value: number(managers + employees)},
-			{Label: "Manager reviews", Value: number(managers)}, {Label: "Seen by employees", Value: number(employees)}}}
+		counters: []components.Counter{{Label: "Acknowledgments", Value: format.Number(managers + employees)},
+			{Label: "Manager reviews", Value: format.Number(managers)}, {Label: "Seen by employees", Value: format.Number(employees)}}}
 	if r.filter.PublishedPeriodID == 0 {
 		return sum
 	}
 	first, waiting := r.view().NotSeen(r.filter.PublishedPeriodID, r.filter, mostNotSeen)
-	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: number(waiting), Note: "employees with a shift in it"})
+	sum.counters = append(sum.counters, components.Counter{Label: "Not seen yet", Value: format.Number(waiting), Note: "employees with a shift in it"})
 	sum.figures = s.notSeenFigures(r, first, waiting)
 	return sum
 }
@@ -89,7 +90,7 @@ func (s *server) notSeenFigures(r *request, first []schedule.PublishedShiftRow, 
 		if !r.onPaper() {
 			name.Href = s.employeeLink(r, p.Shift.EmployeeID)
 		}
-		when := timeCell(p.Shift.Interval(), p.Shift.TimeZone)
+		when := format.TimeCell(p.Shift.Interval(), p.Shift.TimeZone)
 		when.Sub = p.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{name, when}})
 	}
@@ -115,10 +116,10 @@ var acknowledgmentColumns = []column[schedule.AcknowledgmentRow]{
 		return components.Cell{Text: acknowledgmentKindWords[k.Kind]}
 	}},
 	{label: "Of", cell: func(s *server, r *request, k *schedule.AcknowledgmentRow) components.Cell {
-		days := dayWords(k.StartsOn) + " to " + dayWords(k.EndsOn)
+		days := format.Day(k.StartsOn) + " to " + format.Day(k.EndsOn)
 		if k.PublishedPeriodID == 0 {
-			return components.Cell{Text: "the draft", Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(k.DraftPeriodID)), Sub: days}
+			return components.Cell{Text: "the draft", Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, format.ID(k.DraftPeriodID)), Sub: days}
 		}
-		return components.Cell{Text: "version " + number(k.Version), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(k.PublishedPeriodID)), Sub: days}
+		return components.Cell{Text: "version " + format.Number(k.Version), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, format.ID(k.PublishedPeriodID)), Sub: days}
 	}},
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -116,9 +117,9 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 		notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +
 			"A day has 23 or 25 hours where its clock changes. Limits are told, not taken off."},
 		counters: []components.Counter{
-			{Label: "Employees", Value: number(n), Note: "who work here"},
-			{Label: "With a block", Value: number(blocks.Employees), Note: "in the week"},
-			{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(live, catalog.PathBlocks)},
+			{Label: "Employees", Value: format.Number(n), Note: "who work here"},
+			{Label: "With a block", Value: format.Number(blocks.Employees), Note: "in the week"},
+			{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(live, catalog.PathBlocks)},
 			s.conflictCounter(live),
 		}}, nil
 }
@@ -130,12 +131,12 @@ func (s *server) availabilityWeeks(r *request, d *components.DataPage) error {
 		return err
 	}
 	first := r.weekOf(day)
-	for _, from := range []schedule.Date{first.Add(-weekDays), first, first.Add(weekDays)} {
-		if from < 1 || from > lastDate {
+	for _, from := range []schedule.Date{first.Add(-format.WeekDays), first, first.Add(format.WeekDays)} {
+		if from < 1 || from > format.LastDate {
 			continue
 		}
 		one := r.narrowed(func(f *schedule.Filter) { f.From, f.To = from, 0 })
-		d.Views = append(d.Views, components.Tab{Href: s.self(one), Text: weekTitle(from), Chosen: from == first})
+		d.Views = append(d.Views, components.Tab{Href: s.self(one), Text: format.WeekTitle(from), Chosen: from == first})
 	}
 	if why != "" {
 		d.Notes = append(d.Notes, why)
@@ -146,12 +147,12 @@ func (s *server) availabilityWeeks(r *request, d *components.DataPage) error {
 // availabilityColumns are the employee, the days of the week, and the week.
 func availabilityColumns(week *request) []column[schedule.AvailabilityRow] {
 	columns := []column[schedule.AvailabilityRow]{{label: "Employee", sort: "employee", cell: func(s *server, r *request, a *schedule.AvailabilityRow) components.Cell {
-		return components.Cell{Text: a.Name, Href: s.employeeLink(r, a.ID), Sub: joinWords(a.Position, a.Location, notActive(a.Status))}
+		return components.Cell{Text: a.Name, Href: s.employeeLink(r, a.ID), Sub: format.Join(a.Position, a.Location, notActive(a.Status))}
 	}}}
 	if week == nil {
 		return columns
 	}
-	for i := range weekDays {
+	for i := range format.WeekDays {
 		on := week.filter.From.Add(i)
 		columns = append(columns, column[schedule.AvailabilityRow]{label: on.Time().Format("Mon 2 Jan"), num: true, cell: func(_ *server, _ *request, a *schedule.AvailabilityRow) components.Cell {
 			return availabilityCell(a.Days[i])
@@ -163,7 +164,7 @@ func availabilityColumns(week *request) []column[schedule.AvailabilityRow] {
 		if a.WeekLimit > 0 {
 			limit = "of " + schedule.DurationWords(a.WeekLimit)
 		}
-		return components.Cell{Text: schedule.DurationWords(sum.Available()), Sub: spaced(scheduledWords(sum.Scheduled), limit)}
+		return components.Cell{Text: schedule.DurationWords(sum.Available()), Sub: format.Spaced(scheduledWords(sum.Scheduled), limit)}
 	}})
 }
 
@@ -188,7 +189,7 @@ func availabilityCell(d schedule.AvailabilityDay) components.Cell {
 	if d.Scheduled > 0 {
 		shifts = scheduledWords(d.Scheduled)
 	}
-	cell.Sub = joinWords(length, not, asked, shifts)
+	cell.Sub = format.Join(length, not, asked, shifts)
 	return cell
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -53,7 +54,7 @@ func (s *server) weekendData() dataset {
 	p := balanceReport("weekend-balance", words)
 	p.rules, p.columns = []rule{weekendDays, weekendLeast}, schedule.WeekendColumns
 	p.cells["weekends_worked"] = func(_ *server, _ *request, b *schedule.BalanceRow) components.Cell {
-		return components.Cell{Text: number(b.Times), Sub: "of " + number(b.Of)}
+		return components.Cell{Text: format.Number(b.Times), Sub: "of " + format.Number(b.Of)}
 	}
 	p.reads += "; the part of a shift on a weekend day counts on that day"
 	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
@@ -128,7 +129,7 @@ func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] 
 
 // added is what a balance amounts to.
 func (w balanceWords) added(sum schedule.BalanceSum) string {
-	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + number(sum.Most) + " for one employee"
+	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + format.Number(sum.Most) + " for one employee"
 }
 
 // tenthsWords is a difference in tenths with its sign, "+2.5" or "−1.0".
@@ -155,13 +156,13 @@ func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words ba
 	}
 	sum := summary{looked: "Every employee was compared with the filter; none can be scheduled in these dates.", notes: []string{rule},
 		counters: []components.Counter{
-			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: number(shifts)}, {Label: "Employees", Value: number(len(rows))},
+			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: format.Number(shifts)}, {Label: "Employees", Value: format.Number(len(rows))},
 			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},
 		}}
 	if n := len(rows); n > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
-			components.Counter{Label: "Spread", Value: number(least) + " to " + number(most), Note: "fewest and most"})
+			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
 	}
-	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, of, number)
+	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, of, format.Number)
 	return sum
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -54,31 +55,31 @@ func (r *request) narrowed(change func(*schedule.Filter)) *request {
 // blockColumns are the columns of the review screen. Private notes are not among them: they stand in the detail only.
 var blockColumns = []column[schedule.BlockRow]{
 	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {
-		return components.Cell{Text: b.EmployeeName, Href: s.employeeLink(r, b.EmployeeID), Sub: joinWords(b.Position, b.Location)}
+		return components.Cell{Text: b.EmployeeName, Href: s.employeeLink(r, b.EmployeeID), Sub: format.Join(b.Position, b.Location)}
 	}},
 	{label: "When", sort: "start", cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {
-		cell := blockTimes(b)
+		cell := format.BlockTimes(b)
 		cell.Href = s.blockLink(r, b.ID, b.Status)
 		if b.Recurring() && r.filter.From != 0 && !b.Next.Empty() {
-			cell.Sub = joinWords(cell.Sub, "in the filter first on "+timeCell(b.Next, b.TimeZone).Lead)
+			cell.Sub = format.Join(cell.Sub, "in the filter first on "+format.TimeCell(b.Next, b.TimeZone).Lead)
 		}
-		cell.Sub = joinWords(cell.Sub, "block "+idText(b.ID))
+		cell.Sub = format.Join(cell.Sub, "block "+format.ID(b.ID))
 		return cell
 	}},
 	{label: "Status", sort: "status", cell: func(_ *server, _ *request, b *schedule.BlockRow) components.Cell {
-		return components.Cell{Tag: blockTag(b.Status), Sub: decidedWords(&b.Block)}
+		return components.Cell{Tag: format.BlockTag(b.Status), Sub: format.DecidedBy(&b.Block)}
 	}},
 	{label: "Kind", cell: func(_ *server, _ *request, b *schedule.BlockRow) components.Cell {
-		return components.Cell{Text: kindWords(b.Kind), Sub: overrideWords(&b.Block)}
+		return components.Cell{Text: format.BlockKind(b.Kind), Sub: format.Override(&b.Block)}
 	}},
 	{label: "Reason", screen: true, cell: func(_ *server, _ *request, b *schedule.BlockRow) components.Cell {
-		return components.Cell{Text: reasonWords(b.ReasonCode)}
+		return components.Cell{Text: format.Reason(b.ReasonCode)}
 	}},
 	{label: "Conflicts", num: true, cell: func(s *server, r *request, b *schedule.BlockRow) components.Cell {
 		if b.Conflicts == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(b.Conflicts), Href: s.blockConflictsLink(r, b), Sub: minutesWord(b.ConflictMinutes)}
+		return components.Cell{Text: format.Number(b.Conflicts), Href: s.blockConflictsLink(r, b), Sub: format.Minutes(b.ConflictMinutes)}
 	}},
 }
 

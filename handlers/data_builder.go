@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // builderHub is the hub of the builder screens: all of them in reading order, each with what it says now.
@@ -48,8 +49,8 @@ func (s *server) leadBuilder(r *request, out *overlooked, said saying) error {
 	}
 	if out.Lead = why; why == "" {
 		out.Lead = strings.Join(run.Sum()[:2], " ")
-		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(run.Period.ID))},
-			{Label: "Days", Text: dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)}}
+		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(run.Period.ID))},
+			{Label: "Days", Text: format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)}}
 	}
 	out.Facts = append(out.Facts, components.Fact{Label: "Screens opened", Text: components.Stamp(said.at.In(r.now.Location()))})
 	return nil
@@ -60,7 +61,7 @@ func (t answers) counters() (list []components.Counter) {
 	for _, c := range []struct{ word, label, href string }{
 		{goTag.Word, "Gates that say Go", "#gates"}, {holdTag.Word, "Gates that say Hold", "#gates"},
 	} {
-		list = append(list, components.Counter{Label: c.label, Value: number(t[c.word]), Href: c.href})
+		list = append(list, components.Counter{Label: c.label, Value: format.Number(t[c.word]), Href: c.href})
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -46,19 +47,19 @@ func pageWords(p weekPage, total int, days string) string {
 	if p.seen == 0 && p.next == "" {
 		return who + ", all of them"
 	}
-	return fmt.Sprintf("%s to %s of %s", number(p.seen+1), number(p.seen+p.shown), who)
+	return fmt.Sprintf("%s to %s of %s", format.Number(p.seen+1), format.Number(p.seen+p.shown), who)
 }
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
 func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
 	blocks := week.view().BlockCounts(week.filter)
 	counters := []components.Counter{
-		{Label: "Employees", Value: number(c.Employees), Note: "with something in the week"},
-		{Label: "Shifts", Value: number(c.Shifts)},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)}, s.conflictCounter(week), s.generatedCounter(week),
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with something in the week"},
+		{Label: "Shifts", Value: format.Number(c.Shifts)},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)}, s.conflictCounter(week), s.generatedCounter(week),
 	}
 	if n := blocks.ByStatus[schedule.Requested]; n > 0 {
-		counters[2].Note = number(n) + " requested"
+		counters[2].Note = format.Number(n) + " requested"
 	}
 	return counters, nil
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -76,7 +77,7 @@ func promisedNotice(r *request) int {
 
 // changesWords are how many shifts differ, and how many do not.
 func changesWords(changes, same int) string {
-	return joinWords(components.Plural(changes, "change", "changes"), number(same)+" unchanged")
+	return format.Join(components.Plural(changes, "change", "changes"), format.Number(same)+" unchanged")
 }
 
 // rows are the changes with the notice of each.
@@ -108,10 +109,10 @@ func (s *server) changeSummary(r *request, c comparison, rows []schedule.ShiftCh
 		notes:  []string{c.of, c.notice}, figures: affected.figures(),
 		state: r.now.Truncate(dayEnds).String(), // the notice of a plan changes with the day
 		counters: append([]components.Counter{
-			{Label: "Changes", Value: number(len(rows)), Note: someWords(c.Same, "are unchanged")},
-			{Label: "Added", Value: number(by[schedule.ChangeAdded])}, {Label: "Changed", Value: number(by[schedule.ChangeChanged])},
-			{Label: "Removed", Value: number(by[schedule.ChangeRemoved]), Note: someWords(c.Lapsed, "drafts are to be dropped unseen")},
-			{Label: "Employees affected", Value: number(len(affected.people))},
+			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},
+			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded])}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
+			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: format.Count(c.Lapsed, "drafts are to be dropped unseen")},
+			{Label: "Employees affected", Value: format.Number(len(affected.people))},
 		}, c.counters...),
 		facts: map[string]any{"unchanged": c.Same, "added": by[schedule.ChangeAdded], "changed": by[schedule.ChangeChanged], "removed": by[schedule.ChangeRemoved],
 			"employees_affected": len(affected.people), "short_notice": short, "notice_promised_days": promised, "compared": c.of},
@@ -120,7 +121,7 @@ func (s *server) changeSummary(r *request, c comparison, rows []schedule.ShiftCh
 		sum.looked = c.nothing
 	}
 	if promised > 0 {
-		counter := components.Counter{Label: "Short notice", Value: number(short), Note: "fewer than " + components.Plural(promised, "day", "days")}
+		counter := components.Counter{Label: "Short notice", Value: format.Number(short), Note: "fewer than " + components.Plural(promised, "day", "days")}
 		if short > 0 {
 			counter.Tag = components.Tag{Word: "look", Class: "warn"}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -43,35 +44,33 @@ func (s *server) conflictSummaryOf(r *request, c schedule.ConflictCounts) summar
 	requested := *r
 	requested.filter.Statuses, requested.filter.All = []schedule.BlockStatus{schedule.Requested}, false
 	counters := []components.Counter{
-		{Label: "Soft conflicts", Value: number(c.Pairs), Note: "shift and block pairs"},
-		{Label: "In force", Value: number(c.Live), Note: fmt.Sprintf("%s active, %s approved", number(c.ByStatus[schedule.Active]), number(c.ByStatus[schedule.Approved]))},
-		{Label: "Would conflict if approved", Value: number(c.Requested), Href: s.self(&requested), Tag: components.Tag{Word: "requested", Class: "ask"}},
-		{Label: "Shifts affected", Value: number(c.Shifts), Note: "of " + number(c.Compared.Shifts) + " in the filter"},
-		{Label: "Employees affected", Value: number(c.Employees), Note: "of " + number(c.Compared.Employees)},
+		{Label: "Soft conflicts", Value: format.Number(c.Pairs), Note: "shift and block pairs"},
+		{Label: "In force", Value: format.Number(c.Live), Note: fmt.Sprintf("%s active, %s approved", format.Number(c.ByStatus[schedule.Active]), format.Number(c.ByStatus[schedule.Approved]))},
+		{Label: "Would conflict if approved", Value: format.Number(c.Requested), Href: s.self(&requested), Tag: components.Tag{Word: "requested", Class: "ask"}},
+		{Label: "Shifts affected", Value: format.Number(c.Shifts), Note: "of " + format.Number(c.Compared.Shifts) + " in the filter"},
+		{Label: "Employees affected", Value: format.Number(c.Employees), Note: "of " + format.Number(c.Compared.Employees)},
 		{Label: "Overlap", Value: schedule.DurationWords(c.Minutes), Note: "union per shift"},
 	}
 	if other := c.Pairs - c.Live - c.Requested; other > 0 {
-		counters = append(counters, components.Counter{Label: "Not in force", Value: number(other), Note: "declined, cancelled or expired"})
+		counters = append(counters, components.Counter{Label: "Not in force", Value: format.Number(other), Note: "declined, cancelled or expired"})
 	}
 	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
 		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
 	return summary{total: c.Pairs, counters: counters, looked: looked, figures: conflictFigures(&c), facts: factsOf(&c)}
 }
 
-func number(n int) string { return components.Thousands(int64(n)) }
-
 var conflictColumns = []column[schedule.SoftConflict]{
 	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: c.EmployeeName, Href: s.employeeLink(r, c.Shift.EmployeeID), Sub: joinWords(c.Position, c.Location)}
+		return components.Cell{Text: c.EmployeeName, Href: s.employeeLink(r, c.Shift.EmployeeID), Sub: format.Join(c.Position, c.Location)}
 	}},
 	{label: "Shift", sort: "start", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
-		cell := timeCell(c.Shift.Interval(), c.Shift.TimeZone)
-		cell.Href = s.link(r, catalog.PathShift, idText(c.Shift.ID))
-		cell.Sub = joinWords(stateWords(c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+idText(c.Shift.ID))
+		cell := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, format.ID(c.Shift.ID))
+		cell.Sub = format.Join(stateWords(c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+format.ID(c.Shift.ID))
 		return cell
 	}},
 	{label: "Unavailable block", cell: func(s *server, r *request, c *schedule.SoftConflict) components.Cell {
-		cell := timeCell(c.Occurrence, c.Shift.TimeZone)
+		cell := format.TimeCell(c.Occurrence, c.Shift.TimeZone)
 		days := ""
 		if c.BlockAllDay {
 			cell.Text, days = "all day", lastDayWords(c.Occurrence, c.Shift.TimeZone)
@@ -79,17 +78,17 @@ var conflictColumns = []column[schedule.SoftConflict]{
 		one := *r
 		one.filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
 		cell.Href = s.link(&one, catalog.PathBlocks)
-		cell.Sub = joinWords(days, kindWords(c.BlockKind), recurringWords(c), "block "+idText(c.BlockID))
+		cell.Sub = format.Join(days, format.BlockKind(c.BlockKind), recurringWords(c), "block "+format.ID(c.BlockID))
 		return cell
 	}},
 	{label: "Overlap", sort: "minutes", num: true, cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: number(c.Minutes()) + " min", Sub: clockWords(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
+		return components.Cell{Text: format.Number(c.Minutes()) + " min", Sub: format.ClockRange(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
 	}},
 	{label: "Relation", cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
 		return components.Cell{Text: relationWords[c.Relation], Sub: fmt.Sprintf("%d %% of the shift", c.Percent)}
 	}},
 	{label: "Block status", sort: "status", cell: func(_ *server, _ *request, c *schedule.SoftConflict) components.Cell {
-		cell := components.Cell{Tag: blockTag(c.BlockStatus)}
+		cell := components.Cell{Tag: format.BlockTag(c.BlockStatus)}
 		if c.BlockStatus == schedule.Requested {
 			cell.Sub = catalog.WouldConflictIfApproved
 		}
@@ -113,14 +112,14 @@ var relationWords = map[schedule.Relation]string{
 func lastDayWords(iv schedule.Interval, zone string) string {
 	z, _ := schedule.ZoneOrUTC(zone)
 	if first, last := z.Days(iv); last > first {
-		return "to " + dayWords(last)
+		return "to " + format.Day(last)
 	}
 	return ""
 }
 
 func recurringWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf != 0 {
-		return "duplicate of block " + idText(c.DuplicateOf)
+		return "duplicate of block " + format.ID(c.DuplicateOf)
 	}
 	if c.BlockRecurring {
 		return "recurring"
@@ -139,5 +138,5 @@ func stateWords(c *schedule.SoftConflict) string {
 	if c.Published.Empty() {
 		return "draft and published"
 	}
-	return "draft; published " + clockWords(c.Published, c.Shift.TimeZone)
+	return "draft; published " + format.ClockRange(c.Published, c.Shift.TimeZone)
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -86,10 +87,10 @@ func (s *server) reviewSummary(r *request, by map[schedule.ReviewStatus]int, sin
 		longest.Value = r.waitWords(since)
 	}
 	sum.counters = []components.Counter{
-		{Label: "Waiting", Value: number(by[schedule.ReviewOpen]), Tag: reviewTag(schedule.ReviewOpen)}, longest,
-		{Label: "Acknowledged", Value: number(by[schedule.ReviewAcknowledged]), Note: "seen, nothing to be done"},
-		{Label: "Resolved", Value: number(by[schedule.ReviewResolved])}, {Label: "Dismissed", Value: number(by[schedule.ReviewDismissed])},
-		{Label: "Reviews in all", Value: number(all), Href: s.self(r, reviewRule.name, "all")},
+		{Label: "Waiting", Value: format.Number(by[schedule.ReviewOpen]), Tag: reviewTag(schedule.ReviewOpen)}, longest,
+		{Label: "Acknowledged", Value: format.Number(by[schedule.ReviewAcknowledged]), Note: "seen, nothing to be done"},
+		{Label: "Resolved", Value: format.Number(by[schedule.ReviewResolved])}, {Label: "Dismissed", Value: format.Number(by[schedule.ReviewDismissed])},
+		{Label: "Reviews in all", Value: format.Number(all), Href: s.self(r, reviewRule.name, "all")},
 	}
 	return sum
 }
@@ -125,9 +126,9 @@ func (r *request) foundCell(at schedule.Instant, open bool) components.Cell {
 	}
 	z, _ := schedule.ZoneOrUTC(r.zone)
 	day, minute := z.Local(at)
-	cell := components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock(minute), Text: clock(minute), Sub: r.zone}
+	cell := components.Cell{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute), Sub: r.zone}
 	if open {
-		cell.Sub = joinWords("waits "+r.waitWords(at), r.zone)
+		cell.Sub = format.Join("waits "+r.waitWords(at), r.zone)
 	}
 	return cell
 }

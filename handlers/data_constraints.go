@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -50,15 +51,15 @@ func (s *server) constraintSummary(r *request) (summary, error) {
 		sum.total += n
 	}
 	sum.counters = []components.Counter{
-		{Label: "Rules", Value: number(sum.total)},
-		{Label: "In force", Value: number(states[schedule.RuleInForce]), Note: "on " + dayWords(on)},
-		{Label: "Not in force", Value: number(sum.total - states[schedule.RuleInForce]), Note: joinWords(someWords(states[schedule.RuleLater], "later"),
-			someWords(states[schedule.RuleEnded], "ended"), someWords(states[schedule.RuleOff], "switched off"))},
-		{Label: "For the organization", Value: number(scopes[schedule.ForOrganization])},
-		{Label: "For a location", Value: number(scopes[schedule.ForLocation])},
-		{Label: "For an employee", Value: number(scopes[schedule.ForEmployee])},
+		{Label: "Rules", Value: format.Number(sum.total)},
+		{Label: "In force", Value: format.Number(states[schedule.RuleInForce]), Note: "on " + format.Day(on)},
+		{Label: "Not in force", Value: format.Number(sum.total - states[schedule.RuleInForce]), Note: format.Join(format.Count(states[schedule.RuleLater], "later"),
+			format.Count(states[schedule.RuleEnded], "ended"), format.Count(states[schedule.RuleOff], "switched off"))},
+		{Label: "For the organization", Value: format.Number(scopes[schedule.ForOrganization])},
+		{Label: "For a location", Value: format.Number(scopes[schedule.ForLocation])},
+		{Label: "For an employee", Value: format.Number(scopes[schedule.ForEmployee])},
 	}
-	sum.notes = []string{"The state of each rule is that of " + dayWords(on) + ". What counts is a rule for the employee, then a figure agreed with the employee, " +
+	sum.notes = []string{"The state of each rule is that of " + format.Day(on) + ". What counts is a rule for the employee, then a figure agreed with the employee, " +
 		"then a rule of the location, then one of the organization, then the default of the schedule."}
 	return sum, s.addLimits(r, on, &sum)
 }
@@ -76,13 +77,13 @@ var constraintColumns = []column[schedule.ConstraintRuleRow]{
 		return components.Cell{Text: c.Kind.LimitWords(c.Limit)}
 	}},
 	{label: "Severity", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
-		return components.Cell{Tag: severityTag(c.Severity)}
+		return components.Cell{Tag: format.SeverityTag(c.Severity)}
 	}},
 	{label: "Dates", cell: func(_ *server, _ *request, c *schedule.ConstraintRuleRow) components.Cell {
 		return components.Cell{Text: effectiveWords(c.EffectiveFrom, c.EffectiveTo)}
 	}},
 	{label: "State", cell: func(_ *server, r *request, c *schedule.ConstraintRuleRow) components.Cell {
-		return components.Cell{Tag: ruleStateTag(c.StateOn(r.rulesOn())), Sub: "rule " + idText(c.ID)}
+		return components.Cell{Tag: ruleStateTag(c.StateOn(r.rulesOn())), Sub: "rule " + format.ID(c.ID)}
 	}},
 }
 
@@ -90,9 +91,9 @@ var constraintColumns = []column[schedule.ConstraintRuleRow]{
 func (s *server) scopeCell(r *request, c *schedule.ConstraintRuleRow) components.Cell {
 	switch c.Scope {
 	case schedule.ForEmployee:
-		return components.Cell{Text: keyed(c.EmployeeName, c.ScopeID), Href: s.employeeLink(r, c.ScopeID), Sub: "employee"}
+		return components.Cell{Text: format.Keyed(c.EmployeeName, c.ScopeID), Href: s.employeeLink(r, c.ScopeID), Sub: "employee"}
 	case schedule.ForLocation:
-		return components.Cell{Text: c.Location, Href: s.link(r, catalog.PathLocation, idText(c.ScopeID)), Sub: "everybody whose home is there"}
+		return components.Cell{Text: c.Location, Href: s.link(r, catalog.PathLocation, format.ID(c.ScopeID)), Sub: "everybody whose home is there"}
 	}
 	return components.Cell{Text: "Everybody", Sub: "organization"}
 }
@@ -111,9 +112,9 @@ func effectiveWords(from, to schedule.Date) string {
 	case from == 0 && to == 0:
 		return "always"
 	case to == 0:
-		return "from " + dayWords(from)
+		return "from " + format.Day(from)
 	case from == 0:
-		return "until " + dayWords(to)
+		return "until " + format.Day(to)
 	}
-	return dayWords(from) + " to " + dayWords(to)
+	return format.Day(from) + " to " + format.Day(to)
 }

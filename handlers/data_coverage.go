@@ -3,6 +3,7 @@ package handlers
 import (
 	"strings"
 
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -29,7 +30,7 @@ func (s *server) coverageReport() report[schedule.CoverageHour] {
 		sheet: "the map of each location with its figures, what they add up to, and the gaps; the file has every hour",
 		figure: func(f outcome[schedule.CoverageHour]) string {
 			sum := sumOfHours(f.rows)
-			return joinWords(shareWords(sum.Permille())+" of the target hours covered", someWords(hoursWithGap(f.rows), "hours with a gap"))
+			return format.Join(format.Percent(sum.Permille())+" of the target hours covered", format.Count(hoursWithGap(f.rows), "hours with a gap"))
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -54,8 +55,8 @@ func (s *server) gapScope(r *request) (*request, error) {
 func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err error) {
 	first, last := coverageReach(r)
 	sum := schedule.CoverageSum{}
-	for from := first; from <= last; from = from.Add(weekDays) { // a gap ends with its week
-		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(weekDays-1), last)) {
+	for from := first; from <= last; from = from.Add(format.WeekDays) { // a gap ends with its week
+		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(format.WeekDays-1), last)) {
 			sum = sum.Plus(p.Sum())
 			out.rows = append(out.rows, p.Gaps()...)
 		}
@@ -77,7 +78,7 @@ func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err 
 	if !filled {
 		out.notes = append(out.notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
 	}
-	out.looked = daysWords(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.looked = format.Days(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
 	out.facts = coverageFacts(sum, len(out.rows))
 	return out, err
 }
@@ -110,14 +111,14 @@ func gapCounters(sum schedule.CoverageSum, gaps []schedule.Shortfall) []componen
 		}
 	}
 	counters := []components.Counter{
-		{Label: "Gaps", Value: number(len(gaps))},
-		{Label: "Time below minimum", Value: hourWords(sum.Gap), Note: "of " + hourWords(sum.Wanted) + " with targets"},
-		{Label: "People x time", Value: hourWords(sum.Missing), Note: "missing to the minimum"},
+		{Label: "Gaps", Value: format.Number(len(gaps))},
+		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "of " + format.Hours(sum.Wanted) + " with targets"},
+		{Label: "People x time", Value: format.Hours(sum.Missing), Note: "missing to the minimum"},
 		{Label: "Most missing", Value: components.Plural(most, "person", "people"), Note: "in one gap"},
-		{Label: "Target hours covered", Value: shareWords(sum.Permille())},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille())},
 	}
 	if len(gaps) > 0 && gaps[0].Free >= 0 {
-		counters = append(counters, components.Counter{Label: "Nobody free", Value: number(nobody), Note: "gaps that nobody of the location could fill"})
+		counters = append(counters, components.Counter{Label: "Nobody free", Value: format.Number(nobody), Note: "gaps that nobody of the location could fill"})
 	}
 	return counters
 }
@@ -142,17 +143,17 @@ func (s *server) gapPicture(r *request, gaps []schedule.Shortfall) templ.Compone
 	}
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
 	bars := components.Bars{Of: "Position", First: "People missing times hours", PictureHead: components.PictureHead{
-		ID: "missing", Title: "Where people are missing", Quiet: daysWords(r.filter.From, r.filter.To)}}
-	if r.filter.From.Add(weekDays-1) == r.filter.To {
+		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.filter.From, r.filter.To)}}
+	if r.filter.From.Add(format.WeekDays-1) == r.filter.To {
 		bars.Links = s.weekLinks(r, r.filter.From, "")
 	}
 	for i, p := range order {
 		if i == mostGapBars {
-			bars.Note = "The " + number(mostGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
+			bars.Note = "The " + format.Number(mostGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
 			break
 		}
 		href := s.self(r.narrowed(func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
-		bars.Rows = append(bars.Rows, components.Bar{Name: upperFirst(p.position), Sub: p.location.Name, Href: href,
+		bars.Rows = append(bars.Rows, components.Bar{Name: format.UpperFirst(p.position), Sub: p.location.Name, Href: href,
 			First: components.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
 	}
 	return components.BarsView(bars)

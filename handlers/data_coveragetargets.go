@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -20,41 +21,41 @@ func (s *server) coverageTargetsData() dataset {
 		figure: []countedPart{{"Targets", "target", "targets"}, {"In force", "in force today", "in force today"}},
 		columns: []column[schedule.CoverageTargetRow]{
 			{label: "Location", sort: "location", cell: func(s *server, r *request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: t.Location, Href: s.link(r, catalog.PathLocation, idText(t.LocationID)), Sub: t.TimeZone}
+				return components.Cell{Text: t.Location, Href: s.link(r, catalog.PathLocation, format.ID(t.LocationID)), Sub: t.TimeZone}
 			}},
 			{label: "Position", cell: func(s *server, r *request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.PositionID == 0 {
 					return components.Cell{Text: schedule.AnyPosition}
 				}
-				return components.Cell{Text: t.Position, Href: s.link(r, catalog.PathPosition, idText(t.PositionID))}
+				return components.Cell{Text: t.Position, Href: s.link(r, catalog.PathPosition, format.ID(t.PositionID))}
 			}},
 			{label: "Day", cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.On != 0 {
-					return components.Cell{Lead: dayWords(t.On), At: t.On.String(), Sub: "this day only"}
+					return components.Cell{Lead: format.Day(t.On), At: t.On.String(), Sub: "this day only"}
 				}
 				return components.Cell{Text: t.Weekday.String(), Sub: "every week"}
 			}},
 			{label: "Time", cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: minuteWords(t.StartMinute, t.EndMinute), Sub: schedule.DurationWords(t.WallMinutes())}
+				return components.Cell{Text: format.MinuteRange(t.StartMinute, t.EndMinute), Sub: schedule.DurationWords(t.WallMinutes())}
 			}},
 			{label: "Minimum", num: true, cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: number(t.Min)}
+				return components.Cell{Text: format.Number(t.Min)}
 			}},
 			{label: "Optimum", num: true, cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: number(t.Optimal)}
+				return components.Cell{Text: format.Number(t.Optimal)}
 			}},
 			{label: "Maximum", num: true, cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.Max == 0 {
 					return components.Cell{Text: "no bound"}
 				}
-				return components.Cell{Text: number(t.Max)}
+				return components.Cell{Text: format.Number(t.Max)}
 			}},
 			{label: "In force", cell: func(_ *server, r *request, t *schedule.CoverageTargetRow) components.Cell {
 				word := t.Force(r.today)
 				return components.Cell{Tag: map[string]components.Tag{"now": {Word: "in force", Class: "ok"}, "later": {Word: "later", Class: "ask"}, "ended": {Word: "ended"}}[word], Sub: forceWords(t)}
 			}},
 			{label: "Number", num: true, screen: true, cell: func(_ *server, _ *request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: idText(t.ID)}
+				return components.Cell{Text: format.ID(t.ID)}
 			}},
 		},
 		count: s.targetSummary,
@@ -97,8 +98,8 @@ func (s *server) targetSummary(r *request) (sum summary, err error) {
 		return nil
 	})
 	sum.counters = []components.Counter{
-		{Label: "Targets", Value: number(sum.total)}, {Label: "In force", Value: number(now), Note: "today"},
-		{Label: "Locations", Value: number(len(places)), Note: "with a target"},
+		{Label: "Targets", Value: format.Number(sum.total)}, {Label: "In force", Value: format.Number(now), Note: "today"},
+		{Label: "Locations", Value: format.Number(len(places)), Note: "with a target"},
 		{Label: "Least work a week", Value: schedule.DurationWords(minutes), Note: "minimum people times hours, of the weekly targets in force"},
 		{Label: "Coverage", Value: "This week", Href: s.link(r, catalog.PathCoverage), Note: "targets against shifts"},
 	}

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -19,10 +20,10 @@ func (s *server) coverageTrendData() dataset {
 		cells: map[string]func(s *server, r *request, w *schedule.CoverageWeek) components.Cell{
 			"week_start": coverageWeekCell,
 			"covered_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
-				return components.Cell{Text: shareWords(w.Permille())}
+				return components.Cell{Text: format.Percent(w.Permille())}
 			},
 			"optimal_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
-				return components.Cell{Text: shareWords(w.OptimalPermille())}
+				return components.Cell{Text: format.Percent(w.OptimalPermille())}
 			},
 		},
 		ask: s.coverageTrend,
@@ -31,7 +32,7 @@ func (s *server) coverageTrendData() dataset {
 			for _, w := range f.rows {
 				sum = sum.Plus(w.CoverageSum)
 			}
-			return shareWords(sum.Permille()) + " of the target hours covered in " + components.Plural(len(f.rows), "week", "weeks")
+			return format.Percent(sum.Permille()) + " of the target hours covered in " + components.Plural(len(f.rows), "week", "weeks")
 		},
 	}.dataset(s)
 }
@@ -51,7 +52,7 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 	} else if f.From != 0 {
 		last = to
 	}
-	first = last.Add(-weekDays * (r.ruleNumber(trendWeeks) - 1))
+	first = last.Add(-format.WeekDays * (r.ruleNumber(trendWeeks) - 1))
 	if f.From != 0 {
 		first = f.From
 	}
@@ -59,9 +60,9 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 		last = first
 	}
 	first = first.WeekStart(starts)
-	weeks = int(last.WeekStart(starts)-first)/weekDays + 1
+	weeks = int(last.WeekStart(starts)-first)/format.WeekDays + 1
 	if weeks > 53 {
-		first, weeks = first.Add(weekDays*(weeks-53)), 53
+		first, weeks = first.Add(format.WeekDays*(weeks-53)), 53
 		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
 	}
 	return first, weeks, note
@@ -84,16 +85,16 @@ func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], 
 		out.notes = append(out.notes, note)
 	}
 	out.counters = []components.Counter{
-		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: hourWords(sum.Covered()) + " of " + hourWords(sum.Wanted)},
-		{Label: "At the optimum", Value: shareWords(sum.OptimalPermille())},
-		{Label: "Time below minimum", Value: hourWords(sum.Gap)},
-		{Label: "Weeks", Value: number(len(out.rows)), Note: "of " + number(weeks) + " looked at"},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
+		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille())},
+		{Label: "Time below minimum", Value: format.Hours(sum.Gap)},
+		{Label: "Weeks", Value: format.Number(len(out.rows)), Note: "of " + format.Number(weeks) + " looked at"},
 	}
 	out.looked = "No coverage target of this filter asks for anybody in these weeks."
 	out.facts = coverageFacts(sum, 0)
 	if len(out.rows) > 0 {
 		t.PictureHead = components.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
-			Quiet: daysWords(out.rows[0].First, out.rows[len(out.rows)-1].Last)}
+			Quiet: format.Days(out.rows[0].First, out.rows[len(out.rows)-1].Last)}
 		out.picture = components.TrendView(t)
 	}
 	return out, nil
@@ -115,7 +116,7 @@ func weekShare(permille int) string {
 	if permille < 0 {
 		return "none"
 	}
-	return shareWords(permille)
+	return format.Percent(permille)
 }
 
 func shareAmount(permille int) components.Amount {

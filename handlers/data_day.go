@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -74,7 +75,7 @@ func (s *server) dayView(r, day *request, shifts *dayShifts, where paging.Page) 
 	day.shiftConflicts = r.view().ShiftConflicts(ids)
 	on := shifts.on
 	view := components.DayPage{Kept: r.kept(), Form: s.filterForm(r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
-		Quiet: joinWords(r.weekNumber(on), shifts.lengths()), Days: s.dayLinks(r, on), Hours: shifts.hours(s, day),
+		Quiet: format.Join(r.weekNumber(on), shifts.lengths()), Days: s.dayLinks(r, on), Hours: shifts.hours(s, day),
 		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: list[schedule.ShiftRow]{}.pager(s, day, where, next, len(rows), len(shifts.rows))}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
@@ -94,7 +95,7 @@ var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q
 func (s *server) dayLinks(r *request, on schedule.Date) []components.Link {
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
-		if day >= 1 && day <= lastDate {
+		if day >= 1 && day <= format.LastDate {
 			links = append(links, components.Link{Href: s.self(r.onDay(day)), Text: text})
 		}
 	}
@@ -121,12 +122,12 @@ func (s *server) dayCounters(day *request, shifts *dayShifts) ([]components.Coun
 	}
 	f := figures[0]
 	return []components.Counter{
-		{Label: "Employees", Value: number(f.Heads), Note: "with a shift on this day"},
-		{Label: "Shifts", Value: number(shifts.assigned), Note: joinWords(someWords(shifts.fromBefore, "began the day before"), someWords(shifts.staged, "more to be removed")), Href: s.link(day, catalog.PathShifts)},
+		{Label: "Employees", Value: format.Number(f.Heads), Note: "with a shift on this day"},
+		{Label: "Shifts", Value: format.Number(shifts.assigned), Note: format.Join(format.Count(shifts.fromBefore, "began the day before"), format.Count(shifts.staged, "more to be removed")), Href: s.link(day, catalog.PathShifts)},
 		{Label: "Scheduled", Value: schedule.DurationWords(f.Minutes), Note: "within this day, breaks included"},
-		{Label: "Open shifts", Value: number(shifts.open), Note: "nobody is assigned", Href: s.link(day, catalog.PathOpenShifts)},
+		{Label: "Open shifts", Value: format.Number(shifts.open), Note: "nobody is assigned", Href: s.link(day, catalog.PathOpenShifts)},
 		s.conflictCounter(day),
-		{Label: "Unavailable", Value: number(f.Unavailable), Note: "employees with a block in force"},
+		{Label: "Unavailable", Value: format.Number(f.Unavailable), Note: "employees with a block in force"},
 		s.generatedCounter(day),
 	}, nil
 }

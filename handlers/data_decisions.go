@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -57,20 +58,20 @@ func (r *request) waiting() bool { return r.rule(requestsShown) == "waiting" }
 // decisionColumns are the columns of the requests.
 var decisionColumns = []column[schedule.DecisionRow]{
 	{label: "Employee", cell: func(s *server, r *request, d *schedule.DecisionRow) components.Cell {
-		return components.Cell{Text: d.EmployeeName, Href: s.employeeLink(r, d.EmployeeID), Sub: joinWords(d.Position, d.Location)}
+		return components.Cell{Text: d.EmployeeName, Href: s.employeeLink(r, d.EmployeeID), Sub: format.Join(d.Position, d.Location)}
 	}},
 	{label: "Block", cell: func(s *server, r *request, d *schedule.DecisionRow) components.Cell {
-		cell := instantCell(d.FirstAt, d.TimeZone)
-		cell.Href, cell.Sub = s.blockLink(r, d.ID, d.Status), joinWords(kindWords(d.Kind), "block "+idText(d.ID))
+		cell := format.InstantCell(d.FirstAt, d.TimeZone)
+		cell.Href, cell.Sub = s.blockLink(r, d.ID, d.Status), format.Join(format.BlockKind(d.Kind), "block "+format.ID(d.ID))
 		return cell
 	}},
 	{label: "Status", cell: func(_ *server, _ *request, d *schedule.DecisionRow) components.Cell {
-		return components.Cell{Tag: blockTag(d.Status)}
+		return components.Cell{Tag: format.BlockTag(d.Status)}
 	}},
 	{label: "Requested", sort: "requested", cell: func(_ *server, _ *request, d *schedule.DecisionRow) components.Cell {
-		cell := instantCell(d.AskedAt, d.TimeZone)
-		if cell.Sub = joinWords(byWords(d.RequestedBy), d.TimeZone); d.RequestedAt == 0 {
-			cell.Sub = joinWords("first recorded; no request is", d.TimeZone)
+		cell := format.InstantCell(d.AskedAt, d.TimeZone)
+		if cell.Sub = format.Join(format.By(d.RequestedBy), d.TimeZone); d.RequestedAt == 0 {
+			cell.Sub = format.Join("first recorded; no request is", d.TimeZone)
 		}
 		return cell
 	}},
@@ -78,13 +79,13 @@ var decisionColumns = []column[schedule.DecisionRow]{
 		if d.Waiting() {
 			return components.Cell{Text: "waiting"}
 		}
-		cell := instantCell(d.DecidedAt, d.TimeZone)
-		cell.Sub = byWords(d.DecidedBy)
+		cell := format.InstantCell(d.DecidedAt, d.TimeZone)
+		cell.Sub = format.By(d.DecidedBy)
 		return cell
 	}},
 	{label: "Days", num: true, cell: func(_ *server, r *request, d *schedule.DecisionRow) components.Cell {
 		days := d.Days(d.AsOf)
-		cell := components.Cell{Text: number(days)}
+		cell := components.Cell{Text: format.Number(days)}
 		switch {
 		case days >= r.ruleNumber(withinRule) && d.Waiting():
 			cell.Sub = "overdue"
@@ -121,7 +122,7 @@ func (s *server) decisionSummary(r *request) (summary, error) {
 		state: r.now.Truncate(time.Minute).String(),
 		notes: []string{fmt.Sprintf("Days are whole days of 24 hours from the request to the decision, or to now where it waits. Where nobody wrote down when a block was asked for, they count from when it was first recorded. "+
 			"A request is decided in time when it took less than %s.", components.Plural(within, "day", "days"))},
-		counters: []components.Counter{{Label: "Waiting", Value: number(c.Waiting)}}}
+		counters: []components.Counter{{Label: "Waiting", Value: format.Number(c.Waiting)}}}
 	if !r.waiting() {
 		sum.total = c.Decided
 	}
@@ -129,14 +130,14 @@ func (s *server) decisionSummary(r *request) (summary, error) {
 		days := (&schedule.DecisionRow{Block: schedule.Block{Status: schedule.Requested}, AskedAt: c.Oldest}).Days(r.instant())
 		sum.counters = append(sum.counters, components.Counter{Label: "Oldest", Value: components.Plural(days, "day", "days"), Note: "waiting"})
 	}
-	sum.counters = append(sum.counters, components.Counter{Label: "Decided", Value: number(c.Decided)})
+	sum.counters = append(sum.counters, components.Counter{Label: "Decided", Value: format.Number(c.Decided)})
 	if days, ok := schedule.DecisionMedian(c.ByDays); ok {
 		most, _ := schedule.DecisionPercentile(c.ByDays, 90)
 		sum.counters = append(sum.counters, components.Counter{Label: "Median", Value: components.Plural(days, "day", "days"), Note: "nine in ten within " + components.Plural(most+1, "day", "days")},
-			components.Counter{Label: "In time", Value: share(kept, c.Decided), Note: "in less than " + components.Plural(within, "day", "days")})
+			components.Counter{Label: "In time", Value: format.Share(kept, c.Decided), Note: "in less than " + components.Plural(within, "day", "days")})
 		bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days to the decision", Quiet: components.Plural(c.Decided, "decided request", "decided requests")}, Of: "Days", First: "Requests"}
 		for k, span := range decisionSpans {
-			bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: countAmount(counts[k])})
+			bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 		}
 		sum.picture = components.BarsView(bars)
 	}

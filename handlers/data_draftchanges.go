@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -57,7 +58,7 @@ func (s *server) versionComparison(r *request, before, now schedule.PublishedPer
 		of:     "Before is " + r.publishedWords(before) + "; after is " + r.publishedWords(now) + ".",
 		notice: "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
 		counters: []components.Counter{
-			{Label: "Versions", Value: number(before.Version) + " and " + number(now.Version), Note: before.Status + ", " + now.Status, Href: s.versionLink(r, now)},
+			{Label: "Versions", Value: format.Number(before.Version) + " and " + format.Number(now.Version), Note: before.Status + ", " + now.Status, Href: s.versionLink(r, now)},
 		}}
 }
 
@@ -102,7 +103,7 @@ func (r *request) chosenVersions(versions []schedule.PublishedPeriod) (before, a
 		}
 		at := slices.IndexFunc(versions, func(p schedule.PublishedPeriod) bool { return p.ID == id })
 		if at < 0 {
-			return before, after, queryError{schedule.BadValue{Name: side.rule.name, Value: idText(id),
+			return before, after, queryError{schedule.BadValue{Name: side.rule.name, Value: format.ID(id),
 				Message: fmt.Sprintf("This schedule has no published period with the number %d.", id), Hint: "Choose one of the publications"}}
 		}
 		*side.to = versions[at]
@@ -126,7 +127,7 @@ func (r *request) chosenVersions(versions []schedule.PublishedPeriod) (before, a
 func (r *request) offerVersions(versions []schedule.PublishedPeriod) {
 	choices := []components.Option{{Text: "The newest two versions"}}
 	for _, p := range slices.Backward(versions) {
-		choices = append(choices, components.Option{Value: idText(p.ID), Text: fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version)})
+		choices = append(choices, components.Option{Value: format.ID(p.ID), Text: fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version)})
 	}
 	r.choices = map[string][]components.Option{beforeRule.name: choices, afterRule.name: choices}
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -69,7 +70,7 @@ func (s *server) waysPart(r *request, rows []schedule.DraftPeriodRow) components
 	for i := range rows {
 		row := components.Row{Cells: []components.Cell{{Text: rows[i].Name}}}
 		for _, way := range ways {
-			href := s.link(of, way.path, idText(rows[i].ID))
+			href := s.link(of, way.path, format.ID(rows[i].ID))
 			if href == "" {
 				continue
 			}

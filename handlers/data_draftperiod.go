@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -86,9 +87,9 @@ func (s *server) draftAbove(r *request) (components.Overview, error) {
 func (s *server) draftFacts(r *request, p *schedule.DraftPeriodRow) []components.Fact {
 	deadline := deadlineCell(p)
 	facts := []components.Fact{
-		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
-		{Label: "Status", Tag: draftStatusTag(p.Status)},
-		{Label: "Publish by", Text: joinWords(spaced(deadline.Lead, deadline.Text), deadline.Sub)},
+		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		{Label: "Status", Tag: format.DraftStatusTag(p.Status)},
+		{Label: "Publish by", Text: format.Join(format.Spaced(deadline.Lead, deadline.Text), deadline.Sub)},
 	}
 	if p.PublishBy != 0 {
 		facts = append(facts, components.Fact{Label: "Notice promised", Text: components.Plural(int(p.StartsOn-p.PublishBy), "day", "days")})
@@ -109,7 +110,7 @@ func (s *server) draftChangesPart(r *request, p *schedule.DraftPeriodRow) (compo
 		n, same := r.view().CountDraftDifferences(p.ID, r.filter)
 		part.Quiet = changesWords(n, same)
 		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
-		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + number(n)}
+		part.All = components.Link{Href: s.beside(r, catalog.PathDraftChanges), Text: "Open all " + format.Number(n)}
 		return part, nil
 	}
 	found := r.view().DraftDifferences(p.ID, r.filter)
@@ -141,8 +142,8 @@ func periodDays(r *request, first, last schedule.Date) []schedule.DayFigures {
 func (s *server) daysTable(r *request, days []schedule.DayFigures, week string) components.Table {
 	group := components.RowGroup{}
 	for _, d := range days {
-		day := components.Cell{Lead: dayWords(d.Date), At: d.Date.String(), Href: s.beside(r.narrowed(func(f *schedule.Filter) { f.From, f.To = d.Date, 0 }), week)}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day, {Text: number(d.Shifts)}, {Text: number(d.Open)}, hoursCell(d.Minutes), {Text: number(d.Heads)}}})
+		day := components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: s.beside(r.narrowed(func(f *schedule.Filter) { f.From, f.To = d.Date, 0 }), week)}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day, {Text: format.Number(d.Shifts)}, {Text: format.Number(d.Open)}, format.HoursCell(d.Minutes), {Text: format.Number(d.Heads)}}})
 	}
 	return components.Table{Caption: "Day by day", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Day"}, {Label: "Assigned shifts", Num: true},
 		{Label: "Open shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Employees", Num: true}}}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -41,9 +42,9 @@ func (s *server) draftPeriodsData() dataset {
 					by = f.rows[i].PublishBy
 				}
 			}
-			words := number(waiting) + " in work of " + components.Plural(len(f.rows), "period", "periods")
+			words := format.Number(waiting) + " in work of " + components.Plural(len(f.rows), "period", "periods")
 			if by != 0 {
-				words += ", the next to be published by " + dayWords(by)
+				words += ", the next to be published by " + format.Day(by)
 			}
 			return words
 		},
@@ -107,8 +108,8 @@ func (s *server) draftPeriodSummary(r *request, rows []schedule.DraftPeriodRow) 
 	return summary{looked: "Every draft period was compared with the days of the filter; none touches them.", state: r.today.String(),
 		notes: []string{"A period is in work until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
 		counters: []components.Counter{
-			{Label: "Draft periods", Value: number(len(rows))}, {Label: "In work", Value: number(waiting), Note: "not published yet"},
-			{Label: "Open shifts", Value: number(open), Note: "of those in work"}, {Label: "Soft conflicts", Value: number(conflicts), Note: "of those in work"},
-			{Label: "Past the deadline", Value: number(late), Note: "of those in work"},
+			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "In work", Value: format.Number(waiting), Note: "not published yet"},
+			{Label: "Open shifts", Value: format.Number(open), Note: "of those in work"}, {Label: "Soft conflicts", Value: format.Number(conflicts), Note: "of those in work"},
+			{Label: "Past the deadline", Value: format.Number(late), Note: "of those in work"},
 		}}
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -20,31 +21,31 @@ func (s *server) employeeMonthData() dataset {
 // employeeDayCells are the cells that say more than the files do.
 var employeeDayCells = map[string]func(*server, *request, *schedule.DayItem) components.Cell{
 	"date": func(s *server, r *request, d *schedule.DayItem) components.Cell {
-		return components.Cell{Lead: dayWords(d.Date), At: d.Date.String()}
+		return components.Cell{Lead: format.Day(d.Date), At: d.Date.String()}
 	},
 	"kind": func(s *server, r *request, d *schedule.DayItem) components.Cell {
 		if d.ShiftID != 0 {
-			return components.Cell{Text: "Shift", Href: s.link(r, catalog.PathShift, idText(d.ShiftID)), Sub: d.Label}
+			return components.Cell{Text: "Shift", Href: s.link(r, catalog.PathShift, format.ID(d.ShiftID)), Sub: d.Label}
 		}
-		return components.Cell{Text: upperFirst(kindWords(d.BlockKind)), Href: s.blockLink(r, d.BlockID, d.BlockStatus)}
+		return components.Cell{Text: format.UpperFirst(format.BlockKind(d.BlockKind)), Href: s.blockLink(r, d.BlockID, d.BlockStatus)}
 	},
 	"starts_local": func(s *server, r *request, d *schedule.DayItem) components.Cell {
-		at, from := dayTimes(d)
-		return components.Cell{Text: at, Sub: joinWords(from, lasts(d), d.TimeZone)}
+		at, from := format.DayTimes(d)
+		return components.Cell{Text: at, Sub: format.Join(from, lasts(d), d.TimeZone)}
 	},
 	"status": func(s *server, r *request, d *schedule.DayItem) components.Cell {
 		if d.ShiftID != 0 {
-			return components.Cell{Tag: shiftTag(d.ShiftState)}
+			return components.Cell{Tag: format.ShiftTag(d.ShiftState)}
 		}
-		return components.Cell{Tag: blockTag(d.BlockStatus)}
+		return components.Cell{Tag: format.BlockTag(d.BlockStatus)}
 	},
 	"conflict_minutes": func(s *server, r *request, d *schedule.DayItem) components.Cell {
 		cell := components.Cell{Text: "none"}
 		if d.ConflictMinutes > 0 {
-			cell.Text = minutesWord(d.ConflictMinutes)
+			cell.Text = format.Minutes(d.ConflictMinutes)
 		}
 		if d.RequestedMinutes > 0 {
-			cell.Sub = minutesWord(d.RequestedMinutes) + " more if approved"
+			cell.Sub = format.Minutes(d.RequestedMinutes) + " more if approved"
 		}
 		return cell
 	},
@@ -59,7 +60,7 @@ func (s *server) askEmployeeMonth(month *request) (out outcome[schedule.DayItem]
 		byDay[d.Date] = append(byDay[d.Date], cells.shiftCell(d, cells.zones[0]))
 	}
 	grid := s.monthGrid(month, month, cells.zones, func(on schedule.Date, day *components.MonthDay) { day.Items = byDay[on] })
-	grid.Quiet = joinWords("shifts and unavailable blocks of each day", cells.zoneWords())
+	grid.Quiet = format.Join("shifts and unavailable blocks of each day", cells.zoneWords())
 	out.picture, out.notes, out.counters = components.MonthGridView(grid), s.openedNotes(month, longestMonth), s.employeeMonthCounters(month, out.rows)
 	out.stays, out.looked = true, "The shifts and the unavailable blocks of the month were looked through."
 	return out, nil
@@ -79,9 +80,9 @@ func (s *server) employeeMonthCounters(month *request, items []schedule.DayItem)
 		}
 	}
 	return []components.Counter{
-		{Label: "Shifts", Value: number(len(work.shifts)), Note: "that touch the month"},
+		{Label: "Shifts", Value: format.Number(len(work.shifts)), Note: "that touch the month"},
 		{Label: "Scheduled", Value: schedule.DurationWords(work.minutes), Note: "within the month, breaks included"},
-		{Label: "Shifts with a conflict", Value: number(len(hits)), Note: "reported, not blocked", Href: s.link(month, catalog.PathSoftConflicts)},
-		{Label: "Unavailable days", Value: number(len(away)), Note: "with a block in force", Href: s.link(month, catalog.PathBlocks)},
+		{Label: "Shifts with a conflict", Value: format.Number(len(hits)), Note: "reported, not blocked", Href: s.link(month, catalog.PathSoftConflicts)},
+		{Label: "Unavailable days", Value: format.Number(len(away)), Note: "with a block in force", Href: s.link(month, catalog.PathBlocks)},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
@@ -62,9 +63,9 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 	}
 	return summary{total: c.Events, state: chain.Tag.Word + chain.Note, notes: e.onlyWords(r), figures: s.eventFigures(r, &c), facts: eventFactsOf(&c),
 		looked: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", counters: []components.Counter{
-			{Label: "Events", Value: number(c.Events)},
-			{Label: e.touched, Value: number(c.Subjects)},
-			{Label: "Actors", Value: number(c.Actors), Note: "people and programs"},
+			{Label: "Events", Value: format.Number(c.Events)},
+			{Label: e.touched, Value: format.Number(c.Subjects)},
+			{Label: "Actors", Value: format.Number(c.Actors), Note: "people and programs"},
 			chain,
 		}}, nil
 }
@@ -77,7 +78,7 @@ func (s *server) chainCounter(r *request) (components.Counter, error) {
 	case chain.Pending:
 		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "every event is being read; open the screen again"
 	case chain.Broken != 0:
-		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+idText(chain.Broken)+" of "+number(chain.Events)
+		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+format.ID(chain.Broken)+" of "+format.Number(chain.Events)
 	default:
 		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
 	}

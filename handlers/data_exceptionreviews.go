@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -67,7 +68,7 @@ var exceptionReviewColumns = []column[schedule.ExceptionReviewRow]{
 		return s.exceptionFor(r, &v.Exception)
 	}},
 	{label: "Status", cell: func(_ *server, _ *request, v *schedule.ExceptionReviewRow) components.Cell {
-		return components.Cell{Tag: blockTag(v.Exception.Status), Sub: byWords(v.Exception.RequestedBy)}
+		return components.Cell{Tag: format.BlockTag(v.Exception.Status), Sub: format.By(v.Exception.RequestedBy)}
 	}},
 	{label: "Review", cell: func(_ *server, r *request, v *schedule.ExceptionReviewRow) components.Cell {
 		return r.decisionCell(v.Decision)

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -47,12 +48,12 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 	sum := summary{total: exceptionsIn(r.filter, by), state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
 	sum.counters = []components.Counter{
-		{Label: "Exceptions", Value: number(sum.total)},
-		{Label: "Active", Value: number(by[schedule.Active]), Href: s.self(r.withStatus(schedule.Active))},
-		{Label: "Approved", Value: number(by[schedule.Approved]), Href: s.self(r.withStatus(schedule.Approved))},
-		{Label: "Requested", Value: number(by[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)), Tag: blockTag(schedule.Requested), Note: "not decided yet"},
-		{Label: "Declined or cancelled", Value: number(by[schedule.Declined] + by[schedule.Cancelled])},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
+		{Label: "Exceptions", Value: format.Number(sum.total)},
+		{Label: "Active", Value: format.Number(by[schedule.Active]), Href: s.self(r.withStatus(schedule.Active))},
+		{Label: "Approved", Value: format.Number(by[schedule.Approved]), Href: s.self(r.withStatus(schedule.Approved))},
+		{Label: "Requested", Value: format.Number(by[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)), Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Declined or cancelled", Value: format.Number(by[schedule.Declined] + by[schedule.Cancelled])},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
 	}
 	return sum, nil
 }
@@ -69,7 +70,7 @@ func exceptionsIn(f schedule.Filter, by map[schedule.BlockStatus]int) (n int) {
 func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures {
 	group := components.RowGroup{}
 	for _, k := range schedule.ExceptionKinds {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: exceptionKindWords(k)}, {Text: number(kinds[k])}, {Text: exceptionKindMeaning[k]}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: exceptionKindWords(k)}, {Text: format.Number(kinds[k])}, {Text: exceptionKindMeaning[k]}}})
 	}
 	return &components.Figures{Title: "By kind", Quiet: components.Plural(len(kinds), "kind", "kinds") + " in the filter", Note: "Each exception is of one kind.",
 		Table: components.Table{Caption: "Exceptions by kind", Heads: []components.Head{{Label: "Kind"}, {Label: "Exceptions", Num: true}, {Label: "What it means"}}, Groups: []components.RowGroup{group}}}
@@ -99,37 +100,37 @@ var exceptionColumns = []column[schedule.ScheduleExceptionRow]{
 		return s.exceptionFor(r, x)
 	}},
 	{label: "Status", sort: "status", cell: func(_ *server, _ *request, x *schedule.ScheduleExceptionRow) components.Cell {
-		return components.Cell{Tag: blockTag(x.Status)}
+		return components.Cell{Tag: format.BlockTag(x.Status)}
 	}},
 	{label: "Asked", sort: "asked", cell: func(_ *server, r *request, x *schedule.ScheduleExceptionRow) components.Cell {
 		cell := r.foundCell(x.RequestedAt, x.Status == schedule.Requested)
-		cell.Sub = joinWords(byWords(x.RequestedBy), cell.Sub)
+		cell.Sub = format.Join(format.By(x.RequestedBy), cell.Sub)
 		return cell
 	}},
 }
 
 // exceptionDays is when an exception is, and whether that is past, now or to come.
 func (r *request) exceptionDays(x *schedule.ScheduleExceptionRow) components.Cell {
-	cell := components.Cell{Lead: dayWords(x.StartsOn), At: x.StartsOn.String()}
+	cell := components.Cell{Lead: format.Day(x.StartsOn), At: x.StartsOn.String()}
 	if x.EndsOn > x.StartsOn {
-		cell.Text = "to " + dayWords(x.EndsOn)
+		cell.Text = "to " + format.Day(x.EndsOn)
 		cell.Sub = components.Plural(x.Days(), "day", "days")
 	}
 	switch away := int(x.StartsOn - r.today); {
 	case x.EndsOn < r.today:
-		cell.Sub = joinWords(cell.Sub, "past")
+		cell.Sub = format.Join(cell.Sub, "past")
 	case away <= 0:
-		cell.Sub = joinWords(cell.Sub, "today")
+		cell.Sub = format.Join(cell.Sub, "today")
 	case away == 1:
-		cell.Sub = joinWords(cell.Sub, "tomorrow")
+		cell.Sub = format.Join(cell.Sub, "tomorrow")
 	default:
-		cell.Sub = joinWords(cell.Sub, "in "+components.Plural(away, "day", "days"))
+		cell.Sub = format.Join(cell.Sub, "in "+components.Plural(away, "day", "days"))
 	}
 	return cell
 }
 
 func exceptionTitle(x *schedule.ScheduleExceptionRow) components.Cell {
-	return components.Cell{Text: x.Title, Sub: joinWords(strings.TrimSuffix(x.Message, "."), "exception "+idText(x.ID))}
+	return components.Cell{Text: x.Title, Sub: format.Join(strings.TrimSuffix(x.Message, "."), "exception "+format.ID(x.ID))}
 }
 
 // exceptionKindWords name a kind of exception for staff.
@@ -143,7 +144,7 @@ func hoursWords(x schedule.ScheduleException) string {
 	if !x.HasHours() {
 		return ""
 	}
-	return minuteWords(x.OpensMinute, x.ClosesMinute)
+	return format.MinuteRange(x.OpensMinute, x.ClosesMinute)
 }
 
 // exceptionFor says for whom an exception is.
@@ -152,14 +153,7 @@ func (s *server) exceptionFor(r *request, x *schedule.ScheduleExceptionRow) comp
 	case x.EmployeeID != 0:
 		return components.Cell{Text: x.EmployeeName, Href: s.employeeLink(r, x.EmployeeID), Sub: "employee"}
 	case x.LocationID != 0:
-		return components.Cell{Text: x.Location, Href: s.link(r, catalog.PathLocation, idText(x.LocationID)), Sub: x.TimeZone}
+		return components.Cell{Text: x.Location, Href: s.link(r, catalog.PathLocation, format.ID(x.LocationID)), Sub: x.TimeZone}
 	}
 	return components.Cell{Text: "Everybody", Sub: "every location"}
-}
-
-func byWords(who string) string {
-	if who == "" {
-		return ""
-	}
-	return "by " + who
 }

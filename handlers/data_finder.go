@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -59,7 +60,7 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 	o := s.finderWindow(r)
 	if o.Empty() {
 		return out, queryError{schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
-			Message: "The window does not exist on " + dayWords(r.filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
+			Message: "The window does not exist on " + format.Day(r.filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
 	}
 	ranked, err := s.rank(r, r.finderPool(), o)
 	if err != nil {
@@ -67,13 +68,13 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 	}
 	by := ranked.by
 	out.later = ranked.rows()
-	at := timeCell(o.Interval, o.TimeZone)
+	at := format.TimeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
-		{Label: "Free", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: someWords(by[schedule.FreeWithNotes], "with a note")},
-		{Label: "Would break a rule", Value: number(by[schedule.BreaksRules]), Note: "position, rest, hours or days in a row"},
-		{Label: "Not free", Value: number(by[schedule.NotFree]), Note: "on a shift, unavailable or on leave"},
+		{Label: "Free", Value: format.Number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: format.Count(by[schedule.FreeWithNotes], "with a note")},
+		{Label: "Would break a rule", Value: format.Number(by[schedule.BreaksRules]), Note: "position, rest, hours or days in a row"},
+		{Label: "Not free", Value: format.Number(by[schedule.NotFree]), Note: "on a shift, unavailable or on leave"},
 		{Label: "Looked at", Value: components.Plural(ranked.looked, "employee", "employees")},
-		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: spaced(at.Lead, at.Text)},
+		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
 	out.looked = components.Plural(ranked.looked, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
 	out.notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), schedule.CandidateRule}
@@ -85,7 +86,7 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 
 // clockNote says that the window is longer or shorter than its times say.
 func clockNote(o schedule.Opening) string {
-	if words := lengthWords(o.Interval, o.TimeZone); words != "" {
+	if words := format.ClockChange(o.Interval, o.TimeZone); words != "" {
 		return ": " + words + " in it"
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -28,7 +29,7 @@ func (s *server) hotspotsData() dataset {
 				if p.LocationID < 0 {
 					return components.Cell{Text: "everywhere"}
 				}
-				return components.Cell{Text: orNone(p.Location)}
+				return components.Cell{Text: format.OrNone(p.Location)}
 			},
 			"weekday": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
 				return components.Cell{Text: cmp.Or(p.DayWords(), "every day")}
@@ -37,7 +38,7 @@ func (s *server) hotspotsData() dataset {
 				if p.Hour < 0 {
 					return components.Cell{Text: "every hour"}
 				}
-				return components.Cell{Text: clock(p.Hour*60) + "-" + clock((p.Hour+1)*60)}
+				return components.Cell{Text: format.Clock(p.Hour*60) + "-" + format.Clock((p.Hour+1)*60)}
 			},
 		},
 		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
@@ -73,7 +74,7 @@ func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summar
 	sum := summary{looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
 		notes: []string{"A pair counts where its overlap begins: at the location of the shift, on the weekday and in the hour of the shift's own wall clock. A shift counts once in each row that one of its pairs is in; minutes that several blocks cover count once."},
 		counters: []components.Counter{
-			{Label: "Pairs", Value: number(pairs)},
+			{Label: "Pairs", Value: format.Number(pairs)},
 		}}
 	if top.Pairs == 0 {
 		return sum
@@ -86,7 +87,7 @@ func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summar
 	}
 	sum.counters = append(sum.counters,
 		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
-		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
 	sum.picture = components.HeatMapView(s.hotspotMap(r, week, top.Pairs))
 	return sum
 }
@@ -100,7 +101,7 @@ func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) 
 		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
-		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: clock(hour * 60), To: clock((hour + 1) * 60)})
+		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
 	}
 	first := r.weekOf(r.today)
 	for k := range 7 {

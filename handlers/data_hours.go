@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -38,8 +39,8 @@ func (s *server) hoursSummary(r *request, list *roster.HoursList) summary {
 		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},
 		counters: []components.Counter{
 			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
-			{Label: "Shifts", Value: number(list.Shifts), Note: "that begin in these weeks"},
-			{Label: "Employees", Value: number(of.total), Note: "with any work"}, {Label: "Weeks", Value: number(list.Weeks)},
+			{Label: "Shifts", Value: format.Number(list.Shifts), Note: "that begin in these weeks"},
+			{Label: "Employees", Value: format.Number(of.total), Note: "with any work"}, {Label: "Weeks", Value: format.Number(list.Weeks)},
 		}}
 	if n := list.Len(); n > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
@@ -82,10 +83,10 @@ func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) compone
 			if w.Shifts == 0 {
 				return components.Cell{Text: "0", Sub: "of the week before"}
 			}
-			return components.Cell{Text: number(w.Shifts)}
+			return components.Cell{Text: format.Number(w.Shifts)}
 		},
 		"limit_minutes": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
-			return limitCell(schedule.DurationWords(w.Limit), w.Limit, w.From)
+			return format.LimitCell(schedule.DurationWords(w.Limit), w.Limit, w.From)
 		},
 	}
 }
@@ -126,7 +127,7 @@ func (s *server) overtimeSummary(r *request, rows []schedule.HoursRow) summary {
 	}
 	sum := summary{looked: "The hours of every employee in every week were held against the maximum; none is over it.", notes: []string{rule + " Time is counted; pay is not."},
 		counters: []components.Counter{
-			{Label: "Weeks over", Value: number(len(rows))}, {Label: "Employees", Value: number(of.total)},
+			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(of.total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
 		}}
 	sum.picture = s.barsOf(r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, of, schedule.DurationWords)

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -38,10 +39,10 @@ func (s *server) importsData() dataset {
 			return summary{total: c.Files, looked: "Every import that is recorded was compared with the filter; none fits.",
 				notes: []string{"An import is all or nothing: a refused one changed nothing, so none of its rows was accepted; its refused rows are those with an error. An import by a program may have no file of its own."},
 				counters: []components.Counter{
-					{Label: "Accepted", Value: number(c.Accepted), Note: "imports"},
-					{Label: "Refused", Value: number(c.Refused), Note: "imports"},
-					{Label: "Rows accepted", Value: number(c.RowsAccepted)},
-					{Label: "Rows refused", Value: number(c.RowsRefused), Note: "with an error"},
+					{Label: "Accepted", Value: format.Number(c.Accepted), Note: "imports"},
+					{Label: "Refused", Value: format.Number(c.Refused), Note: "imports"},
+					{Label: "Rows accepted", Value: format.Number(c.RowsAccepted)},
+					{Label: "Rows refused", Value: format.Number(c.RowsRefused), Note: "with an error"},
 				}}, err
 		},
 		page: func(r *request, p paging.Page) ([]schedule.ImportRow, string, error) {
@@ -56,11 +57,13 @@ func (s *server) importsData() dataset {
 
 var importColumns = []column[schedule.ImportRow]{
 	{label: "Import", sort: "time", cell: func(s *server, r *request, i *schedule.ImportRow) components.Cell {
-		return components.Cell{Text: "import\u00a0" + idText(i.ID), Href: s.link(r, catalog.PathImport, idText(i.ID)), Sub: i.Source}
+		return components.Cell{Text: "import\u00a0" + format.ID(i.ID), Href: s.link(r, catalog.PathImport, format.ID(i.ID)), Sub: i.Source}
 	}},
-	{label: "When", cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell { return instantCell(i.At, i.Zone) }},
+	{label: "When", cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
+		return format.InstantCell(i.At, i.Zone)
+	}},
 	{label: "By", cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
-		return components.Cell{Text: orNone(i.Actor)}
+		return components.Cell{Text: format.OrNone(i.Actor)}
 	}},
 	{label: "Outcome", cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
 		cell := components.Cell{Tag: outcomeTag(i.Accepted)}
@@ -70,13 +73,13 @@ var importColumns = []column[schedule.ImportRow]{
 		return cell
 	}},
 	{label: "File", cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
-		return components.Cell{Text: orNone(i.File), Sub: i.Format, Codes: shortSum(i.SHA256)}
+		return components.Cell{Text: format.OrNone(i.File), Sub: i.Format, Codes: shortSum(i.SHA256)}
 	}},
 	{label: "Rows accepted", num: true, cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
-		return components.Cell{Text: number(i.RowsAccepted()), Sub: "of " + number(i.RowsRead)}
+		return components.Cell{Text: format.Number(i.RowsAccepted()), Sub: "of " + format.Number(i.RowsRead)}
 	}},
 	{label: "Rows refused", num: true, cell: func(_ *server, _ *request, i *schedule.ImportRow) components.Cell {
-		return components.Cell{Text: number(i.RowsRefused)}
+		return components.Cell{Text: format.Number(i.RowsRefused)}
 	}},
 }
 
@@ -115,13 +118,13 @@ func (s *server) importData() dataset {
 
 var importErrorColumns = []column[schedule.ImportErrorRow]{
 	{label: "File", cell: func(_ *server, _ *request, e *schedule.ImportErrorRow) components.Cell {
-		return components.Cell{Text: orNone(e.File)}
+		return components.Cell{Text: format.OrNone(e.File)}
 	}},
 	{label: "Line", num: true, cell: func(_ *server, _ *request, e *schedule.ImportErrorRow) components.Cell {
 		if e.Line == 0 {
 			return components.Cell{Text: "whole file"}
 		}
-		return components.Cell{Text: number(e.Line)}
+		return components.Cell{Text: format.Number(e.Line)}
 	}},
 	{label: "Column", cell: func(_ *server, _ *request, e *schedule.ImportErrorRow) components.Cell {
 		if e.Column == "" {
@@ -151,8 +154,8 @@ func (s *server) importSummary(r *request) (summary, error) {
 	}
 	return summary{total: reasons, looked: looked, counters: []components.Counter{
 		{Label: "Outcome", Tag: outcomeTag(b.Accepted)},
-		{Label: "Rows accepted", Value: number(accepted), Note: "of " + number(read)},
-		{Label: "Rows refused", Value: number(refused), Note: components.Plural(reasons, "reason", "reasons")},
+		{Label: "Rows accepted", Value: format.Number(accepted), Note: "of " + format.Number(read)},
+		{Label: "Rows refused", Value: format.Number(refused), Note: components.Plural(reasons, "reason", "reasons")},
 	}}, err
 }
 
@@ -165,16 +168,16 @@ func (s *server) importRecord(r *request, d *components.DataPage) error {
 	files := components.RowGroup{}
 	for _, f := range b.Files {
 		files.Rows = append(files.Rows, components.Row{Cells: []components.Cell{
-			{Text: f.Name}, {Text: orNone(f.Format)}, {Text: number(f.Rows)}, {Text: number(f.Refused)}, {Codes: []string{orNone(f.SHA256)}},
+			{Text: f.Name}, {Text: format.OrNone(f.Format)}, {Text: format.Number(f.Rows)}, {Text: format.Number(f.Refused)}, {Codes: []string{format.OrNone(f.SHA256)}},
 		}})
 	}
 	record := components.Record{
-		Title: "Import " + idText(b.ID), Quiet: b.Source, Close: components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"},
+		Title: "Import " + format.ID(b.ID), Quiet: b.Source, Close: components.Link{Href: s.link(r, catalog.PathImports), Text: "All imports"},
 		Facts: []components.Fact{
-			{Label: "When", Text: r.byWhom(b.At, "")}, {Label: "By", Text: orNone(b.Actor)}, {Label: "Source", Text: orNone(b.Source)}, {Label: "Outcome", Tag: outcomeTag(b.Accepted)},
+			{Label: "When", Text: r.byWhom(b.At, "")}, {Label: "By", Text: format.OrNone(b.Actor)}, {Label: "Source", Text: format.OrNone(b.Source)}, {Label: "Outcome", Tag: outcomeTag(b.Accepted)},
 		},
 		Tables: []components.RecordRows{{Title: "Files", Count: len(b.Files), None: "The import came from a program and had no file.",
-			Table: components.Table{Caption: "Files of import " + idText(b.ID), Groups: []components.RowGroup{files},
+			Table: components.Table{Caption: "Files of import " + format.ID(b.ID), Groups: []components.RowGroup{files},
 				Heads: []components.Head{{Label: "File"}, {Label: "Format"}, {Label: "Rows read", Num: true}, {Label: "Rows refused", Num: true}, {Label: "SHA-256"}}}}},
 		Lists: []components.FactList{{Title: "What was assumed", Lines: b.Notices}},
 	}

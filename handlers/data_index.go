@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -29,7 +30,7 @@ func (s *server) askIndex(r *request) (out overlooked, err error) {
 		}
 	}
 	out.Parts = []components.Part{s.publishedPart(r, published), s.viewsPart(r)}
-	out.counters = []components.Counter{{Label: "Published versions", Value: number(len(published)), Note: number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)}}
+	out.counters = []components.Counter{{Label: "Published versions", Value: format.Number(len(published)), Note: format.Number(current) + " of them in force", Href: s.link(r, catalog.PathPublishedPeriods)}}
 	if r.manages() {
 		err = s.addDraftIndex(r, &out)
 	}
@@ -48,9 +49,9 @@ func (s *server) addDraftIndex(r *request, out *overlooked) error {
 			waiting++
 		}
 	}
-	out.counters = slices.Insert(out.counters, 0, components.Counter{Label: "Periods", Value: number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
-		components.Counter{Label: "In work", Value: number(waiting), Note: "not yet published"})
-	out.counters = append(out.counters, components.Counter{Label: "Changed since", Value: number(changed), Note: "shifts changed or to be removed after they were published"})
+	out.counters = slices.Insert(out.counters, 0, components.Counter{Label: "Periods", Value: format.Number(len(drafts)), Href: s.link(r, catalog.PathDraftPeriods)},
+		components.Counter{Label: "In work", Value: format.Number(waiting), Note: "not yet published"})
+	out.counters = append(out.counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or to be removed after they were published"})
 	out.Lead = s.standing(r, drafts)
 	out.Parts = slices.Insert(out.Parts, 0, s.draftPart(r, drafts))
 	return nil
@@ -58,7 +59,7 @@ func (s *server) addDraftIndex(r *request, out *overlooked) error {
 
 // standing says in a sentence which period today lies in, and what comes next.
 func (s *server) standing(r *request, drafts []schedule.DraftPeriodRow) string {
-	words := "Today, " + dayWords(r.today) + ", lies in no schedule period."
+	words := "Today, " + format.Day(r.today) + ", lies in no schedule period."
 	var next *schedule.DraftPeriodRow
 	for i := range drafts {
 		p := &drafts[i]
@@ -67,7 +68,7 @@ func (s *server) standing(r *request, drafts []schedule.DraftPeriodRow) string {
 			if p.Latest.ID != 0 {
 				shown = fmt.Sprintf("of which employees see %s", r.versionWords(p.Latest))
 			}
-			words = fmt.Sprintf("Today, %s, lies in the period %s, %s.", dayWords(r.today), p.Name, shown)
+			words = fmt.Sprintf("Today, %s, lies in the period %s, %s.", format.Day(r.today), p.Name, shown)
 		}
 		if p.StartsOn > r.today && (next == nil || p.StartsOn < next.StartsOn) {
 			next = p
@@ -76,9 +77,9 @@ func (s *server) standing(r *request, drafts []schedule.DraftPeriodRow) string {
 	if next == nil {
 		return words + " No later period has been begun."
 	}
-	words += fmt.Sprintf(" The next period is %s, %s", next.Name, spokenStatus(next.Status))
+	words += fmt.Sprintf(" The next period is %s, %s", next.Name, format.Words(next.Status))
 	if next.Waiting() && next.PublishBy != 0 {
-		words += ", to be published by " + dayWords(next.PublishBy)
+		words += ", to be published by " + format.Day(next.PublishBy)
 	}
 	return words + "."
 }
@@ -107,9 +108,9 @@ func (s *server) draftPart(r *request, drafts []schedule.DraftPeriodRow) compone
 	for i := range drafts {
 		p := &drafts[i]
 		cell := func(name string) components.Cell { return draftPeriodCells[name](s, r, p) }
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{s.periodCell(r, p), cell("status"), cell("shifts"), cell("assigned_minutes"), {Text: number(p.Open)},
-			cell("soft_conflicts"), cell("publish_by"), cell("published_version"), {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathDraftWeek, idText(p.ID))},
-			{Text: "Changes", Href: s.link(r.wholePeriods(), catalog.PathDraftChanges, idText(p.ID))}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{s.periodCell(r, p), cell("status"), cell("shifts"), cell("assigned_minutes"), {Text: format.Number(p.Open)},
+			cell("soft_conflicts"), cell("publish_by"), cell("published_version"), {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathDraftWeek, format.ID(p.ID))},
+			{Text: "Changes", Href: s.link(r.wholePeriods(), catalog.PathDraftChanges, format.ID(p.ID))}}})
 	}
 	part.Table.Groups = []components.RowGroup{group}
 	return part
@@ -118,7 +119,7 @@ func (s *server) draftPart(r *request, drafts []schedule.DraftPeriodRow) compone
 // periodCell is the days of a draft period, and its name where that says more.
 func (s *server) periodCell(r *request, p *schedule.DraftPeriodRow) components.Cell {
 	cell := draftPeriodCells["name"](s, r, p)
-	cell.Text, cell.Sub = dayWords(p.StartsOn)+" to "+dayWords(p.EndsOn), cell.Text
+	cell.Text, cell.Sub = format.Day(p.StartsOn)+" to "+format.Day(p.EndsOn), cell.Text
 	if strings.HasPrefix(p.Name, p.StartsOn.Time().Format("2 January 2006")) {
 		cell.Sub = ""
 	}
@@ -135,9 +136,9 @@ func (s *server) publishedPart(r *request, rows []schedule.PublicationRow) compo
 	for i := len(rows) - 1; i >= 0; i-- {
 		p := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID))},
-			{Text: number(p.Version)}, {Tag: publishedStatusTag(p.Status)}, {Text: number(p.Shifts)}, hoursCell(p.Minutes), {Text: number(p.Open)},
-			{Text: r.versionWords(p.PublishedPeriod), Sub: p.PublishedBy}, {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathPublishedWeek, idText(p.ID))}}})
+			{Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, format.ID(p.ID))},
+			{Text: format.Number(p.Version)}, {Tag: format.PublishedStatusTag(p.Status)}, {Text: format.Number(p.Shifts)}, format.HoursCell(p.Minutes), {Text: format.Number(p.Open)},
+			{Text: r.versionWords(p.PublishedPeriod), Sub: p.PublishedBy}, {Text: "Week", Href: s.link(r.wholePeriods(), catalog.PathPublishedWeek, format.ID(p.ID))}}})
 	}
 	part.Table.Groups = []components.RowGroup{group}
 	return part

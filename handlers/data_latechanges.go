@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -18,15 +19,15 @@ func (s *server) lateChangesData() dataset {
 		fields: peopleFields, rules: []rule{noticeRule}, asked: anyStatus, columns: schedule.LateChangeColumns,
 		cells: map[string]func(*server, *request, *schedule.LateChangeRow) components.Cell{
 			"changed_local": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
-				return instantCell(c.At(), c.Copy().TimeZone)
+				return format.InstantCell(c.At(), c.Copy().TimeZone)
 			},
 			"source": shownByCell,
 			"shift_starts_local": func(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
 				row := c.Copy()
-				cell := timeCell(row.Interval(), row.TimeZone)
-				cell.Sub = joinWords(row.Position, row.Location, "shift "+idText(row.ID))
+				cell := format.TimeCell(row.Interval(), row.TimeZone)
+				cell.Sub = format.Join(row.Position, row.Location, "shift "+format.ID(row.ID))
 				if c.Kind != schedule.ChangeRemoved { // what was removed may be gone
-					cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+					cell.Href = s.link(r, catalog.PathShift, format.ID(row.ID))
 				}
 				return cell
 			},
@@ -87,7 +88,7 @@ func shownByCell(s *server, r *request, c *schedule.LateChangeRow) components.Ce
 	if c.Period.ID == 0 {
 		return components.Cell{Text: "not published yet", Sub: fmt.Sprintf("edited since version %d", c.Against.Version)}
 	}
-	return components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, idText(c.Period.ID)),
+	return components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, format.ID(c.Period.ID)),
 		Sub: c.Period.StartsOn.String() + " to " + c.Period.EndsOn.String()}
 }
 
@@ -155,18 +156,18 @@ func (s *server) lateSummary(rows []schedule.LateChangeRow, notice int, from str
 		}
 	}
 	for k, span := range spans {
-		bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: countAmount(counts[k])})
+		bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 	}
 	sum := summary{looked: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
 		notes: []string{fmt.Sprintf("A change is a difference between a published version and the one before it, or an edit since the last version that left a difference. It is counted from the publication that showed it, or from the edit, "+
 			"to the start of the shift, in the copy that begins first. It is late when it came fewer than %s before the day of the shift, %s. Edits that were taken back before anybody was shown them are in the events only.",
 			components.Plural(notice, "day", "days"), from)},
 		counters: []components.Counter{
-			{Label: "Changes", Value: number(len(rows))},
-			{Label: "Late", Value: number(late), Note: "within " + components.Plural(notice, "day", "days")},
-			{Label: "Not published yet", Value: number(open)},
-			{Label: "Shifts", Value: number(len(shifts))},
-			{Label: "Employees", Value: number(len(people)), Note: "whose schedule it changed"},
+			{Label: "Changes", Value: format.Number(len(rows))},
+			{Label: "Late", Value: format.Number(late), Note: "within " + components.Plural(notice, "day", "days")},
+			{Label: "Not published yet", Value: format.Number(open)},
+			{Label: "Shifts", Value: format.Number(len(shifts))},
+			{Label: "Employees", Value: format.Number(len(people)), Note: "whose schedule it changed"},
 		}}
 	if len(rows) > 0 {
 		sum.picture = components.BarsView(bars)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -18,7 +19,7 @@ const managerReads = "the first day of the filter in place of today; coverage ga
 func (s *server) managerTodayData() dataset { return s.managerDays(1) }
 
 // managerWeekData is what needs a manager's eye in the next seven days.
-func (s *server) managerWeekData() dataset { return s.managerDays(weekDays) }
+func (s *server) managerWeekData() dataset { return s.managerDays(format.WeekDays) }
 
 func (s *server) managerDays(length int) dataset {
 	return overview{
@@ -63,7 +64,7 @@ func (s *server) managerLook(r *request, length int) (f overlooked, err error) {
 		f.Lines = append(f.Lines, why)
 	}
 	for _, n := range needs {
-		counter := components.Counter{Label: n.label, Value: number(n.count), Note: n.note, Tag: n.tag()}
+		counter := components.Counter{Label: n.label, Value: format.Number(n.count), Note: n.note, Tag: n.tag()}
 		if n.count > 0 {
 			counter.Href = "#" + n.part.ID
 		}
@@ -92,11 +93,11 @@ func needsLead(needs []need, when string) string {
 func daysSentence(first, last, today schedule.Date) string {
 	switch {
 	case first == last && first == today:
-		return "today, " + dayWords(first)
+		return "today, " + format.Day(first)
 	case first == last:
-		return "on " + dayWords(first)
+		return "on " + format.Day(first)
 	case first == today:
-		return "in the next seven days, to " + dayWords(last)
+		return "in the next seven days, to " + format.Day(last)
 	}
-	return "from " + dayWords(first) + " to " + dayWords(last)
+	return "from " + format.Day(first) + " to " + format.Day(last)
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -42,7 +43,7 @@ func (s *server) managerFlowData() dataset {
 }
 
 func (s *server) managerFlow(r *request) (f overlooked, err error) {
-	days, why, err := s.managerScope(r, weekDays)
+	days, why, err := s.managerScope(r, format.WeekDays)
 	if err != nil {
 		return f, err
 	}
@@ -58,16 +59,16 @@ func (s *server) managerFlow(r *request) (f overlooked, err error) {
 			tag = components.Tag{Word: "look", Class: "warn"}
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, s.stepScreen(days, step.paths, 0), s.stepScreen(days, step.paths, 1),
+			{Text: format.Number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, s.stepScreen(days, step.paths, 0), s.stepScreen(days, step.paths, 1),
 		}})
 	}
 	when := daysSentence(days.filter.From, days.filter.To, r.today)
-	f.Lead = components.Plural(open, "step", "steps") + " of " + number(len(managerSteps)) + " with something to look at " + when + "."
+	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " with something to look at " + when + "."
 	f.state = r.today.String()
 	if why != "" {
 		f.Lines = append(f.Lines, why)
 	}
-	f.counters = []components.Counter{{Label: "Steps to look at", Value: number(open), Href: "#steps", Note: "of " + number(len(managerSteps))}}
+	f.counters = []components.Counter{{Label: "Steps to look at", Value: format.Number(open), Href: "#steps", Note: "of " + format.Number(len(managerSteps))}}
 	f.Parts = []components.Part{{ID: "steps", Title: "The week in order", Quiet: when, Rows: len(group.Rows),
 		Table: components.Table{Caption: "The steps of a manager's week", Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Step"}, {Label: "Now"}, {Label: "State"}, {Label: "Go to"}, {Label: "Beside it"}}}}}
@@ -96,7 +97,7 @@ func (s *server) stepScreen(r *request, paths []string, n int) components.Cell {
 func countOf(find func(*server, *request) (need, error), one, many string) func(*server, *request) (string, bool, error) {
 	return func(s *server, r *request) (string, bool, error) {
 		n, err := find(s, r)
-		return joinWords(components.Plural(n.count, one, many), n.note), n.count > 0, err
+		return format.Join(components.Plural(n.count, one, many), n.note), n.count > 0, err
 	}
 }
 
@@ -108,7 +109,7 @@ func coverageFigure(s *server, r *request) (string, bool, error) {
 		gaps += len(p.Gaps())
 	}
 	c := r.view().ShiftCounts(r.filter.Without("employee_id"))
-	return joinWords(shareWords(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
+	return format.Join(format.Percent(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
 		gaps+c.Open > 0, nil
 }
 
@@ -119,9 +120,9 @@ func draftFigure(s *server, r *request) (string, bool, error) {
 		return "nothing is being planned", false, err
 	}
 	p := periods[0]
-	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + dayWords(p.by) + " (" + r.awayWords(p.by) + ")"
+	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + format.Day(p.by) + " (" + r.awayWords(p.by) + ")"
 	if n := r.view().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
-		words = joinWords(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
+		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}
 	return words, p.by <= r.filter.To, nil
 }
@@ -137,7 +138,7 @@ func printFigure(s *server, r *request) (string, bool, error) {
 					hidden++
 				}
 			}
-			return joinWords("staff see "+r.versionWords(p), someWords(hidden, "changes that are not published yet")), hidden > 0, err
+			return format.Join("staff see "+r.versionWords(p), format.Count(hidden, "changes that are not published yet")), hidden > 0, err
 		}
 	}
 	return "nothing is published for these days", true, nil

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -19,7 +20,7 @@ func (s *server) monthData() dataset {
 		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, columns: schedule.DayColumns,
 		cells: map[string]func(*server, *request, *schedule.DayFigures) components.Cell{
 			"date": func(s *server, r *request, d *schedule.DayFigures) components.Cell {
-				return components.Cell{Lead: dayWords(d.Date), At: d.Date.String(), Href: s.link(r.onDay(d.Date), catalog.PathDay)}
+				return components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: s.link(r.onDay(d.Date), catalog.PathDay)}
 			},
 		},
 		ask: s.askMonth,
@@ -69,14 +70,14 @@ func (s *server) monthCounters(month *request, days []schedule.DayFigures) ([]co
 		}
 	}
 	counters := []components.Counter{
-		{Label: "Employees", Value: number(c.Employees), Note: "with a shift in the month"},
-		{Label: "Shifts", Value: number(c.Shifts - c.Open - c.Staged), Note: someWords(c.Staged, "more to be removed"), Href: s.link(month, catalog.PathShifts)},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift in the month"},
+		{Label: "Shifts", Value: format.Number(c.Shifts - c.Open - c.Staged), Note: format.Count(c.Staged, "more to be removed"), Href: s.link(month, catalog.PathShifts)},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "within the month, breaks included"},
-		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned", Href: s.link(month, catalog.PathOpenShifts)},
+		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned", Href: s.link(month, catalog.PathOpenShifts)},
 		conflicts,
 	}
 	if busiest.Heads > 0 {
-		counters = append(counters, components.Counter{Label: "Busiest day", Value: busiest.Date.Time().Format("Mon 2"), Note: fmt.Sprintf("%s at work", number(busiest.Heads)),
+		counters = append(counters, components.Counter{Label: "Busiest day", Value: busiest.Date.Time().Format("Mon 2"), Note: fmt.Sprintf("%s at work", format.Number(busiest.Heads)),
 			Href: s.link(month.onDay(busiest.Date), catalog.PathDay)})
 	}
 	return counters, nil

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -19,18 +20,20 @@ func (s *server) myBlocksData() dataset {
 		reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
 		fields: []string{"employee_id", "from", "to", "status"}, columns: schedule.OwnBlockColumns, ask: s.myBlocks,
 		cells: map[string]func(*server, *request, *schedule.OwnBlock) components.Cell{
-			"first_utc": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell { return blockTimes(&b.BlockRow) },
+			"first_utc": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
+				return format.BlockTimes(&b.BlockRow)
+			},
 			"kind": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
-				return components.Cell{Text: kindWords(b.Kind)}
+				return components.Cell{Text: format.BlockKind(b.Kind)}
 			},
 			"status": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
-				return components.Cell{Tag: blockTag(b.Status)}
+				return components.Cell{Tag: format.BlockTag(b.Status)}
 			},
 			"next_local": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
 				if b.Upcoming.Empty() {
 					return components.Cell{Text: "none"}
 				}
-				return timeCell(b.Upcoming, b.TimeZone)
+				return format.TimeCell(b.Upcoming, b.TimeZone)
 			},
 			"touched_shifts": touchedCell,
 		},
@@ -44,11 +47,11 @@ func touchedCell(s *server, r *request, b *schedule.OwnBlock) components.Cell {
 	}
 	first := b.Touched[0]
 	z, _ := schedule.ZoneOrUTC(first.TimeZone)
-	cell := components.Cell{Text: components.Plural(len(b.Touched), "shift", "shifts") + ", " + minutesWord(b.Minutes),
+	cell := components.Cell{Text: components.Plural(len(b.Touched), "shift", "shifts") + ", " + format.Minutes(b.Minutes),
 		Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = z.Date(first.StartsAt), 0 }), catalog.PathMyWeek)}
 	for i := range b.Touched[:min(len(b.Touched), touchedShown)] {
-		t := timeCell(b.Touched[i].Interval(), b.Touched[i].TimeZone)
-		cell.Sub = joinWords(cell.Sub, t.Lead+" "+t.Text)
+		t := format.TimeCell(b.Touched[i].Interval(), b.Touched[i].TimeZone)
+		cell.Sub = format.Join(cell.Sub, t.Lead+" "+t.Text)
 	}
 	if more := len(b.Touched) - touchedShown; more > 0 {
 		cell.Sub += fmt.Sprintf(" and %d more", more)
@@ -86,8 +89,8 @@ func (s *server) myBlocks(r *request) (f outcome[schedule.OwnBlock], err error) 
 		}
 	}
 	f.counters = []components.Counter{
-		{Label: "Unavailable blocks", Value: number(len(f.rows))}, {Label: "Requested", Value: number(asked), Note: "not decided yet"},
-		{Label: "Shifts they touch", Value: number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
+		{Label: "Unavailable blocks", Value: format.Number(len(f.rows))}, {Label: "Requested", Value: format.Number(asked), Note: "not decided yet"},
+		{Label: "Shifts they touch", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
 	}
 	f.looked = "No block of yours fits."
 	f.notes = []string{"A shift that a block touches is reported, not changed. Ask your manager when it should not be so."}

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -20,22 +21,22 @@ func (s *server) myPeriodsData() dataset {
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		cells: map[string]func(*server, *request, *schedule.ShownPeriod) components.Cell{
 			"starts_on": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
-				return components.Cell{Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Text: "to " + dayWords(p.EndsOn),
-					Href: s.link(r, catalog.PathMyPublishedPeriod, idText(p.ID))}
+				return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn),
+					Href: s.link(r, catalog.PathMyPublishedPeriod, format.ID(p.ID))}
 			},
 			"status": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
 				return components.Cell{Tag: shownTag(p.Status)}
 			},
 			"published_utc": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
 				cell := s.startCell(r, p.PublishedAt, 0)
-				cell.Sub = joinWords(cell.Sub, byWords(p.PublishedBy))
+				cell.Sub = format.Join(cell.Sub, format.By(p.PublishedBy))
 				return cell
 			},
 			"own_shifts": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
 				if p.Employee == 0 {
 					return components.Cell{Text: "choose an employee"}
 				}
-				return components.Cell{Text: number(p.OwnShifts), Sub: schedule.DurationWords(p.OwnMinutes)}
+				return components.Cell{Text: format.Number(p.OwnShifts), Sub: schedule.DurationWords(p.OwnMinutes)}
 			},
 		},
 	}.dataset(s))
@@ -69,7 +70,7 @@ func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err err
 	slices.SortStableFunc(f.rows, func(a, b schedule.ShownPeriod) int {
 		return cmp.Or(cmp.Compare(b.StartsOn, a.StartsOn), cmp.Compare(b.Version, a.Version), cmp.Compare(b.ID, a.ID))
 	})
-	f.counters = []components.Counter{{Label: "In force", Value: number(current)}, {Label: "Replaced", Value: number(len(f.rows) - current), Note: "by a later version"}}
+	f.counters = []components.Counter{{Label: "In force", Value: format.Number(current)}, {Label: "Replaced", Value: format.Number(len(f.rows) - current), Note: "by a later version"}}
 	f.looked = "No period has been published for these days."
 	return f, nil
 }
@@ -106,8 +107,8 @@ func (s *server) myPeriodSummary(r *request) (summary, error) {
 		total += n
 	}
 	sum := summary{total: total, looked: "No shift of this version fits the filter.", counters: []components.Counter{
-		{Label: "Shifts", Value: number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: number(by[schedule.ChangeRemoved]), Note: "with this version"},
-		{Label: "Version", Value: number(p.Version), Tag: shownTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
+		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
+		{Label: "Version", Value: format.Number(p.Version), Tag: shownTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
 	}}
 	if p.Status != "current" {
 		sum.notes = []string{"A later version has taken the place of this one; it is shown as it was."}
@@ -118,7 +119,7 @@ func (s *server) myPeriodSummary(r *request) (summary, error) {
 // shownColumns are the columns of the list. Notes are not among them.
 var shownColumns = []column[schedule.PublishedShiftRow]{
 	{label: "When", sort: "start", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
-		cell := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		cell := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
 		cell.Sub = row.Shift.TimeZone
 		return cell
 	}},
@@ -129,10 +130,10 @@ var shownColumns = []column[schedule.PublishedShiftRow]{
 		return components.Cell{Text: row.EmployeeName}
 	}},
 	{label: "Work", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
-		return components.Cell{Text: orNone(row.Position), Sub: joinWords(row.Location, row.Shift.Label)}
+		return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Shift.Label)}
 	}},
 	{label: "Length", num: true, cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
-		return components.Cell{Text: schedule.DurationWords(row.Shift.Interval().Minutes()), Sub: breakWords(row.Shift.BreakMinutes)}
+		return components.Cell{Text: schedule.DurationWords(row.Shift.Interval().Minutes()), Sub: format.Break(row.Shift.BreakMinutes)}
 	}},
 	{label: "Change", cell: func(_ *server, _ *request, row *schedule.PublishedShiftRow) components.Cell {
 		return components.Cell{Tag: changeTag(row.ChangeKind)}

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -17,13 +18,13 @@ func (s *server) myScheduleData() dataset {
 		scope:  fromToday, columns: schedule.MyScheduleColumns,
 		cells: map[string]func(*server, *request, *schedule.ShiftRow) components.Cell{
 			"starts_local": func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-				return timeCell(row.Interval(), row.TimeZone)
+				return format.TimeCell(row.Interval(), row.TimeZone)
 			},
 			"position": func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-				return components.Cell{Text: orNone(row.Position), Sub: joinWords(row.Location, row.Label)}
+				return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Label)}
 			},
 			"duration_minutes": func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-				return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))}
+				return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
 			},
 		},
 		ask: s.mySchedule,
@@ -49,7 +50,7 @@ func (s *server) mySchedule(r *request) (f outcome[schedule.ShiftRow], err error
 		return nil
 	})
 	f.counters = []components.Counter{
-		{Label: "Shifts", Value: number(len(f.rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
+		{Label: "Shifts", Value: format.Number(len(f.rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 	}
 	f.looked = "No shift has been published for these days."
 	if href := s.whole(s.feedAddress(r, catalog.PathMyFeed, r.filter.EmployeeID)); href != "" {

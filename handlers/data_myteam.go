@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -21,10 +22,10 @@ func (s *server) myTeamData() dataset {
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		cells: map[string]func(*server, *request, *schedule.Teammate) components.Cell{
 			"starts_local": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
-				return timeCell(m.Interval(), m.TimeZone)
+				return format.TimeCell(m.Interval(), m.TimeZone)
 			},
 			"position": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
-				return components.Cell{Text: orNone(m.Position), Sub: m.Location}
+				return components.Cell{Text: format.OrNone(m.Position), Sub: m.Location}
 			},
 			"together_minutes": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {
 				if m.Together == 0 {
@@ -61,11 +62,11 @@ func (s *server) myTeam(r *request) (f outcome[schedule.Teammate], err error) {
 	others := othersOf(team, e.ID, own, r.rule(teamShow) == "same")
 	f.rows = others.shown
 	f.counters = []components.Counter{
-		{Label: "People", Value: number(others.people), Note: "at your locations"}, {Label: "With you", Value: number(others.with), Note: "at the same time"},
-		{Label: "Locations", Value: number(len(places))}, {Label: "Your shifts", Value: number(len(own)), Note: "in this week"},
+		{Label: "People", Value: format.Number(others.people), Note: "at your locations"}, {Label: "With you", Value: format.Number(others.with), Note: "at the same time"},
+		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(own)), Note: "in this week"},
 	}
 	f.looked = "Nobody else has a published shift at your locations in this week."
-	f.notes = []string{"Week of " + weekTitle(r.filter.From) + ", at the locations where you work in it and at your home location."}
+	f.notes = []string{"Week of " + format.WeekTitle(r.filter.From) + ", at the locations where you work in it and at your home location."}
 	return f, nil
 }
 

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -21,7 +22,7 @@ func portalItem(g *weekGrid, d *schedule.DayItem, zone string) components.WeekIt
 	item := g.item(d, zone)
 	item.Href = ""
 	if d.ShiftID != 0 && !d.FromPrevious && d.Location != "" {
-		item.What = joinWords(item.What, d.Location)
+		item.What = format.Join(item.What, d.Location)
 	}
 	return item
 }
@@ -35,7 +36,7 @@ func (s *server) myWeekCounters(week *request, c schedule.DayCounts) ([]componen
 	}
 	blocks := week.view().BlockCounts(week.filter)
 	return []components.Counter{
-		{Label: "Shifts", Value: number(c.Shifts), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Note: someWords(blocks.ByStatus[schedule.Requested], "requested")}, s.generatedCounter(week),
+		{Label: "Shifts", Value: format.Number(c.Shifts), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Note: format.Count(blocks.ByStatus[schedule.Requested], "requested")}, s.generatedCounter(week),
 	}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -85,11 +86,11 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 func (s *server) occurrenceSummary(r *request) (summary, error) {
 	c := r.view().OccurrenceCounts(r.filter)
 	return summary{total: c.Occurrences, looked: s.lookedAtBlocks(r), counters: []components.Counter{
-		{Label: "Occurrences", Value: number(c.Occurrences), Note: statusCounts(c.ByStatus)},
-		{Label: "Requested", Value: number(c.ByStatus[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)),
-			Tag: blockTag(schedule.Requested), Note: "not decided yet"},
-		{Label: "Blocks", Value: number(c.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "that have them"},
-		{Label: "Employees", Value: number(c.Employees), Note: "with one in the filter"},
+		{Label: "Occurrences", Value: format.Number(c.Occurrences), Note: statusCounts(c.ByStatus)},
+		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)),
+			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Blocks", Value: format.Number(c.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "that have them"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with one in the filter"},
 		s.conflictCounter(r),
 	}}, nil
 }
@@ -106,20 +107,20 @@ func (s *server) blockViews(r *request, d *components.DataPage) {
 	plain := *r
 	plain.keep = nil
 	d.Views = []components.Tab{
-		{Text: "Blocks", Count: number(blocks.Blocks), Href: s.self(&plain), Chosen: r.keep == nil},
-		{Text: "Occurrences", Count: number(times.Occurrences), Href: s.self(&plain, "rows", rowsOccurrences), Chosen: r.keep != nil},
+		{Text: "Blocks", Count: format.Number(blocks.Blocks), Href: s.self(&plain), Chosen: r.keep == nil},
+		{Text: "Occurrences", Count: format.Number(times.Occurrences), Href: s.self(&plain, "rows", rowsOccurrences), Chosen: r.keep != nil},
 	}
 }
 
 // occurrenceColumns are the columns of the times. The reason and the note stand in the block's own record.
 var occurrenceColumns = []column[schedule.OccurrenceRow]{
 	{label: "Employee", sort: "employee", says: "employee_id", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
-		return components.Cell{Text: o.EmployeeName, Href: s.employeeLink(r, o.EmployeeID), Sub: joinWords(o.Position, o.Location)}
+		return components.Cell{Text: o.EmployeeName, Href: s.employeeLink(r, o.EmployeeID), Sub: format.Join(o.Position, o.Location)}
 	}},
 	{label: "When", sort: "start", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
-		cell := timeCell(o.At, o.TimeZone)
+		cell := format.TimeCell(o.At, o.TimeZone)
 		if o.AllDay {
-			cell.Text = spaced(lastDayWords(o.At, o.TimeZone), "all day")
+			cell.Text = format.Spaced(lastDayWords(o.At, o.TimeZone), "all day")
 		}
 		cell.Sub = o.TimeZone
 		return cell
@@ -128,18 +129,18 @@ var occurrenceColumns = []column[schedule.OccurrenceRow]{
 		return components.Cell{Text: schedule.DurationWords(o.At.Minutes())}
 	}},
 	{label: "Block", cell: func(s *server, r *request, o *schedule.OccurrenceRow) components.Cell {
-		return components.Cell{Text: "block\u00a0" + idText(o.ID), Href: s.blockLink(r, o.ID, o.Status), Sub: repeatWords(&o.BlockRow)}
+		return components.Cell{Text: "block\u00a0" + format.ID(o.ID), Href: s.blockLink(r, o.ID, o.Status), Sub: repeatWords(&o.BlockRow)}
 	}},
 	{label: "Status", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
-		return components.Cell{Tag: blockTag(o.Status), Sub: decidedWords(&o.Block)}
+		return components.Cell{Tag: format.BlockTag(o.Status), Sub: format.DecidedBy(&o.Block)}
 	}},
 	{label: "Kind", cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
-		return components.Cell{Text: kindWords(o.Kind), Sub: overrideWords(&o.Block)}
+		return components.Cell{Text: format.BlockKind(o.Kind), Sub: format.Override(&o.Block)}
 	}},
 	{label: "Conflicts", num: true, cell: func(_ *server, _ *request, o *schedule.OccurrenceRow) components.Cell {
 		if o.Conflicts == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(o.Conflicts), Sub: minutesWord(o.ConflictMinutes)}
+		return components.Cell{Text: format.Number(o.Conflicts), Sub: format.Minutes(o.ConflictMinutes)}
 	}},
 }

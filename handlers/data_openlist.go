@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -42,9 +43,9 @@ func (s *server) openListSummary(r *request) (summary, error) {
 		ahead = r.view().ShiftCounts(coming.filter)
 	}
 	counters := []components.Counter{
-		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned"},
-		{Label: "From today on", Value: number(ahead.Open), Note: "the coming ones"},
-		{Label: "Shifts in all", Value: number(c.Shifts), Href: s.link(r, catalog.PathShifts), Note: "in the same filter"},
+		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned"},
+		{Label: "From today on", Value: format.Number(ahead.Open), Note: "the coming ones"},
+		{Label: "Shifts in all", Value: format.Number(c.Shifts), Href: s.link(r, catalog.PathShifts), Note: "in the same filter"},
 	}
 	if ahead.Open > 0 {
 		counters[1].Href = s.self(coming)
@@ -55,9 +56,9 @@ func (s *server) openListSummary(r *request) (summary, error) {
 
 var openListColumns = []column[schedule.ShiftRow]{
 	{label: "When", sort: "start", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
-		cell := timeCell(row.Interval(), row.TimeZone)
-		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
-		cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
+		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, format.ID(row.ID))
+		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
 		return cell
 	}},
 	{label: "Starts", cell: func(_ *server, r *request, row *schedule.ShiftRow) components.Cell {
@@ -67,18 +68,18 @@ var openListColumns = []column[schedule.ShiftRow]{
 		return components.Cell{Text: components.Plural(row.Slots(), "person", "people")}
 	}},
 	{label: "Length", num: true, cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))}
+		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
 	}},
 	{label: "Position", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: orNone(row.Position), Sub: row.Label}
+		return components.Cell{Text: format.OrNone(row.Position), Sub: row.Label}
 	}},
 	{label: "Location", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: orNone(row.Location)}
+		return components.Cell{Text: format.OrNone(row.Location)}
 	}},
 	{label: "State", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Tag: shiftTag(row.State)}
+		return components.Cell{Tag: format.ShiftTag(row.State)}
 	}},
 	{label: "Candidates", screen: true, cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: "Who could take it?", Href: s.link(r, catalog.PathShiftCandidates, idText(row.ID))}
+		return components.Cell{Text: "Who could take it?", Href: s.link(r, catalog.PathShiftCandidates, format.ID(row.ID))}
 	}},
 }

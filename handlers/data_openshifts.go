@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -107,7 +108,7 @@ func (s *server) openShiftSummary(r *request) (summary, error) {
 	c := r.view().ShiftCounts(r.openFilter())
 	sum := summary{total: c.Open, looked: "Every open shift was compared with the filter; none fits.", state: r.today.String(),
 		notes: []string{s.poolSentence(r) + " Could take it: free at that time, and every rule would be kept.", schedule.CandidateRule}}
-	sum.counters = []components.Counter{{Label: "Open shifts", Value: number(c.Open), Href: s.link(r.coming(), catalog.PathOpenShifts), Note: "nobody is assigned"}}
+	sum.counters = []components.Counter{{Label: "Open shifts", Value: format.Number(c.Open), Href: s.link(r.coming(), catalog.PathOpenShifts), Note: "nobody is assigned"}}
 	if c.Open > pageSizes[0] {
 		return sum, nil
 	}
@@ -122,8 +123,8 @@ func (s *server) openShiftSummary(r *request) (summary, error) {
 			short++
 		}
 	}
-	sum.counters = append(sum.counters, components.Counter{Label: "People wanted", Value: number(wanted)},
-		components.Counter{Label: "Nobody could take", Value: number(nobody), Note: someWords(short, "more have fewer candidates than they want people")},
-		components.Counter{Label: "Somebody could take", Value: number(len(rows) - nobody)})
+	sum.counters = append(sum.counters, components.Counter{Label: "People wanted", Value: format.Number(wanted)},
+		components.Counter{Label: "Nobody could take", Value: format.Number(nobody), Note: format.Count(short, "more have fewer candidates than they want people")},
+		components.Counter{Label: "Somebody could take", Value: format.Number(len(rows) - nobody)})
 	return sum, err
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -29,10 +30,10 @@ func pairCells() map[string]func(*server, *request, *schedule.PairRow) component
 		"first_starts_local":  func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.First) },
 		"second_starts_local": func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.Second) },
 		"least_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
-			return limitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
+			return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
 		},
 		"shared_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
-			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: clockWords(p.When, p.Second.TimeZone)}
+			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: format.ClockRange(p.When, p.Second.TimeZone)}
 		},
 	}
 }
@@ -51,7 +52,7 @@ func (s *server) restSummary(r *request, rows []schedule.PairRow) summary {
 		rule = c.Rule + " The minimum is " + schedule.DurationWords(asked) + ", as asked for everybody."
 	}
 	sum := summary{looked: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", notes: []string{rule},
-		counters: []components.Counter{{Label: "Short rests", Value: number(len(rows))}, {Label: "Employees", Value: number(len(oncePeople(rows, pairPerson)))}}}
+		counters: []components.Counter{{Label: "Short rests", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(oncePeople(rows, pairPerson)))}}}
 	if len(rows) > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Shortest", Value: schedule.DurationWords(shortest)}, components.Counter{Label: "Missing", Value: schedule.DurationWords(missing), Note: "in all"})
 	}
@@ -93,8 +94,8 @@ func (s *server) bookingSummary(r *request, rows []schedule.PairRow) summary {
 	}
 	return summary{looked: "The shifts of every employee were held against each other; no two share time.", notes: []string{rule},
 		counters: []components.Counter{
-			{Label: "Double bookings", Value: number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: number(len(oncePeople(rows, pairPerson)))},
+			{Label: "Double bookings", Value: format.Number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: format.Number(len(oncePeople(rows, pairPerson)))},
 			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},
-			{Label: "In two places", Value: number(apart), Note: "at different locations"},
+			{Label: "In two places", Value: format.Number(apart), Note: "at different locations"},
 		}}
 }

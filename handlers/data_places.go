@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -67,17 +68,17 @@ func placeFilter(f schedule.Filter) schedule.Filter {
 }
 
 func (s *server) placeSummary(r *request, rows []schedule.PlaceRow, path string) summary {
-	sum := summary{looked: "The schedule has none.", notes: []string{weekTitle(r.filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
+	sum := summary{looked: "The schedule has none.", notes: []string{format.WeekTitle(r.filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
 	var all schedule.PlaceRow
-	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: weekTitle(r.filter.From)}, Of: "Place", First: "Scheduled"}
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.filter.From)}, Of: "Place", First: "Scheduled"}
 	for i := range rows {
 		row := &rows[i]
 		all.Shifts, all.Minutes, all.Open, all.Slots = all.Shifts+row.Shifts, all.Minutes+row.Minutes, all.Open+row.Open, all.Slots+row.Slots
-		bars.Rows = append(bars.Rows, components.Bar{Name: row.Name, Href: s.link(r, path, idText(row.ID)), Sub: components.Plural(row.Working, "person", "people"),
+		bars.Rows = append(bars.Rows, components.Bar{Name: row.Name, Href: s.link(r, path, format.ID(row.ID)), Sub: components.Plural(row.Working, "person", "people"),
 			First: components.Amount{N: float64(row.Minutes), Text: schedule.DurationWords(row.Minutes)}})
 	}
 	sum.counters = []components.Counter{{Label: "Hours of the week", Value: schedule.DurationWords(all.Minutes), Note: "breaks included"},
-		{Label: "Shifts", Value: number(all.Shifts), Note: "that begin in it"}, {Label: "Open shifts", Value: number(all.Open), Note: wantedNote(all.Slots)}}
+		{Label: "Shifts", Value: format.Number(all.Shifts), Note: "that begin in it"}, {Label: "Open shifts", Value: format.Number(all.Open), Note: wantedNote(all.Slots)}}
 	if all.Minutes > 0 {
 		slices.SortStableFunc(bars.Rows, func(a, b components.Bar) int { return cmp.Compare(b.First.N, a.First.N) })
 		sum.picture = components.BarsView(bars)
@@ -96,7 +97,7 @@ func wantedNote(slots int) string {
 func placeCells(path, name string, narrow func(*schedule.Filter, int64)) map[string]func(s *server, r *request, row *schedule.PlaceRow) components.Cell {
 	return map[string]func(s *server, r *request, row *schedule.PlaceRow) components.Cell{
 		name: func(s *server, r *request, row *schedule.PlaceRow) components.Cell {
-			return components.Cell{Text: row.Name, Href: s.link(r, path, idText(row.ID)), Sub: row.TimeZone}
+			return components.Cell{Text: row.Name, Href: s.link(r, path, format.ID(row.ID)), Sub: row.TimeZone}
 		},
 		"open_shifts": func(s *server, r *request, row *schedule.PlaceRow) components.Cell {
 			if row.Open == 0 {
@@ -107,13 +108,13 @@ func placeCells(path, name string, narrow func(*schedule.Filter, int64)) map[str
 				week = asked
 			}
 			one := week.narrowed(func(f *schedule.Filter) { *f = placeFilter(*f); narrow(f, row.ID) })
-			return components.Cell{Text: number(row.Open), Href: s.link(one, catalog.PathOpenShifts), Sub: components.Plural(row.Slots, "person", "people")}
+			return components.Cell{Text: format.Number(row.Open), Href: s.link(one, catalog.PathOpenShifts), Sub: components.Plural(row.Slots, "person", "people")}
 		},
 		"coverage": func(_ *server, _ *request, row *schedule.PlaceRow) components.Cell {
 			if row.Targets == 0 {
 				return components.Cell{Text: "no target"}
 			}
-			return components.Cell{Tag: coverageTag(row.Coverage)}
+			return components.Cell{Tag: format.CoverageTag(row.Coverage)}
 		},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -42,7 +43,7 @@ func (s *server) planningData() dataset {
 
 // plannedWeeks is the weeks from that of the opening day on.
 func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
-	day, _, err := s.openingDay(r, weekDays)
+	day, _, err := s.openingDay(r, format.WeekDays)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 	weeks := make([]plannedWeek, n)
 	for i := range weeks {
 		w := &weeks[i]
-		w.first, w.last, w.coverage = first.Add(i*weekDays), first.Add(i*weekDays+weekDays-1), coverage[i]
+		w.first, w.last, w.coverage = first.Add(i*format.WeekDays), first.Add(i*format.WeekDays+format.WeekDays-1), coverage[i]
 		for _, p := range periods {
 			if p.StartsOn <= w.last && w.first <= p.EndsOn {
 				w.periods = append(w.periods, p)
@@ -74,7 +75,7 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 	if err != nil {
 		return f, err
 	}
-	_, why, err := s.openingDay(r, weekDays)
+	_, why, err := s.openingDay(r, format.WeekDays)
 	if err != nil {
 		return f, err
 	}
@@ -96,10 +97,10 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 	}
 	f.state = r.today.String()
 	f.counters = []components.Counter{
-		{Label: "Weeks with shifts", Value: number(planned), Note: "of " + number(len(weeks)) + " ahead"},
-		{Label: "Open shifts", Value: number(open)},
-		{Label: "Target hours covered", Value: shareWords(sum.Permille()), Note: "of the weeks that are planned"},
-		{Label: "Soft conflicts", Value: number(pairs)},
+		{Label: "Weeks with shifts", Value: format.Number(planned), Note: "of " + format.Number(len(weeks)) + " ahead"},
+		{Label: "Open shifts", Value: format.Number(open)},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: "of the weeks that are planned"},
+		{Label: "Soft conflicts", Value: format.Number(pairs)},
 	}
 	deadline, err := s.nextDeadline(r)
 	if deadline.Label != "" {
@@ -107,7 +108,7 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 	}
 	heads := []components.Head{{Label: "Week"}, {Label: "Draft period"}, {Label: "Shifts", Num: true}, {Label: "Open", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Soft conflicts", Num: true}}
-	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: daysWords(weeks[0].first, weeks[len(weeks)-1].last),
+	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: format.Days(weeks[0].first, weeks[len(weeks)-1].last),
 		Lines:   []string{"Covered: the share of the target hours in which at least the least number of people is scheduled. A shift over the end of a week counts in both weeks."},
 		Picture: planningTrend(weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
 	return f, err

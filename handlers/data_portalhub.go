@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -17,7 +18,7 @@ func (s *server) portalHubData() dataset {
 // portalHub reads the week of today and what comes next of the blocks.
 func (s *server) portalHub(r *request) (f overlooked, err error) {
 	week, shifts, minutes := s.portalWeek(r, r.weekOf(r.today))
-	f.counters = []components.Counter{{Label: "Shifts", Value: number(shifts), Note: "in this week"},
+	f.counters = []components.Counter{{Label: "Shifts", Value: format.Number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
 	f.Parts = []components.Part{week, s.portalBlocks(r)}
 	f.Lines = []string{"Everything here is what was published. What is being planned shows up once it is published."}
@@ -27,8 +28,8 @@ func (s *server) portalHub(r *request) (f overlooked, err error) {
 
 // portalWeek is the days of a week with what is on each, and what the shifts come to.
 func (s *server) portalWeek(r *request, first schedule.Date) (part components.Part, shifts, minutes int) {
-	days := make([]components.Cell, weekDays)
-	marks := make([]components.Cell, weekDays)
+	days := make([]components.Cell, format.WeekDays)
+	marks := make([]components.Cell, format.WeekDays)
 	for i := range days {
 		d := first.Add(i)
 		days[i] = components.Cell{Lead: d.Time().Format("Monday 2 Jan"), At: d.String()}
@@ -36,16 +37,16 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 			days[i].Sub = "today"
 		}
 	}
-	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(weekDays - 1)}
+	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(format.WeekDays - 1)}
 	seen := map[int64]bool{}
 	for _, d := range r.view().DayItems(f) {
-		at, from := dayTimes(&d)
+		at, from := format.DayTimes(&d)
 		cell := &marks[d.Date-first]
 		if d.ShiftID == 0 {
-			cell.Sub = joinWords(cell.Sub, spaced(kindWords(d.BlockKind), at, from), statusBeside(d.BlockStatus))
+			cell.Sub = format.Join(cell.Sub, format.Spaced(format.BlockKind(d.BlockKind), at, from), statusBeside(d.BlockStatus))
 			continue
 		}
-		cell.Text = joinWords(cell.Text, spaced(at, from, d.Position))
+		cell.Text = format.Join(cell.Text, format.Spaced(at, from, d.Position))
 		if d.Location != "" {
 			cell.Text += " at " + d.Location
 		}
@@ -62,7 +63,7 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{days[i], marks[i]}})
 	}
-	part = components.Part{ID: "my-week", Title: "My week", Quiet: weekTitle(first), Rows: weekDays,
+	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: format.WeekDays,
 		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: s.link(r, catalog.PathMyWeek), Text: "Open my week"}}
 	return part, shifts, minutes
@@ -81,9 +82,9 @@ func (s *server) portalBlocks(r *request) components.Part {
 	times := r.view().FirstOccurrences(schedule.Filter{EmployeeID: r.filter.EmployeeID, From: r.today}, portalTimes)
 	group := components.RowGroup{}
 	for i := range times {
-		cell := timeCell(times[i].At, times[i].TimeZone)
+		cell := format.TimeCell(times[i].At, times[i].TimeZone)
 		cell.Sub = times[i].TimeZone
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{cell, {Text: kindWords(times[i].Kind)}, {Tag: blockTag(times[i].Status)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{cell, {Text: format.BlockKind(times[i].Kind)}, {Tag: format.BlockTag(times[i].Status)}}})
 	}
 	return components.Part{ID: "my-blocks", Title: "My unavailable blocks", Quiet: "the next times", Rows: len(times), Empty: "Nothing is coming.",
 		Table: components.Table{Caption: "The next times of my unavailable blocks", Heads: []components.Head{{Label: "When"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}},

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -60,9 +61,9 @@ func (s *server) presets(r *request) (*answer, error) {
 	view.Notes = s.sheetNotes(exportSuite().Launch)
 	page.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
 	page.Counters = []components.Counter{
-		{Label: "Presets", Value: number(len(ranges))},
-		{Label: "With dates", Value: number(withDates(ranges)), Note: "of " + number(len(ranges))},
-		{Label: "Today", Value: r.today.String(), Note: dayWords(r.today)},
+		{Label: "Presets", Value: format.Number(len(ranges))},
+		{Label: "With dates", Value: format.Number(withDates(ranges)), Note: "of " + format.Number(len(ranges))},
+		{Label: "Today", Value: r.today.String(), Note: format.Day(r.today)},
 		s.generatedCounter(r),
 	}
 	return &answer{page: page, main: components.PresetsView(view), json: func() any { return presetsJSON(r, view) }}, nil

@@ -6,6 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -51,7 +52,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 	f.counters = []components.Counter{
 		overallCounter(report),
 		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
-		{Label: "Optional warnings", Value: number(report.OptionalWarnings())},
+		{Label: "Optional warnings", Value: format.Number(report.OptionalWarnings())},
 		{Label: "Last import", Value: r.ageWords(info.LastImport), Tag: r.freshTag(info), Href: "#data"},
 	}
 	if r.manages() {
@@ -59,7 +60,7 @@ func (s *server) production(r *request) (f overlooked, err error) {
 		if err != nil {
 			return f, err
 		}
-		f.counters = append(f.counters, components.Counter{Label: "Rows", Value: number(rowsIn(tables)), Note: "in " + components.Plural(len(tables), "table", "tables")})
+		f.counters = append(f.counters, components.Counter{Label: "Rows", Value: format.Number(rowsIn(tables)), Note: "in " + components.Plural(len(tables), "table", "tables")})
 	}
 	f.Parts = []components.Part{s.checksPart(r, report), servicePart(report.Service), data, s.readOnlyPart(r), s.buildPart(r), s.stampPart(r), changes}
 	return f, nil
@@ -71,7 +72,7 @@ func (s *server) checksPart(r *request, report check.Report) components.Part {
 	add := func(title, what string, count func(check.Status) int) {
 		cells := []components.Cell{{Text: title, Sub: what}}
 		for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {
-			cells = append(cells, components.Cell{Text: number(count(status))})
+			cells = append(cells, components.Cell{Text: format.Number(count(status))})
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
@@ -104,17 +105,17 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 	imports, err := s.Store.Imports(r.ctx, r.viewer, mostNeeds)
 	days := "no day holds anything yet"
 	if first != 0 {
-		days = fmt.Sprintf("%s to %s, %s", dayWords(first), dayWords(last), components.Plural(int(last-first)+1, "day", "days"))
+		days = fmt.Sprintf("%s to %s, %s", format.Day(first), format.Day(last), components.Plural(int(last-first)+1, "day", "days"))
 	}
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
 		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", check.StaleDays())},
 		Facts: []components.Fact{
-			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + number(int(info.Schema))},
+			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + format.Number(int(info.Schema))},
 			{Label: "Last import", Text: r.byWhom(info.LastImport, "")}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
 			{Label: "Days that hold something", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
 			{Label: "Recurring blocks are expanded", Text: zone.Date(r.roster.Horizon().Start).String() + " to " + zone.Date(r.roster.Horizon().End-1).String()},
-			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
+			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}}
 	group := components.RowGroup{}
 	for _, b := range imports {
@@ -123,7 +124,7 @@ func (s *server) dataPart(r *request) (components.Part, error) {
 		if !b.Accepted {
 			outcome = components.Tag{Word: "refused", Class: "bad"}
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{at, {Text: orNone(b.Source), Sub: joinWords(components.Plural(len(b.Files), "file", "files"), someWords(len(b.Errors), "rows in error"))}, {Tag: outcome}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{at, {Text: format.OrNone(b.Source), Sub: format.Join(components.Plural(len(b.Files), "file", "files"), format.Count(len(b.Errors), "rows in error"))}, {Tag: outcome}}})
 	}
 	part.Rows = len(group.Rows)
 	part.Table = components.Table{Caption: "The last imports", Heads: []components.Head{{Label: "Import"}, {Label: "From"}, {Label: "Outcome"}}, Groups: []components.RowGroup{group}}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -104,12 +105,12 @@ func publicationSummary(r *request, rows []schedule.PublicationRow) summary {
 	sum := summary{looked: "Every published period was compared with the days of the filter; none touches them.",
 		notes: []string{"Each version is a row of its own and stays as it was published. Added, changed and removed count against the version before; of a first version every shift is added. Notice is from the day of the publication to the first day of the period. Moments are in " + r.zone + "."},
 		counters: []components.Counter{
-			{Label: "Publications", Value: number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},
-			{Label: "Current", Value: number(by["current"]), Note: "what employees are shown"},
-			{Label: "Superseded", Value: number(by["superseded"])}, {Label: "Recalled", Value: number(by["recalled"])},
+			{Label: "Publications", Value: format.Number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},
+			{Label: "Current", Value: format.Number(by["current"]), Note: "what employees are shown"},
+			{Label: "Superseded", Value: format.Number(by["superseded"])}, {Label: "Recalled", Value: format.Number(by["recalled"])},
 		}}
 	if promised > 0 {
-		sum.counters = append(sum.counters, components.Counter{Label: "Short notice", Value: number(short), Note: "current, with fewer than " + components.Plural(promised, "day", "days")})
+		sum.counters = append(sum.counters, components.Counter{Label: "Short notice", Value: format.Number(short), Note: "current, with fewer than " + components.Plural(promised, "day", "days")})
 	}
 	return sum
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -27,7 +28,7 @@ func (s *server) publishedHubData() dataset {
 			words := components.Plural(len(periods), "current publication", "current publications")
 			for _, p := range periods {
 				if p.StartsOn <= r.today && r.today <= p.EndsOn {
-					words = joinWords(words, "today version "+number(p.Version)+" of "+dayWords(p.StartsOn)+" to "+dayWords(p.EndsOn))
+					words = format.Join(words, "today version "+format.Number(p.Version)+" of "+format.Day(p.StartsOn)+" to "+format.Day(p.EndsOn))
 				}
 			}
 			return words, nil
@@ -55,11 +56,11 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 	}
 	of := r.wholePeriods()
 	now.Facts = []components.Fact{
-		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn), Href: s.versionLink(r, p.PublishedPeriod)}, {Label: "Version", Text: number(p.Version)},
-		{Label: "Published", Text: joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, byWords(p.PublishedBy))},
-		{Label: "Notice", Text: noticeWords(p.NoticeDays()) + " before the first day"},
-		{Label: "Shifts", Text: joinWords(number(p.Shifts), schedule.DurationWords(p.Minutes), someWords(p.Open, "open"))},
-		{Label: "Seen by", Text: components.Plural(p.Seen, "employee", "employees"), Href: s.link(of, catalog.PathPublishedSeen, idText(p.ID))},
+		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn), Href: s.versionLink(r, p.PublishedPeriod)}, {Label: "Version", Text: format.Number(p.Version)},
+		{Label: "Published", Text: format.Join(r.momentWords(p.PublishedAt)+" "+r.zone, format.By(p.PublishedBy))},
+		{Label: "Notice", Text: format.Notice(p.NoticeDays()) + " before the first day"},
+		{Label: "Shifts", Text: format.Join(format.Number(p.Shifts), schedule.DurationWords(p.Minutes), format.Count(p.Open, "open"))},
+		{Label: "Seen by", Text: components.Plural(p.Seen, "employee", "employees"), Href: s.link(of, catalog.PathPublishedSeen, format.ID(p.ID))},
 	}
 	if p.Note != "" {
 		now.Facts = append(now.Facts, components.Fact{Label: "Note", Text: p.Note})
@@ -71,7 +72,7 @@ func (s *server) currentParts(r *request, rows []schedule.PublicationRow) ([]com
 	since.Quiet = changesWords(n, found.Same)
 	since.Lines = []string{"Employees see these changes once a new version is published. " + planNotice}
 	list := changeScreen{}.report(s).list()
-	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, idText(p.ID)))}, nil
+	return []components.Part{now, firstRows(s, r, list, changes, n, since, s.link(of, catalog.PathPublishedChanges, format.ID(p.ID)))}, nil
 }
 
 // fewVersions is how many publications the hub shows before the list of all.
@@ -81,6 +82,6 @@ const fewVersions = 5
 func (s *server) newestPart(r *request, rows []schedule.PublicationRow) components.Part {
 	rows = newestFirst(rows)
 	l := report[schedule.PublicationRow]{noun: [2]string{"publication", "publications"}, columns: schedule.VersionColumns, cells: versionCells}.list()
-	part := components.Part{ID: "newest", Title: "The newest publications", Quiet: "of " + number(len(rows))}
+	part := components.Part{ID: "newest", Title: "The newest publications", Quiet: "of " + format.Number(len(rows))}
 	return firstRows(s, r, l, rows[:min(len(rows), fewVersions)], len(rows), part, s.link(r, catalog.PathVersions))
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -62,10 +63,10 @@ func (s *server) publishedPeriodSummary(r *request) (summary, error) {
 	}
 	return summary{total: rows, state: r.today.String(), looked: "Every row of this version was compared with the filter; none fits.",
 		counters: []components.Counter{
-			{Label: "Shifts", Value: number(figures.Shifts), Note: "as published"}, {Label: "Scheduled", Value: schedule.DurationWords(figures.Minutes), Note: "assigned, breaks included"},
-			{Label: "Open shifts", Value: number(figures.Open), Note: "nobody is assigned"}, conflicts,
-			{Label: "Added", Value: number(by[schedule.ChangeAdded]), Note: "since the version before"}, {Label: "Changed", Value: number(by[schedule.ChangeChanged])},
-			{Label: "Removed", Value: number(by[schedule.ChangeRemoved]), Note: "taken back"},
+			{Label: "Shifts", Value: format.Number(figures.Shifts), Note: "as published"}, {Label: "Scheduled", Value: schedule.DurationWords(figures.Minutes), Note: "assigned, breaks included"},
+			{Label: "Open shifts", Value: format.Number(figures.Open), Note: "nobody is assigned"}, conflicts,
+			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded]), Note: "since the version before"}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
+			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: "taken back"},
 		}}, nil
 }
 
@@ -80,12 +81,12 @@ var publishedShiftColumns = []column[schedule.PublishedShiftRow]{
 	}},
 	{label: "Length", num: true, cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
 		iv := p.Shift.Interval()
-		return components.Cell{Text: schedule.DurationWords(iv.Minutes()), Sub: joinWords(lengthWords(iv, p.Shift.TimeZone), breakWords(p.Shift.BreakMinutes))}
+		return components.Cell{Text: schedule.DurationWords(iv.Minutes()), Sub: format.Join(format.ClockChange(iv, p.Shift.TimeZone), format.Break(p.Shift.BreakMinutes))}
 	}},
 	{label: "Position", cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
-		return components.Cell{Text: orNone(p.Position), Sub: joinWords(p.Location, p.Shift.Label)}
+		return components.Cell{Text: format.OrNone(p.Position), Sub: format.Join(p.Location, p.Shift.Label)}
 	}},
 	{label: "Change", cell: func(_ *server, _ *request, p *schedule.PublishedShiftRow) components.Cell {
-		return components.Cell{Tag: differenceTag(p.ChangeKind)}
+		return components.Cell{Tag: format.DifferenceTag(p.ChangeKind)}
 	}},
 }

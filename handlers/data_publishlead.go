@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -26,23 +27,23 @@ func (s *server) publishLeadData() dataset {
 		columns: schedule.PublishLeadColumns,
 		cells: map[string]func(*server, *request, *schedule.PublishLeadRow) components.Cell{
 			"period": func(s *server, r *request, p *schedule.PublishLeadRow) components.Cell {
-				version := "version " + number(p.Version)
+				version := "version " + format.Number(p.Version)
 				if p.Opening {
 					version += ", the opening"
 				}
-				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: s.link(r, catalog.PathPublishedPeriod, idText(p.ID)),
-					Sub: joinWords(version, p.Status)}
+				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: s.link(r, catalog.PathPublishedPeriod, format.ID(p.ID)),
+					Sub: format.Join(version, p.Status)}
 			},
 			"published_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
-				cell := instantCell(p.PublishedAt, p.Zone)
-				cell.Sub = joinWords(byWords(p.PublishedBy), p.Zone)
+				cell := format.InstantCell(p.PublishedAt, p.Zone)
+				cell.Sub = format.Join(format.By(p.PublishedBy), p.Zone)
 				return cell
 			},
 			"first_shift_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
 				if p.First == nil {
 					return components.Cell{Text: "none"}
 				}
-				return instantCell(p.First.StartsAt, p.First.TimeZone)
+				return format.InstantCell(p.First.StartsAt, p.First.TimeZone)
 			},
 			"state": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell { return leadCell(p) },
 		},
@@ -66,14 +67,6 @@ func (s *server) publishLeadData() dataset {
 			return fmt.Sprintf("%d of %s came late", late, components.Plural(held, "publication", "publications"))
 		},
 	}.dataset(s)
-}
-
-// instantCell is an instant on the wall clock of a zone.
-func instantCell(at schedule.Instant, zone string) components.Cell {
-	z, _ := schedule.ZoneOrUTC(zone)
-	day, minute := z.Local(at)
-	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
-	return components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
 }
 
 // leadCell says whether the notice was kept, and what it was counted to.
@@ -127,9 +120,9 @@ func (s *server) leadSummary(r *request, rows []schedule.PublishLeadRow, notice 
 		}
 		openings, sum = openings+1, sum+days
 		if openings <= leadsShown {
-			bar := components.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + number(p.Version), First: components.Amount{N: float64(max(0, days)), Text: number(days)}, Limit: countAmount(notice)}
+			bar := components.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + format.Number(p.Version), First: components.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
 			if !r.onPaper() {
-				bar.Href = s.link(r, catalog.PathPublishedPeriod, idText(p.ID))
+				bar.Href = s.link(r, catalog.PathPublishedPeriod, format.ID(p.ID))
 			}
 			bars.Rows = append(bars.Rows, bar)
 		}
@@ -138,8 +131,8 @@ func (s *server) leadSummary(r *request, rows []schedule.PublishLeadRow, notice 
 		notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is held against the notice by its first shift, "+
 			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. What was recalled is listed and not counted.", components.Plural(notice, "day", "days"), from)},
 		counters: []components.Counter{
-			{Label: "Publications", Value: number(len(rows))},
-			{Label: "Late", Value: number(late), Note: "of " + number(held) + " that announced something"},
+			{Label: "Publications", Value: format.Number(len(rows))},
+			{Label: "Late", Value: format.Number(late), Note: "of " + format.Number(held) + " that announced something"},
 		}}
 	if openings > 0 {
 		out.counters = append(out.counters, components.Counter{Label: "Mean of openings", Value: components.Plural(sum/openings, "day", "days"), Note: "before the first shift"},

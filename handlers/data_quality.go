@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -31,7 +32,7 @@ func (s *server) qualityData() dataset {
 			"record":  doubtRecordCell,
 			"message": doubtMessageCell,
 			"severity": func(_ *server, _ *request, d *schedule.DoubtRow) components.Cell {
-				return components.Cell{Tag: severityTag(d.Severity)}
+				return components.Cell{Tag: format.SeverityTag(d.Severity)}
 			},
 			"employee_name": func(s *server, r *request, d *schedule.DoubtRow) components.Cell {
 				if d.Person == nil {
@@ -73,17 +74,9 @@ func doubtTitle(kind schedule.DoubtKind) string {
 	return string(kind)
 }
 
-// severityTag is a severity with its shape.
-func severityTag(s schedule.Severity) components.Tag {
-	if s == schedule.Warning {
-		return components.Tag{Word: "warning", Class: "warn"}
-	}
-	return components.Tag{Word: "informational", Class: "ask"}
-}
-
 // doubtRecordCell is the record, which it opens.
 func doubtRecordCell(s *server, r *request, d *schedule.DoubtRow) components.Cell {
-	return components.Cell{Text: spaced(spokenStatus(string(d.Record)), idText(d.ID)), Href: s.recordLink(r, d.Record, d.ID)}
+	return components.Cell{Text: format.Spaced(format.Words(string(d.Record)), format.ID(d.ID)), Href: s.recordLink(r, d.Record, d.ID)}
 }
 
 // recordLink opens a record, where a screen shows it.
@@ -91,13 +84,13 @@ func (s *server) recordLink(r *request, kind schedule.RecordKind, id int64) stri
 	bare := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} })
 	switch kind {
 	case schedule.ShiftRecord:
-		return s.link(bare, catalog.PathShift, idText(id))
+		return s.link(bare, catalog.PathShift, format.ID(id))
 	case schedule.BlockRecord:
 		return s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{BlockID: id, All: true} }), catalog.PathBlocks)
 	case schedule.EmployeeRecord:
-		return s.link(bare, catalog.PathEmployee, idText(id))
+		return s.link(bare, catalog.PathEmployee, format.ID(id))
 	case schedule.PeriodRecord:
-		return s.link(bare, catalog.PathDraftPeriod, idText(id))
+		return s.link(bare, catalog.PathDraftPeriod, format.ID(id))
 	}
 	return s.link(bare, catalog.PathImports)
 }
@@ -107,7 +100,7 @@ func doubtMessageCell(_ *server, _ *request, d *schedule.DoubtRow) components.Ce
 	cell := components.Cell{Text: d.Message}
 	if !d.When.Empty() {
 		z, _ := schedule.ZoneOrUTC(d.TimeZone)
-		cell.Sub = dayWords(z.Date(d.When.Start)) + " " + clockWords(d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
+		cell.Sub = format.Day(z.Date(d.When.Start)) + " " + format.ClockRange(d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
 	}
 	return cell
 }
@@ -122,10 +115,10 @@ func (s *server) qualitySummary(r *request, rows []schedule.DoubtRow, kind sched
 		}
 	}
 	sum := summary{looked: "Shifts, blocks, employees and draft periods were looked through; none looks wrong.",
-		counters: []components.Counter{{Label: "Doubts", Value: number(len(rows)), Note: someWords(warnings, "of them warnings")}}}
+		counters: []components.Counter{{Label: "Doubts", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
 	for _, t := range schedule.Doubts {
 		if by[t.Kind] > 0 {
-			sum.counters = append(sum.counters, components.Counter{Label: t.Title, Value: number(by[t.Kind]), Href: s.withRule(r, doubtKind, string(t.Kind))})
+			sum.counters = append(sum.counters, components.Counter{Label: t.Title, Value: format.Number(by[t.Kind]), Href: s.withRule(r, doubtKind, string(t.Kind))})
 		}
 		if t.Kind == kind {
 			sum.notes = append(sum.notes, t.Rule)

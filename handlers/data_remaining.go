@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -19,7 +20,7 @@ func (s *server) remainingData() dataset {
 				return personCell(s, r, p.Person)
 			},
 			"limit_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
-				return limitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
+				return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
 			},
 			"remaining_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
 				switch {
@@ -49,7 +50,7 @@ func (s *server) remainingData() dataset {
 // remainingWeek is the week of the request, and its first day that is looked at: today, or all of a week of which no day has begun, or
 // that is over.
 func remainingWeek(r *request) (week, first schedule.Date) {
-	if week = r.filter.From; r.today >= week && r.today < week+weekDays {
+	if week = r.filter.From; r.today >= week && r.today < week+format.WeekDays {
 		return week, r.today
 	}
 	return week, week
@@ -71,7 +72,7 @@ func (s *server) remainingSummary(r *request, rows []schedule.RemainingRow, week
 		from = "the days from today on"
 	}
 	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
-		from, dayWords(week), dayWords(week+weekDays-1))
+		from, format.Day(week), format.Day(week+format.WeekDays-1))
 	notes := []string{rule}
 	if _, why, err := s.calendarDay(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && why != "" {
 		notes = append(notes, why)
@@ -79,6 +80,6 @@ func (s *server) remainingSummary(r *request, rows []schedule.RemainingRow, week
 	return summary{looked: "Every employee was compared with the filter; none can be scheduled in this week.", notes: notes, state: first.String(),
 		counters: []components.Counter{
 			{Label: "Can still be worked", Value: schedule.DurationWords(left)}, {Label: "Scheduled", Value: schedule.DurationWords(scheduled), Note: "in the whole week"},
-			{Label: "Employees", Value: number(len(rows))}, {Label: "Nothing left", Value: number(none), Note: "employees"}, {Label: "Over the maximum", Value: number(over), Note: "employees"},
+			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Nothing left", Value: format.Number(none), Note: "employees"}, {Label: "Over the maximum", Value: format.Number(over), Note: "employees"},
 		}}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -24,7 +25,7 @@ func (s *server) runsData() dataset {
 		cells: map[string]func(*server, *request, *schedule.RunRow) components.Cell{
 			"employee_name": func(s *server, r *request, p *schedule.RunRow) components.Cell { return personCell(s, r, p.Person) },
 			"limit_days": func(_ *server, _ *request, p *schedule.RunRow) components.Cell {
-				return limitCell(number(p.Limit), p.Limit, p.From)
+				return format.LimitCell(format.Number(p.Limit), p.Limit, p.From)
 			},
 		},
 		ask: func(r *request) (outcome[schedule.RunRow], error) {
@@ -47,7 +48,7 @@ func runsSummary(asked int, rows []schedule.RunRow) summary {
 	people := oncePeople(rows, func(r *schedule.RunRow) *schedule.Person { return r.Person })
 	return summary{looked: "The working days of every employee were followed; no run is longer than the maximum.", notes: []string{rule},
 		counters: []components.Counter{
-			{Label: "Long runs", Value: number(len(rows))}, {Label: "Employees", Value: number(len(people))},
-			{Label: "Longest", Value: components.Plural(longest, "day", "days")}, {Label: "Days over", Value: number(over)},
+			{Label: "Long runs", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(people))},
+			{Label: "Longest", Value: components.Plural(longest, "day", "days")}, {Label: "Days over", Value: format.Number(over)},
 		}}
 }

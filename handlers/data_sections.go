@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // sectionsData is the hub of the whole schedule: every section with its main screens and whether they are ready.
@@ -27,7 +28,7 @@ func (s *server) askSections(r *request) (out overlooked, err error) {
 		}
 		out.Parts = append(out.Parts, part)
 	}
-	out.counters = []components.Counter{{Label: "Sections", Value: number(len(s.Catalog.Sections()))}, readyCounter("All screens", "place-1", there.ready[""], there.all[""])}
+	out.counters = []components.Counter{{Label: "Sections", Value: format.Number(len(s.Catalog.Sections()))}, readyCounter("All screens", "place-1", there.ready[""], there.all[""])}
 	return out, nil
 }
 
@@ -65,7 +66,7 @@ func (s *server) sectionRows(r *request, section catalog.Section, there routed) 
 		if err != nil {
 			return group, err
 		}
-		group.Rows[i].Cells = []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: readyTag(there.paths[sc.Path])}}
+		group.Rows[i].Cells = []components.Cell{{Text: sc.Title, Href: s.link(r, sc.Path)}, {Text: sc.Purpose}, {Text: words}, {Tag: format.ReadyTag(there.paths[sc.Path])}}
 	}
 	return group, nil
 }

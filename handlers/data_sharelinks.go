@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // shareFields are the filters a shared address can hold.
@@ -38,8 +39,8 @@ func (s *server) shareLinks(r *request) (*answer, error) {
 	page := s.page(r)
 	links, rows := shareCounts(groups)
 	page.Counters = []components.Counter{
-		{Label: "Reports", Value: number(len(groups) - 1)}, {Label: "Links", Value: number(links)},
-		{Label: "Rows behind them", Value: number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),
+		{Label: "Reports", Value: format.Number(len(groups) - 1)}, {Label: "Links", Value: format.Number(links)},
+		{Label: "Rows behind them", Value: format.Number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),
 	}
 	if s.BaseURL == nil {
 		page.Notices = append(page.Notices, components.Notice{Text: s.shareScope() + ", because the service was not told where people reach it. " +

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -42,11 +43,11 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 	by := ranked.by
 	out.later = ranked.rows()
 	out.counters = []components.Counter{
-		{Label: "Could take it", Value: number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
-		{Label: "Free", Value: number(by[schedule.Free])},
-		{Label: "Free, with a note", Value: number(by[schedule.FreeWithNotes])},
-		{Label: "Would break a rule", Value: number(by[schedule.BreaksRules])},
-		{Label: "Not free", Value: number(by[schedule.NotFree])},
+		{Label: "Could take it", Value: format.Number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
+		{Label: "Free", Value: format.Number(by[schedule.Free])},
+		{Label: "Free, with a note", Value: format.Number(by[schedule.FreeWithNotes])},
+		{Label: "Would break a rule", Value: format.Number(by[schedule.BreaksRules])},
+		{Label: "Not free", Value: format.Number(by[schedule.NotFree])},
 	}
 	out.looked = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
 	out.notes = []string{s.poolSentence(r), schedule.CandidateRule}
@@ -65,8 +66,8 @@ func wantedWords(sh schedule.Shift) string {
 
 // shiftSubject names a shift behind the title of its screen.
 func shiftSubject(sh *schedule.ShiftRow) string {
-	cell := timeCell(sh.Interval(), sh.TimeZone)
-	return "shift " + idText(sh.ID) + ", " + cell.Lead + " " + cell.Text
+	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
+	return "shift " + format.ID(sh.ID) + ", " + cell.Lead + " " + cell.Text
 }
 
 // shiftLead says who has the shift, and whether it can still be taken.
@@ -91,16 +92,16 @@ func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
 
 // shiftFacts are the facts of a shift, with the ways around it.
 func (s *server) shiftFacts(r *request, sh *schedule.ShiftRow) []components.Fact {
-	cell := timeCell(sh.Interval(), sh.TimeZone)
+	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
 	facts := []components.Fact{
-		{Label: "When", Text: cell.Lead + " " + cell.Text, Href: s.onScreen(r, s.link(r, catalog.PathShift, idText(sh.ID)))},
-		{Label: "Length", Text: joinWords(schedule.DurationWords(sh.Interval().Minutes()), lengthWords(sh.Interval(), sh.TimeZone), breakWords(sh.BreakMinutes))},
+		{Label: "When", Text: cell.Lead + " " + cell.Text, Href: s.onScreen(r, s.link(r, catalog.PathShift, format.ID(sh.ID)))},
+		{Label: "Length", Text: format.Join(schedule.DurationWords(sh.Interval().Minutes()), format.ClockChange(sh.Interval(), sh.TimeZone), format.Break(sh.BreakMinutes))},
 		{Label: "Time zone", Text: sh.TimeZone},
-		{Label: "Location", Text: orNone(sh.Location)}, {Label: "Position", Text: orNone(sh.Position)},
-		{Label: "State", Tag: shiftTag(sh.State)},
+		{Label: "Location", Text: format.OrNone(sh.Location)}, {Label: "Position", Text: format.OrNone(sh.Position)},
+		{Label: "State", Tag: format.ShiftTag(sh.State)},
 	}
 	if sh.EmployeeID != 0 {
-		facts = append(facts, components.Fact{Label: "Assigned to", Text: keyed(sh.EmployeeName, sh.EmployeeID), Href: s.onScreen(r, s.employeeLink(r, sh.EmployeeID))})
+		facts = append(facts, components.Fact{Label: "Assigned to", Text: format.Keyed(sh.EmployeeName, sh.EmployeeID), Href: s.onScreen(r, s.employeeLink(r, sh.EmployeeID))})
 	}
 	return facts
 }
@@ -122,23 +123,23 @@ func standingTag(st schedule.Standing) components.Tag {
 // candidateCells are the columns that say more on a screen than in a file.
 var candidateCells = map[string]func(*server, *request, *schedule.CandidateRow) components.Cell{
 	"rank": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
-		return components.Cell{Text: number(c.Rank)}
+		return components.Cell{Text: format.Number(c.Rank)}
 	},
 	"employee_name": func(s *server, r *request, c *schedule.CandidateRow) components.Cell {
 		home := ""
 		if c.AtHome {
 			home = "at home here"
 		}
-		return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: joinWords(c.Number, home)}
+		return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: format.Join(c.Number, home)}
 	},
 	"standing": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
 		return components.Cell{Tag: standingTag(c.Standing)}
 	},
 	"reasons_for": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
-		return components.Cell{Text: orNone(c.For())}
+		return components.Cell{Text: format.OrNone(c.For())}
 	},
 	"reasons_against": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
-		return components.Cell{Text: orNone(c.Against())}
+		return components.Cell{Text: format.OrNone(c.Against())}
 	},
 	"minutes_left": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
 		if c.Left == schedule.NoLimit {

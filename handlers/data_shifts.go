@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -58,12 +59,12 @@ func (s *server) shiftSummary(r *request) (summary, error) {
 		}
 	}
 	counters := []components.Counter{
-		{Label: "Shifts", Value: number(c.Shifts), Note: someWords(by[schedule.StagedForRemoval].Shifts, "of them to be removed")},
+		{Label: "Shifts", Value: format.Number(c.Shifts), Note: format.Count(by[schedule.StagedForRemoval].Shifts, "of them to be removed")},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
-		{Label: "Open shifts", Value: number(c.Open), Href: s.link(r, catalog.PathOpenShifts), Note: "nobody is assigned"},
-		{Label: "Employees", Value: number(c.Employees), Note: "with a shift"}, s.conflictCounter(r),
-		{Label: "Published", Value: number(by[schedule.Published].Shifts), Note: someWords(by[schedule.ChangedSince].Shifts, "more were changed since")},
-		{Label: "Draft", Value: number(by[schedule.NeverPublished].Shifts), Note: "never published"},
+		{Label: "Open shifts", Value: format.Number(c.Open), Href: s.link(r, catalog.PathOpenShifts), Note: "nobody is assigned"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift"}, s.conflictCounter(r),
+		{Label: "Published", Value: format.Number(by[schedule.Published].Shifts), Note: format.Count(by[schedule.ChangedSince].Shifts, "more were changed since")},
+		{Label: "Draft", Value: format.Number(by[schedule.NeverPublished].Shifts), Note: "never published"},
 	}
 	return summary{total: c.Shifts, counters: counters, looked: "Every shift of the schedule was compared with the filter; none fits."}, nil
 }
@@ -77,19 +78,19 @@ var shiftColumns = []column[schedule.ShiftRow]{
 		return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
 	{label: "When", sort: "start", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
-		cell := timeCell(row.Interval(), row.TimeZone)
-		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
-		cell.Sub = joinWords(row.TimeZone, "shift "+idText(row.ID))
+		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, format.ID(row.ID))
+		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
 		return cell
 	}},
 	{label: "Length", num: true, cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))}
+		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
 	}},
 	{label: "Position", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: orNone(row.Position), Sub: joinWords(row.Location, row.Label)}
+		return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Label)}
 	}},
 	{label: "State", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Tag: shiftTag(row.State)}
+		return components.Cell{Tag: format.ShiftTag(row.State)}
 	}},
 	{label: "Soft conflicts", num: true, cell: shiftConflictCell},
 }

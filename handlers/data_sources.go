@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -57,34 +58,21 @@ func (s *server) sources(r *request) (overlooked, error) {
 		state: tag.Word + info.DataVersion,
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
-			{Label: "Data version", Text: orNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
+			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: r.byWhom(info.NewestRecord, "")},
 			{Label: "Recurring blocks are expanded for", Text: first.String() + " to " + end.String()},
-			{Label: "Organization", Text: joinWords(info.Organization.Name, info.Organization.TimeZone)},
+			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},
 	}
 	if r.manages() {
 		out.counters = []components.Counter{
-			{Label: "Tables", Value: number(len(all)), Href: "#tables"}, {Label: "Rows", Value: number(rows)}, {Label: "Size", Value: sizeWords(size)},
+			{Label: "Tables", Value: format.Number(len(all)), Href: "#tables"}, {Label: "Rows", Value: format.Number(rows)}, {Label: "Size", Value: format.Size(size)},
 		}
-		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: sizeWords(size) + " (" + components.Thousands(size) + " bytes)"})
+		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: format.Size(size) + " (" + components.Thousands(size) + " bytes)"})
 	} else {
 		out.Parts = []components.Part{proof, {ID: "tables", Title: "Imports and tables", Empty: "Only managers see imports and what each table holds."}}
 	}
 	out.counters = append(out.counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"})
 	return out, nil
-}
-
-// sizeWords is a number of bytes in the unit that fits.
-func sizeWords(n int64) string {
-	value, units := float64(n), []string{"B", "kB", "MB", "GB", "TB"}
-	k := 0
-	for ; value >= 1000 && k < len(units)-1; k++ {
-		value /= 1000
-	}
-	if k == 0 {
-		return strconv.FormatInt(n, 10) + " B"
-	}
-	return strconv.FormatFloat(value, 'f', 1, 64) + " " + units[k]
 }
 
 // proofPart tries to write, now, and says in the engine's own words what came of it.
@@ -109,8 +97,8 @@ func (s *server) lastImportPart(r *request) (components.Part, error) {
 		return part, nil
 	}
 	part.Facts = []components.Fact{
-		{Label: "Import", Text: "import " + idText(b.ID), Href: s.link(r, catalog.PathImport, idText(b.ID))},
-		{Label: "Source", Text: orNone(b.Source)}, {Label: "When", Text: r.byWhom(b.At, b.Actor)},
+		{Label: "Import", Text: "import " + format.ID(b.ID), Href: s.link(r, catalog.PathImport, format.ID(b.ID))},
+		{Label: "Source", Text: format.OrNone(b.Source)}, {Label: "When", Text: r.byWhom(b.At, b.Actor)},
 	}
 	return part, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -45,8 +46,8 @@ func (s *server) staffSummary(r *request) (summary, error) {
 	blocks := r.view().BlockCounts(r.filter)
 	// What is the next block changes when a day ends, in whatever zone.
 	return summary{total: n, state: r.now.Truncate(dayEnds).String(), looked: "Every employee of the schedule was compared with the filter; none fits.", counters: []components.Counter{
-		{Label: "Employees", Value: number(n)},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
+		{Label: "Employees", Value: format.Number(n)},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
 		s.conflictCounter(r),
 	}}, nil
 }
@@ -54,7 +55,7 @@ func (s *server) staffSummary(r *request) (summary, error) {
 // staffColumns are the columns of the summary. Each figure opens exactly the rows it counts.
 var staffColumns = []column[schedule.StaffRow]{
 	{label: "Employee", sort: "employee", cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
-		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: joinWords(e.Position, e.Location, notActive(e.Status))}
+		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: format.Join(e.Position, e.Location, notActive(e.Status))}
 	}},
 	{label: "Active", num: true, cell: blocksOf(schedule.Active, func(e *schedule.StaffRow) int { return e.BlocksActive })},
 	{label: "Approved", num: true, cell: blocksOf(schedule.Approved, func(e *schedule.StaffRow) int { return e.BlocksApproved })},
@@ -69,8 +70,8 @@ var staffColumns = []column[schedule.StaffRow]{
 		if e.ConflictRows == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(e.ConflictRows), Href: s.link(r.conflictsOf(e.ID), catalog.PathSoftConflicts),
-			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), minutesWord(e.ConflictMinutes))}
+		return components.Cell{Text: format.Number(e.ConflictRows), Href: s.link(r.conflictsOf(e.ID), catalog.PathSoftConflicts),
+			Sub: format.Join(components.Plural(e.ConflictShifts, "shift", "shifts"), format.Minutes(e.ConflictMinutes))}
 	}},
 	{label: "Next block", cell: func(s *server, r *request, e *schedule.StaffRow) components.Cell {
 		if e.NextUnavailable == 0 {
@@ -97,7 +98,7 @@ func blocksOf(status schedule.BlockStatus, n func(*schedule.StaffRow) int) func(
 		one := r.narrowed(func(f *schedule.Filter) {
 			*f = schedule.Filter{EmployeeID: e.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{status}}
 		})
-		return components.Cell{Text: number(n(e)), Href: s.link(one, catalog.PathBlocks)}
+		return components.Cell{Text: format.Number(n(e)), Href: s.link(one, catalog.PathBlocks)}
 	}
 }
 
@@ -112,7 +113,7 @@ func notActive(status string) string {
 	if status == "active" {
 		return ""
 	}
-	return spokenStatus(status)
+	return format.Words(status)
 }
 
 // startCell is a moment on the wall clock of an employee's place, or of the organization where there is none.
@@ -121,7 +122,7 @@ func (s *server) startCell(r *request, at schedule.Instant, place int64) compone
 	z, _ := schedule.ZoneOrUTC(zone)
 	day, minute := z.Local(at)
 	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
-	return components.Cell{Lead: dayWords(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
 }
 
 // placeZone is the zone of a location; the locations are asked for once a request.

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -51,23 +52,23 @@ func (s *server) staffListSummary(r *request) (summary, error) {
 	return summary{total: n, state: z.String(), looked: "Every employee of the schedule was compared with the filter; none fits.",
 		notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.filter.DateWords(), z.Format("15:04"))},
 		counters: []components.Counter{
-			{Label: "Employees", Value: number(n)},
-			{Label: "With a shift", Value: number(shifts.Employees), Note: days.filter.DateWords()},
-			{Label: "Shifts", Value: number(shifts.Shifts), Href: s.link(days, catalog.PathShifts), Note: someWords(shifts.Open, "of them open")},
+			{Label: "Employees", Value: format.Number(n)},
+			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.filter.DateWords()},
+			{Label: "Shifts", Value: format.Number(shifts.Shifts), Href: s.link(days, catalog.PathShifts), Note: format.Count(shifts.Open, "of them open")},
 			s.conflictCounter(days),
 		}}, nil
 }
 
 var staffListColumns = []column[schedule.StaffWeekRow]{
 	{label: "Employee", sort: "employee", cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
-		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: joinWords(e.Number, e.Position, e.Location, notActive(e.Status))}
+		return components.Cell{Text: e.Name, Href: s.employeeLink(r, e.ID), Sub: format.Join(e.Number, e.Position, e.Location, notActive(e.Status))}
 	}},
 	{label: "Hours", sort: "scheduled", num: true, cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
 		if e.ScheduledShifts == 0 {
 			return components.Cell{Text: "none"}
 		}
 		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts"),
-			Href: s.link(s.onlyDays(r), catalog.PathEmployeeShifts, idText(e.ID))}
+			Href: s.link(s.onlyDays(r), catalog.PathEmployeeShifts, format.ID(e.ID))}
 	}},
 	{label: "Next shift", sort: "next", cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
 		return s.nextShiftCell(r, &e.Next)
@@ -77,15 +78,15 @@ var staffListColumns = []column[schedule.StaffWeekRow]{
 		if n == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(n), Href: s.link(s.onlyDays(r), catalog.PathEmployeeBlocks, idText(e.ID)),
-			Sub: joinWords(unavailableWords(e.UnavailableMinutes), someWords(e.BlocksRequested, "requested"))}
+		return components.Cell{Text: format.Number(n), Href: s.link(s.onlyDays(r), catalog.PathEmployeeBlocks, format.ID(e.ID)),
+			Sub: format.Join(unavailableWords(e.UnavailableMinutes), format.Count(e.BlocksRequested, "requested"))}
 	}},
 	{label: "Soft conflicts", sort: "conflicts", num: true, cell: func(s *server, r *request, e *schedule.StaffWeekRow) components.Cell {
 		if e.ConflictRows == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(e.ConflictRows), Href: s.link(s.onlyDays(r), catalog.PathEmployeeConflicts, idText(e.ID)),
-			Sub: joinWords(components.Plural(e.ConflictShifts, "shift", "shifts"), minutesWord(e.ConflictMinutes))}
+		return components.Cell{Text: format.Number(e.ConflictRows), Href: s.link(s.onlyDays(r), catalog.PathEmployeeConflicts, format.ID(e.ID)),
+			Sub: format.Join(components.Plural(e.ConflictShifts, "shift", "shifts"), format.Minutes(e.ConflictMinutes))}
 	}},
 }
 
@@ -106,8 +107,8 @@ func (s *server) nextShiftCell(r *request, next *schedule.ShiftRow) components.C
 	if next.ID == 0 {
 		return components.Cell{Text: "none"}
 	}
-	cell := timeCell(next.Interval(), next.TimeZone)
-	cell.Href = s.link(r, catalog.PathShift, idText(next.ID))
-	cell.Sub = joinWords(next.Position, next.Location, next.TimeZone)
+	cell := format.TimeCell(next.Interval(), next.TimeZone)
+	cell.Href = s.link(r, catalog.PathShift, format.ID(next.ID))
+	cell.Sub = format.Join(next.Position, next.Location, next.TimeZone)
 	return cell
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -86,10 +87,10 @@ func (s *server) timelineCounters(day *request, counts schedule.DayCounts) ([]co
 		return nil, nil
 	}
 	return []components.Counter{
-		{Label: "Lanes", Value: number(counts.Employees), Note: "employees with something on this day"},
-		{Label: "On shift", Value: number(figures[0].Heads), Note: "employees", Href: s.link(day, catalog.PathDay)},
+		{Label: "Lanes", Value: format.Number(counts.Employees), Note: "employees with something on this day"},
+		{Label: "On shift", Value: format.Number(figures[0].Heads), Note: "employees", Href: s.link(day, catalog.PathDay)},
 		{Label: "Scheduled", Value: schedule.DurationWords(figures[0].Minutes), Note: "within this day, breaks included"},
-		s.conflictCounter(day), {Label: "Unavailable", Value: number(figures[0].Unavailable), Note: "employees with a block in force"},
+		s.conflictCounter(day), {Label: "Unavailable", Value: format.Number(figures[0].Unavailable), Note: "employees with a block in force"},
 		s.generatedCounter(day),
 	}, nil
 }

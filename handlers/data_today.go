@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -75,11 +76,11 @@ func (s *server) todayCounters(day *request, f schedule.DayFigures, now int, cov
 		}
 	}
 	return []components.Counter{
-		{Label: "On shift now", Value: number(now), Note: "employees", Href: "#now"},
-		{Label: "On shift today", Value: number(f.Heads), Note: schedule.DurationWords(f.Minutes) + " within the day", Href: s.link(day, catalog.PathDay)},
-		{Label: "Unavailable today", Value: number(f.Unavailable), Note: "employees with a block in force", Href: s.link(day, catalog.PathBlocks)},
+		{Label: "On shift now", Value: format.Number(now), Note: "employees", Href: "#now"},
+		{Label: "On shift today", Value: format.Number(f.Heads), Note: schedule.DurationWords(f.Minutes) + " within the day", Href: s.link(day, catalog.PathDay)},
+		{Label: "Unavailable today", Value: format.Number(f.Unavailable), Note: "employees with a block in force", Href: s.link(day, catalog.PathBlocks)},
 		s.conflictCounter(day),
-		{Label: "Open shifts", Value: number(open.Open), Note: fmt.Sprintf("in the next %d days", openAhead), Href: s.link(ahead, catalog.PathOpenShifts)},
+		{Label: "Open shifts", Value: format.Number(open.Open), Note: fmt.Sprintf("in the next %d days", openAhead), Href: s.link(ahead, catalog.PathOpenShifts)},
 		coverage,
 	}, nil
 }

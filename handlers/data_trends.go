@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -33,7 +34,7 @@ func (s *server) conflictTrendData() dataset {
 				return "no soft conflict"
 			}
 			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "pair", "pairs"), components.Plural(len(f.rows), "week", "weeks"),
-				dayWords(top.Week), number(top.Pairs))
+				format.Day(top.Week), format.Number(top.Pairs))
 		},
 	}.dataset(s)
 }
@@ -61,18 +62,18 @@ func (s *server) conflictTrendSummary(r *request, rows []schedule.ConflictWeek) 
 		if w.Pairs > 0 {
 			with++
 		}
-		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathSoftConflicts, countAmount(w.Pairs), countAmount(w.Requested)))
+		trend.Points = append(trend.Points, s.trendPoint(r, w.Week, catalog.PathSoftConflicts, format.CountAmount(w.Pairs), format.CountAmount(w.Requested)))
 	}
 	sum := summary{looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
 		notes: []string{"A pair counts in the week in which its overlap begins, on the wall clock of the shift; a shift counts once in each week in which one of its pairs begins. Minutes that several blocks cover count once. " +
 			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + s.weekStartWord(r) + "."},
 		counters: []components.Counter{
-			{Label: "Pairs", Value: number(pairs), Href: s.link(r, catalog.PathSoftConflicts)},
-			{Label: "Weeks with any", Value: number(with), Note: "of " + number(len(rows))},
+			{Label: "Pairs", Value: format.Number(pairs), Href: s.link(r, catalog.PathSoftConflicts)},
+			{Label: "Weeks with any", Value: format.Number(with), Note: "of " + format.Number(len(rows))},
 			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
 		}}
 	if top.Pairs > 0 {
-		sum.counters = append(sum.counters, components.Counter{Label: "Most in a week", Value: number(top.Pairs), Note: "week of " + dayWords(top.Week)})
+		sum.counters = append(sum.counters, components.Counter{Label: "Most in a week", Value: format.Number(top.Pairs), Note: "week of " + format.Day(top.Week)})
 	}
 	if len(rows) > 1 {
 		sum.picture = components.TrendView(trend)
@@ -133,12 +134,12 @@ func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek)
 			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
-			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + dayWords(this)},
-			{Label: "Weeks", Value: number(len(rows))},
+			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + format.Day(this)},
+			{Label: "Weeks", Value: format.Number(len(rows))},
 		}}
 	if len(rows) > 0 {
 		sum.counters = append(sum.counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows))},
-			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + dayWords(top.Week)})
+			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + format.Day(top.Week)})
 	}
 	if len(rows) > 1 {
 		sum.picture = components.TrendView(trend)
@@ -148,11 +149,9 @@ func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek)
 
 func trendQuiet(weeks int) string { return components.Plural(weeks, "week", "weeks") }
 
-func countAmount(n int) components.Amount { return components.Amount{N: float64(n), Text: number(n)} }
-
 // trendWeekCell is a week by its first day; it opens a screen on the days of that week.
 func (s *server) trendWeekCell(r *request, week schedule.Date, path string) components.Cell {
-	return components.Cell{Lead: dayWords(week), At: week.String(), Href: s.weekLink(r, week, path), Sub: "to " + dayWords(week+6)}
+	return components.Cell{Lead: format.Day(week), At: week.String(), Href: s.weekLink(r, week, path), Sub: "to " + format.Day(week+6)}
 }
 
 func (s *server) weekLink(r *request, week schedule.Date, path string) string {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -18,7 +19,7 @@ func (s *server) userMappingData() dataset {
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "location_id", "position_id", "q") },
 		cells: map[string]func(*server, *request, *schedule.MappedUser) components.Cell{
 			"employee_name": func(s *server, r *request, u *schedule.MappedUser) components.Cell {
-				return components.Cell{Text: u.Name, Href: s.employeeLink(r, u.ID), Sub: joinWords(u.Number, u.Location)}
+				return components.Cell{Text: u.Name, Href: s.employeeLink(r, u.ID), Sub: format.Join(u.Number, u.Location)}
 			},
 			"mapping": func(_ *server, _ *request, u *schedule.MappedUser) components.Cell {
 				return components.Cell{Tag: components.Tag{Word: string(u.Mapping), Class: mappingClass(u)}}
@@ -65,9 +66,9 @@ func (s *server) userMapping(r *request) (f outcome[schedule.MappedUser], err er
 	f.rows = m.shown
 	words := s.mappingWords()
 	for i, kind := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
-		f.counters = append(f.counters, components.Counter{Label: upperFirst(string(kind)), Value: number(m.by[kind]), Note: words.notes[i]})
+		f.counters = append(f.counters, components.Counter{Label: format.UpperFirst(string(kind)), Value: format.Number(m.by[kind]), Note: words.notes[i]})
 	}
-	f.counters = append(f.counters, components.Counter{Label: "Need a look", Value: number(m.open)})
+	f.counters = append(f.counters, components.Counter{Label: "Need a look", Value: format.Number(m.open)})
 	f.looked = "No employee fits the filter."
 	f.notes = []string{words.rule}
 	return f, err

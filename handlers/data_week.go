@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -26,11 +27,11 @@ func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components
 	}
 	blocks := week.view().BlockCounts(week.filter)
 	counters := []components.Counter{
-		{Label: "Employees", Value: number(c.Employees), Note: "with a shift in the week"},
-		{Label: "Shifts", Value: number(c.Shifts - c.Open - c.Staged), Note: someWords(c.Staged, "more to be removed"), Href: s.link(week, catalog.PathShifts)},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift in the week"},
+		{Label: "Shifts", Value: format.Number(c.Shifts - c.Open - c.Staged), Note: format.Count(c.Staged, "more to be removed"), Href: s.link(week, catalog.PathShifts)},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "within the week, breaks included"},
-		{Label: "Open shifts", Value: number(c.Open), Note: "nobody is assigned", Href: s.link(week, catalog.PathOpenShifts)},
-		{Label: "Unavailable blocks", Value: number(blocks.Blocks), Href: s.link(week, catalog.PathCalendar)},
+		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned", Href: s.link(week, catalog.PathOpenShifts)},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(week, catalog.PathCalendar)},
 	}
 	last, err := s.weekJudgement(week)
 	if week.filter.OfPeriod() { // the lists know no period
@@ -49,11 +50,11 @@ func (s *server) weekJudgement(week *request) (components.Counter, error) {
 	case f.DraftPeriodID != 0:
 		by := week.view().DraftShiftCounts(f.DraftPeriodID, f)
 		added, changed, removed := by[schedule.NeverPublished], by[schedule.ChangedSince], by[schedule.StagedForRemoval]
-		return components.Counter{Label: "Changes", Value: number(added + changed + removed),
-			Note: joinWords(number(added)+" added", number(changed)+" changed", number(removed)+" removed")}, nil
+		return components.Counter{Label: "Changes", Value: format.Number(added + changed + removed),
+			Note: format.Join(format.Number(added)+" added", format.Number(changed)+" changed", format.Number(removed)+" removed")}, nil
 	case f.PublishedPeriodID != 0:
 		p, err := week.view().PublishedPeriod(f.PublishedPeriodID)
-		return components.Counter{Label: "Version", Value: number(p.Version), Note: joinWords(p.Status, "blocks and conflicts as they stand now")}, err
+		return components.Counter{Label: "Version", Value: format.Number(p.Version), Note: format.Join(p.Status, "blocks and conflicts as they stand now")}, err
 	}
 	return s.conflictCounter(week), nil
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -44,7 +45,7 @@ func TestDayFigures(t *testing.T) {
 			keep = func(s schedule.Shift) bool { return s.LocationID == 3 }
 		}
 		want := rosterOn(roster.Shifts, day, day, keep)
-		for label, want := range map[string]string{"Employees": number(len(want.heads)), "Shifts": number(want.shifts), "Open shifts": number(want.open),
+		for label, want := range map[string]string{"Employees": format.Number(len(want.heads)), "Shifts": format.Number(want.shifts), "Open shifts": format.Number(want.open),
 			"Scheduled": schedule.DurationWords(want.minutes)} {
 			if got := figure(t, h, target, label); !strings.HasPrefix(got+" ", want+" ") {
 				t.Errorf("%s: %s is %q, want %q", target, label, got, want)

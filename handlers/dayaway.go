@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -18,16 +19,16 @@ func (s *server) awayPart(day *request) components.Part {
 	part.Rows = len(rows)
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Time"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}}
 	if counts.Occurrences > len(rows) {
-		part.All = components.Link{Href: s.link(day, catalog.PathBlocks), Text: "Open all " + number(counts.Occurrences)}
+		part.All = components.Link{Href: s.link(day, catalog.PathBlocks), Text: "Open all " + format.Number(counts.Occurrences)}
 	}
 	return part
 }
 
 func (s *server) awayRow(day *request, o *schedule.OccurrenceRow) components.Row {
 	return components.Row{Cells: []components.Cell{
-		{Text: o.EmployeeName, Href: s.employeeLink(day, o.EmployeeID), Sub: joinWords(o.Position, o.Location)},
+		{Text: o.EmployeeName, Href: s.employeeLink(day, o.EmployeeID), Sub: format.Join(o.Position, o.Location)},
 		{Text: awayTime(o, day.filter.From), Href: s.blockLink(day, o.Block.ID, o.Status), Sub: o.TimeZone},
-		{Text: upperFirst(kindWords(o.Kind))}, {Tag: blockTag(o.Status)},
+		{Text: format.UpperFirst(format.BlockKind(o.Kind))}, {Tag: format.BlockTag(o.Status)},
 	}}
 }
 
@@ -35,6 +36,6 @@ func (s *server) awayRow(day *request, o *schedule.OccurrenceRow) components.Row
 func awayTime(o *schedule.OccurrenceRow, on schedule.Date) string {
 	z, _ := schedule.ZoneOrUTC(o.TimeZone)
 	first, last := z.Days(o.At)
-	at, from := dayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
-	return joinWords(at, from)
+	at, from := format.DayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
+	return format.Join(at, from)
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -32,7 +33,7 @@ func (d *dayShifts) hours(s *server, r *request) []components.HourTable {
 		}
 		row := components.HourRow{Name: cmp.Or(place[0].Location, "Without a location"), Cells: d.heads(z, place, schedule.Instant(r.now.Unix()))}
 		if id := place[0].LocationID; id != 0 && r.filter.LocationID == 0 {
-			row.Href = s.link(r, catalog.PathLocationDay, idText(id))
+			row.Href = s.link(r, catalog.PathLocationDay, format.ID(id))
 		}
 		tables[k].Rows = append(tables[k].Rows, row)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -28,7 +29,7 @@ func (s *server) daySheet(r *request) (*answer, error) {
 	shifts := readDay(day, paper.viewer(day))
 	versions := day.weekVersions()
 	title := shifts.on.Time().Format("Monday 2 January 2006")
-	view := components.DaySheet{Title: title, Quiet: joinWords(r.weekNumber(shifts.on), shifts.lengths()), Version: upperFirst(versions), Hours: shifts.hours(s, day),
+	view := components.DaySheet{Title: title, Quiet: format.Join(r.weekNumber(shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
 		Words: components.SheetWords{Filter: s.wallWords(day, paper), What: "Published shifts only", Source: s.whole(s.link(day, r.screen.Of)),
 			Notes: []string{"(+1) ends the next day", noPrivateWords}},
 		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
@@ -53,7 +54,7 @@ func (s *server) daySheet(r *request) (*answer, error) {
 		return nil, err
 	}
 	page.Counters = []components.Counter{
-		{Label: "Shifts", Value: number(shifts.assigned)}, {Label: "Open shifts", Value: number(shifts.open)}, {Label: "Unavailable", Value: number(len(view.Away))},
+		{Label: "Shifts", Value: format.Number(shifts.assigned)}, {Label: "Open shifts", Value: format.Number(shifts.open)}, {Label: "Unavailable", Value: format.Number(len(view.Away))},
 	}
 	return s.onPaper(r, page, components.DaySheetView(view), "portrait")
 }
@@ -66,13 +67,13 @@ func (d *dayShifts) signGroups() []components.SignGroup {
 		for i := range place {
 			row := &place[i]
 			item := d.item(row)
-			at, from := dayTimes(&item)
-			line := components.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: breakWords(row.BreakMinutes), State: from}
+			at, from := format.DayTimes(&item)
+			line := components.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: format.Break(row.BreakMinutes), State: from}
 			if row.EmployeeID == 0 {
 				line.Name = "Open shift"
 			}
-			if tag := shiftTag(row.State); row.State != schedule.Published {
-				line.State = joinWords(from, tag.Word)
+			if tag := format.ShiftTag(row.State); row.State != schedule.Published {
+				line.State = format.Join(from, tag.Word)
 			}
 			group.Rows = append(group.Rows, line)
 		}
@@ -99,7 +100,7 @@ func (s *server) awayRows(day *request, v schedule.Viewer) ([]components.AwayRow
 	})
 	var rows []components.AwayRow
 	err := day.roster.For(v).EachOccurrence(force.filter, func(o *schedule.OccurrenceRow) error {
-		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: joinWords(awayTime(o, day.filter.From), zoneBeside(o.TimeZone, day.zone))})
+		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.filter.From), format.ZoneUnlessSame(o.TimeZone, day.zone))})
 		return nil
 	})
 	slices.SortStableFunc(rows, func(a, b components.AwayRow) int {

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -77,10 +78,10 @@ func (d *dayShifts) table(s *server, day *request, rows []schedule.ShiftRow) com
 		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
 	whole := map[[2]string][]schedule.ShiftRow{}
 	for _, place := range d.places(d.rows) {
-		whole[[2]string{idText(place[0].LocationID), place[0].TimeZone}] = place
+		whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}] = place
 	}
 	for _, place := range d.places(rows) {
-		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(whole[[2]string{idText(place[0].LocationID), place[0].TimeZone}])}
+		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}])}
 		for i := range place {
 			group.Rows = append(group.Rows, d.row(s, day, &place[i]))
 		}
@@ -91,7 +92,7 @@ func (d *dayShifts) table(s *server, day *request, rows []schedule.ShiftRow) com
 
 // placeTitle is the name of the location and its zone.
 func (d *dayShifts) placeTitle(place []schedule.ShiftRow) string {
-	return joinWords(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
+	return format.Join(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
 }
 
 // placeWords is what the shifts of one place come to within the day.
@@ -106,22 +107,22 @@ func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
 			minutes += item.MinutesInDay
 		}
 	}
-	return joinWords(components.Plural(len(heads), "employee", "employees"), schedule.DurationWords(minutes), someWords(open, "open"))
+	return format.Join(components.Plural(len(heads), "employee", "employees"), schedule.DurationWords(minutes), format.Count(open, "open"))
 }
 
 // row is one shift of the day.
 func (d *dayShifts) row(s *server, day *request, row *schedule.ShiftRow) components.Row {
 	item := d.item(row)
-	at, from := dayTimes(&item)
+	at, from := format.DayTimes(&item)
 	who := components.Cell{Text: row.EmployeeName, Href: s.employeeLink(day, row.EmployeeID), Sub: row.EmployeeNumber}
 	if row.EmployeeID == 0 {
 		who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "ask"}, Sub: "nobody is assigned"}
 		if n := row.Slots(); n > 1 {
-			who.Sub = "for " + number(n) + " people"
+			who.Sub = "for " + format.Number(n) + " people"
 		}
 	}
 	return components.Row{Cells: []components.Cell{who,
-		{Text: at, Sub: from, Href: s.link(day, catalog.PathShift, idText(row.ID))},
-		{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: joinWords(lengthWords(row.Interval(), row.TimeZone), breakWords(row.BreakMinutes))},
-		{Text: orNone(row.Position), Sub: row.Label}, {Tag: shiftTag(row.State)}, shiftConflictCell(s, day, row)}}
+		{Text: at, Sub: from, Href: s.link(day, catalog.PathShift, format.ID(row.ID))},
+		{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))},
+		{Text: format.OrNone(row.Position), Sub: row.Label}, {Tag: format.ShiftTag(row.State)}, shiftConflictCell(s, day, row)}}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -46,7 +47,7 @@ func (s *server) footingPart(r *request) (components.Part, error) {
 		add("File changed", r.byWhom(schedule.Instant(f.File.Changed.Unix()), ""))
 		free := "not known on this system"
 		if d := f.File.Disk; d.Known {
-			free = fmt.Sprintf("%s of %s", sizeWords(d.Free), sizeWords(d.Whole))
+			free = fmt.Sprintf("%s of %s", format.Size(d.Free), format.Size(d.Whole))
 			if d.Free < f.File.Bytes {
 				part.Lines = append(part.Lines, "An import builds a second file beside this one, and there is no room for it.")
 			}
@@ -61,13 +62,13 @@ func (s *server) footingPart(r *request) (components.Part, error) {
 		add("Size", bytesWords(p.Bytes))
 		add("Our connections", fmt.Sprintf("%d open, at most %d", p.Open, p.Most))
 		add("All connections", fmt.Sprintf("%d to this database, at most %d on the server", p.Connections, p.MostOnServer))
-		add("Encoding and collation", joinWords(p.Encoding, p.Collation))
+		add("Encoding and collation", format.Join(p.Encoding, p.Collation))
 	}
 	return part, err
 }
 
 // bytesWords is a size in the unit that fits, and in bytes.
-func bytesWords(n int64) string { return sizeWords(n) + " (" + components.Bytes(n) + ")" }
+func bytesWords(n int64) string { return format.Size(n) + " (" + components.Bytes(n) + ")" }
 
 // schemaPart is the form of the tables, what is in them, and the chain of the audit log.
 func (s *server) schemaPart(r *request) (components.Part, error) {
@@ -85,9 +86,9 @@ func (s *server) schemaPart(r *request) (components.Part, error) {
 	}
 	return components.Part{Quiet: "of the database", Facts: []components.Fact{
 		{Label: "Schema", Text: fmt.Sprintf("%d, this program needs %d", info.Schema, store.SchemaVersion())},
-		{Label: "Tables", Text: number(len(tables))},
-		{Label: "Rows", Text: number(rowsIn(tables))},
-		{Label: "Data version", Text: orNone(info.DataVersion)},
+		{Label: "Tables", Text: format.Number(len(tables))},
+		{Label: "Rows", Text: format.Number(rowsIn(tables))},
+		{Label: "Data version", Text: format.OrNone(info.DataVersion)},
 		{Label: "Audit log", Tag: chain.Tag, Text: chain.Note},
 	}}, nil
 }
@@ -102,11 +103,11 @@ func (s *server) freshnessPart(r *request) (components.Part, error) {
 	zone, _ := schedule.ZoneOrUTC(r.zone)
 	_, followed := zone.Days(r.roster.Horizon())
 	return components.Part{Quiet: "against today, " + r.today.String(), Facts: []components.Fact{
-		{Label: "Last accepted import", Text: joinWords(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info)},
-		{Label: "Newest record", Text: joinWords(r.byWhom(info.NewestRecord, ""), r.ageWords(info.NewestRecord))},
+		{Label: "Last accepted import", Text: format.Join(r.byWhom(info.LastImport, ""), r.ageWords(info.LastImport)), Tag: r.freshTag(info)},
+		{Label: "Newest record", Text: format.Join(r.byWhom(info.NewestRecord, ""), r.ageWords(info.NewestRecord))},
 		{Label: "Days that hold something", Text: extentWords(first, last)},
 		{Label: "Today", Text: againstWords(first, last, r.today)},
-		{Label: "Repeating blocks are followed until", Text: joinWords(followed.String(), againstWords(0, followed, r.today))},
+		{Label: "Repeating blocks are followed until", Text: format.Join(followed.String(), againstWords(0, followed, r.today))},
 	}}, nil
 }
 

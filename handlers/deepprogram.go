@@ -10,6 +10,7 @@ import (
 
 	"opshub/assets"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // assetsPart is what a browser loads, with sizes as they are sent, and what of it is from npm.
@@ -35,7 +36,7 @@ type Setting struct{ Name, Value, Meaning string }
 func (s *server) settingsPart(r *request) components.Part {
 	group := components.RowGroup{}
 	for _, set := range s.Settings {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{set.Name}}, {Text: orNone(set.Value)}, {Text: set.Meaning}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{set.Name}}, {Text: format.OrNone(set.Value)}, {Text: set.Meaning}}})
 	}
 	return components.Part{ID: "configuration", Title: "Configuration in force", Quiet: "no secret is shown", Rows: len(group.Rows), Empty: "The service was not told how it was started.",
 		Facts: []components.Fact{
@@ -50,12 +51,12 @@ func (s *server) processPart(r *request) components.Part {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	facts := []components.Fact{
-		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH},
-		{Label: "Running since", Text: joinWords(components.Stamp(s.started.In(r.now.Location()))+" "+r.zone, s.took(s.started).Round(time.Second).String())},
-		{Label: "Goroutines", Text: number(runtime.NumGoroutine())},
-		{Label: "Memory in use", Text: sizeWords(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: sizeWords(int64(m.Sys))}, // #nosec G115 -- a size in memory is far below the limit
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH},
+		{Label: "Running since", Text: format.Join(components.Stamp(s.started.In(r.now.Location()))+" "+r.zone, s.took(s.started).Round(time.Second).String())},
+		{Label: "Goroutines", Text: format.Number(runtime.NumGoroutine())},
+		{Label: "Memory in use", Text: format.Size(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: format.Size(int64(m.Sys))}, // #nosec G115 -- a size in memory is far below the limit
 		{Label: "Resident memory", Text: residentWords()},
-		{Label: "Collections of garbage", Text: number(int(m.NumGC))}, {Label: "Threads at work at once", Text: fmt.Sprintf("%d at most, on %s", runtime.GOMAXPROCS(0), components.Plural(runtime.NumCPU(), "processor", "processors"))},
+		{Label: "Collections of garbage", Text: format.Number(int(m.NumGC))}, {Label: "Threads at work at once", Text: fmt.Sprintf("%d at most, on %s", runtime.GOMAXPROCS(0), components.Plural(runtime.NumCPU(), "processor", "processors"))},
 	}
 	return components.Part{ID: "process", Title: "Process", Quiet: "at this moment", Facts: facts}
 }
@@ -71,7 +72,7 @@ func residentWords() string {
 	if err != nil {
 		return "not known on this system"
 	}
-	return sizeWords(pages * int64(os.Getpagesize()))
+	return format.Size(pages * int64(os.Getpagesize()))
 }
 
 // visitorsWords say who is let in, and as what.

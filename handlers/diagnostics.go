@@ -8,6 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -50,8 +51,8 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 		}
 		page := s.page(r, "state")
 		page.Counters = append(diagnosticsCounters(report), []components.Counter{
-			{Label: "Required failures", Value: number(report.RequiredFailures()), Href: s.self(r, "state", "fail")},
-			{Label: "Optional warnings", Value: number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
+			{Label: "Required failures", Value: format.Number(report.RequiredFailures()), Href: s.self(r, "state", "fail")},
+			{Label: "Optional warnings", Value: format.Number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}...)
 		return &answer{page: page, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, report, routes, view.Parts) }, status: report.Overall()}, nil
@@ -61,7 +62,7 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 // diagnosticsCounters say how much of what is expected is there.
 func diagnosticsCounters(report check.Report) []components.Counter {
 	return []components.Counter{
-		{Label: "Overall status", Tag: statusTag(report.Overall()), Note: "worst required check"},
+		{Label: "Overall status", Tag: format.StatusTag(report.Overall()), Note: "worst required check"},
 		foundCounter("Routes found", "expected", check.CountRows(report.Routes, check.Pass), len(report.Routes)),
 		foundCounter("Files found", "files", check.CountFiles(report.Files, check.Pass), len(report.Files)),
 		foundCounter("Service checks", "service", check.CountRows(report.Service, check.Pass), len(report.Service)),
@@ -91,10 +92,10 @@ func stateOf(r *request) (check.Status, error) {
 
 // stateTabs leads to the checks of one status; the counts are of all checks on the screen.
 func (s *server) stateTabs(r *request, report check.Report, state check.Status) []components.Tab {
-	tabs := []components.Tab{{Href: s.self(r), Text: "All", Count: number(report.Total()), Chosen: state == ""}}
+	tabs := []components.Tab{{Href: s.self(r), Text: "All", Count: format.Number(report.Total()), Chosen: state == ""}}
 	for _, st := range states {
 		tabs = append(tabs, components.Tab{Href: s.self(r, "state", st.value), Text: string(st.status),
-			Count: number(report.With(st.status).Total()), Chosen: state == st.status})
+			Count: format.Number(report.With(st.status).Total()), Chosen: state == st.status})
 	}
 	return tabs
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -51,8 +52,8 @@ func findingsTable(found []schedule.Finding) components.Table {
 			continue
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: c.Title, Sub: c.Rule}, {Tag: severityTag(c.Severity)}, {Text: number(n), Sub: someWords(asked, "only if approved")},
-			{Text: number(len(shifts))}, {Text: number(len(people))}, {Lead: dayWords(first.On), At: first.On.String(), Sub: first.Message()},
+			{Text: c.Title, Sub: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(n), Sub: format.Count(asked, "only if approved")},
+			{Text: format.Number(len(shifts))}, {Text: format.Number(len(people))}, {Lead: format.Day(first.On), At: first.On.String(), Sub: first.Message()},
 		}})
 	}
 	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
@@ -110,9 +111,9 @@ func gapsTable(places []schedule.PlaceCoverage) (table components.Table, gaps in
 	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(b.sum, a.sum) })
 	group := components.RowGroup{}
 	for _, l := range lines {
-		when := timeCell(l.first.Interval, l.first.Location.TimeZone)
+		when := format.TimeCell(l.first.Interval, l.first.Location.TimeZone)
 		when.Sub = l.first.Location.TimeZone
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: number(l.n)}, hoursCell(l.minutes), {Text: number(l.most)}, when}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: format.Number(l.n)}, format.HoursCell(l.minutes), {Text: format.Number(l.most)}, when}})
 	}
 	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Place and position"},
 		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "The first"}}}, gaps

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -30,7 +31,7 @@ func (d DryRun) Sum() []string {
 func (d DryRun) findingsWords() string {
 	if n := len(d.Findings); n > 0 {
 		return fmt.Sprintf("%s: %s, %s informational. %d of %s nothing.", components.Plural(n, "finding", "findings"),
-			components.Plural(d.Found(schedule.Warning), "warning", "warnings"), number(d.Found(schedule.Informational)), d.RulesKept(), components.Plural(len(d.Rules), "rule finds", "rules find"))
+			components.Plural(d.Found(schedule.Warning), "warning", "warnings"), format.Number(d.Found(schedule.Informational)), d.RulesKept(), components.Plural(len(d.Rules), "rule finds", "rules find"))
 	}
 	return "No finding: " + components.Plural(len(d.Rules), "rule finds", "rules find") + " nothing."
 }
@@ -41,8 +42,8 @@ func (d DryRun) payloadWords() string {
 	}
 	by := d.Payload.Shown()
 	return fmt.Sprintf("A save would publish version %d: it would insert %s, change %s and delete %s of what employees are shown, and leave %s as they are. That is %s in all.",
-		d.Payload.Version.Version, components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), number(by[schedule.PayloadChange]), number(by[schedule.PayloadDelete]),
-		number(d.Payload.Unchanged), components.Plural(d.Payload.Rows.Len(), "row to write", "rows to write"))
+		d.Payload.Version.Version, components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), format.Number(by[schedule.PayloadChange]), format.Number(by[schedule.PayloadDelete]),
+		format.Number(d.Payload.Unchanged), components.Plural(d.Payload.Rows.Len(), "row to write", "rows to write"))
 }
 
 func (d DryRun) untouchedWords() string {
@@ -69,7 +70,7 @@ func (d DryRun) publishedWords() string {
 // whereWords is the place of a finding in time: "Mon 16 Nov 2026 22:00-06:00 (+1)".
 func whereWords(f *schedule.DraftFinding) string {
 	z, _ := schedule.ZoneOrUTC(f.TimeZone)
-	return dayWords(z.Date(f.When.Start)) + " " + schedule.RangeWords(z, f.When)
+	return format.Day(z.Date(f.When.Start)) + " " + schedule.RangeWords(z, f.When)
 }
 
 // whoWords is who and what a finding is about: "Ada Cook, Server, Harbor, shift 12".

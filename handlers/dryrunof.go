@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,7 +41,7 @@ func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
 func (s *server) dryRunAsk(r *request) schedule.DryRunAsk {
 	ask := schedule.DryRunAsk{Today: r.today}
 	if r.filter.DraftPeriodID != 0 {
-		ask.Period, ask.Published = idText(r.filter.DraftPeriodID), true
+		ask.Period, ask.Published = format.ID(r.filter.DraftPeriodID), true
 	}
 	return ask
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -49,11 +50,11 @@ func (p *dryRunPaper) title(title, note string) {
 
 // listedNote is how many of a list follow.
 func (p *dryRunPaper) listed(title string, shown, all int) {
-	note := number(all)
+	note := format.Number(all)
 	if shown < all {
-		note = fmt.Sprintf("%s, the first %s", note, number(shown))
+		note = fmt.Sprintf("%s, the first %s", note, format.Number(shown))
 		if shown == 0 {
-			note = number(all) + ", none listed"
+			note = format.Number(all) + ", none listed"
 		}
 	}
 	p.title(title, note)
@@ -62,8 +63,8 @@ func (p *dryRunPaper) listed(title string, shown, all int) {
 func (p *dryRunPaper) head(d DryRun) {
 	f := d.Figures
 	p.wrapped("", fmt.Sprintf("Dry run of draft period %d, %s", d.Period.ID, schedule.Printable(d.Period.Name)))
-	p.wrapped("  ", joinWords(dayWords(d.Period.StartsOn)+" to "+dayWords(d.Period.EndsOn), spokenStatus(d.Period.Status), d.publishedWords()))
-	p.wrapped("  ", fmt.Sprintf("%s to be worked, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), number(f.Open), number(f.Staged)))
+	p.wrapped("  ", format.Join(format.Day(d.Period.StartsOn)+" to "+format.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
+	p.wrapped("  ", fmt.Sprintf("%s to be worked, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), format.Number(f.Open), format.Number(f.Staged)))
 	p.wrapped("  ", fmt.Sprintf("Made %s %s", components.Stamp(d.at()), d.Zone))
 }
 
@@ -74,9 +75,9 @@ func (p *dryRunPaper) rules(d DryRun) {
 	for _, r := range d.Rules {
 		ifApproved := ""
 		if r.IfApproved > 0 {
-			ifApproved = number(r.IfApproved)
+			ifApproved = format.Number(r.IfApproved)
 		}
-		p.WriteString(strings.TrimRight(fmt.Sprintf(line, r.Kind, r.Title, r.Severity, number(r.Found), ifApproved), " ") + "\n") // #nosec G104 -- a string builder takes everything
+		p.WriteString(strings.TrimRight(fmt.Sprintf(line, r.Kind, r.Title, r.Severity, format.Number(r.Found), ifApproved), " ") + "\n") // #nosec G104 -- a string builder takes everything
 	}
 }
 
@@ -96,10 +97,10 @@ func (p *dryRunPaper) payload(d DryRun) {
 	for _, c := range d.Payload.Counts() {
 		fmt.Fprintf(p, "  %-18s", c.Name)
 		for _, action := range schedule.PayloadActions {
-			fmt.Fprintf(p, " %9s", number(c.By[action]))
+			fmt.Fprintf(p, " %9s", format.Number(c.By[action]))
 		}
 		if c.Unchanged > 0 {
-			fmt.Fprintf(p, " %10s", number(c.Unchanged))
+			fmt.Fprintf(p, " %10s", format.Number(c.Unchanged))
 		}
 		p.WriteString("\n") // #nosec G104 -- a string builder takes everything
 	}

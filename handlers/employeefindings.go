@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
@@ -38,15 +39,15 @@ func (s *server) findingRows(r *request, own int64, found []schedule.Finding, pa
 		if f.Severity == schedule.Warning {
 			tag.Class = "warn"
 		}
-		day, shift := components.Cell{Lead: dayWords(f.On), At: f.On.String()}, f.ShiftID
+		day, shift := components.Cell{Lead: format.Day(f.On), At: f.On.String()}, f.ShiftID
 		if shift == own {
 			shift = f.OtherID
 		}
 		if shift != 0 {
-			day.Text, day.Href = "shift\u00a0"+idText(shift), s.link(r, catalog.PathShift, idText(shift))
+			day.Text, day.Href = "shift\u00a0"+format.ID(shift), s.link(r, catalog.PathShift, format.ID(shift))
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day,
-			{Text: rule.Title}, {Text: upperFirst(f.Message())}, {Tag: tag},
+			{Text: rule.Title}, {Text: format.UpperFirst(f.Message())}, {Tag: tag},
 		}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
@@ -55,7 +56,7 @@ func (s *server) findingRows(r *request, own int64, found []schedule.Finding, pa
 
 // limitsPart is what the shifts are held against, and where each limit is from.
 func (v *employeeView) limitsPart() components.Part {
-	part := components.Part{ID: "limits", Title: "Limits", Quiet: "they are reported, never enforced", Note: "As of " + dayWords(v.r.today)}
+	part := components.Part{ID: "limits", Title: "Limits", Quiet: "they are reported, never enforced", Note: "As of " + format.Day(v.r.today)}
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
 		limit, source := schedule.LimitOf(v.person.Employee, v.rules, c.Kind, v.r.today)
@@ -97,7 +98,7 @@ func (v *employeeView) eventsPart() (components.Part, error) {
 	l := list[schedule.EventRow]{noun: [2]string{"event", "events"}, columns: slices.DeleteFunc(eventColumns(false), func(c column[schedule.EventRow]) bool {
 		return c.label == "Note" || c.label == "Record"
 	})}
-	all := v.s.link(v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }), catalog.PathEmployeeEvents, idText(v.id))
+	all := v.s.link(v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }), catalog.PathEmployeeEvents, format.ID(v.id))
 	return firstRows(v.s, v.ofEmployee(), l, rows, c.Events, part, all), err
 }
 
@@ -110,7 +111,7 @@ func (s *server) employeeSheet(r *request) (overlooked, error) {
 	out := overlooked{state: r.now.Truncate(dayEnds).String()}
 	out.Facts = v.facts()
 	for i, id := range []string{"week", "after"} {
-		part, err := v.weekPart(v.week.inWeek(v.week.filter.From.Add(i*weekDays)), id)
+		part, err := v.weekPart(v.week.inWeek(v.week.filter.From.Add(i*format.WeekDays)), id)
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -64,13 +65,13 @@ func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) c
 	for _, l := range limits {
 		from := schedule.LimitSourceWords[l.source]
 		if l.rule.ID != 0 {
-			from += ", rule " + idText(l.rule.ID)
+			from += ", rule " + format.ID(l.rule.ID)
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: l.Title, Sub: l.Rule}, {Text: l.LimitWords(l.limit)}, {Text: from}, {Tag: severityTag(l.Severity)},
+			{Text: l.Title, Sub: l.Rule}, {Text: l.LimitWords(l.limit)}, {Text: from}, {Tag: format.SeverityTag(l.Severity)},
 		}})
 	}
-	part := components.Part{ID: "limits", Title: "What holds for " + keyed(e.Name, e.ID), Quiet: "on " + dayWords(on), Rows: len(group.Rows),
+	part := components.Part{ID: "limits", Title: "What holds for " + format.Keyed(e.Name, e.ID), Quiet: "on " + format.Day(on), Rows: len(group.Rows),
 		Table: components.Table{Caption: "Limits of " + e.Name, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit"}, {Label: "From"}, {Label: "Severity"}}, Groups: []components.RowGroup{group}}}
 	if m := e.Limits.PreferredMinutes; m > 0 {
 		part.Lines = append(part.Lines, "Would like to work "+schedule.DurationWords(m)+" a week; nothing is held against that.")

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -22,19 +23,19 @@ func (v *employeeView) facts() []components.Fact {
 	e := v.person
 	next := v.s.nextShiftCell(v.r.without(), &v.next)
 	facts := []components.Fact{
-		{Label: "Employee number", Text: orNone(e.Number)},
-		{Label: "State", Text: spokenStatus(e.Status)},
-		{Label: "Home location", Text: orNone(e.Location), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
+		{Label: "Employee number", Text: format.OrNone(e.Number)},
+		{Label: "State", Text: format.Words(e.Status)},
+		{Label: "Home location", Text: format.OrNone(e.Location), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
 		{Label: "Time zone", Text: v.s.homeZone(v.r, e)},
-		{Label: "Primary position", Text: orNone(e.Position), Href: v.placeLink(catalog.PathPosition, e.PositionID)},
-		{Label: "Can also work in", Text: orNone(v.otherPositions())},
+		{Label: "Primary position", Text: format.OrNone(e.Position), Href: v.placeLink(catalog.PathPosition, e.PositionID)},
+		{Label: "Can also work in", Text: format.OrNone(v.otherPositions())},
 		{Label: "Employed", Text: employedWords(e.Employee)},
-		{Label: "Next shift", Text: spaced(next.Lead, next.Text), Href: next.Href},
+		{Label: "Next shift", Text: format.Spaced(next.Lead, next.Text), Href: next.Href},
 	}
 	if !v.r.onPaper() {
-		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: v.s.link(v.r.without(), catalog.PathEmployeeRecord, idText(v.id))},
-			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: v.s.link(v.r.without(), catalog.PathMyScheduleOf, idText(v.id))},
-			components.Fact{Label: "In the portal", Text: "week as published", Href: v.s.link(v.r.without(), catalog.PathMyWeekOf, idText(v.id))})
+		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: v.s.link(v.r.without(), catalog.PathEmployeeRecord, format.ID(v.id))},
+			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: v.s.link(v.r.without(), catalog.PathMyScheduleOf, format.ID(v.id))},
+			components.Fact{Label: "In the portal", Text: "week as published", Href: v.s.link(v.r.without(), catalog.PathMyWeekOf, format.ID(v.id))})
 	}
 	return facts
 }
@@ -43,7 +44,7 @@ func (v *employeeView) placeLink(path string, id int64) string {
 	if id == 0 {
 		return ""
 	}
-	return v.s.link(v.r, path, idText(id))
+	return v.s.link(v.r, path, format.ID(id))
 }
 
 // otherPositions are the positions beside the primary one, by name.
@@ -61,10 +62,10 @@ func (v *employeeView) otherPositions() string {
 func employedWords(e schedule.Employee) string {
 	from, to := "since an unknown day", ""
 	if e.HiredOn != 0 {
-		from = "since " + dayWords(e.HiredOn)
+		from = "since " + format.Day(e.HiredOn)
 	}
 	if e.TerminatedOn != 0 {
-		to = "until " + dayWords(e.TerminatedOn)
+		to = "until " + format.Day(e.TerminatedOn)
 	}
-	return joinWords(from, to)
+	return format.Join(from, to)
 }

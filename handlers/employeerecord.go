@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -26,13 +27,13 @@ func (s *server) employeeRecord(r *request) (overlooked, error) {
 	}}
 	out.Parts = []components.Part{
 		{ID: "person", Title: "Person", Facts: []components.Fact{
-			{Label: "Employee", Text: idText(e.ID)}, {Label: "Employee number", Text: orNone(e.Number)}, {Label: "Name", Text: e.Name},
-			{Label: "E-mail", Text: orNone(e.Email)}, {Label: "Signs in as", Text: orNone(e.Account)},
+			{Label: "Employee", Text: format.ID(e.ID)}, {Label: "Employee number", Text: format.OrNone(e.Number)}, {Label: "Name", Text: e.Name},
+			{Label: "E-mail", Text: format.OrNone(e.Email)}, {Label: "Signs in as", Text: format.OrNone(e.Account)},
 		}},
 		{ID: "employment", Title: "Employment", Facts: []components.Fact{
-			{Label: "State", Text: spokenStatus(e.Status)}, {Label: "Hired on", Text: orNone(e.HiredOn.String())}, {Label: "Last day", Text: orNone(e.TerminatedOn.String())},
+			{Label: "State", Text: format.Words(e.Status)}, {Label: "Hired on", Text: format.OrNone(e.HiredOn.String())}, {Label: "Last day", Text: format.OrNone(e.TerminatedOn.String())},
 			{Label: "Home location", Text: keyOrNone(e.Location, e.LocationID), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
-			{Label: "Time zone of the home location", Text: orNone(e.TimeZone)},
+			{Label: "Time zone of the home location", Text: format.OrNone(e.TimeZone)},
 		}},
 		v.positionsPart(), v.agreedPart(), v.ownRulesPart(),
 	}
@@ -40,8 +41,8 @@ func (s *server) employeeRecord(r *request) (overlooked, error) {
 	out.Parts = append(out.Parts, stored)
 	out.counters = []components.Counter{
 		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "no form, nothing to save"},
-		{Label: "State", Value: upperFirst(spokenStatus(e.Status))},
-		{Label: "Positions", Value: number(len(v.worker.Positions))},
+		{Label: "State", Value: format.UpperFirst(format.Words(e.Status))},
+		{Label: "Positions", Value: format.Number(len(v.worker.Positions))},
 	}
 	return out, err
 }
@@ -50,7 +51,7 @@ func keyOrNone(name string, id int64) string {
 	if id == 0 {
 		return "none"
 	}
-	return keyed(name, id)
+	return format.Keyed(name, id)
 }
 
 // positionsPart is what the employee can work in.
@@ -60,7 +61,7 @@ func (v *employeeView) positionsPart() components.Part {
 	group := components.RowGroup{}
 	for _, p := range all {
 		if slices.Contains(v.worker.Positions, p.ID) || p.ID == v.person.PositionID {
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: v.placeLink(catalog.PathPosition, p.ID)}, {Text: idText(p.ID)}, {Text: yesNo(p.ID == v.person.PositionID)}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: v.placeLink(catalog.PathPosition, p.ID)}, {Text: format.ID(p.ID)}, {Text: format.YesNo(p.ID == v.person.PositionID)}}})
 		}
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "Number", Num: true}, {Label: "Primary"}}, Groups: []components.RowGroup{group}}
@@ -97,10 +98,10 @@ func (v *employeeView) ownRulesPart() components.Part {
 		case rule.Limit > 0 && rule.Unit == schedule.Minutes:
 			limit = schedule.DurationWords(rule.Limit)
 		case rule.Limit > 0:
-			limit = number(rule.Limit) + " " + string(rule.Unit)
+			limit = format.Number(rule.Limit) + " " + string(rule.Unit)
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + idText(rule.ID)}, {Text: limit}, {Text: orNone(rule.EffectiveFrom.String())},
-			{Text: orNone(rule.EffectiveTo.String())}, {Text: yesNo(rule.Enabled)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + format.ID(rule.ID)}, {Text: limit}, {Text: format.OrNone(rule.EffectiveFrom.String())},
+			{Text: format.OrNone(rule.EffectiveTo.String())}, {Text: format.YesNo(rule.Enabled)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "To"}, {Label: "In use"}}, Groups: []components.RowGroup{group}}
 	part.Rows = len(group.Rows)
@@ -116,10 +117,10 @@ func (v *employeeView) storedPart() (components.Part, error) {
 	events, err := v.s.Store.EventCounts(v.r.ctx, v.r.viewer, store.EventSet{}, schedule.Filter{EmployeeID: v.id, All: true})
 	none, every := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }), v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{All: true} })
 	part.Facts = []components.Fact{
-		{Label: "Shifts", Text: number(shifts.Shifts), Href: v.s.link(none, catalog.PathEmployeeShifts, idText(v.id))},
-		{Label: "Unavailable blocks of every status", Text: number(blocks.Blocks), Href: v.s.link(every, catalog.PathEmployeeBlocks, idText(v.id))},
-		{Label: "Recorded events", Text: number(events.Events), Href: v.s.link(none, catalog.PathEmployeeEvents, idText(v.id))},
-		{Label: "Overview", Text: "the schedule of this employee", Href: v.s.link(none, catalog.PathEmployee, idText(v.id))},
+		{Label: "Shifts", Text: format.Number(shifts.Shifts), Href: v.s.link(none, catalog.PathEmployeeShifts, format.ID(v.id))},
+		{Label: "Unavailable blocks of every status", Text: format.Number(blocks.Blocks), Href: v.s.link(every, catalog.PathEmployeeBlocks, format.ID(v.id))},
+		{Label: "Recorded events", Text: format.Number(events.Events), Href: v.s.link(none, catalog.PathEmployeeEvents, format.ID(v.id))},
+		{Label: "Overview", Text: "the schedule of this employee", Href: v.s.link(none, catalog.PathEmployee, format.ID(v.id))},
 	}
 	return part, err
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -58,7 +59,7 @@ func (s *server) employee(r *request) (*employeeView, error) {
 	}
 	// From a week before to the last day that is looked at, so that runs of days and weeks are whole.
 	z, _ := schedule.ZoneOrUTC(s.homeZone(r, v.person))
-	span := z.Range(min(first, r.today).Add(-weekDays), max(first.Add(2*weekDays), r.today.Add(comingDays+weekDays)))
+	span := z.Range(min(first, r.today).Add(-format.WeekDays), max(first.Add(2*format.WeekDays), r.today.Add(comingDays+format.WeekDays)))
 	if pool := r.view().Pool(schedule.Filter{EmployeeID: v.id}, true); pool.Len() > 0 {
 		v.worker = pool.Worker(0, roster.Around{Blocks: span, Shifts: span})
 	}
@@ -113,16 +114,16 @@ func (v *employeeView) counters(found int) []components.Counter {
 	}
 	ahead := v.ahead()
 	conflicts := v.s.conflictCounter(ahead)
-	conflicts.Href = v.s.link(ahead.without(), catalog.PathEmployeeConflicts, idText(v.id))
+	conflicts.Href = v.s.link(ahead.without(), catalog.PathEmployeeConflicts, format.ID(v.id))
 	conflicts.Label = "Soft conflicts ahead"
 	hours := components.Counter{Label: "Hours of the week", Value: schedule.DurationWords(minutes), Note: note}
 	if limit > 0 && minutes > limit {
 		hours.Tag = components.Tag{Word: "over", Class: "warn"}
 	}
 	return []components.Counter{hours,
-		{Label: "Shifts of the week", Value: number(shifts), Note: "without those to be removed"},
+		{Label: "Shifts of the week", Value: format.Number(shifts), Note: "without those to be removed"},
 		conflicts,
-		{Label: "Findings ahead", Value: number(found), Note: fmt.Sprintf("of the rules, in %d days", comingDays)},
+		{Label: "Findings ahead", Value: format.Number(found), Note: fmt.Sprintf("of the rules, in %d days", comingDays)},
 	}
 }
 
@@ -130,14 +131,14 @@ func (v *employeeView) counters(found int) []components.Counter {
 func (v *employeeView) hoursOf(first schedule.Date) (shifts, minutes int) {
 	list := v.worker.Shifts
 	for _, d := range schedule.WorkByDay(sortedShifts(list)) {
-		if d.On >= first && d.On < first+weekDays {
+		if d.On >= first && d.On < first+format.WeekDays {
 			minutes += d.Minutes
 		}
 	}
 	for i := range list {
 		z, _ := schedule.ZoneOrUTC(list[i].TimeZone)
 		from, to := z.Days(list[i].Interval())
-		if to >= first && from < first+weekDays {
+		if to >= first && from < first+format.WeekDays {
 			shifts++
 		}
 	}

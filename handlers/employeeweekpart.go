@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -14,24 +15,24 @@ func (v *employeeView) weekPart(week *request, id string) (components.Part, erro
 	items, _, err := week.view().Days(week.filter, paging.Page{})
 	first := week.filter.From
 	shifts, minutes := v.hoursOf(first)
-	part := components.Part{ID: id, Title: weekTitle(first), Quiet: joinWords(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
+	part := components.Part{ID: id, Title: format.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
 		Note: "Days are those on the clock of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
 	group := components.RowGroup{}
-	for on := first; on < first+weekDays; on++ {
+	for on := first; on < first+format.WeekDays; on++ {
 		rows := v.dayRows(on, items)
 		if len(rows) == 0 {
-			rows = []components.Row{{Cells: []components.Cell{{Lead: dayWords(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}
+			rows = []components.Row{{Cells: []components.Cell{{Lead: format.Day(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}
 		}
 		group.Rows = append(group.Rows, rows...)
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	one := week.without()
 	one.filter.To = 0
-	if href := v.s.link(one, catalog.PathEmployeeWeek, idText(v.id)); href != "" {
+	if href := v.s.link(one, catalog.PathEmployeeWeek, format.ID(v.id)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the week"}
 	} else {
-		part.All = components.Link{Href: v.s.link(week.without(), catalog.PathEmployeeShifts, idText(v.id)), Text: "Open the shifts of the week"}
+		part.All = components.Link{Href: v.s.link(week.without(), catalog.PathEmployeeShifts, format.ID(v.id)), Text: "Open the shifts of the week"}
 	}
 	return part, err
 }
@@ -43,19 +44,19 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 		if d.Date != on {
 			continue
 		}
-		at, from := dayTimes(d)
-		day := components.Cell{Lead: dayWords(on), At: on.String(), Text: at, Sub: joinWords(from, lasts(d), zoneBeside(d.TimeZone, v.s.homeZone(v.r, v.person)))}
-		what, state := components.Cell{Text: joinWords(d.Position, d.Location), Sub: d.Label}, components.Cell{Tag: shiftTag(d.ShiftState)}
+		at, from := format.DayTimes(d)
+		day := components.Cell{Lead: format.Day(on), At: on.String(), Text: at, Sub: format.Join(from, lasts(d), format.ZoneUnlessSame(d.TimeZone, v.s.homeZone(v.r, v.person)))}
+		what, state := components.Cell{Text: format.Join(d.Position, d.Location), Sub: d.Label}, components.Cell{Tag: format.ShiftTag(d.ShiftState)}
 		if d.ShiftID != 0 {
-			day.Href = v.s.link(v.r.without(), catalog.PathShift, idText(d.ShiftID))
+			day.Href = v.s.link(v.r.without(), catalog.PathShift, format.ID(d.ShiftID))
 			if d.ConflictMinutes > 0 {
-				state.Sub = "overlaps a block for " + minutesWord(d.ConflictMinutes)
+				state.Sub = "overlaps a block for " + format.Minutes(d.ConflictMinutes)
 			}
 		} else {
-			what, state = components.Cell{Text: "Unavailable"}, components.Cell{Tag: blockTag(d.BlockStatus)}
+			what, state = components.Cell{Text: "Unavailable"}, components.Cell{Tag: format.BlockTag(d.BlockStatus)}
 			if !v.r.onPaper() {
 				day.Href = v.s.blockLink(v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{} }), d.BlockID, d.BlockStatus)
-				what.Text = upperFirst(kindWords(d.BlockKind))
+				what.Text = format.UpperFirst(format.BlockKind(d.BlockKind))
 			}
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{day, what, {Text: schedule.DurationWords(d.MinutesInDay)}, state}})
@@ -70,7 +71,7 @@ func (v *employeeView) blocksPart() components.Part {
 	whole := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
 	c := v.r.view().BlockCounts(whole.filter)
 	part.Quiet = "of " + components.Plural(c.Blocks, "live block", "live blocks")
-	part = firstRows(v.s, v.ofEmployee(), v.s.occurrenceList(), rows, c.Blocks, part, v.s.link(whole.without(), catalog.PathEmployeeBlocks, idText(v.id)))
+	part = firstRows(v.s, v.ofEmployee(), v.s.occurrenceList(), rows, c.Blocks, part, v.s.link(whole.without(), catalog.PathEmployeeBlocks, format.ID(v.id)))
 	if part.All.Href != "" {
 		part.All.Text = "Open " + components.Plural(c.Blocks, "block", "blocks")
 	}
@@ -92,5 +93,5 @@ func (v *employeeView) conflictsPart() (components.Part, error) {
 	rows, _, err := ahead.view().Conflicts(ahead.filter, paging.Page{Limit: firstFew})
 	by := ahead.view().ConflictPairs(ahead.filter)
 	l := list[schedule.SoftConflict]{noun: [2]string{"pair", "pairs"}, columns: conflictColumns}
-	return firstRows(v.s, v.ofEmployee(), l, rows, total(by), part, v.s.link(ahead.without(), catalog.PathEmployeeConflicts, idText(v.id))), err
+	return firstRows(v.s, v.ofEmployee(), l, rows, total(by), part, v.s.link(ahead.without(), catalog.PathEmployeeConflicts, format.ID(v.id))), err
 }

@@ -12,6 +12,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -131,13 +132,13 @@ func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
 		page.Portal = s.link(r, catalog.PathPortal)
 	case errors.Is(err, errLoading):
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
-		title, text = "The schedule is being loaded", upperFirst(s.loadingWords())+". This page opens by itself when that is done."
+		title, text = "The schedule is being loaded", format.UpperFirst(s.loadingWords())+". This page opens by itself when that is done."
 	case errors.Is(r.ctx.Err(), context.DeadlineExceeded): // not that of a query, which says that the database does not answer
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(pageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
 	case awayWords(err) != "":
 		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
-		title, text = "The schedule cannot be read just now", upperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
+		title, text = "The schedule cannot be read just now", format.UpperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
 	case errors.Is(err, errReplaced):
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):

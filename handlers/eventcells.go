@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -23,18 +24,18 @@ func eventColumns(ofBlocks bool) []column[schedule.EventRow] {
 	return []column[schedule.EventRow]{
 		{label: "Time", sort: "time", cell: eventTimeCell},
 		{label: "Action", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-			return components.Cell{Text: actionWords(e.Action), Sub: "event " + idText(e.ID)}
+			return components.Cell{Text: format.Words(e.Action), Sub: "event " + format.ID(e.ID)}
 		}},
 		subject,
 		{label: "Employee", says: "employee_id", cell: whoCell},
 		{label: "Actor", cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-			return components.Cell{Text: orNone(e.ActorName), Sub: e.ActorType}
+			return components.Cell{Text: format.OrNone(e.ActorName), Sub: e.ActorType}
 		}},
 		{label: "Changed", cell: func(_ *server, r *request, e *schedule.EventRow) components.Cell {
 			return components.Cell{Codes: changeLines(e.Changes, r.onPaper())}
 		}},
 		{label: "Note", screen: true, cell: func(_ *server, _ *request, e *schedule.EventRow) components.Cell {
-			return components.Cell{Text: orNone(e.Note)}
+			return components.Cell{Text: format.OrNone(e.Note)}
 		}},
 		{label: "Record", cell: chainCell},
 	}
@@ -45,7 +46,7 @@ func eventTimeCell(_ *server, _ *request, e *schedule.EventRow) components.Cell 
 	zone := known.Location()
 	at := time.Unix(int64(e.OccurredAt), 0)
 	return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
-		Sub: joinWords(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
+		Sub: format.Join(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
 }
 
 // subjectCell is what the event is about, with its screen where there is one.
@@ -54,7 +55,7 @@ func subjectCell(s *server, r *request, e *schedule.EventRow) components.Cell {
 	if e.SubjectType != schedule.BlockSubject {
 		one = schedule.SubjectOf(e.SubjectType).One
 	}
-	return components.Cell{Text: one + "\u00a0" + idText(e.SubjectID), Href: s.subjectLink(r, e)}
+	return components.Cell{Text: one + "\u00a0" + format.ID(e.SubjectID), Href: s.subjectLink(r, e)}
 }
 
 // subjectScreens are the screens of single records, by the type of what an event is about.
@@ -86,7 +87,7 @@ func (s *server) subjectLink(r *request, e *schedule.EventRow) string {
 // whoCell is the employee whom the event is about, else the place.
 func whoCell(s *server, r *request, e *schedule.EventRow) components.Cell {
 	if e.EmployeeID == 0 {
-		return components.Cell{Text: orNone(e.Location)}
+		return components.Cell{Text: format.OrNone(e.Location)}
 	}
 	return components.Cell{Text: e.EmployeeName, Href: s.employeeLink(r, e.EmployeeID)}
 }
@@ -114,7 +115,7 @@ func chainFold(e *schedule.EventRow) *components.Fold {
 		before = "none: this is the first event of the record"
 	}
 	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
-		{Label: "Event " + idText(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
+		{Label: "Event " + format.ID(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
 	}}
 }
 
@@ -130,9 +131,9 @@ func changeLines(changes []schedule.Change, paper bool) []string {
 		case paper && schedule.PrivateOnPaper(c.Field):
 			lines = append(lines, c.Field+": changed")
 		case c.From == "":
-			set = append(set, c.Field+": "+orNone(c.To))
+			set = append(set, c.Field+": "+format.OrNone(c.To))
 		default:
-			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, orNone(c.To)))
+			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, format.OrNone(c.To)))
 		}
 	}
 	if len(set) == 1 {
@@ -145,9 +146,4 @@ func changeLines(changes []schedule.Change, paper bool) []string {
 		return []string{"no field named"}
 	}
 	return lines
-}
-
-// actionWords is an action of the record for staff.
-func actionWords(action string) string {
-	return strings.ReplaceAll(action, "_", " ")
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -47,18 +48,18 @@ func (s *server) eventFigures(r *request, c *store.EventCounts) *components.Figu
 		return nil
 	}
 	group := func(title string, list []store.EventTally, cell func(store.EventTally) components.Cell) components.RowGroup {
-		g := components.RowGroup{Title: title, Count: number(len(list))}
+		g := components.RowGroup{Title: title, Count: format.Number(len(list))}
 		for _, t := range list[:min(len(list), actorsShown)] {
-			g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{cell(t), {Text: number(t.Events)}, {Text: share(t.Events, c.Events)}}})
+			g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{cell(t), {Text: format.Number(t.Events)}, {Text: format.Share(t.Events, c.Events)}}})
 		}
 		return g
 	}
 	groups := []components.RowGroup{
 		group("By action", c.ByAction, func(t store.EventTally) components.Cell {
-			return components.Cell{Text: actionWords(t.Word), Href: s.eventsOnly(r, "action", t.Word)}
+			return components.Cell{Text: format.Words(t.Word), Href: s.eventsOnly(r, "action", t.Word)}
 		}),
 		group("By actor, the busiest first", c.ByActor, func(t store.EventTally) components.Cell {
-			return components.Cell{Text: orNone(t.Word), Sub: t.Kind}
+			return components.Cell{Text: format.OrNone(t.Word), Sub: t.Kind}
 		}),
 	}
 	if len(c.ByType) > 1 {
@@ -80,12 +81,4 @@ func (s *server) eventsOnly(r *request, name, value string) string {
 		return ""
 	}
 	return s.self(r, name, value)
-}
-
-// share is a part of a whole in percent, rounded half up.
-func share(part, whole int) string {
-	if whole == 0 {
-		return "none"
-	}
-	return number((part*200+whole)/(2*whole)) + " %"
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"slices"
 
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -91,7 +92,7 @@ func (e eventScreen) onlyWords(r *request) []string {
 		words += " about " + schedule.SubjectOf(typ).Many
 	}
 	if action := r.rule(actionRule); action != anyValue {
-		words += " with the action " + actionWords(action)
+		words += " with the action " + format.Words(action)
 	}
 	if words == "" {
 		return nil

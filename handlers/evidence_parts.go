@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -26,8 +27,8 @@ func (s *server) periodPart(r *request) (components.Part, error) {
 		save = "not worked out: " + strings.TrimSuffix(why, ".")
 	}
 	part.Facts = []components.Fact{
-		{Label: "Period", Text: p.Name, Href: s.link(r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, idText(p.ID))},
-		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)}, {Label: "Status", Tag: draftStatusTag(p.Status)},
+		{Label: "Period", Text: p.Name, Href: s.link(r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, format.ID(p.ID))},
+		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}, {Label: "Status", Tag: format.DraftStatusTag(p.Status)},
 		{Label: "Publishing it", Text: save},
 	}
 	return part, err

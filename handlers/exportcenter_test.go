@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,7 +41,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 					word = "Screen"
 				}
 				got, counts := faceRows(t, h, word, attr(a, "href"))
-				if counts && number(got) != count {
+				if counts && format.Number(got) != count {
 					t.Errorf("%s under %q: %s rows are promised, %s has %d", text(first(tr, "th")), c.query, count, attr(a, "href"), got)
 				}
 				if word != "CSV" {

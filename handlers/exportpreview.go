@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -33,6 +34,6 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 	}
 	r.keep = append(r.keep, "preview", "1") // without a filter too the preview is meant, not the file
 	page := s.page(r, append([]string{"preview", "bom", "notes"}, d.known...)...)
-	page.Counters = []components.Counter{{Label: "Rows", Value: number(rows)}, {Label: "Columns", Value: number(len(columns)), Href: "#columns"}, s.generatedCounter(r)}
+	page.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(columns)), Href: "#columns"}, s.generatedCounter(r)}
 	return &answer{page: page, main: components.ExportPreviewView(view)}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -98,7 +99,7 @@ func (s *server) locationFeed(r *request) (feed, error) {
 			return published(head, r.roster.For(schedule.Wall), f), nil
 		}
 	}
-	return feed{}, notFoundError{"No location has the number " + idText(f.LocationID) + "."}
+	return feed{}, notFoundError{"No location has the number " + format.ID(f.LocationID) + "."}
 }
 
 // periodFeed is the calendar of one published version.
@@ -123,7 +124,7 @@ func (s *server) feedLink(path string, id int64) string {
 	if s.BaseURL == nil {
 		return ""
 	}
-	return s.whole(s.address(path, nil, idText(id)))
+	return s.whole(s.address(path, nil, format.ID(id)))
 }
 
 // feedFilter is the filter of a calendar: from the usual days back on, unless the address names days.

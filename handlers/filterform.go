@@ -2,10 +2,10 @@ package handlers
 
 import (
 	"slices"
-	"strconv"
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -81,14 +81,14 @@ func (s *server) filterField(r *request, name string) components.Field {
 		}
 	case "location_id":
 		places := r.roster.Locations()
-		f.Label, f.Value = "Location", idText(r.filter.LocationID)
+		f.Label, f.Value = "Location", format.ID(r.filter.LocationID)
 		f.Options = options("All locations", r.filter.LocationID, places, func(l schedule.Location) (int64, string) { return l.ID, l.Name })
 	case "position_id":
 		positions := r.roster.Positions()
-		f.Label, f.Value = "Position", idText(r.filter.PositionID)
+		f.Label, f.Value = "Position", format.ID(r.filter.PositionID)
 		f.Options = options("All positions", r.filter.PositionID, positions, func(p schedule.Position) (int64, string) { return p.ID, p.Name })
 	case "block_id":
-		f.Label, f.Numeric, f.Value = "Block number", true, idText(r.filter.BlockID)
+		f.Label, f.Numeric, f.Value = "Block number", true, format.ID(r.filter.BlockID)
 	case "q":
 		f.Label, f.Type, f.Value = "Text", "search", r.filter.Q
 	}
@@ -96,7 +96,7 @@ func (s *server) filterField(r *request, name string) components.Field {
 }
 
 func (s *server) employeeField(r *request, f *components.Field) {
-	f.Label, f.Value = "Employee", idText(r.filter.EmployeeID)
+	f.Label, f.Value = "Employee", format.ID(r.filter.EmployeeID)
 	asks := r.viewer
 	if r.visitor.Role != "" { // an employee's own screen may be left for that of another
 		asks = r.visitor
@@ -106,7 +106,7 @@ func (s *server) employeeField(r *request, f *components.Field) {
 		f.Label, f.Numeric = "Employee number", true
 		return
 	}
-	f.Options = options("Everyone", r.filter.EmployeeID, people, func(e schedule.Employee) (int64, string) { return e.ID, keyed(e.Name, e.ID) })
+	f.Options = options("Everyone", r.filter.EmployeeID, people, func(e schedule.Employee) (int64, string) { return e.ID, format.Keyed(e.Name, e.ID) })
 }
 
 // options lists choices with an empty first one. A chosen id that is no choice is listed too, so that applying the
@@ -117,19 +117,12 @@ func options[T any](all string, chosen int64, rows []T, of func(T) (int64, strin
 	for _, row := range rows {
 		id, text := of(row)
 		found = found || id == chosen
-		list = append(list, components.Option{Value: idText(id), Text: text, Chosen: id == chosen})
+		list = append(list, components.Option{Value: format.ID(id), Text: text, Chosen: id == chosen})
 	}
 	if !found {
-		list = append(list, components.Option{Value: idText(chosen), Text: keyed("", chosen), Chosen: true})
+		list = append(list, components.Option{Value: format.ID(chosen), Text: format.Keyed("", chosen), Chosen: true})
 	}
 	return list
-}
-
-func idText(id int64) string {
-	if id == 0 {
-		return ""
-	}
-	return strconv.FormatInt(id, 10)
 }
 
 func (s *server) statusBoxes(r *request, form *components.FilterForm, bad []schedule.BadValue) {

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // gate is one screen that judges: named conditions that are looked at now, and Go or Hold. A Go opens nothing.
@@ -76,8 +77,8 @@ func (g gate) judged(s *server, r *request) (f overlooked, err error) {
 	held := countHeld(found)
 	f.counters = []components.Counter{
 		{Label: "Answer", Tag: f.Verdict.Tag},
-		{Label: "Conditions that hold", Value: number(held), Note: "of " + number(len(found)), Href: "#conditions"},
-		{Label: "Do not hold", Value: number(len(found) - held), Href: "#conditions"},
+		{Label: "Conditions that hold", Value: format.Number(held), Note: "of " + format.Number(len(found)), Href: "#conditions"},
+		{Label: "Do not hold", Value: format.Number(len(found) - held), Href: "#conditions"},
 	}
 	if g.period {
 		if err := s.gatePeriod(r, &f); err != nil {
@@ -104,7 +105,7 @@ func (s *server) gatePeriod(r *request, f *overlooked) error {
 	case p == nil:
 		f.Lines = append(f.Lines, "No draft period is in work, so that what is asked of one does not hold. Open a new draft period in your scheduling tool and import it.")
 	default:
-		name := components.Fact{Label: "Draft period", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))}
+		name := components.Fact{Label: "Draft period", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID))}
 		f.Facts = append([]components.Fact{name}, s.draftFacts(r, p)[:3]...) // days, status, publish by
 	}
 	return nil

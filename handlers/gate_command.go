@@ -1,6 +1,9 @@
 package handlers
 
-import "opshub/components"
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+)
 
 // commandGates stand in front of a command that saves, before it is made and before it is installed.
 func commandGates() []gate {
@@ -57,9 +60,9 @@ func (s *server) ownersPart(r *request, _ []judged) ([]components.Part, error) {
 		if len(m.same) == 1 {
 			who = components.Cell{Text: m.same[0].Name, Sub: m.address, Href: s.employeeLink(r, m.same[0].ID)}
 		}
-		rows = append(rows, rowOf(who, components.Cell{Tag: answerTag(m.here)}, components.Cell{Text: "none on file"}))
+		rows = append(rows, format.Row(who, components.Cell{Tag: format.AnswerTag(m.here)}, components.Cell{Text: "none on file"}))
 	}
-	part := tablePart("owners", "Who could be asked", []components.Head{{Label: "Person"}, {Label: "Works here"}, {Label: "Approval"}}, rows)
+	part := format.TablePart("owners", "Who could be asked", []components.Head{{Label: "Person"}, {Label: "Works here"}, {Label: "Approval"}}, rows)
 	part.Empty = "Nobody is named by address, so nobody could be asked."
 	return []components.Part{part}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -113,10 +114,10 @@ func (s *server) gatesPart(r *request, title, before, but string) components.Par
 		if verdict.Tag == goTag {
 			open++
 		}
-		rows = append(rows, rowOf(components.Cell{Text: screens[i].Title, Href: s.link(r, screens[i].Path), Sub: "in front of " + g.before}, components.Cell{Tag: verdict.Tag},
+		rows = append(rows, format.Row(components.Cell{Text: screens[i].Title, Href: s.link(r, screens[i].Path), Sub: "in front of " + g.before}, components.Cell{Tag: verdict.Tag},
 			components.Cell{Text: fmt.Sprintf("%d of %d", countHeld(found), len(found))}, components.Cell{Text: firstMissing(found)}))
 	}
-	part := tablePart("gates", title, []components.Head{{Label: "Gate"}, {Label: "Answer"}, {Label: "Conditions"}, {Label: "What holds it back first"}}, rows)
+	part := format.TablePart("gates", title, []components.Head{{Label: "Gate"}, {Label: "Answer"}, {Label: "Conditions"}, {Label: "What holds it back first"}}, rows)
 	part.Note = fmt.Sprintf("%d of %s", open, components.Plural(len(rows), "gate says Go", "gates say Go"))
 	return part
 }
@@ -140,9 +141,9 @@ func (s *server) firstRowPart(r *request, _ []judged) ([]components.Part, error)
 		row := run.Payload.Rows.At(0)
 		var rows []components.Row
 		for _, c := range slices.Concat(row.Key, row.Cells) {
-			rows = append(rows, rowOf(components.Cell{Text: c.Column}, components.Cell{Text: valueOrDash(c.Old)}, components.Cell{Text: valueOrDash(c.New)}))
+			rows = append(rows, format.Row(components.Cell{Text: c.Column}, components.Cell{Text: valueOrDash(c.Old)}, components.Cell{Text: valueOrDash(c.New)}))
 		}
-		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Holds now"}, {Label: "Would hold"}}, rows)
+		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Holds now"}, {Label: "Would hold"}}, rows)
 		p.Quiet = string(row.Action) + " in " + row.Table
 		p.Lines = []string{row.About + ". " + components.Plural(run.Payload.Rows.Len()-1, "row comes", "rows come") + " after it."}
 	})

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // publishingGates stand in front of publishing a draft period.
@@ -17,7 +18,7 @@ func publishingGates() []gate {
 				}
 				findings, err := s.gateFindings(r)
 				if p, _ := s.draftOf(r); p != nil {
-					payload.All = components.Link{Href: s.link(r, catalog.PathPublishWords, idText(p.ID)), Text: "Read what a publisher would acknowledge"}
+					payload.All = components.Link{Href: s.link(r, catalog.PathPublishWords, format.ID(p.ID)), Text: "Read what a publisher would acknowledge"}
 				}
 				return []components.Part{findings, payload}, err
 			}},

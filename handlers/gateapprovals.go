@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // sampleOf is a part with a form of words from the dry run.
@@ -40,9 +41,9 @@ func (s *server) approvalsPart(r *request, _ []judged) ([]components.Part, error
 		if i == 0 {
 			state = reviewed
 		}
-		rows = append(rows, rowOf(components.Cell{Text: a.title, Sub: "by " + a.by}, components.Cell{Text: a.about}, components.Cell{Tag: answerTag(state.holds), Sub: state.seen}))
+		rows = append(rows, format.Row(components.Cell{Text: a.title, Sub: "by " + a.by}, components.Cell{Text: a.about}, components.Cell{Tag: format.AnswerTag(state.holds), Sub: state.seen}))
 	}
-	return []components.Part{tablePart("approvals", "The approvals that a save would need", []components.Head{{Label: "Approval"}, {Label: "Says that"}, {Label: "On file"}}, rows)}, nil
+	return []components.Part{format.TablePart("approvals", "The approvals that a save would need", []components.Head{{Label: "Approval"}, {Label: "Says that"}, {Label: "On file"}}, rows)}, nil
 }
 
 // pointsPart is what an approval would have to say, point by point, and what it would say now.
@@ -50,19 +51,19 @@ func (s *server) pointsPart(r *request, _ []judged) ([]components.Part, error) {
 	part, err := s.ofDryRun(r, components.Part{ID: "points", Title: "What an approval would have to say"}, func(p *components.Part, run DryRun) {
 		points := [][2]string{
 			{"Which draft", fmt.Sprintf("number %d, %s", run.Period.ID, run.Period.Name)},
-			{"Which days", dayWords(run.Period.StartsOn) + " to " + dayWords(run.Period.EndsOn)},
-			{"Which version", number(run.Payload.Version.Version)},
+			{"Which days", format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)},
+			{"Which version", format.Number(run.Payload.Version.Version)},
 			{"In which state of the data", run.State},
-			{"With which sum of its rows", orNone(run.Payload.Version.SHA256)},
+			{"With which sum of its rows", format.OrNone(run.Payload.Version.SHA256)},
 			{"With which effect", run.effectPhrase()},
 			{"In spite of what", components.Plural(len(run.Findings), "finding", "findings")},
 			{"By whom", "nobody: " + s.judge(r, []string{"identity-source"})[0].seen},
 		}
 		var rows []components.Row
 		for _, point := range points {
-			rows = append(rows, rowOf(components.Cell{Text: point[0]}, components.Cell{Text: point[1]}))
+			rows = append(rows, format.Row(components.Cell{Text: point[0]}, components.Cell{Text: point[1]}))
 		}
-		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Point"}, {Label: "It would say now"}}, rows)
+		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Point"}, {Label: "It would say now"}}, rows)
 	})
 	return []components.Part{part}, err
 }
@@ -84,12 +85,12 @@ func (s *server) capturePart(r *request, _ []judged) ([]components.Part, error) 
 	ends := ""
 	for _, st := range stages {
 		j := s.judge(r, []string{st.need})[0]
-		rows = append(rows, rowOf(components.Cell{Text: st.title, Sub: st.text}, components.Cell{Tag: answerTag(j.holds)}, components.Cell{Text: j.seen}))
+		rows = append(rows, format.Row(components.Cell{Text: st.title, Sub: st.text}, components.Cell{Tag: format.AnswerTag(j.holds)}, components.Cell{Text: j.seen}))
 		if !j.holds && ends == "" {
 			ends = "It ends at the first step that is not there: " + st.title + "."
 		}
 	}
-	part := tablePart("way", "The way of an approval", []components.Head{{Label: "Step"}, {Label: "There"}, {Label: "Seen now"}}, rows)
+	part := format.TablePart("way", "The way of an approval", []components.Head{{Label: "Step"}, {Label: "There"}, {Label: "Seen now"}}, rows)
 	if ends != "" {
 		part.Lines = []string{ends}
 	}

@@ -3,22 +3,8 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
-
-// tablePart is a part of an overview with one plain table.
-func tablePart(id, title string, heads []components.Head, rows []components.Row) components.Part {
-	return components.Part{ID: id, Title: title, Rows: len(rows),
-		Table: components.Table{Caption: title, Heads: heads, Groups: []components.RowGroup{{Rows: rows}}}}
-}
-
-func rowOf(cells ...components.Cell) components.Row { return components.Row{Cells: cells} }
-
-func answerTag(holds bool) components.Tag {
-	if holds {
-		return components.Tag{Word: "yes", Class: "ok"}
-	}
-	return components.Tag{Word: "no", Class: "warn"}
-}
 
 // ofDryRun makes a part from the dry run; where there is none, it says why.
 func (s *server) ofDryRun(r *request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
@@ -48,10 +34,10 @@ func (s *server) gateFindings(r *request) (components.Part, error) {
 		var rows []components.Row
 		for _, rule := range run.Rules {
 			if rule.Found > 0 {
-				rows = append(rows, rowOf(components.Cell{Text: rule.Title, Sub: rule.Rule}, components.Cell{Tag: severityTag(rule.Severity)}, components.Cell{Text: number(rule.Found)}))
+				rows = append(rows, format.Row(components.Cell{Text: rule.Title, Sub: rule.Rule}, components.Cell{Tag: format.SeverityTag(rule.Severity)}, components.Cell{Text: format.Number(rule.Found)}))
 			}
 		}
-		*p = tablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)
+		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)
 		p.Quiet, p.Empty = run.findingsWords(), "No rule finds anything."
 	})
 }
@@ -68,16 +54,16 @@ func (s *server) gateTables(r *request) (components.Part, error) {
 		n, there := live[t.Name]
 		count := components.Cell{Text: forManagers}
 		if r.manages() {
-			count.Text = number(n)
+			count.Text = format.Number(n)
 		}
 		fresh := components.Cell{Text: "carries no time"}
 		if at, ok := newest[t.Name]; ok {
 			fresh = s.momentCell(r, at.At)
-			fresh.Sub = joinWords(fresh.Sub, at.What)
+			fresh.Sub = format.Join(fresh.Sub, at.What)
 		}
-		rows = append(rows, rowOf(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: answerTag(there)}, count, fresh))
+		rows = append(rows, format.Row(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: format.AnswerTag(there)}, count, fresh))
 	}
-	part := tablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
+	part := format.TablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
 	part.All = components.Link{Href: s.link(r, catalog.PathDataSources), Text: "Open all tables"}
 	return part, err
 }
@@ -85,7 +71,7 @@ func (s *server) gateTables(r *request) (components.Part, error) {
 // gateBuild is what an installation would be made from.
 func (s *server) gateBuild() components.Part {
 	return components.Part{ID: "build", Title: "This build", Facts: []components.Fact{
-		{Label: "Version", Text: orNone(s.Version)}, {Label: "Commit", Text: orNone(s.Commit)}, {Label: "Last release", Text: orNone(s.Released.Release)},
-		{Label: "Commands", Text: number(len(s.Commands))}, {Label: "Routes", Text: number(len(s.live.Registered()))},
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Commit", Text: format.OrNone(s.Commit)}, {Label: "Last release", Text: format.OrNone(s.Released.Release)},
+		{Label: "Commands", Text: format.Number(len(s.Commands))}, {Label: "Routes", Text: format.Number(len(s.live.Registered()))},
 	}}
 }

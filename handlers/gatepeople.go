@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -90,10 +91,10 @@ func (s *server) publishersPart(r *request, _ []judged) ([]components.Part, erro
 				misses = append(misses, c.word)
 			}
 		}
-		rows = append(rows, rowOf(components.Cell{Text: one.name, Href: one.href, Sub: one.as}, components.Cell{Tag: answerTag(one.named)}, components.Cell{Tag: answerTag(one.here)},
-			components.Cell{Tag: answerTag(one.reviewed)}, components.Cell{Tag: answerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
+		rows = append(rows, format.Row(components.Cell{Text: one.name, Href: one.href, Sub: one.as}, components.Cell{Tag: format.AnswerTag(one.named)}, components.Cell{Tag: format.AnswerTag(one.here)},
+			components.Cell{Tag: format.AnswerTag(one.reviewed)}, components.Cell{Tag: format.AnswerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
 	}
-	part := tablePart("people", "Who would be allowed to publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Looked through it"}, {Label: "May publish"}}, rows)
+	part := format.TablePart("people", "Who would be allowed to publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Looked through it"}, {Label: "May publish"}}, rows)
 	part.Quiet = "named as a manager, or looked through the draft"
 	part.Empty = "Nobody is named as a manager, and nobody looked through the draft."
 	parts := []components.Part{part}
@@ -111,10 +112,10 @@ func (s *server) permissionsPart(r *request) (components.Part, error) {
 	for _, p := range list {
 		of := r.narrowed(func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
 		reviews := of.reviewers(p.ID)
-		rows = append(rows, rowOf(components.Cell{Text: p.Name, Href: s.link(r, catalog.PathPublishPermissionOf, idText(p.ID)), Sub: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
-			components.Cell{Tag: draftStatusTag(p.Status)}, components.Cell{Text: number(len(reviews))}, components.Cell{Text: "Preparation", Href: s.link(r, catalog.PathPublishPrep, idText(p.ID))}))
+		rows = append(rows, format.Row(components.Cell{Text: p.Name, Href: s.link(r, catalog.PathPublishPermissionOf, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+			components.Cell{Tag: format.DraftStatusTag(p.Status)}, components.Cell{Text: format.Number(len(reviews))}, components.Cell{Text: "Preparation", Href: s.link(r, catalog.PathPublishPrep, format.ID(p.ID))}))
 	}
-	part := tablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "What stands in the way"}}, rows)
+	part := format.TablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "What stands in the way"}}, rows)
 	part.Quiet, part.Empty = fmt.Sprintf("%d of them, each with a gate of its own", len(list)), "There is no draft period."
 	return part, nil
 }
@@ -128,10 +129,10 @@ func (s *server) reviewsPart(r *request) (components.Part, error) {
 	}
 	var rows []components.Row
 	for _, k := range r.reviewers(p.ID) {
-		rows = append(rows, rowOf(components.Cell{Text: k.Person}, s.momentCell(r, k.At)))
+		rows = append(rows, format.Row(components.Cell{Text: k.Person}, s.momentCell(r, k.At)))
 	}
 	empty := part.Empty
-	part = tablePart(part.ID, part.Title, []components.Head{{Label: "Person"}, {Label: "When"}}, rows)
-	part.Empty, part.All = empty, components.Link{Href: s.link(r, catalog.PathDraftSeen, idText(p.ID)), Text: "Open all acknowledgments of the period"}
+	part = format.TablePart(part.ID, part.Title, []components.Head{{Label: "Person"}, {Label: "When"}}, rows)
+	part.Empty, part.All = empty, components.Link{Href: s.link(r, catalog.PathDraftSeen, format.ID(p.ID)), Text: "Open all acknowledgments of the period"}
 	return part, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // guide answers words for staff in parts, each with its live facts and with the screen it leads to.
@@ -27,7 +28,7 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 			if err != nil {
 				return nil, err
 			}
-			made.ID = "part-" + number(i+1)
+			made.ID = "part-" + format.Number(i+1)
 			parts[i] = made
 			facts += len(parts[i].Facts) + parts[i].Rows
 		}
@@ -38,9 +39,9 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 		}
 		page := s.page(r)
 		wholeNotice(r, &page, "The facts in the text are")
-		page.Counters = []components.Counter{{Label: "Parts", Value: number(len(parts)), Href: "#part-1"}}
+		page.Counters = []components.Counter{{Label: "Parts", Value: format.Number(len(parts)), Href: "#part-1"}}
 		if facts > 0 {
-			page.Counters = append(page.Counters, components.Counter{Label: "Figures of today", Value: number(facts), Note: "looked at just now"})
+			page.Counters = append(page.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "looked at just now"})
 		}
 		page.Counters = append(page.Counters, readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r))
 		return &answer{page: page, main: components.GuideView(parts), state: figuresOf(parts), json: func() any { return guideJSON(r, parts) }}, nil

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -36,12 +37,12 @@ func TestFiguresOfGuides(t *testing.T) {
 	inDraft := view.ConflictCounts(schedule.Filter{DraftPeriodID: int64(sqlCount(t, `SELECT id FROM draft_period WHERE status = 'draft'`))})
 	const current = ` (SELECT id FROM published_period WHERE status = 'current' AND starts_on <= '2026-11-20' AND ends_on >= '2026-11-20')`
 	const draft = ` draft_period_id = (SELECT id FROM draft_period WHERE status = 'draft')`
-	n := func(query string) string { return number(sqlCount(t, query)) }
+	n := func(query string) string { return format.Number(sqlCount(t, query)) }
 	for _, c := range []struct{ path, label, want string }{
 		{pathDraftFoundation, "Open shifts", n(`SELECT COUNT(*) FROM shift WHERE employee_id IS NULL AND state <> 'staged_for_deletion' AND` + draft)},
 		{pathDraftFoundation, "Shifts", n(`SELECT COUNT(*) FROM shift WHERE state <> 'staged_for_deletion' AND`+draft) + ", " +
 			n(`SELECT COUNT(*) FROM shift WHERE state = 'staged_for_deletion' AND`+draft) + " to be removed"},
-		{pathDraftFoundation, "Soft conflicts", number(inDraft.Pairs) + ", " + number(inDraft.Requested) + " only if approved"},
+		{pathDraftFoundation, "Soft conflicts", format.Number(inDraft.Pairs) + ", " + format.Number(inDraft.Requested) + " only if approved"},
 		{pathPublishedFoundation, "Versions", n(`SELECT COUNT(*) FROM published_period`)},
 		{pathPublishedFoundation, "Recalled", n(`SELECT COUNT(*) FROM published_period WHERE status = 'recalled'`)},
 		{pathPublishedFoundation, "Copies of shifts in all of them", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
@@ -49,8 +50,8 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
 		{pathPublishedFoundation, "Have a shift in it and have not", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
 			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},
-		{catalog.PathConflictReminder, "Pairs of a shift and a block", number(conflicts.Pairs)},
-		{catalog.PathConflictReminder, "Shifts", number(conflicts.Shifts)},
+		{catalog.PathConflictReminder, "Pairs of a shift and a block", format.Number(conflicts.Pairs)},
+		{catalog.PathConflictReminder, "Shifts", format.Number(conflicts.Shifts)},
 		{catalog.PathEmployeeView, "Draft periods that came back", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
 	} {
 		if got := factsShown(mainOf(t, h, c.path))[c.label]; got != c.want {
@@ -68,7 +69,7 @@ func TestStatusGuideCountsEveryPeriod(t *testing.T) {
 			word := strings.ReplaceAll(text(first(tr, "th")), " ", "_")
 			cells := all(tr, "td")
 			got := text(cells[len(cells)-1])
-			if want := number(sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM %s WHERE status = '%s'`, table, word))); got != want {
+			if want := format.Number(sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM %s WHERE status = '%s'`, table, word))); got != want {
 				t.Errorf("%s: %s is %s, want %s", caption, word, got, want)
 			}
 			sum += wholeNumber(t, got)

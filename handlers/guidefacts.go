@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,7 +41,7 @@ func (s *server) employeeReadsFacts(r *request) (part components.Part, err error
 	whole := schedule.Filter{EmployeeID: people[0].ID}
 	conflicts, own := total(r.view().ConflictPairs(whole)), total(r.roster.For(employee).ConflictPairs(whole))
 	part.Facts = []components.Fact{
-		{Label: "Asked on behalf of", Text: keyed(people[0].Name, people[0].ID), Href: s.employeeLink(r, people[0].ID)},
+		{Label: "Asked on behalf of", Text: format.Keyed(people[0].Name, people[0].ID), Href: s.employeeLink(r, people[0].ID)},
 		{Label: "Draft periods that came back", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
 		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", own, conflicts)},
 	}
@@ -51,9 +52,9 @@ func (s *server) employeeReadsFacts(r *request) (part components.Part, err error
 func (s *server) conflictCountFacts(r *request) (part components.Part, err error) {
 	c := r.view().ConflictCounts(schedule.Filter{})
 	part.Facts = []components.Fact{
-		{Label: "Pairs of a shift and a block", Text: number(c.Pairs)}, {Label: "With a block in force", Text: number(c.Live)},
-		{Label: "Would conflict if approved", Text: number(c.Requested)}, {Label: "Shifts", Text: number(c.Shifts)},
-		{Label: "Employees", Text: number(c.Employees)}, {Label: "Overlap", Text: schedule.DurationWords(c.Minutes)},
+		{Label: "Pairs of a shift and a block", Text: format.Number(c.Pairs)}, {Label: "With a block in force", Text: format.Number(c.Live)},
+		{Label: "Would conflict if approved", Text: format.Number(c.Requested)}, {Label: "Shifts", Text: format.Number(c.Shifts)},
+		{Label: "Employees", Text: format.Number(c.Employees)}, {Label: "Overlap", Text: schedule.DurationWords(c.Minutes)},
 	}
 	return part, nil
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -31,8 +32,8 @@ func (s *server) accessMappingFacts(r *request) (part components.Part, err error
 		}
 	}
 	part.Facts = []components.Fact{
-		{Label: "Employees today", Text: number(len(people))}, {Label: "Without an e-mail address", Text: number(without)},
-		{Label: "Addresses that several have", Text: number(several)},
+		{Label: "Employees today", Text: format.Number(len(people))}, {Label: "Without an e-mail address", Text: format.Number(without)},
+		{Label: "Addresses that several have", Text: format.Number(several)},
 	}
 	return part, err
 }
@@ -66,7 +67,7 @@ func (s *server) accessReachFacts(r *request) (part components.Part, err error) 
 			if err != nil {
 				return part, err
 			}
-			fact.Text = joinWords(fact.Text, l.head+" "+seen.words())
+			fact.Text = format.Join(fact.Text, l.head+" "+seen.words())
 		}
 		part.Facts = append(part.Facts, fact)
 	}
@@ -80,7 +81,7 @@ func (s *server) accessFallbackFacts(r *request) (part components.Part, err erro
 	if err != nil {
 		return part, err
 	}
-	part.Facts = []components.Fact{{Label: "Employees that the search finds", Text: number(len(found))}}
+	part.Facts = []components.Fact{{Label: "Employees that the search finds", Text: format.Number(len(found))}}
 	for _, path := range []string{catalog.PathShifts, catalog.PathMyPublished} {
 		o := s.open(r, path)
 		seen, err := s.rowsSeen(nobody, o)

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -36,7 +37,7 @@ func ofDraft(look func(*server, *request, *schedule.DraftPeriodRow) (components.
 
 // draftInHandFacts are what is to be known of the draft period in work.
 func (s *server) draftInHandFacts(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))}}, s.draftFacts(r, p)...)
+	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID))}}, s.draftFacts(r, p)...)
 	return components.Part{Facts: facts}, nil
 }
 
@@ -48,12 +49,12 @@ func (s *server) draftBasisFacts(r *request, p *schedule.DraftPeriodRow) (part c
 	}
 	found := r.view().DraftFindings(p.DraftPeriod, schedule.Filter{})
 	part.Facts = []components.Fact{
-		{Label: "Shifts", Text: joinWords(number(p.Shifts), someWords(p.Removed, "to be removed"))},
+		{Label: "Shifts", Text: format.Join(format.Number(p.Shifts), format.Count(p.Removed, "to be removed"))},
 		{Label: "Scheduled", Text: schedule.DurationWords(p.Minutes) + ", breaks included"},
-		{Label: "Open shifts", Text: number(p.Open)},
-		{Label: "Soft conflicts", Text: joinWords(number(p.Conflicts), someWords(p.Requested, "only if approved"))},
+		{Label: "Open shifts", Text: format.Number(p.Open)},
+		{Label: "Soft conflicts", Text: format.Join(format.Number(p.Conflicts), format.Count(p.Requested, "only if approved"))},
 		{Label: "Coverage", Text: covered.seen},
-		{Label: "Findings", Text: number(len(found))},
+		{Label: "Findings", Text: format.Number(len(found))},
 	}
 	return part, nil
 }
@@ -61,8 +62,8 @@ func (s *server) draftBasisFacts(r *request, p *schedule.DraftPeriodRow) (part c
 // draftConflictFacts count the soft conflicts of the draft in hand.
 func (s *server) draftConflictFacts(r *request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
-		{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))},
-		{Label: "With a block in force", Text: number(p.Conflicts - p.Requested)}, {Label: "Would conflict if approved", Text: number(p.Requested)},
+		{Label: "The draft in hand", Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID))},
+		{Label: "With a block in force", Text: format.Number(p.Conflicts - p.Requested)}, {Label: "Would conflict if approved", Text: format.Number(p.Requested)},
 	}}, nil
 }
 
@@ -83,7 +84,7 @@ func (s *server) draftStatusFacts(r *request) (part components.Part, err error) 
 	}
 	group := components.RowGroup{}
 	for _, w := range draftWords {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: draftStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.DraftStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
 	}
 	return statusPart("Statuses of draft periods", group), nil
 }
@@ -103,7 +104,7 @@ func (s *server) findingWordFacts(r *request) (part components.Part, err error) 
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
 		if c.Kind != schedule.BelowCoverage { // a gap, which is no finding of one shift
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title}, {Text: c.Rule}, {Tag: severityTag(c.Severity)}, {Text: number(by[c.Kind])}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(by[c.Kind])}}})
 		}
 	}
 	part.Rows = len(group.Rows)
@@ -126,8 +127,8 @@ func (s *server) dryRunFacts(r *request) (part components.Part, err error) {
 		status = "1, something was found"
 	}
 	part.Facts = []components.Fact{
-		{Label: "Draft period", Text: keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: number(len(run.Findings))},
-		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: number(run.Payload.Rows.Len())},
+		{Label: "Draft period", Text: format.Keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: format.Number(len(run.Findings))},
+		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: format.Number(run.Payload.Rows.Len())},
 		{Label: "It would end with", Text: status},
 	}
 	return part, nil

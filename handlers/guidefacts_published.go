@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -23,9 +24,9 @@ func ofVersion(look func(*server, *request, schedule.PublishedPeriod) (component
 // publishedNowFacts are what is to be known of the version that holds today.
 func (s *server) publishedNowFacts(r *request, p schedule.PublishedPeriod) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
-		{Label: "Holds today", Text: periodWords(p), Href: s.versionLink(r, p)},
+		{Label: "Holds today", Text: format.Period(p), Href: s.versionLink(r, p)},
 		{Label: "Published", Text: r.byWhom(p.PublishedAt, p.PublishedBy)},
-		{Label: "Shifts", Text: number(p.ShiftCount)}, {Label: "Scheduled", Text: schedule.DurationWords(p.AssignedMinutes) + ", breaks included"},
+		{Label: "Shifts", Text: format.Number(p.ShiftCount)}, {Label: "Scheduled", Text: schedule.DurationWords(p.AssignedMinutes) + ", breaks included"},
 	}}, nil
 }
 
@@ -50,8 +51,8 @@ func (s *server) publishedCountFacts(r *request) (part components.Part, err erro
 		shifts += p.ShiftCount
 	}
 	part.Facts = []components.Fact{
-		{Label: "Versions", Text: number(len(list))}, {Label: "Current", Text: number(by["current"])}, {Label: "Superseded", Text: number(by["superseded"])},
-		{Label: "Recalled", Text: number(by["recalled"])}, {Label: "Copies of shifts in all of them", Text: number(shifts)},
+		{Label: "Versions", Text: format.Number(len(list))}, {Label: "Current", Text: format.Number(by["current"])}, {Label: "Superseded", Text: format.Number(by["superseded"])},
+		{Label: "Recalled", Text: format.Number(by["recalled"])}, {Label: "Copies of shifts in all of them", Text: format.Number(shifts)},
 	}
 	return part, nil
 }
@@ -61,7 +62,7 @@ func (s *server) publishedSeenFacts(r *request, p schedule.PublishedPeriod) (par
 	seen := r.view().SeenCounts(schedule.Filter{})
 	_, waiting := r.view().NotSeen(p.ID, schedule.Filter{}, 0)
 	part.Facts = []components.Fact{
-		{Label: "Version", Text: periodWords(p), Href: s.link(r, catalog.PathPublishedSeen, idText(p.ID))},
+		{Label: "Version", Text: format.Period(p), Href: s.link(r, catalog.PathPublishedSeen, format.ID(p.ID))},
 		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},
 		{Label: "Have a shift in it and have not", Text: components.Plural(waiting, "employee", "employees")},
 	}
@@ -80,7 +81,7 @@ func (s *server) publishedStatusFacts(r *request) (part components.Part, err err
 	by, _ := r.publishedBy()
 	group := components.RowGroup{}
 	for _, w := range publishedWords {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: publishedStatusTag(w.status)}, {Text: w.means}, {Text: number(by[w.status])}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.PublishedStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
 	}
 	return statusPart("Statuses of published versions", group), nil
 }

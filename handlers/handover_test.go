@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -126,7 +127,7 @@ func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	for _, p := range s.Rosters.Roster().For(schedule.Manager).DraftPeriods() {
 		if p.Status == "draft" {
 			step := stepsOf(t, h, inArea("/drafts/checklist"))["Go through the soft conflicts"]
-			if want := inArea("/drafts/periods/" + idText(p.ID) + "/soft-conflicts"); step.href != want || !strings.Contains(step.seen, p.Name) {
+			if want := inArea("/drafts/periods/" + format.ID(p.ID) + "/soft-conflicts"); step.href != want || !strings.Contains(step.seen, p.Name) {
 				t.Errorf("%q opens %s, want %s of %s", step.seen, step.href, want, p.Name)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // help answers the staff guide of a section: workflow, screen guide, safe use, and the columns of its exports.
@@ -36,11 +37,11 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 			s.sectionCounter(r, suite),
 		}
 		if n := len(view.Terms); n > 0 {
-			page.Counters = append(page.Counters, components.Counter{Label: "Words explained", Value: number(n), Href: "#words"})
+			page.Counters = append(page.Counters, components.Counter{Label: "Words explained", Value: format.Number(n), Href: "#words"})
 		}
 		if n := len(view.Columns); n > 0 {
 			view.Kinds = kindRows()
-			page.Counters = append(page.Counters, components.Counter{Label: "Files explained", Value: number(n), Href: "#columns"})
+			page.Counters = append(page.Counters, components.Counter{Label: "Files explained", Value: format.Number(n), Href: "#columns"})
 		}
 		page.Counters = append(page.Counters, s.generatedCounter(r))
 		return &answer{page: page, main: components.HelpView(view)}, nil
@@ -64,7 +65,7 @@ func (s *server) screenGuide(r *request, suite *catalog.Suite) (rows []component
 
 // sectionCounter counts the routes of the suite's section that the running router has.
 func (s *server) sectionCounter(r *request, suite *catalog.Suite) components.Counter {
-	return components.Counter{Label: "Detected " + suite.Short + " routes", Value: number(len(s.sectionRoutes(suite))), Href: s.link(r, catalog.PathRouteCatalog)}
+	return components.Counter{Label: "Detected " + suite.Short + " routes", Value: format.Number(len(s.sectionRoutes(suite))), Href: s.link(r, catalog.PathRouteCatalog)}
 }
 
 // sectionRoutes are the registered routes of the suite's section.

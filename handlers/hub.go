@@ -9,6 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // hub answers the hub of a section: its tools with their readiness, the checks and the detected routes.
@@ -33,7 +34,7 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 			page.Counters = append(page.Counters, readyCounter(list.Counter, list.Key, ready, len(list.Paths)))
 		}
 		report := s.report(r, suite)
-		page.Counters = append(page.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: statusTag(report.Overall()),
+		page.Counters = append(page.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: format.StatusTag(report.Overall()),
 			Note: components.Plural(report.RequiredFailures(), "required failure", "required failures")}, s.generatedCounter(r))
 		if err := s.hubParts(r, &page, &view, suite, report); err != nil {
 			return nil, err

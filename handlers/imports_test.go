@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/handlers/format"
 	"opshub/schedule/ingest"
 )
 
@@ -30,7 +31,7 @@ func TestImportsShowWhatWasRefused(t *testing.T) {
 	body := text(byID(page(t, h, dataRoot+"/imports/2"), "rows"))
 	for k, e := range report.Errors {
 		row := reasons[k]
-		if row["line"] != number(e.Line) || row["column"] != e.Column || row["why"] != e.Reason || row["file"] != e.File || !strings.Contains(body, e.Reason) {
+		if row["line"] != format.Number(e.Line) || row["column"] != e.Column || row["why"] != e.Reason || row["file"] != e.File || !strings.Contains(body, e.Reason) {
 			t.Errorf("reason %d is %v, want %+v", k, row, e)
 		}
 	}
@@ -53,8 +54,8 @@ func TestDataSourcesAreTheTables(t *testing.T) {
 	}
 	for table, n := range map[string]int{"employee": len(roster.Employees), "shift": len(roster.Shifts), "unavailable_block": len(roster.Blocks), "published_shift": len(roster.PublishedShifts),
 		"coverage_target": len(roster.CoverageTargets), "import_batch": 2, "import_row_error": 3, "audit_event": len(roster.Events) + len(roster.Blocks)} {
-		if rows[table] != number(n) {
-			t.Errorf("%s has %s rows, want %s", table, rows[table], number(n))
+		if rows[table] != format.Number(n) {
+			t.Errorf("%s has %s rows, want %s", table, rows[table], format.Number(n))
 		}
 	}
 	refusal, err := s.Store.ProveReadOnly(t.Context())

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -21,7 +22,7 @@ func countedWords(sum summary, parts []countedPart) (words string) {
 		if sum.counters[at].Value == "1" {
 			noun = part.one
 		}
-		words = joinWords(words, sum.counters[at].Value+" "+noun)
+		words = format.Join(words, sum.counters[at].Value+" "+noun)
 	}
 	return words
 }
@@ -46,7 +47,7 @@ func also(d dataset, more func(r *request) (string, error)) dataset {
 			return "", err
 		}
 		added, err := more(r)
-		return joinWords(words, added), err
+		return format.Join(words, added), err
 	}
 	return d
 }
@@ -74,7 +75,7 @@ func (w weekScreen) withFigure(s *server, d dataset) dataset {
 			return "", err
 		}
 		counters, err := w.counters(s, week, r.view().DayCounts(week.filter))
-		return joinWords(countedWords(summary{counters: counters}, weekFigure), weekTitle(week.filter.From)), err
+		return format.Join(countedWords(summary{counters: counters}, weekFigure), format.WeekTitle(week.filter.From)), err
 	}
 	if w.sheet != "" {
 		d.printed = func(r *request) (string, error) {
@@ -82,7 +83,7 @@ func (w weekScreen) withFigure(s *server, d dataset) dataset {
 			if err != nil {
 				return "", err
 			}
-			return joinWords(weekTitle(week.filter.From), week.weekVersions()), nil
+			return format.Join(format.WeekTitle(week.filter.From), week.weekVersions()), nil
 		}
 	}
 	return d

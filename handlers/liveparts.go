@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -89,7 +90,7 @@ func rollbackTotals(_ *server, _ *request, run *DryRun) (components.Part, error)
 }
 
 func countsPart(title, quiet string, rows schedule.PayloadRows) components.Part {
-	part := components.Part{Title: title, Quiet: joinWords(quiet, components.Plural(rows.Len(), "row", "rows")), Empty: nothingToSave}
+	part := components.Part{Title: title, Quiet: format.Join(quiet, components.Plural(rows.Len(), "row", "rows")), Empty: nothingToSave}
 	if rows.Len() > 0 {
 		part.Table = countsTable(title, rows.Counts(), false, nil)
 		part.Rows = len(part.Table.Groups[0].Rows)
@@ -110,14 +111,14 @@ func rollbackRows(s *server, r *request, run *DryRun) (components.Part, error) {
 
 func (s *server) firstPayloadRows(r *request, title string, rows schedule.PayloadRows, all string) components.Part {
 	n := min(rows.Len(), fewRows)
-	part := components.Part{Title: title, Quiet: fmt.Sprintf("%s of %s", number(n), number(rows.Len())), Empty: nothingToSave, Rows: n}
+	part := components.Part{Title: title, Quiet: fmt.Sprintf("%s of %s", format.Number(n), format.Number(rows.Len())), Empty: nothingToSave, Rows: n}
 	list := make([]schedule.PayloadRow, n)
 	for i := range list {
 		list[i] = rows.At(i)
 	}
 	part.Table = payloadTable(title, list)
 	if n > 0 && !r.onPaper() {
-		part.All = components.Link{Href: s.link(r, all), Text: "Open all " + number(rows.Len())}
+		part.All = components.Link{Href: s.link(r, all), Text: "Open all " + format.Number(rows.Len())}
 	}
 	return part
 }
@@ -135,7 +136,7 @@ func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
 		}
 		rows[i].Cells = []components.Cell{{Text: string(row.Action) + " " + row.Table, Sub: row.KeyWords()}, {Text: row.About}, {Text: cells}}
 	}
-	return plainTable(caption, []string{"Row", "What it is", "Columns"}, rows)
+	return format.PlainTable(caption, []string{"Row", "What it is", "Columns"}, rows)
 }
 
 // staysPart is what stays of a save that is undone, and why.
@@ -143,9 +144,9 @@ func staysPart(_ *server, _ *request, run *DryRun) (components.Part, error) {
 	part := components.Part{ID: "stays", Title: "What would stay", Empty: "Nothing would stay, because nothing would be written."}
 	var rows []components.Row
 	for _, stay := range run.Payload.Rollback().Stay {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: number(stay.Rows)}, {Text: stay.Why}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: format.Number(stay.Rows)}, {Text: stay.Why}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Table", "Rows", "Why"}, rows), 1), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Table", "Rows", "Why"}, rows), 1), len(rows)
 	return part, nil
 }
 

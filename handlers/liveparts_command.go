@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule/roster"
 )
 
@@ -36,11 +37,11 @@ func (s *server) commandFilesPart(*request) (components.Part, error) {
 			tag = components.Tag{Word: "missing", Class: "bad"}
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{f.path}}, {Tag: tag}, {Text: f.group},
-			{Text: components.Thousands(f.size)}, {Text: orNone(f.holds)}}})
+			{Text: components.Thousands(f.size)}, {Text: format.OrNone(f.holds)}}})
 	}
 	part.Quiet = fmt.Sprintf("%s, %s bytes", components.Plural(len(list), "file", "files"), components.Thousands(size))
 	part.Lines = []string{"Which files they are, the running program says; each was read just now."}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "What it holds"}, rows), 3), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "What it holds"}, rows), 3), len(rows)
 	return part, err
 }
 
@@ -49,10 +50,10 @@ func (s *server) installedPart(*request) (components.Part, error) {
 	part := components.Part{Title: "What is installed now", Empty: "The program gave no model of its command line."}
 	var rows []components.Row
 	for _, c := range s.Commands {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{"opshub " + c.Name}}, {Text: c.Help}, {Text: number(len(c.Options))}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{"opshub " + c.Name}}, {Text: c.Help}, {Text: format.Number(len(c.Options))}}})
 	}
 	part.Quiet = components.Plural(len(rows), "command", "commands")
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Command", "What it does", "Options"}, rows), 2), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Command", "What it does", "Options"}, rows), 2), len(rows)
 	return part, nil
 }
 

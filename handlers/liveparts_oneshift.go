@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -24,7 +25,7 @@ func oneShift(_ *server, _ *request, run *DryRun) (components.Part, error) {
 		return part, nil
 	}
 	part.Empty = ""
-	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: idText(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
+	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: format.ID(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
 		{Label: "What a save would do", Text: string(row.Action) + " what employees are shown of it"}}
 	return part, nil
 }
@@ -42,7 +43,7 @@ func oneShiftRules(_ *server, _ *request, run *DryRun) (components.Part, error) 
 		said, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
 		for i := range run.Findings {
 			if f := &run.Findings[i]; f.Kind == c.Kind && (f.ShiftID == row.ShiftID || f.OtherID == row.ShiftID) {
-				said, tag = f.Message(), severityTag(f.Severity)
+				said, tag = f.Message(), format.SeverityTag(f.Severity)
 				against++
 				break
 			}
@@ -52,7 +53,7 @@ func oneShiftRules(_ *server, _ *request, run *DryRun) (components.Part, error) 
 	if part.Quiet = "no rule finds anything"; against > 0 {
 		part.Quiet = components.Plural(against, "rule finds something", "rules find something")
 	}
-	part.Table, part.Rows = plainTable(part.Title, []string{"Rule", "Outcome", "What it says"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Rule", "Outcome", "What it says"}, rows), len(rows)
 	return part, nil
 }
 
@@ -77,7 +78,7 @@ func oneShiftColumns(s *server, r *request, run *DryRun) (components.Part, error
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: columnName(m.From)}, {Text: columnName(m.To)}, {Text: value}, {Text: m.How}}})
 	}
 	part.Quiet = components.Plural(len(rows), "column", "columns")
-	part.Table, part.Rows = plainTable(part.Title, []string{"Of the draft", "Of the published schedule", "Value", "How"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Of the draft", "Of the published schedule", "Value", "How"}, rows), len(rows)
 	return part, err
 }
 

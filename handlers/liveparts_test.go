@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -36,12 +37,12 @@ func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	}
 	h := s.handler()
 	plan := do(t, h, http.MethodGet, catalog.PathRollbackPlan).Body.String()
-	if back := run.Payload.Rollback().Rows.Len(); back == 0 || !strings.Contains(plan, "of "+number(back)) {
+	if back := run.Payload.Rollback().Rows.Len(); back == 0 || !strings.Contains(plan, "of "+format.Number(back)) {
 		t.Errorf("the rollback plan does not speak of %d rows", back)
 	}
 	first, _ := shiftOfSave(&run)
 	rows, err := oneShiftRows(s, r, &run)
-	if err != nil || rows.Rows != 2 || !strings.Contains(rows.Table.Groups[0].Rows[1].Cells[0].Sub, idText(first.ShiftID)) {
+	if err != nil || rows.Rows != 2 || !strings.Contains(rows.Table.Groups[0].Rows[1].Cells[0].Sub, format.ID(first.ShiftID)) {
 		t.Errorf("one shift has %d rows (%v)", rows.Rows, err)
 	}
 	if rules, err := oneShiftRules(s, r, &run); err != nil || rules.Rows != len(schedule.Constraints) {

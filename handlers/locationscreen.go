@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -49,7 +50,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 		home.Href = s.link(r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} }), catalog.PathStaff)
 	}
 	out.Facts = []components.Fact{
-		{Label: "Time zone", Text: v.place.TimeZone}, {Label: "Code", Text: orNone(v.place.Code)},
+		{Label: "Time zone", Text: v.place.TimeZone}, {Label: "Code", Text: format.OrNone(v.place.Code)},
 		{Label: "Local time", Text: v.clockNow()},
 		home,
 	}
@@ -59,7 +60,7 @@ func (s *server) locationParts(r *request) (overlooked, error) {
 // clockNow is the quarter of an hour that has begun, on the clock of the place.
 func (v *locationView) clockNow() string {
 	day, minute := v.zone.Local(v.r.quarter())
-	return dayWords(day) + ", after " + clock(minute)
+	return format.Day(day) + ", after " + format.Clock(minute)
 }
 
 // there are the shifts that have begun by a moment and not ended.
@@ -85,11 +86,11 @@ func (v *locationView) nowCounter() components.Counter {
 		people[v.there[i].EmployeeID] = true
 	}
 	_, minute := v.zone.Local(v.r.quarter())
-	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + clock(minute)}
+	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
 }
 
 func (v *locationView) coverCounter(today []schedule.Coverage) components.Counter {
-	c := components.Counter{Label: "Coverage today", Tag: coverageTag(worstCover(today)), Note: "the worst stretch of the day"}
+	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(worstCover(today)), Note: "the worst stretch of the day"}
 	if len(today) == 0 {
 		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
 	}
@@ -104,7 +105,7 @@ func (v *locationView) nowPart() (components.Part, error) {
 
 // todayPart is the shifts of today, by start.
 func (v *locationView) todayPart() (components.Part, error) {
-	part := components.Part{ID: "today", Title: "Today", Quiet: joinWords(dayWords(v.today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
+	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
 	return v.present(part, v.rows, mostWorkers), nil
 }
 
@@ -119,7 +120,7 @@ func (v *locationView) present(part components.Part, shifts []schedule.ShiftRow,
 	}
 	part = firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, "")
 	on := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.today} })
-	if href := v.s.link(on, catalog.PathLocationDay, idText(v.place.ID)); href != "" {
+	if href := v.s.link(on, catalog.PathLocationDay, format.ID(v.place.ID)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the day"}
 	}
 	return part
@@ -131,22 +132,22 @@ var presentColumns = []column[schedule.ShiftRow]{
 		return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
 	{label: "When", cell: func(s *server, r *request, row *schedule.ShiftRow) components.Cell {
-		cell := timeCell(row.Interval(), row.TimeZone)
-		cell.Href = s.link(r, catalog.PathShift, idText(row.ID))
+		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, format.ID(row.ID))
 		return cell
 	}},
 	{label: "Position", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: orNone(row.Position), Sub: row.Label}
+		return components.Cell{Text: format.OrNone(row.Position), Sub: row.Label}
 	}},
 	{label: "State", cell: func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Tag: shiftTag(row.State)}
+		return components.Cell{Tag: format.ShiftTag(row.State)}
 	}},
 }
 
 // daysPart is the week day by day.
 func (v *locationView) daysPart() (components.Part, error) {
 	first := v.week.filter.From
-	part := components.Part{ID: "days", Title: "The week", Quiet: weekTitle(first), Note: "Shifts count on the day they begin."}
+	part := components.Part{ID: "days", Title: "The week", Quiet: format.WeekTitle(first), Note: "Shifts count on the day they begin."}
 	days := v.r.view().PlaceDays(v.week.filter)
 	of := map[schedule.Date]schedule.PlaceDay{}
 	for _, d := range days {
@@ -154,11 +155,11 @@ func (v *locationView) daysPart() (components.Part, error) {
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
 	group := components.RowGroup{}
-	for on := first; on < first+weekDays; on++ {
+	for on := first; on < first+format.WeekDays; on++ {
 		d := of[on]
 		day := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: dayWords(on), At: on.String(), Text: todayWord(on == v.today), Href: v.s.link(day, catalog.PathLocationDay, idText(v.place.ID))},
-			{Text: number(d.Working)}, {Text: number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: number(d.Open)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.today), Href: v.s.link(day, catalog.PathLocationDay, format.ID(v.place.ID))},
+			{Text: format.Number(d.Working)}, {Text: format.Number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: format.Number(d.Open)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	return part, nil

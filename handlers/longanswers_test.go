@@ -20,6 +20,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -252,7 +253,7 @@ func TestLongSheetsLikeShortOnes(t *testing.T) {
 		}
 		return string(b)
 	}())
-	if got := text(doc); !strings.Contains(got, number(longEvents)) || !strings.Contains(got, "Safety Confirmation") {
+	if got := text(doc); !strings.Contains(got, format.Number(longEvents)) || !strings.Contains(got, "Safety Confirmation") {
 		t.Error("the sheet does not end")
 	}
 	tables := all(doc, "table")

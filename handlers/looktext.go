@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // textWidth is how wide the text of a look is at most, long addresses left aside.
@@ -55,7 +56,7 @@ func countersWords(counters []check.Counter) string {
 	for i, c := range counters {
 		words[i] = c.Label + " " + c.Value
 	}
-	return joinWords(words...)
+	return format.Join(words...)
 }
 
 // writeCheck is one check: its status and title with what answered, its address or path, and why it does not hold.
@@ -78,7 +79,7 @@ func writeCheck(b *strings.Builder, line check.Line, again bool) {
 		seen = "" // it says what does not hold, and so do the words below
 	}
 	if line.URI != "" || seen != "" {
-		writeWrapped(b, indentWhy, spaced(line.URI, seen))
+		writeWrapped(b, indentWhy, format.Spaced(line.URI, seen))
 	}
 	if line.Status == check.Pass || again {
 		return

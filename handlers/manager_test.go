@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -121,7 +122,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 		}
 		days := fmt.Sprintf("?format=csv&from=%s&to=%s", tt.f.From, tt.f.To)
 		if tt.f.EmployeeID != 0 {
-			days += "&employee_id=" + idText(tt.f.EmployeeID)
+			days += "&employee_id=" + format.ID(tt.f.EmployeeID)
 		}
 		want["Coverage gaps"] = csvRows(t, h, catalog.PathCoverageGaps+days)
 		for _, path := range []string{catalog.PathDoubleBooked, catalog.PathShortRests, catalog.PathOvertime, catalog.PathLongRuns} {
@@ -220,7 +221,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 				if n == 0 {
 					return "none"
 				}
-				return number(n)
+				return format.Number(n)
 			}
 			conflicts, _, _ := strings.Cut(row["Soft conflicts"], ",")
 			if row["Shifts"] != none(shifts) || row["Open"] != none(open) || conflicts != none(pairs) {

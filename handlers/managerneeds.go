@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -67,7 +68,7 @@ func (s *server) needConflicts(r *request) (need, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
 	n := need{label: "Soft conflicts", count: total(by), part: firstRows(s, live, list, rows, total(by), part, s.link(live, catalog.PathSoftConflicts))}
 	if by[schedule.Requested] > 0 {
-		n.note = number(by[schedule.Requested]) + " only if approved"
+		n.note = format.Number(by[schedule.Requested]) + " only if approved"
 	}
 	return n, err
 }
@@ -88,7 +89,7 @@ func (s *server) needOpenShifts(r *request) (need, error) {
 		}
 	}
 	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
-	return need{label: "Open shifts", count: c.Open, note: someWords(nobody, "that nobody could take"), part: firstRows(s, r, l, rows, c.Open, part, s.openShiftsOf(r))}, err
+	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "that nobody could take"), part: firstRows(s, r, l, rows, c.Open, part, s.openShiftsOf(r))}, err
 }
 
 // openShiftsOf opens the candidates of every open shift of the days, those that are over too.
@@ -139,6 +140,6 @@ func (s *server) needExceptions(r *request) (need, error) {
 	rows, _, err := r.view().ScheduleExceptions(live.filter, paging.Page{Limit: mostNeeds})
 	l := list[schedule.ScheduleExceptionRow]{noun: [2]string{"exception", "exceptions"}, columns: exceptionColumns}
 	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
-	return need{label: "Exceptions", count: n, note: someWords(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,
+	return need{label: "Exceptions", count: n, note: format.Count(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,
 		part: firstRows(s, live, l, rows, n, part, s.link(live, catalog.PathExceptions))}, err
 }

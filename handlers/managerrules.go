@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -46,7 +47,7 @@ func (s *server) needRules(r *request) (need, error) {
 		rule, _ := schedule.ConstraintOf(f.kind)
 		found := components.Cell{Text: "none"}
 		if count > 0 {
-			found = components.Cell{Text: number(count), Href: s.link(r, f.path)}
+			found = components.Cell{Text: format.Number(count), Href: s.link(r, f.path)}
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: rule.Title, Sub: rule.Rule}, found}})
 	}
@@ -69,7 +70,7 @@ func (s *server) needLateChanges(r *request) (need, error) {
 		Rows: len(group.Rows), Table: components.Table{Caption: "Late changes", Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Shift"}, {Label: "Change"}, {Label: "Made"}, {Label: "Shown to staff"}}}}
 	if href := s.link(r, catalog.PathLateChanges); href != "" && len(all) > 0 {
-		part.All = components.Link{Href: href, Text: "Open all " + number(len(all))}
+		part.All = components.Link{Href: href, Text: "Open all " + format.Number(len(all))}
 	}
 	hidden := 0
 	for i := range all {
@@ -77,24 +78,24 @@ func (s *server) needLateChanges(r *request) (need, error) {
 			hidden++
 		}
 	}
-	return need{label: "Late changes", count: len(all), note: someWords(hidden, "not published yet"), part: part}, nil
+	return need{label: "Late changes", count: len(all), note: format.Count(hidden, "not published yet"), part: part}, nil
 }
 
 func (s *server) lateChangeRow(r *request, c *schedule.LateChange) components.Row {
 	sh := c.Copy()
-	when := timeCell(sh.Interval(), sh.TimeZone)
-	when.Href = s.link(r, catalog.PathShift, idText(sh.ID))
+	when := format.TimeCell(sh.Interval(), sh.TimeZone)
+	when.Href = s.link(r, catalog.PathShift, format.ID(sh.ID))
 	who := sh.EmployeeName
 	if sh.EmployeeID == 0 {
 		who = "open shift"
 	}
-	when.Sub = joinWords(who, sh.Position, sh.Location, sh.TimeZone)
+	when.Sub = format.Join(who, sh.Position, sh.Location, sh.TimeZone)
 	change := components.Cell{Text: string(c.Kind), Sub: c.Words()}
 	made := r.foundCell(c.At(), false)
-	made.Sub = joinWords(byWords(c.By()), r.zone)
+	made.Sub = format.Join(format.By(c.By()), r.zone)
 	shown := components.Cell{Text: "not published yet"}
 	if c.Period.ID != 0 {
-		shown = components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, idText(c.Period.ID))}
+		shown = components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: s.link(r, catalog.PathPublishedPeriod, format.ID(c.Period.ID))}
 	}
 	return components.Row{Cells: []components.Cell{when, change, made, shown}}
 }
@@ -114,9 +115,9 @@ func (s *server) needDeadlines(r *request) (need, error) {
 			late++
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))},
-			{Lead: dayWords(p.by), At: p.by.String(), Sub: r.awayWords(p.by)},
-			{Text: spokenStatus(p.Status)}, {Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Text: "to " + dayWords(p.EndsOn)},
+			{Text: p.Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID))},
+			{Lead: format.Day(p.by), At: p.by.String(), Sub: r.awayWords(p.by)},
+			{Text: format.Words(p.Status)}, {Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn)},
 		}})
 	}
 	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the notice that the organization promises", Rows: len(group.Rows), Empty: "No draft period is to be published by then.",
@@ -124,7 +125,7 @@ func (s *server) needDeadlines(r *request) (need, error) {
 	if href := s.link(r, catalog.PathDraftPeriods); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the draft periods"}
 	}
-	return need{label: "Periods to publish", count: len(group.Rows), note: someWords(late, "past the deadline"), part: part}, nil
+	return need{label: "Periods to publish", count: len(group.Rows), note: format.Count(late, "past the deadline"), part: part}, nil
 }
 
 // openPeriod is a draft period that was not published, with the last day on which it can be with notice.

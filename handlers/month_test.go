@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -47,7 +48,7 @@ func TestEmployeeMonth(t *testing.T) {
 	h := demoServer(t).handler()
 	target := employeePath(catalog.PathEmployeeMonth, 10) + "?from=2026-11-01"
 	want := rosterOn(roster.Shifts, schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 11, 30), func(s schedule.Shift) bool { return s.EmployeeID == 10 })
-	for label, want := range map[string]string{"Shifts": number(want.shifts), "Scheduled": schedule.DurationWords(want.minutes)} {
+	for label, want := range map[string]string{"Shifts": format.Number(want.shifts), "Scheduled": schedule.DurationWords(want.minutes)} {
 		if got := figure(t, h, target, label); !strings.HasPrefix(got, want+" ") {
 			t.Errorf("%s: %q, want %q", label, got, want)
 		}

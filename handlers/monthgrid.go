@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -22,7 +23,7 @@ func (r *request) inMonth(day schedule.Date) *request {
 	t := day.Time()
 	first := schedule.DateOf(t.Year(), t.Month(), 1)
 	last := schedule.DateOf(t.Year(), t.Month()+1, 1).Add(-1)
-	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = max(1, first), min(last, lastDate) })
+	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = max(1, first), min(last, format.LastDate) })
 }
 
 // monthGrid is a month as a picture: the weeks of the organization, each day filled as is asked.
@@ -30,21 +31,21 @@ func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule
 	first, last := month.filter.From, month.filter.To
 	starts := r.weekStarts()
 	grid := components.MonthGrid{Told: true, PictureHead: components.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: s.monthLinks(r, first)}}
-	for i := range weekDays {
-		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % weekDays).String()[:3])
+	for i := range format.WeekDays {
+		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % format.WeekDays).String()[:3])
 	}
-	for week := first.WeekStart(starts); week <= last; week = week.Add(weekDays) {
+	for week := first.WeekStart(starts); week <= last; week = week.Add(format.WeekDays) {
 		row := components.MonthWeek{Name: week.Time().Format("2 Jan"), Href: s.monthWeekLink(month, max(first, week))}
 		if starts == time.Monday {
 			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
 		}
-		for day := week; day < week.Add(weekDays); day++ {
+		for day := week; day < week.Add(format.WeekDays); day++ {
 			cell := components.MonthDay{Date: day.String(), Out: day < first || day > last}
 			if !cell.Out {
 				cell = components.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.today,
 					Href: s.link(month.onDay(day), catalog.PathDay), Note: dayChanges(zones, day)}
 				if cell.Today {
-					cell.Note = joinWords("today", cell.Note)
+					cell.Note = format.Join("today", cell.Note)
 				}
 				fill(day, &cell)
 			}
@@ -73,7 +74,7 @@ func (s *server) monthLinks(r *request, first schedule.Date) []components.Link {
 	}
 	add := func(months int, text string) {
 		t := first.Time()
-		if day := schedule.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= lastDate {
+		if day := schedule.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
 			links = append(links, components.Link{Href: s.self(at(day)), Text: text})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // navigation answers a linked map: the parts that its suite names, or every place of the area with its sections.
@@ -26,7 +27,7 @@ func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
 		}
 		page := s.page(r)
 		page.Counters = []components.Counter{
-			{Label: "Parts of the map", Value: number(len(parts))},
+			{Label: "Parts of the map", Value: format.Number(len(parts))},
 			readyCounter("Screens ready", "part-1", ready, all),
 			s.generatedCounter(r),
 		}
@@ -156,7 +157,7 @@ func mapJSON(r *request, parts []components.MapPart) any {
 		list[i].Title = p.Title
 		for _, g := range p.Groups {
 			for _, sc := range g.Screens {
-				list[i].Screens = append(list[i].Screens, screen{sc.Title, readyTag(sc.Ready).Word, sc.URI, sc.Name, sc.Href, sc.Seen, len(sc.Faces)})
+				list[i].Screens = append(list[i].Screens, screen{sc.Title, format.ReadyTag(sc.Ready).Word, sc.URI, sc.Name, sc.Href, sc.Seen, len(sc.Faces)})
 			}
 		}
 	}

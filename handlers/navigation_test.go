@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/format"
 )
 
 // TestTheMapHoldsEveryScreenOnce counts the links of the whole map against the rows of the catalog.
@@ -34,7 +35,7 @@ func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 			t.Errorf("%s stands %d times on the map", sc.Path, seen[sc.Path])
 		}
 	}
-	if got := counters(t, h, catalog.PathNavigation)["Screens ready"]; !strings.HasPrefix(got, number(len(s.registered))+"/"+number(len(s.Catalog.Built()))) {
+	if got := counters(t, h, catalog.PathNavigation)["Screens ready"]; !strings.HasPrefix(got, format.Number(len(s.registered))+"/"+format.Number(len(s.Catalog.Built()))) {
 		t.Errorf("%q, %d are registered", got, len(s.registered))
 	}
 }

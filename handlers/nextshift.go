@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -32,8 +33,8 @@ func (s *server) nextShift(r *request) (shown templ.Component, state string, err
 	day, _ := z.Local(next.StartsAt)
 	when := r.whenWords(next.Interval(), z)
 	return components.NextShiftView(components.NextShift{When: when, Date: day.String(), Day: day.Time().Format("Monday 2 January"),
-		Time: schedule.RangeWords(z, next.Interval()), Place: placeWords(next), Note: joinWords(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
-			lengthWords(next.Interval(), next.TimeZone), breakWords(next.BreakMinutes), next.Label)}), idText(next.ID) + when, nil
+		Time: schedule.RangeWords(z, next.Interval()), Place: placeWords(next), Note: format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
+			format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)}), format.ID(next.ID) + when, nil
 }
 
 // whenWords say how far a shift is away, by the days of its own place.

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -55,7 +56,7 @@ func (s *server) offerOf(r *request, report catalog.Report) (offer, error) {
 	o.faces = s.facesOf(o.asked, o.screen, d)
 	if o.rows > schedule.SheetRowLimit {
 		o.faces = slices.DeleteFunc(o.faces, func(f face) bool { return f.word == "XLSX" })
-		o.reads = joinWords(o.reads, "too many rows for an Excel sheet")
+		o.reads = format.Join(o.reads, "too many rows for an Excel sheet")
 	}
 	return o, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 )
 
 // opened is a screen as a list of steps, checks or cards opens it: a screen of one record with the record that somebody would look
@@ -51,14 +52,14 @@ func (s *server) recordWords(r *request, sc catalog.Screen, params []string) str
 	words := ""
 	for i, name := range sc.Params() {
 		id, _ := strconv.ParseInt(params[i], 10, 64)
-		words = joinWords(words, s.recordWord(r, name, id))
+		words = format.Join(words, s.recordWord(r, name, id))
 	}
 	return words
 }
 
 // recordWord names one record.
 func (s *server) recordWord(r *request, param string, id int64) string {
-	said := idText(id)
+	said := format.ID(id)
 	if field, ok := pathFields[param]; ok {
 		if known, err := field.name(s, r, id); err == nil { // else its number says which it is
 			said = known

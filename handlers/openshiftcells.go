@@ -5,13 +5,14 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
 // candidatesLink opens the candidates of a shift under the same pool.
 func (s *server) candidatesLink(r *request, shift int64) string {
-	return withParams(s.link(r, catalog.PathShiftCandidates, idText(shift)), r.rulePairs(poolRule))
+	return withParams(s.link(r, catalog.PathShiftCandidates, format.ID(shift)), r.rulePairs(poolRule))
 }
 
 // rulePairs are a rule that is not the usual one, as name and value.
@@ -23,25 +24,25 @@ func (r *request) rulePairs(u rule) []string {
 }
 
 var openShiftWhen = column[schedule.OpenShiftRow]{label: "Open shift", sort: "start", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell {
-	cell := timeCell(o.Interval(), o.TimeZone)
+	cell := format.TimeCell(o.Interval(), o.TimeZone)
 	cell.Href = s.candidatesLink(r, o.ID)
-	cell.Sub = joinWords(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+idText(o.ID))
+	cell.Sub = format.Join(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+format.ID(o.ID))
 	return cell
 }}
 
 var openShiftWork = column[schedule.OpenShiftRow]{label: "Position", cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
-	cell := components.Cell{Text: orNone(o.Position), Sub: joinWords(o.Location, o.Label)}
+	cell := components.Cell{Text: format.OrNone(o.Position), Sub: format.Join(o.Location, o.Label)}
 	if n := o.Slots(); n > 1 {
-		cell.Sub = joinWords(cell.Sub, "wants "+components.Plural(n, "person", "people"))
+		cell.Sub = format.Join(cell.Sub, "wants "+components.Plural(n, "person", "people"))
 	}
 	return cell
 }}
 
 var openShiftTakers = column[schedule.OpenShiftRow]{label: "Could take", num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
 	if o.CanTake() == 0 {
-		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + number(o.Looked)}
+		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + format.Number(o.Looked)}
 	}
-	return components.Cell{Text: number(o.CanTake()), Sub: "of " + number(o.Looked)}
+	return components.Cell{Text: format.Number(o.CanTake()), Sub: "of " + format.Number(o.Looked)}
 }}
 
 var openShiftColumns = []column[schedule.OpenShiftRow]{
@@ -53,7 +54,7 @@ var openShiftColumns = []column[schedule.OpenShiftRow]{
 
 func standingColumn(label string, standing schedule.Standing) column[schedule.OpenShiftRow] {
 	return column[schedule.OpenShiftRow]{label: label, num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
-		return components.Cell{Text: number(o.By[standing])}
+		return components.Cell{Text: format.Number(o.By[standing])}
 	}}
 }
 
@@ -70,7 +71,7 @@ func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) component
 		return components.Cell{Text: "none"}
 	}
 	c := &o.Best[n]
-	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: joinWords(schedule.DurationWords(c.Left)+" left in the week", leftOf(c))}
+	return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: format.Join(schedule.DurationWords(c.Left)+" left in the week", leftOf(c))}
 }
 
 // reasonedCell names one of the best candidates with the reasons.
@@ -87,7 +88,7 @@ func (s *server) reasonedCell(r *request, o *schedule.OpenShiftRow, n int) compo
 func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
 	sh, err := r.view().Shift(r.params["shift"])
 	if errors.Is(err, store.ErrNotFound) {
-		return sh, notFoundError{"This schedule has no shift with the number " + idText(r.params["shift"]) + "."}
+		return sh, notFoundError{"This schedule has no shift with the number " + format.ID(r.params["shift"]) + "."}
 	}
 	return sh, err
 }

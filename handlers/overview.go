@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // overview is a dataset of several short parts: one record, the day at a glance, the hub of a section. Its sheet and its JSON
@@ -83,7 +84,7 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 	}
 	page.Counters = append(page.Counters, s.generatedCounter(r))
 	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
-	page.Said = r.said(joinWords(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
+	page.Said = r.said(format.Join(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
 	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status, personal: o.personal,
 		json: func() any { return overviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }

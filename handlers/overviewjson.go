@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // overviewJSON is the machine face: the same figures, facts and rows.
@@ -66,7 +67,7 @@ func tableJSON(t components.Table) []map[string]string {
 		for _, row := range g.Rows {
 			line := map[string]string{}
 			for i, c := range row.Cells {
-				line[t.Heads[i].Label] = strings.Join(strings.Fields(joinWords(spaced(c.Lead, c.Text), c.Tag.Word, strings.Join(c.Codes, " "), c.Sub)), " ")
+				line[t.Heads[i].Label] = strings.Join(strings.Fields(format.Join(format.Spaced(c.Lead, c.Text), c.Tag.Word, strings.Join(c.Codes, " "), c.Sub)), " ")
 			}
 			if g.Title != "" {
 				line["group"] = g.Title

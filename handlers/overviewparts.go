@@ -1,13 +1,16 @@
 package handlers
 
-import "opshub/components"
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+)
 
 // firstRows are the first rows of a list as part of an overview, with the way to all of them.
 func firstRows[T any](s *server, r *request, l list[T], rows []T, total int, part components.Part, all string) components.Part {
 	part.Table, part.Rows = l.linkedTable(s, r, rows), len(rows)
 	part.Table.Caption = part.Title
 	if total > 0 && all != "" {
-		part.All = components.Link{Href: all, Text: "Open all " + number(total)}
+		part.All = components.Link{Href: all, Text: "Open all " + format.Number(total)}
 		if total <= len(rows) {
 			part.All.Text = "Open as a list"
 		}

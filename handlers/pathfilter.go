@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
@@ -44,7 +45,7 @@ func (s *server) narrowByPath(r *request) error {
 			return err
 		}
 		given := r.query.Get(field.filter)
-		if field.filter != "" && given != "" && given != idText(id) {
+		if field.filter != "" && given != "" && given != format.ID(id) {
 			r.overruled = append(r.overruled, field.filter)
 		}
 		field.set(&r.filter, id)
@@ -71,7 +72,7 @@ func (r *request) overruledNotices() []components.Notice {
 
 func employeeName(_ *server, r *request, id int64) (string, error) {
 	e, err := r.view().Employee(id)
-	return keyed(e.Name, id), err
+	return format.Keyed(e.Name, id), err
 }
 
 func locationName(_ *server, r *request, id int64) (string, error) {

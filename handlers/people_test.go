@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -31,7 +32,7 @@ func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 	for _, row := range rows {
 		shifts, minutes, next := 0, 0, schedule.Shift{}
 		for _, s := range r.Shifts {
-			if idText(s.EmployeeID) != row["employee_id"] || s.State == schedule.StagedForRemoval {
+			if format.ID(s.EmployeeID) != row["employee_id"] || s.State == schedule.StagedForRemoval {
 				continue
 			}
 			z, _ := schedule.ZoneOrUTC(s.TimeZone)
@@ -43,7 +44,7 @@ func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 			}
 		}
 		got := []string{row["scheduled_shifts"], row["scheduled_minutes"], row["next_shift_id"], row["conflict_rows"]}
-		want := []string{strconv.Itoa(shifts), strconv.Itoa(minutes), idText(next.ID), strconv.Itoa(pairs[row["employee_id"]])}
+		want := []string{strconv.Itoa(shifts), strconv.Itoa(minutes), format.ID(next.ID), strconv.Itoa(pairs[row["employee_id"]])}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: shifts, minutes, next, pairs are %v, the roster has %v", row["employee_name"], got, want)
 		}
@@ -119,7 +120,7 @@ func TestEmployeeScreenIsTheRoster(t *testing.T) {
 				}
 			}
 		}
-		target := strings.Replace(catalog.PathEmployee, "{employee}", idText(e.ID), 1)
+		target := strings.Replace(catalog.PathEmployee, "{employee}", format.ID(e.ID), 1)
 		page := do(t, h, "GET", target).Body.String()
 		counters := countersOf(parsePage(t, page))
 		if !strings.HasPrefix(counters["Hours of the week"], schedule.DurationWords(minutes)) {
@@ -163,7 +164,7 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 	}
 	for i := 0; i < len(r.Shifts); i += 97 {
 		s := r.Shifts[i]
-		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathShift, "{shift}", idText(s.ID), 1)).Body.String())
+		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathShift, "{shift}", format.ID(s.ID), 1)).Body.String())
 		counters, words := countersOf(page), text(first(page, "main"))
 		if counters["Published copies"] != strconv.Itoa(copies[s.ID]) {
 			t.Errorf("shift %d: %s copies, the roster has %d", s.ID, counters["Published copies"], copies[s.ID])
@@ -186,7 +187,7 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 	want := map[string]string{}
 	for _, s := range r.Shifts {
 		if s.EmployeeID == 0 {
-			want[idText(s.ID)] = strconv.Itoa(max(1, s.OpenSlots))
+			want[format.ID(s.ID)] = strconv.Itoa(max(1, s.OpenSlots))
 		}
 	}
 	last := ""
@@ -214,7 +215,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 			for _, s := range r.Shifts {
 				z, _ := schedule.ZoneOrUTC(s.TimeZone)
 				on := z.Date(s.StartsAt).String()
-				if idText(key(s)) != row[id] || on < weekOfTestFirst || on > weekOfTestLast || s.State == schedule.StagedForRemoval {
+				if format.ID(key(s)) != row[id] || on < weekOfTestFirst || on > weekOfTestLast || s.State == schedule.StagedForRemoval {
 					continue
 				}
 				if s.EmployeeID == 0 {
@@ -238,7 +239,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 				there[s.EmployeeID] = true
 			}
 		}
-		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathLocation, "{location}", idText(l.ID), 1)).Body.String())
+		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathLocation, "{location}", format.ID(l.ID), 1)).Body.String())
 		if got := countersOf(page)["There now"]; !strings.HasPrefix(got, strconv.Itoa(len(there))+" p") {
 			t.Errorf("%s: there now %q, the roster has %d", l.Name, got, len(there))
 		}
@@ -315,7 +316,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 				if f.PositionID == 0 { // any work
 					one.PositionID = e.PositionID
 				}
-				want[idText(e.ID)] = p.standing(e, one)
+				want[format.ID(e.ID)] = p.standing(e, one)
 			}
 		}
 		rows := csvFace(t, h, catalog.PathFinder+"?format=csv&show=all&"+c.query)

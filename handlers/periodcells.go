@@ -2,44 +2,36 @@ package handlers
 
 import (
 	"maps"
-	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
 var draftPeriodCells = map[string]func(*server, *request, *schedule.DraftPeriodRow) components.Cell{
 	"name": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
-		return components.Cell{Text: p.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(p.ID)), Sub: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)}
+		return components.Cell{Text: p.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}
 	},
 	"status": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell {
-		return components.Cell{Tag: draftStatusTag(p.Status)}
+		return components.Cell{Tag: format.DraftStatusTag(p.Status)}
 	},
 	"publish_by": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell { return deadlineCell(p) },
 	"shifts": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell {
-		return components.Cell{Text: number(p.Shifts), Sub: joinWords(someWords(p.Changed, "changed since"), someWords(p.Removed, "to be removed"))}
+		return components.Cell{Text: format.Number(p.Shifts), Sub: format.Join(format.Count(p.Changed, "changed since"), format.Count(p.Removed, "to be removed"))}
 	},
-	"assigned_minutes": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell { return hoursCell(p.Minutes) },
+	"assigned_minutes": func(_ *server, _ *request, p *schedule.DraftPeriodRow) components.Cell {
+		return format.HoursCell(p.Minutes)
+	},
 	"soft_conflicts": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
-		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathDraftConflicts, idText(p.ID)), &p.PeriodFigures)
+		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathDraftConflicts, format.ID(p.ID)), &p.PeriodFigures)
 	},
 	"published_version": func(s *server, r *request, p *schedule.DraftPeriodRow) components.Cell {
 		if p.Latest.ID == 0 {
 			return components.Cell{Text: "never"}
 		}
-		return components.Cell{Text: r.versionWords(p.Latest), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.Latest.ID))}
+		return components.Cell{Text: r.versionWords(p.Latest), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, format.ID(p.Latest.ID))}
 	},
-}
-
-// hoursCell is a length of time that stays on one line.
-func hoursCell(minutes int) components.Cell {
-	return components.Cell{Text: strings.ReplaceAll(schedule.DurationWords(minutes), " ", "\u00a0")}
-}
-
-func draftStatusTag(status string) components.Tag {
-	class := map[string]string{"draft": "ask", "in_review": "act", "ready_to_publish": "act", "published": "ok"}[status]
-	return components.Tag{Word: spokenStatus(status), Class: class}
 }
 
 // deadlineCell is until when a period can be published with the promised notice, and how far off that is.
@@ -47,7 +39,7 @@ func deadlineCell(p *schedule.DraftPeriodRow) components.Cell {
 	if p.PublishBy == 0 {
 		return components.Cell{Text: "no notice promised"}
 	}
-	cell := components.Cell{Lead: dayWords(p.PublishBy), At: p.PublishBy.String()}
+	cell := components.Cell{Lead: format.Day(p.PublishBy), At: p.PublishBy.String()}
 	switch {
 	case !p.Waiting():
 	case p.DaysLeft < 0:
@@ -65,31 +57,33 @@ func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell 
 	if p.Conflicts == 0 {
 		return components.Cell{Text: "none"}
 	}
-	return components.Cell{Text: number(p.Conflicts), Href: href, Sub: someWords(p.Requested, "only if approved")}
+	return components.Cell{Text: format.Number(p.Conflicts), Href: href, Sub: format.Count(p.Requested, "only if approved")}
 }
 
 var publicationCells = map[string]func(*server, *request, *schedule.PublicationRow) components.Cell{
 	"starts_on": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
-		return components.Cell{Lead: dayWords(p.StartsOn), At: p.StartsOn.String(), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID)), Sub: "to " + dayWords(p.EndsOn)}
+		return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Href: s.link(r.wholePeriods(), catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: "to " + format.Day(p.EndsOn)}
 	},
 	"status": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
-		return components.Cell{Tag: publishedStatusTag(p.Status)}
+		return components.Cell{Tag: format.PublishedStatusTag(p.Status)}
 	},
 	"published_at_utc": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
 		cell := s.momentCell(r, p.PublishedAt)
-		cell.Sub = byWords(p.PublishedBy)
+		cell.Sub = format.By(p.PublishedBy)
 		return cell
 	},
 	"shifts": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
-		cell := components.Cell{Text: number(p.Shifts)}
+		cell := components.Cell{Text: format.Number(p.Shifts)}
 		if p.Before != 0 {
-			cell.Sub = joinWords(someWords(p.Added, "added"), someWords(p.Changed, "changed"), someWords(p.Removed, "removed"))
+			cell.Sub = format.Join(format.Count(p.Added, "added"), format.Count(p.Changed, "changed"), format.Count(p.Removed, "removed"))
 		}
 		return cell
 	},
-	"assigned_minutes": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell { return hoursCell(p.Minutes) },
+	"assigned_minutes": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
+		return format.HoursCell(p.Minutes)
+	},
 	"soft_conflicts": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
-		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathPublishedConflicts, idText(p.ID)), &p.PeriodFigures)
+		return periodConflictCell(s.link(r.wholePeriods(), catalog.PathPublishedConflicts, format.ID(p.ID)), &p.PeriodFigures)
 	},
 	"added": func(s *server, r *request, p *schedule.PublicationRow) components.Cell {
 		return sinceCell(s, r, p, p.Added)
@@ -101,7 +95,7 @@ var publicationCells = map[string]func(*server, *request, *schedule.PublicationR
 		return sinceCell(s, r, p, p.Removed)
 	},
 	"notice_days": func(_ *server, _ *request, p *schedule.PublicationRow) components.Cell {
-		cell := components.Cell{Text: noticeWords(p.NoticeDays())}
+		cell := components.Cell{Text: format.Notice(p.NoticeDays())}
 		if p.NoticeDays() < p.Promised {
 			cell.Sub = "short"
 		}
@@ -111,7 +105,7 @@ var publicationCells = map[string]func(*server, *request, *schedule.PublicationR
 		if p.Seen == 0 {
 			return components.Cell{Text: "nobody"}
 		}
-		return components.Cell{Text: number(p.Seen), Href: s.link(r.wholePeriods(), catalog.PathPublishedSeen, idText(p.ID))}
+		return components.Cell{Text: format.Number(p.Seen), Href: s.link(r.wholePeriods(), catalog.PathPublishedSeen, format.ID(p.ID))}
 	},
 }
 
@@ -125,9 +119,9 @@ var versionCells = func() map[string]func(*server, *request, *schedule.Publicati
 // sinceCell counts what a version has otherwise than the one before, and opens the comparison.
 func sinceCell(s *server, r *request, p *schedule.PublicationRow, n int) components.Cell {
 	if p.Before == 0 || n == 0 {
-		return components.Cell{Text: number(n)}
+		return components.Cell{Text: format.Number(n)}
 	}
-	return components.Cell{Text: number(n), Href: s.compareLink(r, p.Before, p.ID)}
+	return components.Cell{Text: format.Number(n), Href: s.compareLink(r, p.Before, p.ID)}
 }
 
 // compareLink opens two publications side by side.
@@ -136,11 +130,7 @@ func (s *server) compareLink(r *request, before, now int64) string {
 	if href == "" {
 		return ""
 	}
-	return withParams(href, []string{"a", idText(before), "b", idText(now)})
-}
-
-func publishedStatusTag(status string) components.Tag {
-	return components.Tag{Word: status, Class: map[string]string{"current": "ok", "recalled": "bad"}[status]}
+	return withParams(href, []string{"a", format.ID(before), "b", format.ID(now)})
 }
 
 // momentCell is a moment on the wall clock of the organization.
@@ -150,5 +140,5 @@ func (s *server) momentCell(r *request, at schedule.Instant) components.Cell {
 
 // versionLink opens a published version, under the filter without its days.
 func (s *server) versionLink(r *request, p schedule.PublishedPeriod) string {
-	return s.link(r.wholePeriods(), catalog.PathPublishedPeriod, idText(p.ID))
+	return s.link(r.wholePeriods(), catalog.PathPublishedPeriod, format.ID(p.ID))
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -93,8 +94,8 @@ func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%s: %v, want %v", target, got, want)
 		}
-		total := number(want["added"] + want["changed"] + want["removed"])
-		if got := figure(t, h, target, "Changes"); got != strings.TrimSpace(total+" "+someWords(same, "are unchanged")) {
+		total := format.Number(want["added"] + want["changed"] + want["removed"])
+		if got := figure(t, h, target, "Changes"); got != strings.TrimSpace(total+" "+format.Count(same, "are unchanged")) {
 			t.Errorf("%s: the screen counts %q, want %s and %d the same", target, got, total, same)
 		}
 		for kind, n := range want {
@@ -317,7 +318,7 @@ func TestAcknowledgmentsNameWhoHasNotSeen(t *testing.T) {
 		if got := len(fileRows(t, h, target)); got != total {
 			t.Errorf("%s: %d rows, want %d", target, got, total)
 		}
-		if got := figure(t, h, target, "Not seen yet"); got != number(missing)+" employees with a shift in it" {
+		if got := figure(t, h, target, "Not seen yet"); got != format.Number(missing)+" employees with a shift in it" {
 			t.Errorf("%s: %q have not seen it, want %d", target, got, missing)
 		}
 	}

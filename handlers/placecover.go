@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -41,10 +42,10 @@ func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, pa
 		c := &list[i]
 		name := positions[c.Target.PositionID]
 		if name == "" {
-			name = keyed("", c.Target.PositionID)
+			name = format.Keyed("", c.Target.PositionID)
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, zone), {Text: name}, {Text: number(c.Scheduled)},
-			{Text: targetWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, zone), {Text: name}, {Text: format.Number(c.Scheduled)},
+			{Text: targetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	return part
@@ -52,12 +53,12 @@ func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, pa
 
 // targetWords is how many people a target asks for, "2 to 4", "at least 2".
 func targetWords(t *schedule.CoverageTarget) string {
-	words := number(t.Min)
+	words := format.Number(t.Min)
 	if t.Optimal > t.Min {
-		words += ", better " + number(t.Optimal)
+		words += ", better " + format.Number(t.Optimal)
 	}
 	if t.Max > 0 {
-		words += ", at most " + number(t.Max)
+		words += ", at most " + format.Number(t.Max)
 	}
 	return words
 }

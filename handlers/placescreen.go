@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -69,16 +70,16 @@ func (v *placeView) view(counters []components.Counter, parts ...func() (compone
 func (v *placeView) weekCounters() []components.Counter {
 	t := v.totals
 	return []components.Counter{
-		{Label: "Hours of the week", Value: schedule.DurationWords(t.Minutes), Note: weekTitle(v.week.filter.From)},
-		{Label: "Shifts", Value: number(t.Shifts), Note: "that begin in the week"},
+		{Label: "Hours of the week", Value: schedule.DurationWords(t.Minutes), Note: format.WeekTitle(v.week.filter.From)},
+		{Label: "Shifts", Value: format.Number(t.Shifts), Note: "that begin in the week"},
 		{Label: "Scheduled", Value: components.Plural(t.Working, "person", "people")},
-		{Label: "Open shifts", Value: number(t.Open), Note: wantedNote(t.Slots)},
+		{Label: "Open shifts", Value: format.Number(t.Open), Note: wantedNote(t.Slots)},
 	}
 }
 
 // workersPart is who has shifts at the place in the week, most time first.
 func (v *placeView) workersPart(weekPath string, id int64) (components.Part, error) {
-	part := components.Part{ID: "workers", Title: "Who is scheduled", Quiet: joinWords(weekTitle(v.week.filter.From), components.Plural(v.totals.Working, "person", "people")),
+	part := components.Part{ID: "workers", Title: "Who is scheduled", Quiet: format.Join(format.WeekTitle(v.week.filter.From), components.Plural(v.totals.Working, "person", "people")),
 		Empty: "Nobody is scheduled in this week."}
 	rows := v.r.view().PlaceWorkers(v.week.filter, mostWorkers)
 	if v.totals.Working > len(rows) {
@@ -87,12 +88,12 @@ func (v *placeView) workersPart(weekPath string, id int64) (components.Part, err
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}}}
 	group := components.RowGroup{}
 	for _, w := range rows {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: w.Name, Sub: w.Number, Href: v.s.link(v.r.bare(), catalog.PathEmployee, idText(w.EmployeeID))},
-			{Text: number(w.Shifts)}, {Text: schedule.DurationWords(w.Minutes)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: w.Name, Sub: w.Number, Href: v.s.link(v.r.bare(), catalog.PathEmployee, format.ID(w.EmployeeID))},
+			{Text: format.Number(w.Shifts)}, {Text: schedule.DurationWords(w.Minutes)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	days := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.week.filter.From} })
-	if href := v.s.link(days, weekPath, idText(id)); href != "" {
+	if href := v.s.link(days, weekPath, format.ID(id)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the week"}
 	}
 	return part, nil
@@ -122,7 +123,7 @@ func (s *server) positionData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		counters := append([]components.Counter{{Label: "Can work it", Value: components.Plural(v.people.People, "person", "people"), Note: someWords(v.people.Primary, "have it as their primary position")}}, v.weekCounters()...)
+		counters := append([]components.Counter{{Label: "Can work it", Value: components.Plural(v.people.People, "person", "people"), Note: format.Count(v.people.Primary, "have it as their primary position")}}, v.weekCounters()...)
 		return v.view(counters, func() (components.Part, error) { return v.workersPart(catalog.PathPositionWeek, id) },
 			func() (components.Part, error) { return v.ablePart(id) }, func() (components.Part, error) { return v.gapsPart() }, v.openPart)
 	}}.dataset(s)
@@ -139,11 +140,11 @@ func (v *placeView) ablePart(id int64) (components.Part, error) {
 	group := components.RowGroup{}
 	for i := range rows {
 		p := &rows[i]
-		primary := components.Cell{Text: orNone(p.Position)}
+		primary := components.Cell{Text: format.OrNone(p.Position)}
 		if p.PositionID == id {
 			primary = components.Cell{Tag: components.Tag{Word: "primary", Class: "ok"}}
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: joinWords(p.Number, notActive(p.Status)), Href: v.s.link(v.r.bare(), catalog.PathEmployee, idText(p.ID))}, primary, {Text: orNone(p.Location)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: format.Join(p.Number, notActive(p.Status)), Href: v.s.link(v.r.bare(), catalog.PathEmployee, format.ID(p.ID))}, primary, {Text: format.OrNone(p.Location)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	one := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id, EmployeeID: f.EmployeeID} })
@@ -175,8 +176,8 @@ func (v *placeView) gapsPart() (components.Part, error) {
 	})
 	group := components.RowGroup{}
 	for _, c := range bad[:min(len(bad), firstFew)] {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{timeCell(c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
-			{Text: number(c.Scheduled)}, {Text: targetWords(c.Target)}, {Tag: coverageTag(c.Word())}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
+			{Text: format.Number(c.Scheduled)}, {Text: targetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
 	}
 	if total > 0 {
 		part.Empty = "Every target of the week is met."

@@ -6,6 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // The states of a step. A step is done when its route answers, everything it rests on holds, and every step before it is done.
@@ -48,7 +49,7 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 		page.Counters = []components.Counter{overallCounter(report),
 			{Label: "Steps done", Value: fmt.Sprintf("%d/%d", by[stepDone], len(steps)), Href: "#steps"}}
 		for _, state := range []string{stepReady, stepWaiting, stepMissing} {
-			page.Counters = append(page.Counters, components.Counter{Label: state, Value: number(by[state]), Href: "#steps"})
+			page.Counters = append(page.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
 		}
 		page.Counters = append(page.Counters, readyCounter("Routes ready", "readiness", check.CountRows(report.Routes, check.Pass), len(report.Routes)), s.generatedCounter(r))
 		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: func() any { return planJSON(r, steps, by, report, live) }}, nil

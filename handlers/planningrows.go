@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -15,15 +16,15 @@ func (s *server) plannedRow(r *request, w *plannedWeek) components.Row {
 		if n == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: number(n), Href: s.link(week, path)}
+		return components.Cell{Text: format.Number(n), Href: s.link(week, path)}
 	}
 	conflicts := figure(w.pairs, catalog.PathSoftConflicts)
 	if w.requested > 0 {
-		conflicts.Sub = number(w.requested) + " only if approved"
+		conflicts.Sub = format.Number(w.requested) + " only if approved"
 	}
 	below := figure(w.coverage.Gap, catalog.PathCoverageGaps)
 	if w.coverage.Gap > 0 {
-		below.Text = hourWords(w.coverage.Gap)
+		below.Text = format.Hours(w.coverage.Gap)
 	}
 	covered := components.Cell{Text: weekShare(w.coverage.CoveredPermille())}
 	if w.coverage.Planned() {
@@ -36,7 +37,7 @@ func (s *server) plannedRow(r *request, w *plannedWeek) components.Row {
 		open.Href = s.openShiftsOf(week)
 	}
 	return components.Row{Cells: []components.Cell{
-		{Lead: dayWords(w.first), At: w.first.String(), Href: s.link(week, catalog.PathWeek), Sub: joinWords(isoWeek(w.first, w.first), weekAway(r.today, w))},
+		{Lead: format.Day(w.first), At: w.first.String(), Href: s.link(week, catalog.PathWeek), Sub: format.Join(format.ISOWeek(w.first, w.first), weekAway(r.today, w))},
 		s.periodsCell(r, w.periods), figure(w.shifts, catalog.PathShifts), open, covered, below, conflicts,
 	}}
 }
@@ -48,10 +49,10 @@ func weekAway(today schedule.Date, w *plannedWeek) string {
 		return "past"
 	case today >= w.first:
 		return "this week"
-	case today.Add(weekDays) >= w.first:
+	case today.Add(format.WeekDays) >= w.first:
 		return "next week"
 	}
-	return "in " + components.Plural(int(w.first-today+weekDays-1)/weekDays, "week", "weeks")
+	return "in " + components.Plural(int(w.first-today+format.WeekDays-1)/format.WeekDays, "week", "weeks")
 }
 
 // periodsCell names the draft periods of a week with how far they are.
@@ -59,9 +60,9 @@ func (s *server) periodsCell(r *request, periods []schedule.DraftPeriod) compone
 	if len(periods) == 0 {
 		return components.Cell{Text: "none yet"}
 	}
-	cell := components.Cell{Text: periods[0].Name, Href: s.link(r, catalog.PathDraftPeriod, idText(periods[0].ID)), Sub: spokenStatus(periods[0].Status)}
+	cell := components.Cell{Text: periods[0].Name, Href: s.link(r, catalog.PathDraftPeriod, format.ID(periods[0].ID)), Sub: format.Words(periods[0].Status)}
 	for _, p := range periods[1:] {
-		cell.Sub = joinWords(cell.Sub, p.Name+" "+spokenStatus(p.Status))
+		cell.Sub = format.Join(cell.Sub, p.Name+" "+format.Words(p.Status))
 	}
 	return cell
 }
@@ -73,7 +74,7 @@ func (s *server) nextDeadline(r *request) (components.Counter, error) {
 		return components.Counter{}, err
 	}
 	p := periods[0]
-	return components.Counter{Label: "Publish next by", Value: p.by.Time().Format("2 Jan"), Note: joinWords(r.awayWords(p.by), p.Name), Href: s.link(r, catalog.PathDraftPeriod, idText(p.ID))}, nil
+	return components.Counter{Label: "Publish next by", Value: p.by.Time().Format("2 Jan"), Note: format.Join(r.awayWords(p.by), p.Name), Href: s.link(r, catalog.PathDraftPeriod, format.ID(p.ID))}, nil
 }
 
 // planningTrend draws the share of the target hours week by week, and below it the soft conflicts and the open shifts.
@@ -93,4 +94,4 @@ func planningTrend(weeks []plannedWeek) templ.Component {
 }
 
 // amount is a whole figure of a picture.
-func amount(n int) components.Amount { return components.Amount{N: float64(n), Text: number(n)} }
+func amount(n int) components.Amount { return components.Amount{N: float64(n), Text: format.Number(n)} }

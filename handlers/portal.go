@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -115,7 +116,7 @@ func (s *server) asEmployee(r *request, ask, without screenFunc) (*answer, error
 		p.employee = e.ID
 	}
 	return r.as(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}, func(r *request) (*answer, error) {
-		if name := keyed(e.Name, e.ID); r.subject == "" {
+		if name := format.Keyed(e.Name, e.ID); r.subject == "" {
 			r.subject = name
 		} else if r.subject != name { // the record of the path stands first
 			r.subject += ", " + name

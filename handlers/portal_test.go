@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -144,7 +145,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 		query := "?format=csv&employee_id=" + strconv.FormatInt(e.ID, 10)
 		var want, got []string
 		for id, s := range shown {
-			if s.EmployeeID == e.ID && touches(s, today, lastDate) {
+			if s.EmployeeID == e.ID && touches(s, today, format.LastDate) {
 				want = append(want, strconv.FormatInt(id, 10)+" "+strconv.Itoa(s.Interval().Minutes()))
 			}
 		}
@@ -199,7 +200,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 				continue
 			}
 			for id, s := range shown {
-				if s.EmployeeID == e.ID && touches(s, today, lastDate) && s.StartsAt < o.End && o.Start < s.EndsAt {
+				if s.EmployeeID == e.ID && touches(s, today, format.LastDate) && s.StartsAt < o.End && o.Start < s.EndsAt {
 					if touched[o.BlockID] == nil {
 						touched[o.BlockID] = map[int64]bool{}
 					}

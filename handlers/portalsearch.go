@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -14,7 +15,7 @@ const portalLimit = 48
 
 // nobodyChosen refuses a file of nobody.
 func nobodyChosen(r *request) (*answer, error) {
-	return nil, queryError{schedule.BadValue{Name: "employee_id", Value: idText(r.filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
+	return nil, queryError{schedule.BadValue{Name: "employee_id", Value: format.ID(r.filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
 		Hint: "Give the number of an employee"}}
 }
 
@@ -30,7 +31,7 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 		if paper {
 			href = ""
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: href, Sub: joinWords(p.Position, p.Location)}, {Text: orNone(p.Number)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: href, Sub: format.Join(p.Position, p.Location)}, {Text: format.OrNone(p.Number)}}})
 	}
 	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "Nobody has this name or number.",
 		Table: components.Table{Caption: "Employees to choose from", Heads: []components.Head{{Label: "Name"}, {Label: "Number"}},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -16,7 +17,7 @@ func (s *server) periodPresets(r *request) []preset {
 	drafts := slices.DeleteFunc(r.view().DraftPeriods(), func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
 	if i := nearest(r.today, len(drafts), func(i int) (schedule.Date, schedule.Date) { return drafts[i].StartsOn, drafts[i].EndsOn }); i >= 0 {
 		p := drafts[i]
-		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, joinWords(p.Name, spokenStatus(p.Status))
+		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, format.Join(p.Name, format.Words(p.Status))
 	}
 	periods := r.currentPeriods()
 	if i := nearest(r.today, len(periods), func(i int) (schedule.Date, schedule.Date) { return periods[i].StartsOn, periods[i].EndsOn }); i >= 0 {

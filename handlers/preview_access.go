@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 )
@@ -80,7 +81,7 @@ func (s *server) resolved(r *request) (f overlooked, err error) {
 	f.counters = []components.Counter{
 		{Label: "Role", Tag: f.Verdict.Tag},
 		s.recordCounter(who),
-		{Label: "Screens with rows", Value: number(rows), Note: "of " + number(screens), Href: "#sees"},
+		{Label: "Screens with rows", Value: format.Number(rows), Note: "of " + format.Number(screens), Href: "#sees"},
 	}
 	f.Parts = []components.Part{s.chainPart(r, who), changePart(s, who), sees}
 	return f, nil
@@ -119,7 +120,7 @@ func (s *server) mappingWord(who resolving) string {
 func (s *server) chainPart(r *request, who resolving) components.Part {
 	employee := components.Cell{Text: "none", Sub: s.mappingWord(who)}
 	if who.EmployeeID != 0 {
-		employee.Text, employee.Href = keyed(who.Employee, who.EmployeeID), s.employeeLink(r, who.EmployeeID)
+		employee.Text, employee.Href = format.Keyed(who.Employee, who.EmployeeID), s.employeeLink(r, who.EmployeeID)
 	}
 	role, scope := "staff", "own rows, and what was published for all"
 	switch {
@@ -134,7 +135,7 @@ func (s *server) chainPart(r *request, who resolving) components.Part {
 	}
 	address, source := s.identityAnswer(r, who)
 	add("Identity", components.Cell{Text: address}, source)
-	add("Groups", components.Cell{Text: orNone(strings.Join(printable(who.Identity.Groups), ", "))}, s.groupsWhy(who))
+	add("Groups", components.Cell{Text: format.OrNone(strings.Join(printable(who.Identity.Groups), ", "))}, s.groupsWhy(who))
 	add("Employee record", employee, who.WhyEmployee)
 	add("Role", components.Cell{Text: role}, who.WhyRole)
 	add("Scope", components.Cell{Text: scope}, who.WhyScope)

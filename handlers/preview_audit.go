@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -12,8 +13,8 @@ func (s *server) auditPreviewData() dataset {
 	return periodPreview{
 		lead: auditLead,
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
-			return []components.Counter{{Label: "Records", Value: number(auditRows(v).Len()), Note: "that a publication would leave in the log"},
-				{Label: "Known now", Value: number(knownNow(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: number(knownNow(v, false)), Note: "columns of it"}}
+			return []components.Counter{{Label: "Records", Value: format.Number(auditRows(v).Len()), Note: "that a publication would leave in the log"},
+				{Label: "Known now", Value: format.Number(knownNow(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: format.Number(knownNow(v, false)), Note: "columns of it"}}
 		},
 		parts: []previewPart{auditRecordPart, auditHeadPart, auditChainPart},
 	}.dataset(s)
@@ -98,6 +99,6 @@ func auditChainPart(_ *server, _ *request, v *previewed) (components.Part, error
 	if last == "" {
 		last = "none: the log is empty"
 	}
-	part.Facts = []components.Fact{{Label: "Number of the record", Text: idText(save.NextEvent)}, {Label: "Hash of the record before", Text: last}}
+	part.Facts = []components.Fact{{Label: "Number of the record", Text: format.ID(save.NextEvent)}, {Label: "Hash of the record before", Text: last}}
 	return part, nil
 }

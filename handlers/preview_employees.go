@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -15,12 +16,12 @@ func (s *server) employeesPreviewData() dataset {
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []rule{rowRule},
 		reads: "shifts of this draft period that begin on the days of the filter, local to each",
 		lead: func(v *previewed) string {
-			return fmt.Sprintf("Employees would see %s, %s of them open. Until the period is published they see none of it.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), number(v.run.Figures.Open))
+			return fmt.Sprintf("Employees would see %s, %s of them open. Until the period is published they see none of it.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
 		},
 		counters: func(_ *server, r *request, v *previewed) []components.Counter {
 			seen := seenBy(r, v)
-			return []components.Counter{{Label: "Shifts", Value: number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: number(seen.open)},
-				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: number(len(seen.people))}}
+			return []components.Counter{{Label: "Shifts", Value: format.Number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: format.Number(seen.open)},
+				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: format.Number(len(seen.people))}}
 		},
 		parts: []previewPart{seenDaysPart, seenShiftsPart, neverSeenPart},
 	}.dataset(s)
@@ -87,13 +88,13 @@ func seenDaysPart(s *server, r *request, v *previewed) (components.Part, error) 
 	slices.SortFunc(days, func(a, b *seen) int { return cmp.Compare(a.date, b.date) })
 	var rows []components.Row
 	for _, d := range days {
-		cell := components.Cell{Lead: dayWords(d.date), At: d.date.String()}
+		cell := components.Cell{Lead: format.Day(d.date), At: d.date.String()}
 		if !r.onPaper() {
 			cell.Href = s.self(r.narrowed(func(f *schedule.Filter) { f.From, f.To = d.date, d.date }), rowRule.name, rowRule.usual) + "#rows"
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: number(d.shifts)}, {Text: number(d.open)}, hoursCell(d.minutes), {Text: number(len(d.people))}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: format.Number(d.shifts)}, {Text: format.Number(d.open)}, format.HoursCell(d.minutes), {Text: format.Number(len(d.people))}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Day", "Assigned shifts", "Open shifts", "Hours", "Employees"}, rows), 1, 2, 3, 4), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Day", "Assigned shifts", "Open shifts", "Hours", "Employees"}, rows), 1, 2, 3, 4), len(rows)
 	return part, nil
 }
 
@@ -107,11 +108,11 @@ func seenShiftsPart(s *server, r *request, v *previewed) (components.Part, error
 		if row.EmployeeID == 0 {
 			who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}}
 		}
-		when := timeCell(row.Interval(), row.TimeZone)
+		when := format.TimeCell(row.Interval(), row.TimeZone)
 		when.Sub = row.TimeZone
-		rows = append(rows, components.Row{Cells: []components.Cell{when, who, {Text: orNone(row.Position)}, {Text: orNone(row.Location)}, {Text: row.Label}, {Text: schedule.DurationWords(row.BreakMinutes)}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{when, who, {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)}, {Text: row.Label}, {Text: schedule.DurationWords(row.BreakMinutes)}}})
 	}
-	part.Table = plainTable(part.Title, []string{"When", "Who", "Position", "Location", "Label", "Break"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"When", "Who", "Position", "Location", "Label", "Break"}, rows)
 	s.turnPages(r, &part, st)
 	return part, nil
 }
@@ -125,11 +126,11 @@ func neverSeenPart(_ *server, _ *request, v *previewed) (components.Part, error)
 		}
 	}
 	rows := []components.Row{
-		{Cells: []components.Cell{{Text: "Shifts that are to be deleted"}, {Text: number(v.run.Figures.Staged)}, {Text: "They go when the period is published."}}},
-		{Cells: []components.Cell{{Text: "Notes of shifts"}, {Text: number(notes)}, {Text: "They are for managers."}}},
-		{Cells: []components.Cell{{Text: "Findings"}, {Text: number(len(v.run.Findings))}, {Text: "What the rules find is for whoever plans."}}},
-		{Cells: []components.Cell{{Text: "Overlaps with unavailable blocks"}, {Text: number(v.Conflicts)}, {Text: "Nobody reads of the blocks of others."}}},
+		{Cells: []components.Cell{{Text: "Shifts that are to be deleted"}, {Text: format.Number(v.run.Figures.Staged)}, {Text: "They go when the period is published."}}},
+		{Cells: []components.Cell{{Text: "Notes of shifts"}, {Text: format.Number(notes)}, {Text: "They are for managers."}}},
+		{Cells: []components.Cell{{Text: "Findings"}, {Text: format.Number(len(v.run.Findings))}, {Text: "What the rules find is for whoever plans."}}},
+		{Cells: []components.Cell{{Text: "Overlaps with unavailable blocks"}, {Text: format.Number(v.Conflicts)}, {Text: "Nobody reads of the blocks of others."}}},
 	}
 	return components.Part{ID: "never", Title: "What employees never see of it", Rows: len(rows), Lines: []string{"Counted over the whole period, whatever the filter."},
-		Table: numbered(plainTable("What employees never see", []string{"What", "In this draft", "Why"}, rows), 1)}, nil
+		Table: format.NumberColumns(format.PlainTable("What employees never see", []string{"What", "In this draft", "Why"}, rows), 1)}, nil
 }

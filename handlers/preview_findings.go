@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -43,10 +44,10 @@ func (s *server) validationPreviewData() dataset {
 
 func findingCounters(_ *server, _ *request, v *previewed) []components.Counter {
 	return []components.Counter{
-		{Label: "Findings", Value: number(len(v.run.Findings))}, {Label: "Warnings", Value: number(v.run.Found(schedule.Warning))},
-		{Label: "Informational", Value: number(v.run.Found(schedule.Informational))},
-		{Label: "Rules kept", Value: number(v.run.RulesKept()), Note: "of " + number(len(v.run.Rules)) + " find nothing"},
-		{Label: "Shifts", Value: number(v.run.Figures.Shifts), Note: joinWords(number(v.run.Figures.Open)+" open", number(v.run.Figures.Staged)+" more to be deleted")},
+		{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Warnings", Value: format.Number(v.run.Found(schedule.Warning))},
+		{Label: "Informational", Value: format.Number(v.run.Found(schedule.Informational))},
+		{Label: "Rules kept", Value: format.Number(v.run.RulesKept()), Note: "of " + format.Number(len(v.run.Rules)) + " find nothing"},
+		{Label: "Shifts", Value: format.Number(v.run.Figures.Shifts), Note: format.Join(format.Number(v.run.Figures.Open)+" open", format.Number(v.run.Figures.Staged)+" more to be deleted")},
 	}
 }
 
@@ -59,9 +60,9 @@ func (s *server) rulesPart(r *request, v *previewed, kind rule) components.Part 
 		if c.Found > 0 {
 			title.Href = s.pick(r, kind, string(c.Kind)) + "#rows"
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{title, {Codes: []string{string(c.Kind)}}, {Tag: severityTag(c.Severity)}, {Text: number(c.Found)}, {Text: number(c.IfApproved)}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{title, {Codes: []string{string(c.Kind)}}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(c.Found)}, {Text: format.Number(c.IfApproved)}}})
 	}
-	part.Table = numbered(plainTable(part.Title, []string{"Rule", "Code", "Severity", "Findings", "Only if approved"}, rows), 3, 4)
+	part.Table = format.NumberColumns(format.PlainTable(part.Title, []string{"Rule", "Code", "Severity", "Findings", "Only if approved"}, rows), 3, 4)
 	return part
 }
 
@@ -69,7 +70,7 @@ func (s *server) rulesPart(r *request, v *previewed, kind rule) components.Part 
 func (s *server) findingsPart(r *request, found []schedule.DraftFinding, kind, severity rule) components.Part {
 	part := components.Part{ID: "rows", Title: "Finding by finding", Empty: "No rule finds anything.", Lines: []string{"Times are local to each shift. A finding prevents nothing."}}
 	only, level := r.choice(kind), r.choice(severity)
-	if picked := joinWords(only, level); picked != "" {
+	if picked := format.Join(only, level); picked != "" {
 		part.Note, part.All = "Only "+picked, components.Link{Href: s.self(r, kind.name, anyValue, severity.name, anyValue, rowRule.name, rowRule.usual) + "#rows", Text: "Every finding"}
 		some := make([]schedule.DraftFinding, 0, len(found))
 		for _, f := range found {
@@ -83,19 +84,19 @@ func (s *server) findingsPart(r *request, found []schedule.DraftFinding, kind, s
 	for i := st.from; i < st.to; i++ {
 		rows = append(rows, s.findingRow(r, &found[i]))
 	}
-	part.Table = plainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows)
 	s.turnPages(r, &part, st)
 	return part
 }
 
 // findingRow is one finding, with its shift and its employee.
 func (s *server) findingRow(r *request, f *schedule.DraftFinding) components.Row {
-	where := timeCell(f.When, f.TimeZone)
+	where := format.TimeCell(f.When, f.TimeZone)
 	where.Sub = f.TimeZone
 	if f.ShiftID != 0 {
-		where.Href, where.Sub = s.shiftLink(r, f.ShiftID), joinWords(f.TimeZone, "shift "+idText(f.ShiftID))
+		where.Href, where.Sub = s.shiftLink(r, f.ShiftID), format.Join(f.TimeZone, "shift "+format.ID(f.ShiftID))
 	}
-	who := components.Cell{Text: f.Employee, Sub: joinWords(f.Position, f.Location)}
+	who := components.Cell{Text: f.Employee, Sub: format.Join(f.Position, f.Location)}
 	switch {
 	case f.EmployeeID != 0 && !r.onPaper():
 		who.Href = s.employeeLink(r, f.EmployeeID)
@@ -104,7 +105,7 @@ func (s *server) findingRow(r *request, f *schedule.DraftFinding) components.Row
 	case f.EmployeeID == 0:
 		who.Text = "the place"
 	}
-	return components.Row{Cells: []components.Cell{where, who, {Text: f.Title()}, {Tag: severityTag(f.Severity)}, {Text: f.Message()}}}
+	return components.Row{Cells: []components.Cell{where, who, {Text: f.Title()}, {Tag: format.SeverityTag(f.Severity)}, {Text: f.Message()}}}
 }
 
 // reviewPreviewData is what the validator finds in the period, the most serious first, and at whose shifts.
@@ -153,7 +154,7 @@ func levelPart(v *previewed, level schedule.Severity) components.Part {
 		}
 	}
 	title := map[schedule.Severity]string{schedule.Warning: "Warnings", schedule.Informational: "Informational"}[level]
-	part := components.Part{ID: string(level), Title: title, Quiet: number(len(found)), Empty: "None."}
+	part := components.Part{ID: string(level), Title: title, Quiet: format.Number(len(found)), Empty: "None."}
 	if len(found) > 0 {
 		part.Table = findingsTable(found)
 		part.Table.Caption, part.Rows = title+" by rule", len(part.Table.Groups[0].Rows)
@@ -193,8 +194,8 @@ func whosePart(s *server, r *request, v *previewed) (components.Part, error) {
 	}
 	var rows []components.Row
 	for _, p := range list[:min(len(list), mostWhose)] {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: s.personLink(r)(p.id)}, {Text: number(p.count[schedule.Warning])}, {Text: number(p.count[schedule.Informational])}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: s.personLink(r)(p.id)}, {Text: format.Number(p.count[schedule.Warning])}, {Text: format.Number(p.count[schedule.Informational])}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Employee", "Warnings", "Informational"}, rows), 1, 2), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Employee", "Warnings", "Informational"}, rows), 1, 2), len(rows)
 	return part, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -55,12 +56,12 @@ func (s *server) manifestPreview() (overlooked, error) {
 		size += f.Size
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: f.Path}, {Text: components.Thousands(f.Size)}, {Codes: []string{f.Hash}}, {Tag: s.sinceRelease(f)}}})
 	}
-	out := overlooked{counters: []components.Counter{{Label: "Files", Value: number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
+	out := overlooked{counters: []components.Counter{{Label: "Files", Value: format.Number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
 	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in all. Nothing is installed: the command is part of this program already.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
 	out.Lines = []string{"The files are those of the functions that a dry run goes through, as the running program names them; sizes and sums are those of the sources in this build."}
-	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: joinWords(s.Version, s.Commit)}, {Label: "Release", Text: orNone(s.releaseWords())}}
+	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: format.Join(s.Version, s.Commit)}, {Label: "Release", Text: format.OrNone(s.releaseWords())}}
 	files := components.Part{ID: "files", Title: "Files", Quiet: components.Plural(len(rows), "file", "files"), Rows: len(rows), Empty: "This build carries no sources."}
-	files.Table = numbered(plainTable("Files of the manifest", []string{"File", "Bytes", "SHA-256", "Since the release"}, rows), 1)
+	files.Table = format.NumberColumns(format.PlainTable("Files of the manifest", []string{"File", "Bytes", "SHA-256", "Since the release"}, rows), 1)
 	out.Parts = []components.Part{files, {ID: "text", Title: "As text", Lines: []string{"One line for each file, its fields separated by tabs, as in the manifest of the whole build."}, Sample: manifestLines(m)}}
 	return out, nil
 }
@@ -92,8 +93,8 @@ func (s *server) confirmationPreviewData() dataset {
 	},
 		counters: func(s *server, _ *request, v *previewed) []components.Counter {
 			m, _ := s.commandManifest() // the part below says why there is none
-			return []components.Counter{{Label: "Files", Value: number(len(m.Files)), Note: "that it would be about"},
-				{Label: "Rules", Value: number(len(v.run.Rules))}, {Label: "Findings", Value: number(len(v.run.Findings)), Note: "of the dry run"}}
+			return []components.Counter{{Label: "Files", Value: format.Number(len(m.Files)), Note: "that it would be about"},
+				{Label: "Rules", Value: format.Number(len(v.run.Rules))}, {Label: "Findings", Value: format.Number(len(v.run.Findings)), Note: "of the dry run"}}
 		},
 		judge: func(*previewed) components.Verdict {
 			return components.Verdict{Tag: components.Tag{Word: "not approved", Class: "ask"}, Why: "A preview confirms nothing."}
@@ -107,8 +108,8 @@ func confirmationPart(s *server, r *request, v *previewed) (components.Part, err
 	m, err := s.commandManifest()
 	c, _ := s.validateCommand()
 	lines := [][2]string{
-		{"Approved is", "the command " + c.Name + ", and nothing else"}, {"Called as", orNone(c.Signature)}, {"Build", orNone(joinWords(s.Version, s.Commit))},
-		{"Files", number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them find nothing", len(v.run.Rules), v.run.RulesKept())},
+		{"Approved is", "the command " + c.Name + ", and nothing else"}, {"Called as", format.OrNone(c.Signature)}, {"Build", format.OrNone(format.Join(s.Version, s.Commit))},
+		{"Files", format.Number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them find nothing", len(v.run.Rules), v.run.RulesKept())},
 		{"Tried on", schedule.Printable(v.Name)}, {"It found", components.Plural(len(v.run.Findings), "finding", "findings")}, {"It would write", "nothing; a save would write " + components.Plural(v.run.Payload.Rows.Len(), "row", "rows")},
 		{"Approved by", "____________"}, {"Approved at", "____________"},
 	}
@@ -127,7 +128,7 @@ func confirmationOpenPart(s *server, r *request, _ *previewed) (components.Part,
 		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
 		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), len(all))}}},
 	}
-	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: plainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
+	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: format.PlainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
 }
 
 // confirmationRestsPart is what an approval would rest on, looked at now.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -89,9 +90,9 @@ func (s *server) mappingPreviewData() dataset {
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
 			n := countPairs(pairsOf(&v.run.Save))
 			return []components.Counter{
-				{Label: "Matched", Value: number(n.both), Note: "pairs of a draft and a published shift"},
-				{Label: "Draft unmatched", Value: number(n.draft - n.both), Note: "of " + number(n.draft) + " in the draft"},
-				{Label: "Published unmatched", Value: number(n.shown - n.both), Note: "of " + number(n.shown) + " published"},
+				{Label: "Matched", Value: format.Number(n.both), Note: "pairs of a draft and a published shift"},
+				{Label: "Draft unmatched", Value: format.Number(n.draft - n.both), Note: "of " + format.Number(n.draft) + " in the draft"},
+				{Label: "Published unmatched", Value: format.Number(n.shown - n.both), Note: "of " + format.Number(n.shown) + " published"},
 			}
 		},
 		parts: []previewPart{matchesPart, pairsPart},
@@ -137,13 +138,13 @@ func matchesPart(s *server, r *request, v *previewed) (components.Part, error) {
 		Lines: []string{"Two shifts match by their number. The published side is the newest copy that employees are shown, of whichever version."}}
 	group := components.RowGroup{}
 	for _, m := range matches {
-		cells := []components.Cell{{Text: m.word, Sub: m.means}, sideCell(n.by[m.code], m.draft), sideCell(n.by[m.code], m.shown), {Text: number(n.by[m.code])}}
+		cells := []components.Cell{{Text: m.word, Sub: m.means}, sideCell(n.by[m.code], m.draft), sideCell(n.by[m.code], m.shown), {Text: format.Number(n.by[m.code])}}
 		if n.by[m.code] > 0 {
 			cells[0].Href = s.pick(r, matchRule, m.code) + "#rows"
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
-	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "All"}, {Text: number(n.draft)}, {Text: number(n.shown)}, {Text: number(n.draft + n.shown - n.both)}}})
+	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "All"}, {Text: format.Number(n.draft)}, {Text: format.Number(n.shown)}, {Text: format.Number(n.draft + n.shown - n.both)}}})
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Match"}, {Label: "In the draft", Num: true}, {Label: "Published", Num: true}, {Label: "Pairs", Num: true}}}
 	return part, nil
@@ -154,7 +155,7 @@ func sideCell(n int, there bool) components.Cell {
 	if !there {
 		n = 0
 	}
-	return components.Cell{Text: number(n)}
+	return components.Cell{Text: format.Number(n)}
 }
 
 // pairsPart is the pairs.
@@ -209,12 +210,12 @@ func (s *server) sideOf(r *request, row *schedule.ShiftRow) components.Cell {
 	if row.ID == 0 {
 		return components.Cell{Text: "not kept"}
 	}
-	cell := timeCell(row.Interval(), row.TimeZone)
+	cell := format.TimeCell(row.Interval(), row.TimeZone)
 	who := row.EmployeeName
 	if row.EmployeeID == 0 {
 		who = "open shift"
 	}
-	cell.Sub = joinWords(who, row.Position, row.Location, "shift "+idText(row.ID))
+	cell.Sub = format.Join(who, row.Position, row.Location, "shift "+format.ID(row.ID))
 	cell.Href = s.shiftLink(r, row.ID)
 	return cell
 }

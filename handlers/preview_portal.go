@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -55,10 +56,10 @@ func (s *server) fallback(r *request) (f overlooked, err error) {
 	f.Lead = "Each screen of the portal was asked just now as a visitor whom no employee record matches."
 	f.Lines = []string{"This happens to somebody whose e-mail address no employee has, or several have, or whose employment has ended. Such a visitor is staff, and no employee is guessed from a name."}
 	f.counters = []components.Counter{
-		{Label: "Portal screens", Value: number(len(screens)), Href: "#rows-of"},
-		{Label: "Ask whose, or are empty", Value: number(empty), Href: "#rows-of"},
-		{Label: "Say there is no such record", Value: number(refused), Href: "#rows-of"},
-		{Label: "Employees such a visitor finds", Value: number(len(found)), Note: "in the search of the portal"},
+		{Label: "Portal screens", Value: format.Number(len(screens)), Href: "#rows-of"},
+		{Label: "Ask whose, or are empty", Value: format.Number(empty), Href: "#rows-of"},
+		{Label: "Say there is no such record", Value: format.Number(refused), Href: "#rows-of"},
+		{Label: "Employees such a visitor finds", Value: format.Number(len(found)), Note: "in the search of the portal"},
 	}
 	f.Parts = []components.Part{
 		{ID: "rows-of", Title: "What the portal shows then", Quiet: "really requested", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
@@ -84,7 +85,7 @@ func (s *server) fallbackRow(nobody *request, o opened, found int) (row componen
 	if answer.code == http.StatusNotFound {
 		seen.unknown = true
 	}
-	rows := number(seen.n)
+	rows := format.Number(seen.n)
 	if seen.unknown || seen.refused || seen.asks {
 		rows = "none"
 	}
@@ -166,11 +167,11 @@ func (s *server) filtered(r *request) (f overlooked, err error) {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
-	f.Lead = "Each screen was asked twice just now: without an employee, and with " + keyed(employee.Name, employee.ID) + " chosen."
+	f.Lead = "Each screen was asked twice just now: without an employee, and with " + format.Keyed(employee.Name, employee.ID) + " chosen."
 	f.Lines = []string{"A chosen employee narrows a screen. It never widens what somebody may see: staff who choose somebody else are shown what they would see without the choice."}
 	f.counters = []components.Counter{
-		{Label: "Portal screens", Value: number(len(group.Rows)), Href: "#rows-of"},
-		{Label: "Changed by the choice", Value: number(narrowed), Href: "#rows-of"},
+		{Label: "Portal screens", Value: format.Number(len(group.Rows)), Href: "#rows-of"},
+		{Label: "Changed by the choice", Value: format.Number(narrowed), Href: "#rows-of"},
 		{Label: "Employee", Value: employee.Name},
 	}
 	f.Parts = []components.Part{{ID: "rows-of", Title: "Before and after", Quiet: "counted just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -96,7 +97,7 @@ func noticePart(s *server, r *request, v *previewed) (components.Part, error) {
 	if t.promised == 0 {
 		part.Lines = append(part.Lines, "The organization promises no notice.")
 	} else {
-		part.Facts = []components.Fact{{Label: "Promised", Text: components.Plural(t.promised, "day", "days")}, {Label: "Changes with less", Text: number(t.short)}}
+		part.Facts = []components.Fact{{Label: "Promised", Text: components.Plural(t.promised, "day", "days")}, {Label: "Changes with less", Text: format.Number(t.short)}}
 	}
 	group := components.RowGroup{}
 	for _, b := range t.bands {
@@ -107,7 +108,7 @@ func noticePart(s *server, r *request, v *previewed) (components.Part, error) {
 		case b.short:
 			tag = components.Tag{Word: "short", Class: "warn"}
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: b.words}, {Text: number(b.changes)}, {Text: number(b.people)}, {Tag: tag}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: b.words}, {Text: format.Number(b.changes)}, {Text: format.Number(b.people)}, {Tag: tag}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Notice"}, {Label: "Changes", Num: true}, {Label: "Employees", Num: true}, {Label: "Promise"}}}

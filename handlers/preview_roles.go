@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 )
@@ -162,16 +163,16 @@ func (s *server) roleCounts(r *request) (f overlooked, err error) {
 	if len(lookers) < 3 {
 		f.Notices = []components.Notice{{Text: "What a manager sees is counted for managers alone. You see your own counts beside those of a visitor without an employee record."}}
 	}
-	f.Lead = "Each screen was asked three times just now: as a manager, as " + keyed(employee.Name, employee.ID) +
+	f.Lead = "Each screen was asked three times just now: as a manager, as " + format.Keyed(employee.Name, employee.ID) +
 		", who is staff, and as staff without an employee record."
 	if len(lookers) < 3 {
-		f.Lead = "Each screen was asked twice just now: as " + keyed(employee.Name, employee.ID) + ", and as staff without an employee record."
+		f.Lead = "Each screen was asked twice just now: as " + format.Keyed(employee.Name, employee.ID) + ", and as staff without an employee record."
 	}
-	f.counters = []components.Counter{{Label: "Screens compared", Value: number(len(rows)), Href: "#rows-of"}}
+	f.counters = []components.Counter{{Label: "Screens compared", Value: format.Number(len(rows)), Href: "#rows-of"}}
 	f.Parts = []components.Part{s.rolesPart(lookers, rows)}
 	if len(lookers) == 3 {
 		same := countRoles(rows, sameForAll)
-		f.counters = append(f.counters, components.Counter{Label: "The same for everybody", Value: number(same)}, components.Counter{Label: "Different for staff", Value: number(len(rows) - same)})
+		f.counters = append(f.counters, components.Counter{Label: "The same for everybody", Value: format.Number(same)}, components.Counter{Label: "Different for staff", Value: format.Number(len(rows) - same)})
 		f.Parts = append([]components.Part{hiddenPart(rows)}, f.Parts...)
 	}
 	return f, nil
@@ -225,7 +226,7 @@ func hiddenPart(rows []roleRow) components.Part {
 		{sameForAll, "These rows speak of nobody, or were published for everybody."},
 	} {
 		if n := countRoles(rows, kind.differs); n > 0 {
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: kind.differs}, {Text: number(n)}, {Text: kind.why}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: kind.differs}, {Text: format.Number(n)}, {Text: kind.why}}})
 		}
 	}
 	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by what staff get", Rows: len(group.Rows),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -13,8 +14,8 @@ func (s *server) rollbackPreviewData() dataset {
 		lead: rollbackLead, rules: []rule{tableRule, payloadActionRule, rowRule},
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
 			back := v.run.Payload.Rollback()
-			return []components.Counter{{Label: "Rows to write", Value: number(back.Rows.Len()), Note: "to take the publication back"},
-				{Label: "Rows that stay", Value: number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: number(privateRows(back)), Note: "from a copy made before"}}
+			return []components.Counter{{Label: "Rows to write", Value: format.Number(back.Rows.Len()), Note: "to take the publication back"},
+				{Label: "Rows that stay", Value: format.Number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: format.Number(privateRows(back)), Note: "from a copy made before"}}
 		},
 		parts: []previewPart{rollbackTotalsPart, func(s *server, r *request, v *previewed) (components.Part, error) { return staysPart(s, r, &v.run) }, rollbackRowsPart},
 	}.dataset(s)
@@ -43,7 +44,7 @@ func rollbackLead(v *previewed) string {
 	}
 	back := v.run.Payload.Rollback()
 	return fmt.Sprintf("Taking back version %d, once it was published, would write %s, and %s of the publication would stay: %s.", v.run.Payload.Version.Version,
-		components.Plural(back.Rows.Len(), "row", "rows"), number(back.Stays()), force)
+		components.Plural(back.Rows.Len(), "row", "rows"), format.Number(back.Stays()), force)
 }
 
 // rollbackTotalsPart is how many rows of each table it would write.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -20,10 +21,10 @@ func (s *server) insertPreviewData() dataset {
 	return periodPreview{
 		lead: insertLead, rules: []rule{tableRule, rowRule},
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
-			list := []components.Counter{{Label: "Rows to insert", Value: number(inserted(v).Len()), Note: "in all tables"}}
+			list := []components.Counter{{Label: "Rows to insert", Value: format.Number(inserted(v).Len()), Note: "in all tables"}}
 			for _, c := range inserted(v).Counts() {
 				if n := c.By[schedule.PayloadInsert]; n > 0 {
-					list = append(list, components.Counter{Label: c.Name, Value: number(n)})
+					list = append(list, components.Counter{Label: c.Name, Value: format.Number(n)})
 				}
 			}
 			return list
@@ -43,7 +44,7 @@ func insertLead(v *previewed) string {
 		return "No row would be inserted: employees are shown the period as it is."
 	}
 	return fmt.Sprintf("A save would insert %s, %s of them shifts that employees would see for the first time.",
-		components.Plural(n, "row", "rows"), number(v.run.Payload.Shown()[schedule.PayloadInsert]))
+		components.Plural(n, "row", "rows"), format.Number(v.run.Payload.Shown()[schedule.PayloadInsert]))
 }
 
 // insertTablesPart is how many rows each table would get.
@@ -59,9 +60,9 @@ func insertTablesPart(s *server, r *request, v *previewed) (components.Part, err
 		if !r.onPaper() {
 			cell.Href = s.pick(r, tableRule, c.Name) + "#rows"
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: number(n)}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: format.Number(n)}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Table", "Rows"}, rows), 1), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Table", "Rows"}, rows), 1), len(rows)
 	return part, nil
 }
 
@@ -74,7 +75,7 @@ func insertColumnsPart(s *server, r *request, v *previewed) (components.Part, er
 	}
 	part.Quiet = components.Plural(fresh.Len(), "new shift", "new shifts")
 	rows := columnFigures(fresh)
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
 	return part, nil
 }
 
@@ -94,7 +95,7 @@ func columnFigures(fresh schedule.PayloadRows) (rows []components.Row) {
 		}
 	}
 	for _, c := range fresh.At(0).Cells {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Column}, {Text: number(filled[c.Column])}, {Text: number(empty[c.Column])}, {Text: number(private[c.Column])}, {Codes: []string{c.New.String()}}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Column}, {Text: format.Number(filled[c.Column])}, {Text: format.Number(empty[c.Column])}, {Text: format.Number(private[c.Column])}, {Codes: []string{c.New.String()}}}})
 	}
 	return rows
 }

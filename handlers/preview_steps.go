@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // dryRunStepsData carries out the dry run at this moment and shows each step with its time.
@@ -15,8 +16,8 @@ func (s *server) dryRunStepsData() dataset {
 			return fmt.Sprintf("All %s of the dry run were taken for this page, in %s.", components.Plural(len(v.run.Steps), "step", "steps"), components.Millis(v.run.Took()))
 		},
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
-			return []components.Counter{{Label: "Steps", Value: number(len(v.run.Steps)), Note: "taken just now"}, {Label: "Time", Value: components.Millis(v.run.Took())},
-				{Label: "Findings", Value: number(len(v.run.Findings))}, {Label: "Rows to write", Value: number(v.run.Payload.Rows.Len()), Note: "none of them written"}}
+			return []components.Counter{{Label: "Steps", Value: format.Number(len(v.run.Steps)), Note: "taken just now"}, {Label: "Time", Value: components.Millis(v.run.Took())},
+				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Rows to write", Value: format.Number(v.run.Payload.Rows.Len()), Note: "none of them written"}}
 		},
 		parts: []previewPart{stepsTakenPart, stepsFoundPart},
 	}.dataset(s)
@@ -35,7 +36,7 @@ func stepsTakenPart(_ *server, _ *request, v *previewed) (components.Part, error
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: fmt.Sprintf("%d. %s", i+1, step.Name), Sub: step.Does}, {Codes: []string{step.Code, step.File}},
 			{Tag: components.Tag{Word: "done", Class: "ok"}}, {Text: unbroken(components.Millis(step.Took))}, {Text: unbroken(share)}}})
 	}
-	part.Table, part.Rows = numbered(plainTable(part.Title, []string{"Step", "Function and file", "Outcome", "Time", "Share"}, rows), 3, 4), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Step", "Function and file", "Outcome", "Time", "Share"}, rows), 3, 4), len(rows)
 	return part, nil
 }
 

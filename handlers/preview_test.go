@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store/storetest"
 )
@@ -75,7 +76,7 @@ func TestPreviewsCountAsTheCommand(t *testing.T) {
 			_, body := getJSON(t, h, path)
 			shown := text(mainOf(t, h, path))
 			for label, key := range counters {
-				figure := number(int(want[key]))
+				figure := format.Number(int(want[key]))
 				if got := body["counters"].(map[string]any)[label]; got != figure {
 					t.Errorf("%s: %s as JSON has %s %v, the command %s", name, path, label, got, figure)
 				}
@@ -138,7 +139,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		part := body.Parts[len(body.Parts)-1]
-		if read += len(part.Rows); part.ID != "rows" || !strings.HasSuffix(part.Holds, "of "+number(all)) || len(part.Rows) > previewRows {
+		if read += len(part.Rows); part.ID != "rows" || !strings.HasSuffix(part.Holds, "of "+format.Number(all)) || len(part.Rows) > previewRows {
 			t.Fatalf("from row %d: %s holds %q, %d rows", from, part.ID, part.Holds, len(part.Rows))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -14,8 +15,8 @@ func (s *server) payloadValidatorData() dataset {
 		lead: func(v *previewed) string { return v.run.findingsWords() + " " + v.run.payloadWords() }, rules: []rule{rowRule},
 		counters: func(_ *server, _ *request, v *previewed) []components.Counter {
 			said := findingsByShift(v)
-			return []components.Counter{{Label: "Shifts", Value: number(len(saidOf(v)))}, {Label: "With findings", Value: number(len(said) - min(1, len(said[0])))},
-				{Label: "Findings", Value: number(len(v.run.Findings))}, {Label: "Not about one shift", Value: number(len(said[0]))}}
+			return []components.Counter{{Label: "Shifts", Value: format.Number(len(saidOf(v)))}, {Label: "With findings", Value: format.Number(len(said) - min(1, len(said[0])))},
+				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Not about one shift", Value: format.Number(len(said[0]))}}
 		},
 		parts: []previewPart{saidPart, placesSaidPart},
 	}.dataset(s)
@@ -68,13 +69,13 @@ func saidPart(s *server, r *request, v *previewed) (components.Part, error) {
 		}
 		tag := components.Tag{Word: "nothing", Class: "ok"}
 		if len(words) > 0 {
-			tag = severityTag(slices.MinFunc(said[sh.ID], func(a, b *schedule.DraftFinding) int {
+			tag = format.SeverityTag(slices.MinFunc(said[sh.ID], func(a, b *schedule.DraftFinding) int {
 				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
 			}).Severity)
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{s.sideOf(r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
 	}
-	part.Table = plainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
 	s.turnPages(r, &part, st)
 	return part, nil
 }
@@ -83,14 +84,14 @@ func saidPart(s *server, r *request, v *previewed) (components.Part, error) {
 func placesSaidPart(s *server, r *request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "elsewhere", Title: "Not about one shift", Empty: "Nothing."}
 	found := findingsByShift(v)[0]
-	part.Quiet = number(len(found))
+	part.Quiet = format.Number(len(found))
 	if len(found) > previewRowsPrinted {
-		part.Quiet, found = "the first "+number(previewRowsPrinted)+" of "+number(len(found)), found[:previewRowsPrinted]
+		part.Quiet, found = "the first "+format.Number(previewRowsPrinted)+" of "+format.Number(len(found)), found[:previewRowsPrinted]
 	}
 	var rows []components.Row
 	for _, f := range found {
 		rows = append(rows, s.findingRow(r, f))
 	}
-	part.Table, part.Rows = plainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows), len(rows)
 	return part, nil
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,11 +41,11 @@ func payloadTag(a schedule.PayloadAction) components.Tag {
 func saveCounters(_ *server, _ *request, v *previewed) []components.Counter {
 	by := v.run.Payload.Shown()
 	return []components.Counter{
-		{Label: "Insert", Value: number(by[schedule.PayloadInsert]), Note: "shifts that employees do not see yet"},
-		{Label: "Change", Value: number(by[schedule.PayloadChange]), Note: "shifts that they see otherwise"},
-		{Label: "Delete", Value: number(by[schedule.PayloadDelete]), Note: "shifts that they see no more"},
-		{Label: "Unchanged", Value: number(v.run.Payload.Unchanged)},
-		{Label: "Rows to write", Value: number(v.run.Payload.Rows.Len()), Note: "in all tables"},
+		{Label: "Insert", Value: format.Number(by[schedule.PayloadInsert]), Note: "shifts that employees do not see yet"},
+		{Label: "Change", Value: format.Number(by[schedule.PayloadChange]), Note: "shifts that they see otherwise"},
+		{Label: "Delete", Value: format.Number(by[schedule.PayloadDelete]), Note: "shifts that they see no more"},
+		{Label: "Unchanged", Value: format.Number(v.run.Payload.Unchanged)},
+		{Label: "Rows to write", Value: format.Number(v.run.Payload.Rows.Len()), Note: "in all tables"},
 	}
 }
 
@@ -52,7 +53,7 @@ func saveCounters(_ *server, _ *request, v *previewed) []components.Counter {
 func countsTable(caption string, counts []schedule.PayloadCount, unchanged bool, open func(table string, action schedule.PayloadAction) string) components.Table {
 	t := components.Table{Caption: caption, Heads: []components.Head{{Label: "Table"}}}
 	for _, a := range schedule.PayloadActions {
-		t.Heads = append(t.Heads, components.Head{Label: upperFirst(string(a)), Num: true})
+		t.Heads = append(t.Heads, components.Head{Label: format.UpperFirst(string(a)), Num: true})
 	}
 	if unchanged {
 		t.Heads = append(t.Heads, components.Head{Label: "Unchanged", Num: true})
@@ -61,14 +62,14 @@ func countsTable(caption string, counts []schedule.PayloadCount, unchanged bool,
 	for _, c := range counts {
 		row := components.Row{Cells: []components.Cell{{Text: c.Name, Sub: c.For}}}
 		for _, a := range schedule.PayloadActions {
-			cell := components.Cell{Text: number(c.By[a])}
+			cell := components.Cell{Text: format.Number(c.By[a])}
 			if open != nil && c.By[a] > 0 {
 				cell.Href = open(c.Name, a)
 			}
 			row.Cells = append(row.Cells, cell)
 		}
 		if unchanged {
-			row.Cells = append(row.Cells, components.Cell{Text: number(c.Unchanged)})
+			row.Cells = append(row.Cells, components.Cell{Text: format.Number(c.Unchanged)})
 		}
 		group.Rows = append(group.Rows, row)
 	}
@@ -107,7 +108,7 @@ func payloadRows(s *server, r *request, v *previewed) (components.Part, error) {
 // rowsPart fills a part with the rows of a payload that the screen asks for.
 func (s *server) rowsPart(r *request, part *components.Part, rows schedule.PayloadRows) {
 	table, action := r.choice(tableRule), r.choice(payloadActionRule)
-	if picked := joinWords(table, action); picked != "" {
+	if picked := format.Join(table, action); picked != "" {
 		part.Note = "Only " + picked
 		part.All = components.Link{Href: s.self(r, tableRule.name, anyValue, payloadActionRule.name, anyValue, rowRule.name, rowRule.usual) + "#rows", Text: "Every table and action"}
 		rows = rows.Of(table, schedule.PayloadAction(action))

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -40,7 +41,7 @@ func (p periodPreview) dataset(s *server) dataset {
 		p.dry = (*server).dryRunOf
 	}
 	return overview{fields: p.fields, rules: p.rules, reads: p.reads, land: true,
-		sheet:  "Lists stop after " + number(previewRowsPrinted) + " rows and say so",
+		sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and say so",
 		ask:    func(r *request) (overlooked, error) { return p.ask(s, r) },
 		figure: func(r *request) (string, error) { return p.figure(s, r) },
 	}.dataset(s)
@@ -110,9 +111,9 @@ func (s *server) whichPeriod(r *request, v *previewed) string {
 // previewFacts is what is to be known of the period.
 func (s *server) previewFacts(r *request, v *previewed) []components.Fact {
 	of := r.wholePeriods()
-	name := components.Fact{Label: "Draft period", Text: v.Name, Href: s.link(of, catalog.PathDraftPeriod, idText(v.ID))}
+	name := components.Fact{Label: "Draft period", Text: v.Name, Href: s.link(of, catalog.PathDraftPeriod, format.ID(v.ID))}
 	if record := s.recordOf(r.screen); record != "" {
-		name.Href = s.link(of, record, idText(v.ID))
+		name.Href = s.link(of, record, format.ID(v.ID))
 	}
 	facts := append([]components.Fact{name}, s.draftFacts(r, v.DraftPeriodRow)...)
 	return append(facts, components.Fact{Label: "Worked out", Text: r.momentWords(v.run.At) + " " + r.zone})
@@ -150,8 +151,8 @@ func (s *server) withPeriods(r *request, out overlooked, shown int64) (overlooke
 		if p.ID == shown || p.Status == "archived" {
 			continue
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: s.link(r.wholePeriods(), record, idText(p.ID))},
-			{Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)}, {Tag: draftStatusTag(p.Status)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: s.link(r.wholePeriods(), record, format.ID(p.ID))},
+			{Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}, {Tag: format.DraftStatusTag(p.Status)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	out.Parts = append(out.Parts, part)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // rowRule is where in a long list a screen begins.
@@ -39,7 +40,7 @@ func (st stretch) words() string {
 	if st.to-st.from == st.all {
 		return fmt.Sprintf("all %s", components.Plural(st.all, "row", "rows"))
 	}
-	return fmt.Sprintf("rows %s to %s of %s", number(st.from+1), number(st.to), number(st.all))
+	return fmt.Sprintf("rows %s to %s of %s", format.Number(st.from+1), format.Number(st.to), format.Number(st.all))
 }
 
 // turnPages says in a part which rows of a long list it holds, and leads to the others.

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -66,5 +67,5 @@ const noPrivateWords = "Private reasons and notes are never printed"
 
 // runLine is the line that repeats at the head of each sheet: what it is, when it was made, and of which state.
 func (s *server) runLine(r *request, words ...string) string {
-	return joinWords(append(words, "generated "+components.Stamp(r.now), r.zone, "state "+s.stateStamp(r))...)
+	return format.Join(append(words, "generated "+components.Stamp(r.now), r.zone, "state "+s.stateStamp(r))...)
 }

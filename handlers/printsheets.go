@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -21,7 +22,7 @@ func (s *server) agentSheets(r *request, sc catalog.Screen) ([]agentSheet, error
 	first, last := r.today, r.today
 	if sc.Agent == catalog.AgentWeek {
 		first = r.weekOf(r.today)
-		last = first.Add(weekDays - 1)
+		last = first.Add(format.WeekDays - 1)
 	}
 	if sc.Agent != catalog.AgentPeriod {
 		days := schedule.Filter{From: first, To: last}
@@ -39,7 +40,7 @@ func (s *server) agentSheets(r *request, sc catalog.Screen) ([]agentSheet, error
 func (r *request) draftSheets(sc catalog.Screen) (list []agentSheet) {
 	for _, p := range r.view().DraftPeriods() {
 		if p.EndsOn >= r.today && p.Status != "published" && p.Status != "archived" {
-			list = append(list, agentSheet{title: sc.Title + ", " + p.Name, first: p.StartsOn, last: p.EndsOn, params: []string{idText(p.ID)}})
+			list = append(list, agentSheet{title: sc.Title + ", " + p.Name, first: p.StartsOn, last: p.EndsOn, params: []string{format.ID(p.ID)}})
 		}
 	}
 	return list
@@ -48,7 +49,7 @@ func (r *request) draftSheets(sc catalog.Screen) (list []agentSheet) {
 func (r *request) publishedSheets(sc catalog.Screen) (list []agentSheet) {
 	for _, p := range r.currentPeriods() {
 		if p.EndsOn >= r.today {
-			list = append(list, agentSheet{title: sc.Title + ", " + r.versionWords(p), first: p.StartsOn, last: p.EndsOn, params: []string{idText(p.ID)}})
+			list = append(list, agentSheet{title: sc.Title + ", " + r.versionWords(p), first: p.StartsOn, last: p.EndsOn, params: []string{format.ID(p.ID)}})
 		}
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -36,7 +37,7 @@ func (s *server) probe(ctx context.Context, path string) check.Answer {
 	broken := s.brokenOff(w, req)
 	a := check.Answer{Employee: p.employee, Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Broken: broken, Took: s.Now().Sub(start)}
 	a.Type, _, _ = strings.Cut(w.header.Get("Content-Type"), ";")
-	a.Seen = joinWords(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
+	a.Seen = format.Join(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
 	return a
 }
 

@@ -9,6 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -30,14 +31,14 @@ func (s *server) readOnlyPart(r *request) components.Part {
 	}
 	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "looked at just now", Facts: []components.Fact{
 		{Label: "Routes that answer GET and HEAD alone", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
-		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: statusTag(status)},
+		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: format.StatusTag(status)},
 	}}
 }
 
 // buildPart is what runs.
 func (s *server) buildPart(r *request) components.Part {
 	part := components.Part{ID: "build", Title: "The build", Quiet: "what runs", Facts: []components.Fact{
-		{Label: "Version", Text: orNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: zoneData()},
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: zoneData()},
 	}}
 	if !s.Stamp.At.IsZero() {
 		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule/store"
 )
 
@@ -88,7 +89,7 @@ func blocked(caption string, list []action) func(*server, *request, any) (proved
 		}
 		seen := fmt.Sprintf("%d of %s blocked", len(list)-len(open), components.Plural(len(list), "action is", "actions are"))
 		if len(open) > 0 {
-			seen += "; not blocked: " + joinWords(open...)
+			seen += "; not blocked: " + format.Join(open...)
 		}
 		if wrong != nil {
 			seen += "; " + wrong.Error()

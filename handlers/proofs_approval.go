@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -57,9 +58,9 @@ func (s *server) noApprovalPlace(r *request, _ any) (proved, error) {
 		return proved{}, err
 	}
 	if names := namesHolding(schema, approvalWords...); len(names) > 0 {
-		return proved{observed: observed{false, "there is " + joinWords(names...)}}, nil
+		return proved{observed: observed{false, "there is " + format.Join(names...)}}, nil
 	}
-	return proved{observed: observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), joinWords(approvalWords...))}}, nil
+	return proved{observed: observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), format.Join(approvalWords...))}}, nil
 }
 
 // noApprovalRecorded looks at what the audit log has entries about.
@@ -77,11 +78,11 @@ func (s *server) noApprovalRecorded(r *request, _ any) (proved, error) {
 		if holdsWord(e.Action, approvalWords) {
 			found = append(found, fmt.Sprintf("%d of %s %s", e.Entries, e.Subject, e.Action))
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: e.Subject}, {Text: e.Action}, {Text: number(int(e.Entries))}, {Text: r.byWhom(e.Newest, "")}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: e.Subject}, {Text: e.Action}, {Text: format.Number(int(e.Entries))}, {Text: r.byWhom(e.Newest, "")}}})
 	}
 	seen := fmt.Sprintf("of %s none says that a draft or a publication is approved", components.Plural(entries, "entry", "entries"))
 	if len(found) > 0 {
-		seen = joinWords(found...)
+		seen = format.Join(found...)
 	}
 	return proved{observed: observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and publications", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "About"}, {Label: "What happened"}, {Label: "Entries", Num: true}, {Label: "The newest"}}}}, nil
@@ -98,11 +99,11 @@ func (s *server) statementNotKept(r *request, _ any) (proved, error) {
 		if h.Rows > 0 {
 			found = append(found, fmt.Sprintf("%d rows of %s.%s", h.Rows, h.Table, h.Column))
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: h.Table + "." + h.Column}, {Text: number(int(h.Rows))}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: h.Table + "." + h.Column}, {Text: format.Number(int(h.Rows))}}})
 	}
 	seen := fmt.Sprintf("%s looked through, no row holds it", components.Plural(len(held), "column was", "columns were"))
 	if len(found) > 0 {
-		seen = joinWords(found...)
+		seen = format.Join(found...)
 	}
 	return proved{observed: observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Where the statement was looked for", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Column"}, {Label: "Rows that hold it", Num: true}}}}, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -43,9 +44,9 @@ func (s *server) commandOnlyReads(*request, any) (proved, error) {
 	case known == 0:
 		seen = "the program gave no model of its command line"
 	case len(wrong) > 0:
-		seen = "there is " + joinWords(wrong...)
+		seen = "there is " + format.Join(wrong...)
 	}
-	return proved{observed: observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + joinWords(saving...) + "."},
+	return proved{observed: observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + format.Join(saving...) + "."},
 		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "What it is for"}, {Label: "What it does"}}}}, nil
 }
 

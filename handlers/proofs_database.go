@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -82,7 +83,7 @@ func (s *server) noTableAdded(r *request, _ any) (proved, error) {
 		return proved{}, err
 	}
 	if len(drift.More) > 0 {
-		return proved{observed: observed{false, "the live schema also has " + joinWords(drift.More...)}}, nil
+		return proved{observed: observed{false, "the live schema also has " + format.Join(drift.More...)}}, nil
 	}
 	return proved{observed: observed{true, fmt.Sprintf("the live schema has version %d with %d tables, and none beside them", drift.Version, drift.Tables)}}, nil
 }
@@ -112,7 +113,7 @@ func (s *server) nothingSinceImport(r *request, _ any) (proved, error) {
 	}
 	seen := fmt.Sprintf("the newest record of each table is not after import %d of %s", b.ID, r.momentWords(b.At))
 	if len(late) > 0 {
-		seen = "newer than the last import: " + joinWords(late...)
+		seen = "newer than the last import: " + format.Join(late...)
 	}
 	return proved{observed: observed{len(late) == 0, seen}, table: components.Table{Caption: "Newest records and the last import", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Table"}, {Label: "Newest record"}, {Label: "The last import"}}}}, nil

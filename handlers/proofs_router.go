@@ -11,6 +11,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // writingMethods are the methods that write.
@@ -45,7 +46,7 @@ func (s *server) routesOnlyRead(*request, any) (proved, error) {
 	}
 	group := components.RowGroup{}
 	for _, method := range methods {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: number(by[method])}, {Codes: codeOf(first[method])}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(by[method])}, {Codes: codeOf(first[method])}}})
 	}
 	found, err := s.noWritingMethod(nil) // it only looks at the router
 	return proved{observed: found, table: components.Table{Caption: "Methods that routes take", Groups: []components.RowGroup{group},
@@ -89,7 +90,7 @@ func (s *server) requestsRefused(r *request, _ any) (proved, error) {
 		sent, refused = sent+row.sent, refused+row.refused
 		group.Rows = append(group.Rows, row.row(method, kept[method]))
 	}
-	seen := fmt.Sprintf("%s of %s refused with 405 and the words Allow: GET, HEAD", number(refused), components.Plural(sent, "request was", "requests were"))
+	seen := fmt.Sprintf("%s of %s refused with 405 and the words Allow: GET, HEAD", format.Number(refused), components.Plural(sent, "request was", "requests were"))
 	if n := len(kept); n > 0 {
 		seen += fmt.Sprintf("; %s not sent, because a route takes it", components.Plural(n, "method was", "methods were"))
 	}
@@ -132,7 +133,7 @@ func (c *refusals) row(method string, kept bool) components.Row {
 	if kept {
 		said = "not sent: a route takes it"
 	}
-	return components.Row{Cells: []components.Cell{{Text: method}, {Text: number(c.sent)}, {Text: number(c.refused)}, {Text: said}}}
+	return components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(c.sent)}, {Text: format.Number(c.refused)}, {Text: said}}}
 }
 
 // written is the answer to a request that would write.

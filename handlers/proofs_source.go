@@ -13,6 +13,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // sourceProofs are about the files that the program is made of, and the folders that it runs in.
@@ -119,11 +120,11 @@ func (s *server) noFileMade(r *request, began any) (proved, error) {
 			}
 		}
 		files += len(is.names)
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: is.what}, {Text: number(len(was.names))}, {Text: number(len(is.names))}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: is.what}, {Text: format.Number(len(was.names))}, {Text: format.Number(len(is.names))}}})
 	}
 	seen := fmt.Sprintf("%s with %s listed at the start and at the end of this request, and no new name", components.Plural(len(group.Rows), "folder", "folders"), components.Plural(files, "entry", "entries"))
 	if len(made) > 0 {
-		seen = "new: " + joinWords(made...)
+		seen = "new: " + format.Join(made...)
 	}
 	return proved{observed: observed{len(made) == 0, seen}, table: components.Table{Caption: "Folders before and after", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Folder"}, {Label: "Entries before", Num: true}, {Label: "Entries after", Num: true}}}}, nil
@@ -183,7 +184,7 @@ func (s *server) searchNow(has func(text []byte) bool, one, many string, which f
 	}
 	seen := components.Plural(looked, one, many) + " of this build searched, and none found"
 	if len(found) > 0 {
-		seen = "found in " + joinWords(found...)
+		seen = "found in " + format.Join(found...)
 	}
 	return proved{observed: observed{looked > 0 && len(found) == 0, seen}}, err
 }

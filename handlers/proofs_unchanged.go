@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -67,7 +68,7 @@ func sameRows(before, after []store.TableInfo, caption string) proved {
 	}
 	seen := fmt.Sprintf("%s rows in %s, counted at the start and at the end of this request", components.Thousands(rows), components.Plural(len(names), "table", "tables"))
 	if len(changed) > 0 {
-		seen = "changed meanwhile: " + joinWords(changed...)
+		seen = "changed meanwhile: " + format.Join(changed...)
 	}
 	return proved{observed: observed{len(changed) == 0 && len(names) > 0, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Table"}, {Label: "Rows before", Num: true}, {Label: "Rows after", Num: true}, {Label: "Outcome"}}}}
@@ -100,9 +101,9 @@ func (s *server) versionUnchanged(r *request, began any) (proved, error) {
 	}
 	was, is := began.(versions), now.(versions)
 	if was != is {
-		return proved{observed: observed{false, "it was " + orNone(was.written) + " and is " + orNone(is.written)}}, nil
+		return proved{observed: observed{false, "it was " + format.OrNone(was.written) + " and is " + format.OrNone(is.written)}}, nil
 	}
-	return proved{observed: observed{true, "it is " + orNone(is.written) + " at the start and at the end of this request"}}, nil
+	return proved{observed: observed{true, "it is " + format.OrNone(is.written) + " at the start and at the end of this request"}}, nil
 }
 
 func (s *server) schemaUnchanged(r *request, began any) (proved, error) {
@@ -133,7 +134,7 @@ func periodRecord(s *server, r *request) (any, error) {
 	if len(words) == 1 {
 		words = append(words, "no version of it is published")
 	}
-	return joinWords(words...), nil
+	return format.Join(words...), nil
 }
 
 // periodOf is the draft period that a request is about: that of its path, or the one in work. It is read from the newest

@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -49,14 +50,14 @@ func firstVersion(versions []schedule.PublishedPeriod, p schedule.PublishedPerio
 // publishedFacts is what is to be known of a version, and whether its rows are what was published.
 func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) ([]components.Fact, error) {
 	row := schedule.PublicationRow{PublishedPeriod: p, TimeZone: r.zone}
-	notice := noticeWords(row.NoticeDays()) + " before the first day"
+	notice := format.Notice(row.NoticeDays()) + " before the first day"
 	if promised := r.roster.Organization().PublishNoticeDays; row.NoticeDays() < promised {
 		notice += fmt.Sprintf(", %d are promised", promised)
 	}
-	published := joinWords(r.momentWords(p.PublishedAt)+" "+r.zone, byWords(p.PublishedBy))
+	published := format.Join(r.momentWords(p.PublishedAt)+" "+r.zone, format.By(p.PublishedBy))
 	facts := []components.Fact{
-		{Label: "Days", Text: dayWords(p.StartsOn) + " to " + dayWords(p.EndsOn)},
-		{Label: "Version", Text: number(p.Version) + ", " + p.Status}, {Label: "Published", Text: published},
+		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		{Label: "Version", Text: format.Number(p.Version) + ", " + p.Status}, {Label: "Published", Text: published},
 	}
 	if first := firstVersion(versions, p); first.ID != p.ID {
 		facts = append(facts, components.Fact{Label: "First published", Text: r.momentWords(first.PublishedAt) + " " + r.zone, Href: s.versionLink(r, first)})
@@ -66,7 +67,7 @@ func (s *server) publishedFacts(r *request, p schedule.PublishedPeriod, versions
 		facts = append(facts, components.Fact{Label: "Note", Text: p.Note})
 	}
 	if d, err := r.view().DraftPeriod(p.DraftPeriodID); err == nil {
-		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, idText(d.ID))})
+		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: s.link(r.wholePeriods(), catalog.PathDraftPeriod, format.ID(d.ID))})
 	}
 	return append(facts, sumFacts(p, r.view().PublishedSum(p.ID))...), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // purposeList answers the route catalog that lists every route a suite covers on one page, by section: what it is for, and whether
@@ -43,7 +44,7 @@ func (s *server) askPurposes(r *request, suite *catalog.Suite) (out overlooked) 
 		ready, all = ready+there, all+len(rows)
 	}
 	out.Lead = fmt.Sprintf("%d of %s answer. %d of them show at a second address what another one shows.", ready, components.Plural(all, "address", "addresses"), second)
-	out.counters = []components.Counter{{Label: "Addresses", Value: number(all)}, readyCounter("Ready", out.Parts[0].ID, ready, all), {Label: "Second addresses", Value: number(second)}}
+	out.counters = []components.Counter{{Label: "Addresses", Value: format.Number(all)}, readyCounter("Ready", out.Parts[0].ID, ready, all), {Label: "Second addresses", Value: format.Number(second)}}
 	out.state = out.Lead
 	return out
 }

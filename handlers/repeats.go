@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -68,7 +69,7 @@ func (s *server) repeatCounters(r *request, rows []repeated) []components.Counte
 		}
 	}
 	return []components.Counter{
-		{Label: "Routes that repeat another", Value: number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
+		{Label: "Routes that repeat another", Value: format.Number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
 		{Label: "Of these there", Value: fmt.Sprintf("%d/%d", there, len(rows)), Href: "#repeats"},
 		{Label: "To use instead, there", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
 		s.generatedCounter(r),

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -42,17 +43,17 @@ func valueCell(kind schedule.Kind, value string) components.Cell {
 		}
 	case schedule.LocalDate:
 		if d, err := schedule.ParseDate(value); err == nil {
-			return components.Cell{Lead: dayWords(d), At: value}
+			return components.Cell{Lead: format.Day(d), At: value}
 		}
 	case schedule.LocalTime:
 		day, clock, _ := strings.Cut(value, "T")
 		if d, err := schedule.ParseDate(day); err == nil {
-			return components.Cell{Lead: dayWords(d), At: value, Text: clock}
+			return components.Cell{Lead: format.Day(d), At: value, Text: clock}
 		}
 	case schedule.UTCTime:
 		return components.Cell{Text: strings.TrimSuffix(strings.Replace(value, "T", " ", 1), "Z"), Sub: "UTC"}
 	case schedule.Boolean:
-		return components.Cell{Text: yesNo(value == "true")}
+		return components.Cell{Text: format.YesNo(value == "true")}
 	case schedule.Code:
 		return components.Cell{Text: strings.ReplaceAll(value, "_", " ")}
 	}

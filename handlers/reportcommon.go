@@ -10,6 +10,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -50,28 +51,20 @@ func (r *request) ruleHours(u rule) int {
 
 // personCell is the employee of a row, with the home below.
 func personCell(s *server, r *request, p *schedule.Person) components.Cell {
-	return components.Cell{Text: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location, notActive(p.Status))}
+	return components.Cell{Text: p.Name, Href: s.employeeLink(r, p.ID), Sub: format.Join(p.Position, p.Location, notActive(p.Status))}
 }
 
 // copyCell is one shift of a row, which opens it.
 func copyCell(s *server, r *request, c *schedule.ShiftCopy) components.Cell {
-	cell := timeCell(c.Interval, c.TimeZone)
-	cell.Href, cell.Sub = s.link(r, catalog.PathShift, idText(c.ID)), joinWords(c.Position, c.Location, c.TimeZone)
+	cell := format.TimeCell(c.Interval, c.TimeZone)
+	cell.Href, cell.Sub = s.link(r, catalog.PathShift, format.ID(c.ID)), format.Join(c.Position, c.Location, c.TimeZone)
 	return cell
-}
-
-// limitCell is a limit, and below it where it is from.
-func limitCell(words string, limit int, from schedule.LimitSource) components.Cell {
-	if limit == 0 {
-		words = "none"
-	}
-	return components.Cell{Text: words, Sub: schedule.LimitSourceWords[from]}
 }
 
 // weekCell is a week by its first day; it opens the shifts of the employee in it.
 func weekCell(s *server, r *request, p *schedule.Person, week schedule.Date) components.Cell {
 	of := r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: p.ID, From: week, To: week + 6} })
-	return components.Cell{Lead: dayWords(week), At: week.String(), Href: s.link(of, catalog.PathShifts), Sub: "to " + dayWords(week+6)}
+	return components.Cell{Lead: format.Day(week), At: week.String(), Href: s.link(of, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
 }
 
 // mostBars is how many employees a picture shows.
@@ -122,7 +115,7 @@ func (s *server) barsOf(r *request, b components.Bars, of bars, write func(int) 
 	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
 	for _, one := range of.most {
 		p := one.person
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: joinWords(p.Position, p.Location), First: amount(one.first), Limit: amount(one.limit)})
+		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: s.employeeLink(r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(one.first), Limit: amount(one.limit)})
 	}
 	return components.BarsView(b)
 }

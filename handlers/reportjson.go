@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // rowJSON is one check as programs read it.
@@ -107,7 +108,7 @@ type cardJSON struct {
 func cardsJSON(l components.CardList) []cardJSON {
 	list := make([]cardJSON, len(l.Cards))
 	for i, c := range l.Cards {
-		list[i] = cardJSON{c.Title, readyTag(c.Ready).Word, c.Text, c.URI, c.Name}
+		list[i] = cardJSON{c.Title, format.ReadyTag(c.Ready).Word, c.Text, c.URI, c.Name}
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 )
 
 // reportsData is the hub of the reports: what each of them amounts to under the filter, in one line.
@@ -36,7 +37,7 @@ func (s *server) reportsData() dataset {
 			part.Rows = len(rows.Rows)
 			part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Report"}, {Label: "Now"}, {Label: "What it counts"}}, Groups: []components.RowGroup{rows}}
 			return overlooked{Overview: components.Overview{Parts: []components.Part{part}},
-				counters: []components.Counter{{Label: "Reports", Value: number(part.Rows), Href: "#figures"}}}, nil
+				counters: []components.Counter{{Label: "Reports", Value: format.Number(part.Rows), Href: "#figures"}}}, nil
 		},
 	}.dataset(s)
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -13,7 +14,7 @@ var constraintReviewColumns = []column[schedule.ConstraintReviewRow]{
 	}},
 	{label: "Rule", cell: func(_ *server, _ *request, v *schedule.ConstraintReviewRow) components.Cell {
 		rule, _ := schedule.ConstraintOf(v.Kind)
-		return components.Cell{Text: rule.Title, Sub: joinWords(severityTag(rule.Severity).Word, "review "+idText(v.ID))}
+		return components.Cell{Text: rule.Title, Sub: format.Join(format.SeverityTag(rule.Severity).Word, "review "+format.ID(v.ID))}
 	}},
 	{label: "Measured", cell: func(_ *server, _ *request, v *schedule.ConstraintReviewRow) components.Cell {
 		return components.Cell{Text: v.Kind.MeasuredWords(v.Measured), Sub: "expected " + v.Kind.LimitWords(v.ConstraintReview.Limit)}
@@ -26,18 +27,18 @@ var constraintReviewColumns = []column[schedule.ConstraintReviewRow]{
 	}},
 	{label: "Shift", sort: "day", cell: func(s *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
 		if v.Shift.ID == 0 {
-			return components.Cell{Lead: dayWords(v.On), At: v.On.String(), Sub: goneWords(v.ShiftID)}
+			return components.Cell{Lead: format.Day(v.On), At: v.On.String(), Sub: goneWords(v.ShiftID)}
 		}
-		cell := timeCell(v.Shift.Interval(), v.Shift.TimeZone)
-		cell.Href = s.link(r, catalog.PathShift, idText(v.ShiftID))
-		cell.Sub = joinWords(v.Position, v.Location, v.Shift.TimeZone, "shift "+idText(v.ShiftID))
+		cell := format.TimeCell(v.Shift.Interval(), v.Shift.TimeZone)
+		cell.Href = s.link(r, catalog.PathShift, format.ID(v.ShiftID))
+		cell.Sub = format.Join(v.Position, v.Location, v.Shift.TimeZone, "shift "+format.ID(v.ShiftID))
 		return cell
 	}},
 	{label: "Draft period", cell: func(s *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
 		if v.DraftPeriodID == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: v.DraftPeriod, Href: s.link(r, catalog.PathDraftPeriod, idText(v.DraftPeriodID))}
+		return components.Cell{Text: v.DraftPeriod, Href: s.link(r, catalog.PathDraftPeriod, format.ID(v.DraftPeriodID))}
 	}},
 	{label: "Review", cell: func(_ *server, r *request, v *schedule.ConstraintReviewRow) components.Cell {
 		return r.decisionCell(v.Decision)
@@ -57,5 +58,5 @@ func goneWords(shift int64) string {
 	if shift == 0 {
 		return "no shift"
 	}
-	return "shift " + idText(shift) + " is gone"
+	return "shift " + format.ID(shift) + " is gone"
 }

@@ -9,6 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -138,10 +139,10 @@ func (s *server) catalogCounters(r *request, inv *inventory, ready, featured, fi
 	distinct, entries := inv.registered()
 	overall, note := inv.overall()
 	return []components.Counter{
-		{Label: "Featured screens ready", Value: fmt.Sprintf("%d/%d", ready, featured), Href: "#featured", Tag: readyTag(ready == featured)},
-		{Label: "Catalog routes", Value: number(entries), Href: "#groups", Note: "entries in the groups, " + components.Plural(distinct, "distinct route", "distinct routes")},
-		{Label: "Related files", Value: number(files), Href: "#files"},
-		{Label: "Overall", Tag: statusTag(overall), Note: note},
+		{Label: "Featured screens ready", Value: fmt.Sprintf("%d/%d", ready, featured), Href: "#featured", Tag: format.ReadyTag(ready == featured)},
+		{Label: "Catalog routes", Value: format.Number(entries), Href: "#groups", Note: "entries in the groups, " + components.Plural(distinct, "distinct route", "distinct routes")},
+		{Label: "Related files", Value: format.Number(files), Href: "#files"},
+		{Label: "Overall", Tag: format.StatusTag(overall), Note: note},
 		s.generatedCounter(r),
 	}
 }
@@ -155,12 +156,12 @@ func (s *server) sectionCounters(r *request, l *listing, files int) []components
 			there++
 		}
 	}
-	list := []components.Counter{{Label: "Routes", Value: number(len(l.inv.rows)), Href: "#found", Note: "of " + number(len(s.inventory().rows)) + " in the whole area"}}
+	list := []components.Counter{{Label: "Routes", Value: format.Number(len(l.inv.rows)), Href: "#found", Note: "of " + format.Number(len(s.inventory().rows)) + " in the whole area"}}
 	if len(sections) > 1 {
-		list = append(list, components.Counter{Label: "Sections", Value: number(len(sections)), Href: "#found", Note: "those without a route catalog of their own"})
+		list = append(list, components.Counter{Label: "Sections", Value: format.Number(len(sections)), Href: "#found", Note: "those without a route catalog of their own"})
 	}
-	return append(list, readyCounter("Routes ready", "found", there, len(l.inv.rows)), components.Counter{Label: "Files behind them", Value: number(files), Href: "#files"},
-		components.Counter{Label: "Overall", Tag: statusTag(overall), Note: note}, s.generatedCounter(r))
+	return append(list, readyCounter("Routes ready", "found", there, len(l.inv.rows)), components.Counter{Label: "Files behind them", Value: format.Number(files), Href: "#files"},
+		components.Counter{Label: "Overall", Tag: format.StatusTag(overall), Note: note}, s.generatedCounter(r))
 }
 
 // filesListed are the files that a catalog names: every hand-written one, or those behind the routes of a section.

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 )
 
 // routesOf are the addresses of the rows of a catalog page or fragment, in order.
@@ -69,7 +70,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 	doc := parsePage(t, body)
 	for label, want := range map[string]string{
 		"Featured screens ready": "7/7 Ready", "Catalog routes": strconv.Itoa(entries) + " entries in the groups, " + strconv.Itoa(len(s.registered)) + " distinct routes",
-		"Related files": number(len(files)), "Overall": "PASS declared, registered, linked, reachable",
+		"Related files": format.Number(len(files)), "Overall": "PASS declared, registered, linked, reachable",
 	} {
 		if got := counterOf(t, doc, label); got != want {
 			t.Errorf("counter %q is %q, want %q", label, got, want)

@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -105,7 +106,7 @@ func (l *RouteList) CSV(w io.Writer) error {
 // declaredColumns are what the catalog itself knows of a row: of the columns of the screen's file those that need no running program.
 var declaredColumns = append(slices.DeleteFunc(slices.Clone(catalogColumns), func(c schedule.Column[inventoryRow]) bool {
 	return !slices.Contains([]string{"uri", "route_name", "title", "purpose", "section", "family", "declared"}, c.Name)
-}), catalogColumn("built", "yes when its content is there, so that a running program registers it", func(row *inventoryRow) string { return yesNo(row.Content != "") }))
+}), catalogColumn("built", "yes when its content is there, so that a running program registers it", func(row *inventoryRow) string { return format.YesNo(row.Content != "") }))
 
 // JSON is the machine face of the route catalog; without a running program, what the catalog knows.
 func (l *RouteList) JSON() any {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"opshub/handlers/format"
 )
 
 // titleWidth is how wide the title of a route is before its truths.
@@ -41,9 +43,9 @@ func (l *RouteList) Table(w io.Writer) error {
 			}
 			words := make([]string, len(truths))
 			for i, holds := range truths {
-				words[i] = yesNo(holds)
+				words[i] = format.YesNo(holds)
 			}
-			writeTruths(&b, indentScreen+joinWords(row.Title, string(row.Family)), heads, words)
+			writeTruths(&b, indentScreen+format.Join(row.Title, string(row.Family)), heads, words)
 			fmt.Fprintf(&b, "    %s\n", row.Path)
 		}
 	}

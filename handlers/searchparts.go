@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -32,7 +33,7 @@ func (f *finder) employees() (components.Part, int, error) {
 	}
 	l := list[schedule.StaffWeekRow]{noun: [2]string{"employee", "employees"}, columns: []column[schedule.StaffWeekRow]{staffListColumns[0],
 		{label: "Number", num: true, cell: func(_ *server, _ *request, e *schedule.StaffWeekRow) components.Cell {
-			return components.Cell{Text: idText(e.ID)}
+			return components.Cell{Text: format.ID(e.ID)}
 		}}, staffListColumns[2]}}
 	part = firstRows(f.s, f.r.bare(), l, rows, n, part, f.s.link(of, catalog.PathStaff))
 	return part, n + extra, nil
@@ -84,7 +85,7 @@ func (f *finder) locations() (components.Part, int, error) {
 	var rows []components.Row
 	for _, p := range f.r.roster.Locations() {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name+" "+p.Code), f.folded) {
-			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathLocation, idText(p.ID))}, {Text: idText(p.ID)}, {Text: joinWords(p.Code, p.TimeZone)}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathLocation, format.ID(p.ID))}, {Text: format.ID(p.ID)}, {Text: format.Join(p.Code, p.TimeZone)}}})
 		}
 	}
 	return f.short(components.Part{ID: "locations", Title: "Locations", Empty: "No location has this name."}, rows, catalog.PathLocations, "Location", "Time zone"), len(rows), nil
@@ -95,7 +96,7 @@ func (f *finder) positions() (components.Part, int, error) {
 	var rows []components.Row
 	for _, p := range f.r.roster.Positions() {
 		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name), f.folded) {
-			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathPosition, idText(p.ID))}, {Text: idText(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: f.s.link(f.r, catalog.PathPosition, format.ID(p.ID))}, {Text: format.ID(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
 		}
 	}
 	return f.short(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), nil
@@ -115,7 +116,7 @@ func (f *finder) routes() (components.Part, int, error) {
 	part := components.Part{ID: "routes", Title: "Screens", Empty: "No screen has these words.", Rows: len(rows)}
 	part.Table = components.Table{Caption: "Screens", Heads: []components.Head{{Label: "Screen"}, {Label: "Address"}, {Label: "Purpose"}}, Groups: []components.RowGroup{{Rows: rows}}}
 	if n := len(found.rows); n > 0 {
-		part.All = components.Link{Href: withParams(f.s.link(f.r, catalog.PathRouteCatalog), []string{"q", f.text}), Text: "Open all " + number(n) + " in the route catalog"}
+		part.All = components.Link{Href: withParams(f.s.link(f.r, catalog.PathRouteCatalog), []string{"q", f.text}), Text: "Open all " + format.Number(n) + " in the route catalog"}
 	}
 	return part, len(found.rows), nil
 }

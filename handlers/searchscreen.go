@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
 // searchData finds employees, shifts, blocks, places and routes by one text; a number finds the records with that number.
 func (s *server) searchData() dataset {
 	return overview{reads: "the text alone is searched for; the other filters ride along", known: []string{"q"},
-		words: func(r *request) string { return "the text " + orNone(searchText(r)) },
+		words: func(r *request) string { return "the text " + format.OrNone(searchText(r)) },
 		ask:   func(r *request) (overlooked, error) { return s.searchParts(r, s.inventory()) }}.dataset(s)
 }
 
@@ -57,7 +58,7 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 			p.Quiet = components.Plural(n, "match", "matches")
 		}
 		out.Parts = append(out.Parts, p)
-		out.counters = append(out.counters, components.Counter{Label: p.Title, Value: number(n), Href: "#" + p.ID})
+		out.counters = append(out.counters, components.Counter{Label: p.Title, Value: format.Number(n), Href: "#" + p.ID})
 	}
 	return out, nil
 }
@@ -65,8 +66,8 @@ func (s *server) searchParts(r *request, inv *inventory) (overlooked, error) {
 // searchable counts what the search looks through.
 func (f *finder) searchable() []components.Counter {
 	_, people := f.r.view().Employees(1)
-	return []components.Counter{{Label: "Employees", Value: number(people)}, {Label: "Locations", Value: number(len(f.r.roster.Locations()))},
-		{Label: "Positions", Value: number(len(f.r.roster.Positions()))}, {Label: "Screens", Value: number(len(f.inv.rows))}}
+	return []components.Counter{{Label: "Employees", Value: format.Number(people)}, {Label: "Locations", Value: format.Number(len(f.r.roster.Locations()))},
+		{Label: "Positions", Value: format.Number(len(f.r.roster.Positions()))}, {Label: "Screens", Value: format.Number(len(f.inv.rows))}}
 }
 
 // searchHelp says what is searched.

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 	"opshub/schedule/store"
@@ -71,7 +72,7 @@ func (v seenRows) words() string {
 	case v.asks:
 		return "asks whose"
 	}
-	return number(v.n)
+	return format.Number(v.n)
 }
 
 // countsRows says whether a screen has rows to count.

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
@@ -24,11 +25,11 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 		if err != nil {
 			return part, err
 		}
-		when := timeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		when := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
 		when.Sub = row.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: fmt.Sprintf("version %d", p.Version), Href: v.s.link(v.r, catalog.PathPublishedPeriod, idText(p.ID)), Sub: joinWords(spokenStatus(p.Status), v.r.byWhom(p.PublishedAt, p.PublishedBy))},
-			when, {Text: orNone(row.EmployeeName)}, {Text: orNone(row.Position), Sub: row.Location}, {Text: string(row.ChangeKind)},
+			{Text: fmt.Sprintf("version %d", p.Version), Href: v.s.link(v.r, catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: format.Join(format.Words(p.Status), v.r.byWhom(p.PublishedAt, p.PublishedBy))},
+			when, {Text: format.OrNone(row.EmployeeName)}, {Text: format.OrNone(row.Position), Sub: row.Location}, {Text: string(row.ChangeKind)},
 		}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)

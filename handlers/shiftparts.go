@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
@@ -27,7 +28,7 @@ func (v *shiftView) timesPart() (components.Part, error) {
 	first, last := v.zone.Days(v.shift.Interval())
 	for d := first; d <= last; d++ {
 		if m := v.zone.Day(d).Minutes(); m != 24*60 {
-			part.Lines = append(part.Lines, dayWords(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+changeWords(m)+".")
+			part.Lines = append(part.Lines, format.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+changeWords(m)+".")
 		}
 	}
 	return part, nil
@@ -93,7 +94,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 
 // coveragePart is how many people are scheduled at the place while the shift lasts, for how many are wanted.
 func (v *shiftView) coveragePart() (components.Part, error) {
-	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + orNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
+	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + format.OrNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
 	if v.shift.LocationID == 0 {
 		return part, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -27,12 +28,12 @@ func (s *server) shiftParts(r *request) (overlooked, error) {
 	id := r.params["shift"]
 	row, err := r.view().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
-		return overlooked{}, notFoundError{"This schedule has no shift with the number " + idText(id) + "."}
+		return overlooked{}, notFoundError{"This schedule has no shift with the number " + format.ID(id) + "."}
 	}
 	if err != nil {
 		return overlooked{}, err
 	}
-	r.subject = "shift " + idText(id)
+	r.subject = "shift " + format.ID(id)
 	v := &shiftView{s: s, r: r, shift: row}
 	v.zone, _ = schedule.ZoneOrUTC(row.TimeZone)
 	out := overlooked{state: r.now.Truncate(dayEnds).String()}
@@ -54,47 +55,47 @@ func (v *shiftView) counters(parts []components.Part) []components.Counter {
 		return parts[slices.IndexFunc(parts, func(p components.Part) bool { return p.ID == id })].Rows
 	}
 	return []components.Counter{
-		{Label: "State", Tag: shiftTag(v.shift.State)},
-		{Label: "Length", Value: schedule.DurationWords(v.shift.Interval().Minutes()), Note: joinWords(lengthWords(v.shift.Interval(), v.shift.TimeZone), breakWords(v.shift.BreakMinutes))},
-		{Label: "Soft conflicts", Value: number(rows("conflicts")), Note: catalog.ReportedNotBlocked},
-		{Label: "Findings", Value: number(rows("findings")), Note: "of the rules"},
-		{Label: "Published copies", Value: number(rows("copies"))},
+		{Label: "State", Tag: format.ShiftTag(v.shift.State)},
+		{Label: "Length", Value: schedule.DurationWords(v.shift.Interval().Minutes()), Note: format.Join(format.ClockChange(v.shift.Interval(), v.shift.TimeZone), format.Break(v.shift.BreakMinutes))},
+		{Label: "Soft conflicts", Value: format.Number(rows("conflicts")), Note: catalog.ReportedNotBlocked},
+		{Label: "Findings", Value: format.Number(rows("findings")), Note: "of the rules"},
+		{Label: "Published copies", Value: format.Number(rows("copies"))},
 	}
 }
 
 // lead is the shift in a sentence.
 func (v *shiftView) lead() string {
-	c := timeCell(v.shift.Interval(), v.shift.TimeZone)
+	c := format.TimeCell(v.shift.Interval(), v.shift.TimeZone)
 	who := v.shift.EmployeeName
 	if v.shift.EmployeeID == 0 {
 		who = "Nobody yet"
 	}
-	return joinWords(who, spaced(c.Lead, c.Text), v.shift.Position, v.shift.Location) + "."
+	return format.Join(who, format.Spaced(c.Lead, c.Text), v.shift.Position, v.shift.Location) + "."
 }
 
 func (v *shiftView) facts() []components.Fact {
 	s, r, row := v.s, v.r, &v.shift
-	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: s.link(r, catalog.PathEmployee, idText(row.EmployeeID))}
+	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: s.link(r, catalog.PathEmployee, format.ID(row.EmployeeID))}
 	if row.EmployeeID == 0 {
-		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " wanted", Href: s.link(r, catalog.PathShiftCandidates, idText(row.ID))}
+		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " wanted", Href: s.link(r, catalog.PathShiftCandidates, format.ID(row.ID))}
 	}
-	at := timeCell(row.Interval(), row.TimeZone)
+	at := format.TimeCell(row.Interval(), row.TimeZone)
 	facts := []components.Fact{who,
-		{Label: "When", Text: spaced(at.Lead, at.Text)}, {Label: "Time zone", Text: row.TimeZone},
-		{Label: "Position", Text: orNone(row.Position), Href: v.record(catalog.PathPosition, row.PositionID)},
-		{Label: "Location", Text: orNone(row.Location), Href: v.record(catalog.PathLocation, row.LocationID)},
-		{Label: "Break", Text: orNone(breakWords(row.BreakMinutes))}, {Label: "Label", Text: orNone(row.Label)},
+		{Label: "When", Text: format.Spaced(at.Lead, at.Text)}, {Label: "Time zone", Text: row.TimeZone},
+		{Label: "Position", Text: format.OrNone(row.Position), Href: v.record(catalog.PathPosition, row.PositionID)},
+		{Label: "Location", Text: format.OrNone(row.Location), Href: v.record(catalog.PathLocation, row.LocationID)},
+		{Label: "Break", Text: format.OrNone(format.Break(row.BreakMinutes))}, {Label: "Label", Text: format.OrNone(row.Label)},
 	}
 	if row.EmployeeID == 0 {
 		facts = append(facts, components.Fact{Label: "Open", Text: untilStart(r.now, row.StartsAt)})
 	}
 	period := components.Fact{Label: "Draft period", Text: "none"}
 	if row.DraftPeriodID != 0 {
-		period.Text = "draft period " + idText(row.DraftPeriodID)
+		period.Text = "draft period " + format.ID(row.DraftPeriodID)
 		if p, err := r.view().DraftPeriod(row.DraftPeriodID); err == nil { // otherwise the screen shows the number
-			period.Text = joinWords(p.Name, spokenStatus(p.Status))
+			period.Text = format.Join(p.Name, format.Words(p.Status))
 		}
-		period.Href = s.link(r, catalog.PathDraftPeriod, idText(row.DraftPeriodID))
+		period.Href = s.link(r, catalog.PathDraftPeriod, format.ID(row.DraftPeriodID))
 	}
 	return append(facts, period)
 }
@@ -103,5 +104,5 @@ func (v *shiftView) record(path string, id int64) string {
 	if id == 0 {
 		return ""
 	}
-	return v.s.link(v.r, path, idText(id))
+	return v.s.link(v.r, path, format.ID(id))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/handlers/identity"
 	"opshub/schedule"
 )
@@ -41,7 +42,7 @@ func (s *server) feedAt(path string) (catalog.Screen, int64, bool) {
 }
 
 // feedOf is the text that is signed: whose calendar it is. The calendars of one employee have the same.
-func feedOf(sc catalog.Screen, id int64) string { return sc.Content + " " + idText(id) }
+func feedOf(sc catalog.Screen, id int64) string { return sc.Content + " " + format.ID(id) }
 
 // ofEmployee says whether a calendar is that of one employee.
 func ofEmployee(sc catalog.Screen) bool { return slices.Contains(sc.Params(), "employee") }
@@ -74,5 +75,5 @@ func (s *server) feedAddress(r *request, path string, id int64) string {
 	if own := ofEmployee(sc) && r.viewer.EmployeeID == id; ok && s.Identity != nil && len(s.FeedKeys) > 0 && (own || r.manages()) {
 		query.Set(signParam, s.FeedKeys.Sign(feedPurpose, feedOf(sc, id)))
 	}
-	return s.address(path, query, idText(id))
+	return s.address(path, query, format.ID(id))
 }

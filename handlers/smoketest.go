@@ -12,6 +12,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -103,7 +104,7 @@ func (s *server) prober(r *request) check.Prober {
 			query, of = somebody.filter.Only("employee_id").Values(), who
 		}
 		a := hiddenFrom(r, sc, s.recently(ctx, r.viewer, sc.URL(query, params...)))
-		a.Seen = joinWords(a.Seen, of)
+		a.Seen = format.Join(a.Seen, of)
 		return a
 	}
 }
@@ -143,7 +144,7 @@ func (s *server) employeeProber(r *request) check.Prober {
 		if a.Unsent != "" {
 			return a
 		}
-		a.Seen = joinWords(a.Seen, s.recordWord(r, "employee", id))
+		a.Seen = format.Join(a.Seen, s.recordWord(r, "employee", id))
 		if a.Employee != id {
 			a.Missed = "it does not take the employee that was chosen"
 		}

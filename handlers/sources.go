@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/store"
 )
 
-//go:embed *.go
+//go:embed *.go format/*.go
 var sources embed.FS
 
 // Sources are the files of the build: each room embeds its own, and this joins them under their folders, so that

@@ -11,6 +11,7 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -83,7 +84,7 @@ func (r *request) askedBeside() string {
 	}
 	for name, id := range r.params {
 		if pathFields[name].filter == "" {
-			q.Set("{"+name+"}", idText(id))
+			q.Set("{"+name+"}", format.ID(id))
 		}
 	}
 	return q.Encode()
@@ -109,9 +110,9 @@ func (s *server) stampPart(r *request) components.Part {
 			"The first half is the same as long as build, catalog and data are; the second half as long as the filter and the visitor are. The time is no part of it."},
 		Facts: []components.Fact{
 			{Label: "This page", Text: s.stateStamp(r)},
-			{Label: "Build", Text: joinWords(s.served.build, orNone(words))},
-			{Label: "Catalog", Text: joinWords(s.served.catalog, components.Plural(len(s.Catalog.Screens()), "route", "routes"))},
-			{Label: "Data", Text: joinWords(mark(r.state), "version "+orNone(r.state))},
-			{Label: "Filter and visitor", Text: joinWords(r.askedMark(), r.given.Words(s.filterWords(r)))},
+			{Label: "Build", Text: format.Join(s.served.build, format.OrNone(words))},
+			{Label: "Catalog", Text: format.Join(s.served.catalog, components.Plural(len(s.Catalog.Screens()), "route", "routes"))},
+			{Label: "Data", Text: format.Join(mark(r.state), "version "+format.OrNone(r.state))},
+			{Label: "Filter and visitor", Text: format.Join(r.askedMark(), r.given.Words(s.filterWords(r)))},
 		}}
 }

@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule/store"
 )
 
@@ -68,7 +69,7 @@ func (s *server) rowsFigure(r *request, o opened) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	words, of := "", joinWords(o.record, o.days)
+	words, of := "", format.Join(o.record, o.days)
 	switch {
 	case o.screen.Family == catalog.Print && d.printed != nil:
 		words, err = d.printed(asked)
@@ -122,7 +123,7 @@ func answerWords(seen overlooked) string {
 	words, n := seen.Verdict.Tag.Word, 0
 	for _, c := range seen.counters {
 		if c.Value != "" && n < figures {
-			words = joinWords(words, countWords(c.Label, c.Value))
+			words = format.Join(words, countWords(c.Label, c.Value))
 			n++
 		}
 	}
@@ -184,7 +185,7 @@ func (s *server) suiteFigure(r *request, family catalog.Family, suite *catalog.S
 func (s *server) toolsFigure(r *request, suite *catalog.Suite) (words string) {
 	for _, list := range suite.Tools {
 		_, ready := s.cards(r, list)
-		words = joinWords(words, fmt.Sprintf("%s %d/%d", list.Counter, ready, len(list.Paths)))
+		words = format.Join(words, fmt.Sprintf("%s %d/%d", list.Counter, ready, len(list.Paths)))
 	}
 	return words
 }

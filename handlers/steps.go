@@ -6,6 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -43,7 +44,7 @@ func (s *server) liveSteps(r *request, list []catalog.Step) (steps []components.
 		seen := "no route of its own answers this address"
 		if out.Ready {
 			if step.Days > 0 {
-				o.days = dayWords(asked.filter.From) + " to " + dayWords(asked.filter.To)
+				o.days = format.Day(asked.filter.From) + " to " + format.Day(asked.filter.To)
 			}
 			seen = s.figure(asked, o)
 			if s.checksFail(asked, o.screen) {

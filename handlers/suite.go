@@ -6,7 +6,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
-	"opshub/components"
 )
 
 // suiteOf is suite for a screen that must have one. A row whose content no suite holds, or whose steps rest on an unknown
@@ -75,16 +74,4 @@ func (s *server) carried(r *request, rows []check.Row) []check.Row {
 		}
 	}
 	return rows
-}
-
-func readyTag(ready bool) components.Tag {
-	if ready {
-		return components.Tag{Word: "Ready", Class: "ok"}
-	}
-	return components.Tag{Word: "Missing", Class: "bad"}
-}
-
-func statusTag(s check.Status) components.Tag {
-	class := map[check.Status]string{check.Pass: "ok", check.Warn: "warn", check.Fail: "bad"}[s]
-	return components.Tag{Word: string(s), Class: class}
 }

@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -59,7 +60,7 @@ func (p *placeDay) timeline(number int) components.Timeline {
 	for own := range byEmployee(p.items) {
 		t.Lanes = append(t.Lanes, p.lane(own))
 	}
-	t.Quiet = joinWords(components.Plural(len(t.Lanes), "lane", "lanes"), p.zone.Name(), dayChanges([]string{p.zone.Name()}, p.on))
+	t.Quiet = format.Join(components.Plural(len(t.Lanes), "lane", "lanes"), p.zone.Name(), dayChanges([]string{p.zone.Name()}, p.on))
 	return t
 }
 
@@ -79,7 +80,7 @@ func (p *placeDay) lane(own []schedule.DayItem) components.Lane {
 		lane.Items = append(lane.Items, p.item(d, own))
 	}
 	if len(shifts) > 0 {
-		lane.Sub = joinWords(schedule.DurationWords(minutes), gapWords(shifts))
+		lane.Sub = format.Join(schedule.DurationWords(minutes), gapWords(shifts))
 	}
 	return lane
 }
@@ -103,8 +104,8 @@ func gapWords(shifts []schedule.Interval) string {
 // item is one shift or block of a lane. Of a block no more is said than that the employee is unavailable, and whether that is decided.
 func (p *placeDay) item(d *schedule.DayItem, own []schedule.DayItem) components.LaneItem {
 	day := p.zone.Day(p.on)
-	at, from := dayTimes(d)
-	item := components.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: joinWords(at, from, zoneBeside(d.TimeZone, p.zone.Name()))}
+	at, from := format.DayTimes(d)
+	item := components.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: format.Join(at, from, format.ZoneUnlessSame(d.TimeZone, p.zone.Name()))}
 	if d.ShiftID == 0 {
 		item.Kind, item.What, item.Href = "unavailable", "Unavailable", p.s.blockLink(p.r, d.BlockID, d.BlockStatus)
 		if d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved {
@@ -112,7 +113,7 @@ func (p *placeDay) item(d *schedule.DayItem, own []schedule.DayItem) components.
 		}
 		return item
 	}
-	item.Kind, item.What, item.Href = "published", cmp.Or(d.Position, "Shift"), p.s.link(p.r, catalog.PathShift, idText(d.ShiftID))
+	item.Kind, item.What, item.Href = "published", cmp.Or(d.Position, "Shift"), p.s.link(p.r, catalog.PathShift, format.ID(d.ShiftID))
 	if d.ShiftState != schedule.Published {
 		item.Kind = "draft"
 	}
@@ -123,10 +124,10 @@ func (p *placeDay) item(d *schedule.DayItem, own []schedule.DayItem) components.
 		item.Kind = "open"
 	}
 	if d.ConflictMinutes > 0 {
-		item.Hit = "conflict " + minutesWord(d.ConflictMinutes)
+		item.Hit = "conflict " + format.Minutes(d.ConflictMinutes)
 	}
 	if n := doubled(d, own); n > 0 {
-		item.Hit = joinWords(item.Hit, "overlaps another shift "+minutesWord(n))
+		item.Hit = format.Join(item.Hit, "overlaps another shift "+format.Minutes(n))
 	}
 	return item
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -23,7 +24,7 @@ func TestTodayFigures(t *testing.T) {
 			}
 		}
 		day := rosterOn(roster.Shifts, today, today, keep)
-		for label, want := range map[string]string{"On shift now": number(working) + " employees", "Open shifts": number(open) + " in the next 7 days",
+		for label, want := range map[string]string{"On shift now": format.Number(working) + " employees", "Open shifts": format.Number(open) + " in the next 7 days",
 			"On shift today": fmt.Sprintf("%d %s within the day", len(day.heads), schedule.DurationWords(day.minutes))} {
 			if got := figure(t, h, catalog.PathDashboard+query, label); got != want {
 				t.Errorf("%s %s: %q, want %q", query, label, got, want)
@@ -97,14 +98,14 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 				}
 			}
 		}
-		line := fmt.Sprintf("%s to %s %s %s", dayWords(p.StartsOn), dayWords(p.EndsOn), spokenStatus(p.Status), number(shifts))
+		line := fmt.Sprintf("%s to %s %s %s", format.Day(p.StartsOn), format.Day(p.EndsOn), format.Words(p.Status), format.Number(shifts))
 		hours := schedule.DurationWords(minutes)
 		at := strings.Index(doc, line)
 		if at < 0 || !strings.Contains(doc[at:min(len(doc), at+200)], hours) {
 			t.Errorf("the index has no line %q with %s", line, hours)
 		}
 	}
-	for label, want := range map[string]string{"Periods": number(len(roster.DraftPeriods)), "Published versions": number(len(roster.PublishedPeriods))} {
+	for label, want := range map[string]string{"Periods": format.Number(len(roster.DraftPeriods)), "Published versions": format.Number(len(roster.PublishedPeriods))} {
 		if got := figure(t, h, catalog.PathIndex, label); !strings.HasPrefix(got+" ", want+" ") {
 			t.Errorf("%s: %q, want %s", label, got, want)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
@@ -36,7 +37,7 @@ func (s *server) shiftPart(day *request, rows []schedule.ShiftRow, part componen
 	for i := range rows {
 		row := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: row.EmployeeName, Href: s.employeeLink(day, row.EmployeeID)}, shiftTimeCell(s, day, row), {Text: orNone(row.Position)}, {Text: orNone(row.Location)}}})
+			{Text: row.EmployeeName, Href: s.employeeLink(day, row.EmployeeID)}, shiftTimeCell(s, day, row), {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)}}})
 	}
 	part.Rows = len(rows)
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "When"}, {Label: "Position"}, {Label: "Location"}}, Groups: []components.RowGroup{group}}
@@ -45,8 +46,8 @@ func (s *server) shiftPart(day *request, rows []schedule.ShiftRow, part componen
 
 // shiftTimeCell is when a shift is, and opens it.
 func shiftTimeCell(s *server, r *request, row *schedule.ShiftRow) components.Cell {
-	cell := timeCell(row.Interval(), row.TimeZone)
-	cell.Href, cell.Sub = s.link(r, catalog.PathShift, idText(row.ID)), row.TimeZone
+	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell.Href, cell.Sub = s.link(r, catalog.PathShift, format.ID(row.ID)), row.TimeZone
 	return cell
 }
 
@@ -73,8 +74,8 @@ func (s *server) todayConflictPart(day *request) (components.Part, error) {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: c.EmployeeName, Href: s.employeeLink(day, c.Shift.EmployeeID)},
-			{Text: clockWords(c.Shift.Interval(), c.Shift.TimeZone), Sub: joinWords(c.Position, c.Location), Href: s.link(day, catalog.PathShift, idText(c.Shift.ID))},
-			{Text: clockWords(c.Overlap, c.Shift.TimeZone), Sub: c.Shift.TimeZone}, {Text: minutesWord(c.Minutes())}, {Tag: tag}}})
+			{Text: format.ClockRange(c.Shift.Interval(), c.Shift.TimeZone), Sub: format.Join(c.Position, c.Location), Href: s.link(day, catalog.PathShift, format.ID(c.Shift.ID))},
+			{Text: format.ClockRange(c.Overlap, c.Shift.TimeZone), Sub: c.Shift.TimeZone}, {Text: format.Minutes(c.Minutes())}, {Tag: tag}}})
 	}
 	return components.Part{ID: "conflicts", Title: "Soft conflicts of today", Quiet: catalog.ReportedNotBlocked, Rows: len(rows), Empty: "No shift of today overlaps an unavailable block.",
 		Table: components.Table{Caption: "Soft conflicts of today", Heads: []components.Head{{Label: "Employee"}, {Label: "Shift"}, {Label: "Overlap"}, {Label: "Length", Num: true}, {Label: "Kind"}}, Groups: []components.RowGroup{group}},
@@ -88,8 +89,8 @@ func (s *server) todayOpenPart(day *request) (components.Part, error) {
 	group := components.RowGroup{}
 	for i := range rows {
 		row := &rows[i]
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftTimeCell(s, day, row), {Text: orNone(row.Position)}, {Text: orNone(row.Location)},
-			{Text: components.Plural(row.Slots(), "person", "people")}, {Text: "Candidates", Href: s.link(day, catalog.PathShiftCandidates, idText(row.ID))}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftTimeCell(s, day, row), {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)},
+			{Text: components.Plural(row.Slots(), "person", "people")}, {Text: "Candidates", Href: s.link(day, catalog.PathShiftCandidates, format.ID(row.ID))}}})
 	}
 	return components.Part{ID: "open", Title: "Open shifts", Quiet: fmt.Sprintf("in the next %d days", openAhead), Rows: len(rows), Empty: "Every shift of these days has somebody.",
 		Table: components.Table{Caption: "Open shifts", Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Location"}, {Label: "Wanted"}, {Label: "Who could"}}, Groups: []components.RowGroup{group}},
@@ -103,7 +104,7 @@ func (s *server) lastChangesPart(day *request) (components.Part, error) {
 	group := components.RowGroup{}
 	for i := range rows {
 		e := &rows[i]
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{eventTimeCell(s, day, e), {Text: actionWords(e.Action)}, subjectCell(s, day, e), whoCell(s, day, e), {Text: orNone(e.ActorName)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{eventTimeCell(s, day, e), {Text: format.Words(e.Action)}, subjectCell(s, day, e), whoCell(s, day, e), {Text: format.OrNone(e.ActorName)}}})
 	}
 	return components.Part{ID: "changes", Title: "What changed last", Quiet: "of everything that is recorded", Rows: len(rows), Empty: "Nothing has been recorded.",
 		Table: components.Table{Caption: "What changed last", Heads: []components.Head{{Label: "Time"}, {Label: "Action"}, {Label: "Subject"}, {Label: "Employee"}, {Label: "Actor"}}, Groups: []components.RowGroup{group}},
@@ -131,9 +132,9 @@ func momentWords(z *schedule.Zone, at, now schedule.Instant) string {
 		return "none"
 	}
 	day, minute := z.Local(at)
-	words := day.String() + " " + clock(minute)
+	words := day.String() + " " + format.Clock(minute)
 	if ago := (schedule.Interval{Start: at, End: now}).Minutes(); ago > 0 {
-		return joinWords(words, agoWords(ago))
+		return format.Join(words, agoWords(ago))
 	}
 	return words
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -237,7 +238,7 @@ func TestDecisionTimesAreThoseOfTheBlocks(t *testing.T) {
 	}
 	wantFigure(t, h, target, "Waiting", len(waiting))
 	wantFigure(t, h, target, "Decided", len(decided))
-	if got := figure(t, h, target+"?within=2", "In time"); !strings.HasPrefix(got, share(within, len(decided))) {
-		t.Errorf("in time: %s, want %s", got, share(within, len(decided)))
+	if got := figure(t, h, target+"?within=2", "In time"); !strings.HasPrefix(got, format.Share(within, len(decided))) {
+		t.Errorf("in time: %s, want %s", got, format.Share(within, len(decided)))
 	}
 }

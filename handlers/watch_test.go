@@ -16,6 +16,7 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule/store"
 )
 
@@ -164,8 +165,8 @@ func TestWhatIsWatched(t *testing.T) {
 	got := watchedFigures(t, h)
 	for line, want := range map[string]string{
 		"opshub_ready": "1", `opshub_checks{status="FAIL"}`: "0", `opshub_check_passes{check="Engine and schema"}`: "1",
-		`opshub_catalog_routes{state="declared"}`:   number(len(s.Catalog.Screens())),
-		`opshub_catalog_routes{state="registered"}`: number(len(s.registered)),
+		`opshub_catalog_routes{state="declared"}`:   format.Number(len(s.Catalog.Screens())),
+		`opshub_catalog_routes{state="registered"}`: format.Number(len(s.registered)),
 		`opshub_database_connections{state="most"}`: "64",
 	} {
 		if got[line] != want {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 )
@@ -68,7 +69,7 @@ func TestWeekFigures(t *testing.T) {
 		first := mustDate(t, "2026-11-16")
 		want := rosterOn(roster.Shifts, first, first.Add(6), keep)
 		doc := page(t, h, target)
-		for label, want := range map[string]string{"Employees": number(len(want.heads)) + " ", "Shifts": number(want.shifts), "Open shifts": number(want.open) + " ",
+		for label, want := range map[string]string{"Employees": format.Number(len(want.heads)) + " ", "Shifts": format.Number(want.shifts), "Open shifts": format.Number(want.open) + " ",
 			"Scheduled": schedule.DurationWords(want.minutes) + " "} {
 			if got := figure(t, h, target, label); !strings.HasPrefix(got+" ", want) {
 				t.Errorf("%s: %s is %q, want %q", target, label, got, want)
@@ -200,7 +201,7 @@ func TestPublishedWeekIsTheVersion(t *testing.T) {
 		if got := figure(t, h, target, "Scheduled"); !strings.HasPrefix(got, schedule.DurationWords(want.minutes)+" ") {
 			t.Errorf("version %d of %s: %q, want %s", p.Version, p.StartsOn, got, schedule.DurationWords(want.minutes))
 		}
-		if got := figure(t, h, target, "Shifts"); got != number(want.shifts) {
+		if got := figure(t, h, target, "Shifts"); got != format.Number(want.shifts) {
 			t.Errorf("version %d of %s: %q shifts, want %d", p.Version, p.StartsOn, got, want.shifts)
 		}
 	}
@@ -208,12 +209,14 @@ func TestPublishedWeekIsTheVersion(t *testing.T) {
 
 // Addresses of screens about one record.
 func employeePath(path string, id int64) string {
-	return strings.Replace(path, "{employee}", idText(id), 1)
+	return strings.Replace(path, "{employee}", format.ID(id), 1)
 }
 func locationPath(path string, id int64) string {
-	return strings.Replace(path, "{location}", idText(id), 1)
+	return strings.Replace(path, "{location}", format.ID(id), 1)
 }
-func draftPath(path string, id int64) string { return strings.Replace(path, "{period}", idText(id), 1) }
+func draftPath(path string, id int64) string {
+	return strings.Replace(path, "{period}", format.ID(id), 1)
+}
 func publishedPath(path string, id int64) string {
-	return strings.Replace(path, "{publishedPeriod}", idText(id), 1)
+	return strings.Replace(path, "{publishedPeriod}", format.ID(id), 1)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -68,15 +69,15 @@ func (g *weekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 		item.Class, item.Hit = "dr gone", ""
 		return "removed"
 	case !there && d.ShiftState != schedule.Published:
-		item.Class = spaced(hit, "dr add")
+		item.Class = format.Spaced(hit, "dr add")
 		return "added"
 	case there:
 		if words := wasWords(d, &was); words != "" {
-			item.Class = spaced(hit, "dr chg")
+			item.Class = format.Spaced(hit, "dr chg")
 			return "changed, was " + words
 		}
 		if d.ShiftState == schedule.ChangedSince { // its break, its label or a note
-			item.Class = spaced(hit, "dr chg")
+			item.Class = format.Spaced(hit, "dr chg")
 			return "changed"
 		}
 	}
@@ -103,5 +104,5 @@ func wasWords(d *schedule.DayItem, was *schedule.PublishedShiftRow) string {
 	if was.Location != d.Location {
 		place = cmp.Or(was.Location, "without a location")
 	}
-	return joinWords(at, who, what, place)
+	return format.Join(at, who, what, place)
 }

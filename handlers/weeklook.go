@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -23,7 +24,7 @@ func (g *weekGrid) shiftCell(d *schedule.DayItem, zone string) components.WeekIt
 	}
 	item := components.WeekItem{}
 	what, state := g.shiftItem(d, &item)
-	at, from := dayTimes(d)
+	at, from := format.DayTimes(d)
 	if g.shown != nil {
 		state = g.markChange(d, &item)
 	}
@@ -34,7 +35,7 @@ func (g *weekGrid) shiftCell(d *schedule.DayItem, zone string) components.WeekIt
 	if g.r.filter.LocationID != 0 || from != "" {
 		place = ""
 	}
-	item.Time, item.What = at, joinWords(what, place, from, state, lasts(d), zoneBeside(d.TimeZone, zone))
+	item.Time, item.What = at, format.Join(what, place, from, state, lasts(d), format.ZoneUnlessSame(d.TimeZone, zone))
 	return item
 }
 
@@ -43,7 +44,7 @@ const mostOpen = 6
 
 // openRow is the shifts of nobody, day by day, those of the same time and kind in one line.
 func (g *weekGrid) openRow() components.WeekRow {
-	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, weekDays)}
+	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, format.WeekDays)}
 	ids, minutes := map[int64]bool{}, 0
 	for i := range g.open {
 		d := &g.open[i]
@@ -81,7 +82,7 @@ func (g *weekGrid) openCell(date schedule.Date) []components.WeekItem {
 			more++
 			continue
 		}
-		item.Class = spaced(item.Class, "open")
+		item.Class = format.Spaced(item.Class, "open")
 		items = append(items, item)
 	}
 	for i := range items {

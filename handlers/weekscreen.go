@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -116,7 +117,7 @@ func (w weekScreen) view(s *server, r, week *request, shown weekPage, where pagi
 			grid.alone = &e
 		}
 	}
-	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, w.fields, nil), Title: weekTitle(first), Quiet: weekQuiet(first, grid),
+	view := components.CalendarPage{Kept: r.kept(), Form: s.filterForm(r, w.fields, nil), Title: format.WeekTitle(first), Quiet: weekQuiet(first, grid),
 		Weeks: s.weekLinks(r, first, by), Views: s.weekViews(r, by), Grid: grid.grid(), Legend: w.look.legendOf(r)}
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = s.weekEmpty(week)

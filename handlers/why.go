@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 )
@@ -64,7 +65,7 @@ func (s *server) why(r *request, story *roster.ConflictStory) *why {
 
 // record is the whole story, the sum of it first.
 func (w *why) record(out components.Record) components.Record {
-	out.Quiet = joinWords(w.pair.EmployeeName, "shift "+idText(w.pair.Shift.ID), "block "+idText(w.pair.BlockID))
+	out.Quiet = format.Join(w.pair.EmployeeName, "shift "+format.ID(w.pair.Shift.ID), "block "+format.ID(w.pair.BlockID))
 	out.Lead = w.lead()
 	out.Facts = w.facts()
 	out.Tables = []components.RecordRows{w.times()}
@@ -85,7 +86,7 @@ func (w *why) others() components.Table {
 		columns = append(columns, c)
 	}
 	t := list[schedule.SoftConflict]{columns: columns}.table(w.s, w.r, w.story.Others, "", false)
-	t.Caption = "Other pairs of shift " + idText(w.pair.Shift.ID)
+	t.Caption = "Other pairs of shift " + format.ID(w.pair.Shift.ID)
 	return t
 }
 
@@ -97,11 +98,11 @@ func (w *why) facts() []components.Fact {
 	})
 	facts := []components.Fact{
 		{Label: "Computed", Text: "from the shift, the block and its rule, when the schedule was loaded"},
-		{Label: "Employee", Text: keyed(c.EmployeeName, c.Shift.EmployeeID), Href: w.s.employeeLink(w.r, c.Shift.EmployeeID)},
-		{Label: "Shift", Text: joinWords("shift "+idText(c.Shift.ID), c.Position, c.Location), Href: w.s.link(w.r, catalog.PathShift, idText(c.Shift.ID))},
+		{Label: "Employee", Text: format.Keyed(c.EmployeeName, c.Shift.EmployeeID), Href: w.s.employeeLink(w.r, c.Shift.EmployeeID)},
+		{Label: "Shift", Text: format.Join("shift "+format.ID(c.Shift.ID), c.Position, c.Location), Href: w.s.link(w.r, catalog.PathShift, format.ID(c.Shift.ID))},
 		{Label: "Copies of the shift", Text: w.copies()},
-		{Label: "Unavailable block", Text: joinWords("block "+idText(c.BlockID), kindWords(b.Kind)), Href: w.s.link(one, catalog.PathBlocks)},
-		{Label: "Status of the block", Tag: blockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
+		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: w.s.link(one, catalog.PathBlocks)},
+		{Label: "Status of the block", Tag: format.BlockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
 		{Label: "Reported as", Text: c.BlockKind.ConflictKind() + ", " + c.BlockKind.Severity()},
 		{Label: "Recurrence", Text: repeatWords(b)},
 	}
@@ -111,7 +112,7 @@ func (w *why) facts() []components.Fact {
 	return append(facts,
 		components.Fact{Label: "Duplicate", Text: duplicateWords(c)},
 		components.Fact{Label: "First seen", Text: w.r.byWhom(c.FirstSeen, "")},
-		components.Fact{Label: "Block entered by", Text: joinWords(orNone(b.Source), b.RequestedBy)},
+		components.Fact{Label: "Block entered by", Text: format.Join(format.OrNone(b.Source), b.RequestedBy)},
 		components.Fact{Label: "Key of the pair", Text: schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
 	)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
@@ -49,7 +50,7 @@ func (w *why) end(what string, z *schedule.Zone, at schedule.Resolution, stored 
 	utc := time.Unix(int64(at.At), 0).UTC()
 	return []components.Cell{
 		{Text: what},
-		{Lead: dayWords(day), At: day.String() + "T" + clock(minute), Text: clock(minute)},
+		{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute)},
 		{Text: z.Name(), Sub: "UTC" + z.Offset(at.At)},
 		{Lead: utc.Format("2006-01-02"), At: utc.Format("2006-01-02T15:04Z"), Text: utc.Format("15:04")},
 		{Text: resolvedWords(z, at, stored)},
@@ -58,11 +59,11 @@ func (w *why) end(what string, z *schedule.Zone, at schedule.Resolution, stored 
 
 // resolvedWords says which rule made a moment of a clock time. stored is a moment that the source named itself.
 func resolvedWords(z *schedule.Zone, at schedule.Resolution, stored bool) string {
-	asked := clock(at.Minute)
+	asked := format.Clock(at.Minute)
 	switch {
 	case at.Clock == schedule.ClockSkipped:
 		_, shown := z.Local(at.At)
-		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", asked, clock(shown))
+		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", asked, format.Clock(shown))
 	case at.Clock == schedule.ClockTwice && at.At > at.Other:
 		return asked + " is shown twice: the clock is put back. The source names the later of the two."
 	case at.Clock == schedule.ClockTwice && stored:
@@ -81,7 +82,7 @@ func (w *why) clocks() components.FactList {
 		first, last := z.Days(iv)
 		for d := first; d <= last && len(out.Lines) < nextShown; d++ {
 			minutes := z.Day(d).Minutes()
-			if line := dayWords(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
+			if line := format.Day(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
 				seen[line] = true
 				out.Lines = append(out.Lines, line+changeWords(minutes))
 			}

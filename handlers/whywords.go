@@ -6,13 +6,14 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/schedule"
 )
 
 // lead is the whole story in two sentences.
 func (w *why) lead() string {
 	c := w.pair
-	shift, block := timeCell(c.Shift.Interval(), c.Shift.TimeZone), timeCell(c.Occurrence, c.Shift.TimeZone)
+	shift, block := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(c.Occurrence, c.Shift.TimeZone)
 	cannot := "is unavailable"
 	switch {
 	case c.BlockStatus == schedule.Requested:
@@ -26,7 +27,7 @@ func (w *why) lead() string {
 	}
 	return fmt.Sprintf("%s is scheduled %s %s and %s %s %s, on the clock of %s. The two share %s, which makes this row. %s.",
 		c.EmployeeName, shift.Lead, shift.Text, cannot, block.Lead, block.Text, c.Shift.TimeZone,
-		schedule.DurationWords(c.Minutes()), upperFirst(catalog.ReportedNotBlocked))
+		schedule.DurationWords(c.Minutes()), format.UpperFirst(catalog.ReportedNotBlocked))
 }
 
 // overlap is the arithmetic, step by step, on the clock of the shift.
@@ -34,7 +35,7 @@ func (w *why) overlap() components.FactList {
 	c := w.pair
 	at := func(i schedule.Instant) string {
 		d, minute := w.zone.Local(i)
-		return dayWords(d) + " " + clock(minute)
+		return format.Day(d) + " " + format.Clock(minute)
 	}
 	latest := func(of string, a, b, result schedule.Instant) string {
 		return fmt.Sprintf("the shift %s %s, the block %s; %s", of, at(a), at(b), at(result))
@@ -44,7 +45,7 @@ func (w *why) overlap() components.FactList {
 		"Start: " + latest("begins", shift.Start, c.Occurrence.Start, c.Overlap.Start) + " is the later, so the overlap begins then.",
 		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
 		"Minutes: " + w.minutes(),
-		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), number(c.Minutes()), minutesWord(shift.Minutes()), c.Percent),
+		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), format.Number(c.Minutes()), format.Minutes(shift.Minutes()), c.Percent),
 		"How they lie: " + relationWords[c.Relation] + ".",
 		"Together: " + w.union(),
 	}
@@ -54,14 +55,14 @@ func (w *why) overlap() components.FactList {
 // minutes says how long the overlap is, and why the clock seems to say otherwise where it changes in between.
 func (w *why) minutes() string {
 	c := w.pair
-	words := minutesWord(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
+	words := format.Minutes(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
 	first, from := w.zone.Local(c.Overlap.Start)
 	last, to := w.zone.Local(c.Overlap.End)
 	switch shown := int(last-first)*24*60 + to - from; {
 	case shown < c.Minutes():
-		words += " The clock shows only " + minutesWord(shown) + " of them, because it is put back in between."
+		words += " The clock shows only " + format.Minutes(shown) + " of them, because it is put back in between."
 	case shown > c.Minutes():
-		words += " The clock seems to show " + minutesWord(shown) + ", because it is put forward in between."
+		words += " The clock seems to show " + format.Minutes(shown) + ", because it is put forward in between."
 	}
 	return words
 }
@@ -79,10 +80,10 @@ func (w *why) union() string {
 	case n == 0:
 		return "no block that counts overlaps this shift."
 	case n == 1 && c.BlockStatus.Live():
-		return fmt.Sprintf("no other block that counts overlaps this shift, so %s of it are covered in all.", minutesWord(c.UnionMinutes))
+		return fmt.Sprintf("no other block that counts overlaps this shift, so %s of it are covered in all.", format.Minutes(c.UnionMinutes))
 	}
 	return fmt.Sprintf("with the other pairs of the shift, listed above, blocks that are in force or requested cover %s of it; what several cover counts once (their sum is %s).",
-		minutesWord(c.UnionMinutes), minutesWord(sum))
+		format.Minutes(c.UnionMinutes), format.Minutes(sum))
 }
 
 // occurrence says how this time of the block came about.
@@ -96,9 +97,9 @@ func (w *why) occurrence() components.FactList {
 	case !b.Recurring():
 		add(w.oneOffWords())
 	default:
-		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", dayWords(b.FirstOn), dayWords(o.On), number(o.Nth), b.TimeZone))
+		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
 		if o.Exception != nil {
-			add("On that date the times are replaced: " + minuteWords(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
+			add("On that date the times are replaced: " + format.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
 		} else {
 			add("The rule gives " + ruleTimes(&b.Block) + " on that date; no exception changes it.")
 		}
@@ -119,7 +120,7 @@ func (w *why) overrides(add func(string)) {
 	for i := range w.story.Overrides {
 		if b := &w.story.Overrides[i]; b.Replaces(w.origin.On) {
 			none = false
-			add("Block " + idText(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
+			add("Block " + format.ID(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
 		}
 	}
 	if none {
@@ -131,7 +132,7 @@ func (w *why) oneOffWords() string {
 	b := w.block
 	words := "The block happens once"
 	if b.SeriesID != 0 {
-		words = "The block is one imported time of series " + idText(b.SeriesID) + ", taken as it came"
+		words = "The block is one imported time of series " + format.ID(b.SeriesID) + ", taken as it came"
 	}
 	if b.OverridesRecur {
 		words += "; on its days it replaces the employee's recurring blocks"
@@ -143,13 +144,13 @@ func ruleTimes(b *schedule.Block) string {
 	if b.AllDay {
 		return "all day"
 	}
-	return minuteWords(b.StartMinute, b.EndMinute)
+	return format.MinuteRange(b.StartMinute, b.EndMinute)
 }
 
 func dateWords(days []schedule.Date) string {
 	words := make([]string, len(days))
 	for i, d := range days {
-		words[i] = dayWords(d)
+		words[i] = format.Day(d)
 	}
 	return strings.Join(words, ", ")
 }
@@ -161,16 +162,16 @@ func (w *why) copies() string {
 	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
 		return "draft only; staff were not shown it"
 	case c.ShiftState == schedule.StateDraft:
-		return "the draft overlaps; the published copy, " + spaced(timeCell(c.Published, zone).Lead, clockWords(c.Published, zone)) + ", does not"
+		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
 	case c.ShiftState == schedule.StatePublished && w.story.Shift.ID == 0:
 		return "published only; there is no draft of it any more"
 	case c.ShiftState == schedule.StatePublished:
 		moved := w.story.Shift.Interval()
-		return "published only; the draft was moved to " + spaced(timeCell(moved, zone).Lead, clockWords(moved, zone)) + " and does not overlap"
+		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
 	case c.Published.Empty():
 		return "draft and published, the same times"
 	}
-	return "both overlap; the published copy is " + spaced(timeCell(c.Published, zone).Lead, clockWords(c.Published, zone)) + ", the numbers are of the draft"
+	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", the numbers are of the draft"
 }
 
 // countsWords says what the status of a block means for the report.
@@ -188,12 +189,12 @@ func repeatWords(b *schedule.BlockRow) string {
 	if !b.Recurring() {
 		return "once"
 	}
-	return joinWords(ruleWords(&b.Block), untilWords(b.RecurrenceUntil), exceptionWords(b.Exceptions))
+	return format.Join(format.BlockRule(&b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
 }
 
 func duplicateWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf == 0 {
 		return "none"
 	}
-	return "of block " + idText(c.DuplicateOf) + ": the same time, counted once in the minutes"
+	return "of block " + format.ID(c.DuplicateOf) + ": the same time, counted once in the minutes"
 }

@@ -25,7 +25,8 @@ schedule/store    -> schedule schedule/paging schedule/roster
 schedule/generate -> schedule
 schedule/ingest   -> schedule schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/identity
+handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/format handlers/identity
+handlers/format   -> catalog/check schedule components
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog

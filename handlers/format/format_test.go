@@ -1,0 +1,79 @@
+package format_test
+
+import (
+	"testing"
+
+	"opshub/handlers/format"
+	"opshub/schedule"
+)
+
+func TestText(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{format.Number(1234567), "1,234,567"},
+		{format.Count(0, "open shifts"), ""},
+		{format.Count(1200, "open shifts"), "1,200 open shifts"},
+		{format.Join("a", "", "b"), "a, b"},
+		{format.Spaced("", "a", "", "b"), "a b"},
+		{format.OrNone(""), "none"},
+		{format.ID(0), ""},
+		{format.Keyed("Ann Aster ", 7), "Ann Aster (7)"},
+		{format.Keyed("", 7), "7 (not in this schedule)"},
+		{format.UpperFirst("days"), "Days"},
+		{format.Words("in_review"), "in review"},
+		{format.Reason(""), "not given"},
+		{format.Percent(957), "95.7 %"},
+		{format.Percent(-1), "no targets"},
+		{format.Share(1, 3), "33 %"},
+		{format.Share(1, 0), "none"},
+		{format.Size(999), "999 B"},
+		{format.Size(1_449_000), "1.4 MB"},
+		{format.YesNo(true), "yes"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestTimes(t *testing.T) {
+	day := schedule.DateOf(2026, 11, 28)
+	for _, c := range []struct{ got, want string }{
+		{format.Day(day), "Sat 28 Nov 2026"},
+		{format.Days(day, day), "28 November 2026"},
+		{format.Days(day, day+1), "28 to 29 November 2026"},
+		{format.WeekTitle(day), "28 November to 4 December 2026"},
+		{format.Days(day, schedule.DateOf(2027, 1, 2)), "28 November 2026 to 2 January 2027"},
+		{format.ISOWeek(schedule.DateOf(2026, 11, 23), day), "ISO week 48"},
+		{format.ISOWeek(schedule.DateOf(2026, 11, 22), day), ""},
+		{format.Until(0), "no end"},
+		{format.Clock(5*60 + 7), "05:07"},
+		{format.MinuteRange(9*60, 17*60), "09:00-17:00"},
+		{format.MinuteRange(22*60, 6*60), "22:00-06:00 (+1)"},
+		{format.MinuteRange(18*60, 0), "18:00-24:00"},
+		{format.Notice(0), "the same day"},
+		{format.Notice(-1), "1 day past"},
+		{format.Break(0), ""},
+		{format.ZonePlace("America/Argentina/Buenos_Aires"), "Buenos Aires"},
+		{format.ZoneTime("UTC"), "UTC"},
+		{format.ZoneUnlessSame("Europe/Berlin", "Europe/Berlin"), ""},
+		{format.ZoneUnlessSame("Europe/Berlin", "UTC"), "Berlin time"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// TestClockChange compares the clock times of a night with its duration, on both changes of the clock.
+func TestClockChange(t *testing.T) {
+	const zone = "Europe/Berlin"
+	z, _ := schedule.ZoneOrUTC(zone)
+	for day, want := range map[schedule.Date]string{
+		schedule.DateOf(2026, 3, 28): "the clock goes forward", schedule.DateOf(2026, 10, 24): "the clock goes back", schedule.DateOf(2026, 11, 28): "",
+	} {
+		night := schedule.Interval{Start: z.Resolve(day, 22*60), End: z.Resolve(day+1, 6*60)}
+		if got := format.ClockChange(night, zone); got != want {
+			t.Errorf("%s: got %q, want %q", day, got, want)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+// Package format writes values of the schedule as text, table cells and tags for screens, files and paper. It decides nothing and
+// reads no data.
+package format
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// UpperFirst returns s with its first letter in upper case. The letter must be ASCII.
+func UpperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Keyed returns a name with its number, or the number alone if no record has it.
+func Keyed(name string, id int64) string {
+	if name == "" {
+		return strconv.FormatInt(id, 10) + " (not in this schedule)"
+	}
+	return strings.TrimSpace(name) + " (" + strconv.FormatInt(id, 10) + ")"
+}
+
+// Period returns the version and the days of a published period, "version 2 of Mon 16 Nov 2026 to Sun 22 Nov 2026".
+func Period(p schedule.PublishedPeriod) string {
+	return fmt.Sprintf("version %d of %s to %s", p.Version, Day(p.StartsOn), Day(p.EndsOn))
+}
+
+// Percent returns thousandths as percent, "95.7 %". A negative number means that there are no targets.
+func Percent(permille int) string {
+	if permille < 0 {
+		return "no targets"
+	}
+	return fmt.Sprintf("%d.%d %%", permille/10, permille%10)
+}
+
+// Number returns n with separators of thousands.
+func Number(n int) string { return components.Thousands(int64(n)) }
+
+// By returns "by" and a name, or "" without a name.
+func By(who string) string {
+	if who == "" {
+		return ""
+	}
+	return "by " + who
+}
+
+// Size returns a number of bytes in the unit that fits, "1.4 MB".
+func Size(n int64) string {
+	value, units := float64(n), []string{"B", "kB", "MB", "GB", "TB"}
+	k := 0
+	for ; value >= 1000 && k < len(units)-1; k++ {
+		value /= 1000
+	}
+	if k == 0 {
+		return strconv.FormatInt(n, 10) + " B"
+	}
+	return strconv.FormatFloat(value, 'f', 1, 64) + " " + units[k]
+}
+
+// Share returns a part of a whole in percent, rounded half up.
+func Share(part, whole int) string {
+	if whole == 0 {
+		return "none"
+	}
+	return Number((part*200+whole)/(2*whole)) + " %"
+}
+
+// ID returns a record number, or "" for 0.
+func ID(id int64) string {
+	if id == 0 {
+		return ""
+	}
+	return strconv.FormatInt(id, 10)
+}
+
+// OrNone returns s, or "none" if it is empty.
+func OrNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+// YesNo returns "yes" or "no".
+func YesNo(yes bool) string {
+	return map[bool]string{true: "yes", false: "no"}[yes]
+}
+
+// Spaced joins the words that are not empty with spaces.
+func Spaced(words ...string) string {
+	out := ""
+	for _, w := range words {
+		if w != "" && out != "" {
+			out += " "
+		}
+		out += w
+	}
+	return out
+}
+
+// Count returns a number and what it counts, or "" for 0.
+func Count(n int, words string) string {
+	if n == 0 {
+		return ""
+	}
+	return Number(n) + " " + words
+}
+
+// Join joins the words that are not empty with commas.
+func Join(words ...string) string {
+	var there []string
+	for _, w := range words {
+		if w != "" {
+			there = append(there, w)
+		}
+	}
+	return strings.Join(there, ", ")
+}
+
+// Words returns a code such as a status or an action in words, "in review" for in_review.
+func Words(code string) string { return strings.ReplaceAll(code, "_", " ") }
