@@ -15,19 +15,19 @@ func (s *server) validationRulesData() dataset {
 		if err != nil {
 			return overlooked{}, err
 		}
-		rules := run.Rules
+		counts := run.Rules
 		if why != "" {
 			for _, c := range schedule.Constraints {
-				rules = append(rules, schedule.RuleCount{Constraint: c})
+				counts = append(counts, schedule.RuleCount{Constraint: c})
 			}
 		}
-		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(rules), Table: rulesTable(rules, why == "")}
+		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, why == "")}
 		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
-		f := overlooked{counters: []components.Counter{{Label: "Rules", Value: format.Number(len(rules)), Href: "#rules"}}}
+		f := overlooked{counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
 		f.Notices, f.Parts = withoutRun(why, "So no rule has a count."), []components.Part{part}
 		if why == "" {
 			f.Facts, f.Lead = periodFacts(r, &run), run.findingsWords()
-			f.counters = append(f.counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(rules) - run.RulesKept())},
+			f.counters = append(f.counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(counts) - run.RulesKept())},
 				components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: format.Number(run.Found(schedule.Warning))})
 		}
 		return f, nil

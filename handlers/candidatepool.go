@@ -48,8 +48,8 @@ type rulebook struct {
 
 // rulebook is every constraint rule that the visitor reads, and the first day of a week.
 func (s *server) rulebook(r *request) (rulebook, error) {
-	rules := r.view().RulesOf(schedule.Filter{})
-	return rulebook{rules: rules, starts: weekdayOf(r.roster.Organization()), inRow: schedule.MaxConsecutive(rules)}, nil
+	book := r.view().RulesOf(schedule.Filter{})
+	return rulebook{rules: book, starts: weekdayOf(r.roster.Organization()), inRow: schedule.MaxConsecutive(book)}, nil
 }
 
 // openShiftRow is an open shift with the employees that were compared with it.

@@ -22,10 +22,10 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	columns := d.columns(r)
+	guide := d.columns(r)
 	notes := r.query.Get("notes")
 	view := components.ExportPreview{Words: scope.filter.Words(s.filterWords(r)), Rows: rows,
-		Columns: components.ColumnGuide{ID: "columns", Title: r.screen.Title, URI: r.screen.Path, Rows: columns, Note: components.Plural(len(columns), "column", "columns")}}
+		Columns: components.ColumnGuide{ID: "columns", Title: r.screen.Title, URI: r.screen.Path, Rows: guide, Note: components.Plural(len(guide), "column", "columns")}}
 	for _, f := range fileFormats {
 		view.Files = append(view.Files, components.Link{Href: s.self(r, "format", f.name, "notes", notes), Text: strings.ToUpper(f.name), Note: f.good})
 	}
@@ -34,6 +34,6 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 	}
 	r.keep = append(r.keep, "preview", "1") // without a filter too the preview is meant, not the file
 	page := s.page(r, append([]string{"preview", "bom", "notes"}, d.known...)...)
-	page.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(columns)), Href: "#columns"}, s.generatedCounter(r)}
+	page.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}, s.generatedCounter(r)}
 	return &answer{page: page, main: components.ExportPreviewView(view)}, nil
 }

@@ -91,13 +91,13 @@ func (l *RouteList) Len() int { return len(l.list.rows) }
 
 // CSV writes the rows with the columns of the screen's own file; without a running program, those that the catalog knows.
 func (l *RouteList) CSV(w io.Writer) error {
-	columns := catalogColumns
+	fields := catalogColumns
 	if l.s == nil {
-		columns = declaredColumns
+		fields = declaredColumns
 	}
-	out := schedule.AppendCSVHead(nil, columns)
+	out := schedule.AppendCSVHead(nil, fields)
 	for _, at := range l.list.rows {
-		out = schedule.AppendCSV(out, columns, &l.inv.rows[at])
+		out = schedule.AppendCSV(out, fields, &l.inv.rows[at])
 	}
 	_, err := w.Write(out)
 	return err

@@ -73,17 +73,17 @@ func (r *request) bare() *request {
 // findingsPart is what the rules find at the shift, beside the other shifts of its employee.
 func (v *shiftView) findingsPart() (components.Part, error) {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
-	rules := v.r.view().RulesOf(schedule.Filter{})
+	book := v.r.view().RulesOf(schedule.Filter{})
 	on := v.zone.Date(v.shift.StartsAt)
 	if v.shift.EmployeeID == 0 {
-		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, rules, on, time.Monday)
+		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, book, on, time.Monday)
 		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
 	}
 	week := v.r.weekOf(on)
-	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(rules))
+	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(book))
 	var found []schedule.Finding
 	for w := range v.r.view().Pool(schedule.Filter{EmployeeID: v.shift.EmployeeID}, true).Each(roster.Around{Blocks: v.shift.Interval(), Shifts: around}) {
-		for _, f := range schedule.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(rules).About(&w.Employee), week.Weekday())) {
+		for _, f := range schedule.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(book).About(&w.Employee), week.Weekday())) {
 			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
 				found = append(found, f)
 			}

@@ -19,8 +19,8 @@ func availability(uid, lines string, slots ...string) string {
 	return component("VAVAILABILITY", "UID:"+uid+"; "+lines)
 }
 
-// rules is what each block is: its rule with the minutes of the day, or its days, or its times.
-func rules(r *schedule.Roster) (out []string) {
+// blockRules is what each block is: its rule with the minutes of the day, or its days, or its times.
+func blockRules(r *schedule.Roster) (out []string) {
 	for _, b := range r.Blocks {
 		word := fmt.Sprintf("%s %04d-%04d from %s", b.RRule, b.StartMinute/60*100+b.StartMinute%60, b.EndMinute/60*100+b.EndMinute%60, b.FirstOn)
 		z, _ := schedule.ZoneOrUTC(b.TimeZone)
@@ -87,7 +87,7 @@ func TestAvailability(t *testing.T) {
 			if !report.OK() {
 				t.Fatal(report.Errors)
 			}
-			if diff := cmp.Diff(tt.want, rules(roster)); diff != "" {
+			if diff := cmp.Diff(tt.want, blockRules(roster)); diff != "" {
 				t.Errorf("blocks (-want +got):\n%s", diff)
 			}
 		})
@@ -154,7 +154,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 		busy, open := covered(rt, roster.Blocks, horizon), covered(rt, free, horizon)
 		for at := horizon.Start; at < horizon.End; at += 1800 {
 			if want := at >= reach.Start && at < reach.End && !open(at); busy(at) != want {
-				rt.Fatalf("%s %v: %s is unavailable: %t, want %t\n%s", head, slots, zone.Date(at), busy(at), want, strings.Join(rules(roster), "\n"))
+				rt.Fatalf("%s %v: %s is unavailable: %t, want %t\n%s", head, slots, zone.Date(at), busy(at), want, strings.Join(blockRules(roster), "\n"))
 			}
 		}
 	})

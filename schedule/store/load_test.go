@@ -13,11 +13,11 @@ import (
 )
 
 // export is the CSV of a list.
-func export[T any](t *testing.T, columns []schedule.Column[T], each func(func(*T) error) error) []string {
+func export[T any](t *testing.T, fields []schedule.Column[T], each func(func(*T) error) error) []string {
 	t.Helper()
-	text := schedule.AppendCSVHead(nil, columns)
+	text := schedule.AppendCSVHead(nil, fields)
 	for _, row := range collect(t, each) {
-		text = schedule.AppendCSV(text, columns, &row)
+		text = schedule.AppendCSV(text, fields, &row)
 	}
 	return strings.Split(string(text), "\r\n")
 }
