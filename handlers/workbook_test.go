@@ -60,14 +60,14 @@ func TestWorkbookCells(t *testing.T) {
 	if d := cmp.Diff([]string{"Soft Conflicts", "About"}, book.GetSheetList()); d != "" {
 		t.Fatalf("-want +got\n%s", d)
 	}
-	columns, err := book.GetRows("Soft Conflicts")
-	if err != nil || len(columns) != 4 {
-		t.Fatalf("%d rows, %v", len(columns), err)
+	rows, err := book.GetRows("Soft Conflicts")
+	if err != nil || len(rows) != 4 {
+		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	at := map[string]string{}
 	for i, c := range schedule.SoftConflictColumns {
-		if columns[0][i] != c.Name {
-			t.Errorf("head %d is %q, want %q", i, columns[0][i], c.Name)
+		if rows[0][i] != c.Name {
+			t.Errorf("head %d is %q, want %q", i, rows[0][i], c.Name)
 		}
 		name, err := excelize.CoordinatesToCellName(i+1, 2)
 		if err != nil {

@@ -110,15 +110,15 @@ func (d *dump) blockEvents(ctx context.Context, v schedule.Viewer, f schedule.Fi
 }
 
 // write is one data set: its head, then a line for each row.
-func write[T any](d *dump, columns []schedule.Column[T],
+func write[T any](d *dump, fields []schedule.Column[T],
 	each func(context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error,
 ) error {
-	line := schedule.AppendCSVHead(nil, columns)
+	line := schedule.AppendCSVHead(nil, fields)
 	if _, err := d.out.Write(line); err != nil {
 		return err
 	}
 	return each(d.ctx, schedule.Manager, d.filter, func(row *T) error {
-		line = schedule.AppendCSV(line[:0], columns, row)
+		line = schedule.AppendCSV(line[:0], fields, row)
 		_, err := d.out.Write(line)
 		return err
 	})

@@ -54,13 +54,13 @@ func importRoster(t *testing.T, db *store.Store, roster *schedule.Roster) store.
 }
 
 // csvOf is a whole export as its file would be.
-func csvOf[T any](t *testing.T, columns []schedule.Column[T],
+func csvOf[T any](t *testing.T, fields []schedule.Column[T],
 	each func(schedule.Filter, func(*T) error) error,
 ) string {
 	t.Helper()
-	out := schedule.AppendCSVHead([]byte("\ufeff"), columns)
+	out := schedule.AppendCSVHead([]byte("\ufeff"), fields)
 	err := each(schedule.Filter{All: true}, func(row *T) error {
-		out = schedule.AppendCSV(out, columns, row)
+		out = schedule.AppendCSV(out, fields, row)
 		return nil
 	})
 	if err != nil {
