@@ -6,6 +6,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // occurrenceLists are the next times of a block and the days on which its rule is changed.
@@ -51,7 +52,7 @@ func occurrenceWords(o schedule.Occurrence, zone string) string {
 }
 
 func exceptionLine(e schedule.BlockException) string {
-	if e.Action == schedule.Replace {
+	if e.Action == recur.Replace {
 		return format.Day(e.OccursOn) + ": " + format.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
 	}
 	return format.Day(e.OccursOn) + ": left out"

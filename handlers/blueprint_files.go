@@ -18,6 +18,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // commandFile is one file that the command is made of.
@@ -33,7 +34,7 @@ type commandFile struct {
 // commandFunctions are the functions that the command goes through beside its steps. Which files they are in, the running program says.
 func commandFunctions() map[string][]any {
 	return map[string][]any{
-		"Decisions": {schedule.DryRunAsk.PeriodOf, (*schedule.DryRun).Judge, schedule.CoverageFindings, (*schedule.Save).Payload, (*schedule.Payload).Counts, schedule.DryRunMessages},
+		"Decisions": {rules.DryRunAsk.PeriodOf, (*rules.DryRun).Judge, rules.CoverageFindings, (*schedule.Save).Payload, (*schedule.Payload).Counts, rules.DryRunMessages},
 		"Output":    {DryRun.Sum, DryRun.Text, DryRun.JSON},
 		"Steps":     {roster.View.DryRun},
 	}

@@ -6,6 +6,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // validationRulesData is every rule of the validator, with what it finds at present.
@@ -18,7 +19,7 @@ func (s *server) validationRulesData() dataset {
 		counts := run.Rules
 		if why != "" {
 			for _, c := range schedule.Constraints {
-				counts = append(counts, schedule.RuleCount{Constraint: c})
+				counts = append(counts, rules.RuleCount{Constraint: c})
 			}
 		}
 		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, why == "")}
@@ -35,7 +36,7 @@ func (s *server) validationRulesData() dataset {
 }
 
 // rulesTable is the rules, with counts where there are any.
-func rulesTable(rules []schedule.RuleCount, counted bool) components.Table {
+func rulesTable(rules []rules.RuleCount, counted bool) components.Table {
 	rows := make([]components.Row, len(rules))
 	for i, c := range rules {
 		found, asked := "not counted", "not counted"
@@ -53,14 +54,14 @@ func limitOf(c schedule.Constraint) string {
 	if c.Unit == schedule.People {
 		return "what each target asks for"
 	}
-	return format.OrNone(c.LimitWords(c.Example().Limit))
+	return format.OrNone(c.LimitWords(rules.ExampleOf(c).Limit))
 }
 
 // failureMessagesData is everything that the validator can say against a period, or for which it gives no answer.
 func (s *server) failureMessagesData() dataset {
 	return s.blueprint("every message of the command", true, func(*request) (overlooked, error) {
 		c, _ := s.validateCommand()
-		messages := schedule.DryRunMessages()
+		messages := rules.DryRunMessages()
 		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with the shift that it is about", Lines: exitLines(c, 1)}
 		refusals := components.Part{ID: "refusals", Title: "Reasons for which there is no dry run", Quiet: "in the order in which they are looked for", Lines: exitLines(c, 2)}
 		var found, refused []components.Row

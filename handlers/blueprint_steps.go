@@ -5,8 +5,8 @@ import (
 
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // commandStepsData is the steps of the command in their order, with the function behind each and the time that it takes now.
@@ -34,7 +34,7 @@ func (s *server) commandStepsData() dataset {
 }
 
 // stepsTable is the steps, with their times where they were taken.
-func stepsTable(steps []schedule.StepTaken, taken bool) components.Table {
+func stepsTable(steps []rules.StepTaken, taken bool) components.Table {
 	var rows []components.Row
 	for i, step := range steps {
 		took := "not taken"

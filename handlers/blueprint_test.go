@@ -14,6 +14,7 @@ import (
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // blueprintPath is the first address of the blueprint with this content.
@@ -120,7 +121,7 @@ func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
 // TestBlueprintsStandWithoutADraft asks for every blueprint of a schedule without any draft period: each says what is missing.
 func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{})))
-	_, none := dryRunBy(t, s, schedule.DryRunAsk{})
+	_, none := dryRunBy(t, s, rules.DryRunAsk{})
 	for content := range blueprintSets() {
 		w := do(t, s.handler(), "GET", blueprintPath(t, s, content))
 		if w.Code != 200 {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -18,7 +19,7 @@ func (s *server) calendarRowsFile(r *request, format fileFormat) (*answer, error
 	if err != nil {
 		return nil, err
 	}
-	f := rowsFile[schedule.DayItem]{s.exportHead(week, calendarFile, n), schedule.CalendarColumns, func(visit func(*schedule.DayItem) error) error {
+	f := rowsFile[schedule.DayItem]{s.exportHead(week, calendarFile, n), columns.CalendarColumns, func(visit func(*schedule.DayItem) error) error {
 		return r.view().EachDay(week.filter, visit)
 	}}
 	return f.answer(r, format)
@@ -30,5 +31,5 @@ func (s *server) calendarExample(week *request) ([]string, error) {
 	if len(items) == 0 || err != nil {
 		return nil, err
 	}
-	return cells(schedule.CalendarColumns, &items[0]), nil
+	return cells(columns.CalendarColumns, &items[0]), nil
 }

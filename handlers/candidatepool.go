@@ -5,6 +5,8 @@ import (
 
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // poolRule says who is held against an open shift.
@@ -49,14 +51,14 @@ type rulebook struct {
 // rulebook is every constraint rule that the visitor reads, and the first day of a week.
 func (s *server) rulebook(r *request) (rulebook, error) {
 	book := r.view().RulesOf(schedule.Filter{})
-	return rulebook{rules: book, starts: weekdayOf(r.roster.Organization()), inRow: schedule.MaxConsecutive(book)}, nil
+	return rulebook{rules: book, starts: weekdayOf(r.roster.Organization()), inRow: rules.MaxConsecutive(book)}, nil
 }
 
 // openShiftRow is an open shift with the employees that were compared with it.
-func openShiftRow(r *request, book rulebook, sh schedule.ShiftRow) schedule.OpenShiftRow {
-	k := newFinding(schedule.OpeningOf(sh.Shift), book).rank(r.view().Pool(r.poolOf(sh.Shift), false))
-	row := schedule.OpenShiftRow{ShiftRow: sh, Looked: k.looked, By: k.by}
-	row.Best = k.some(0, min(schedule.BestCandidates, row.CanTake())) // they are ranked before the others
+func openShiftRow(r *request, book rulebook, sh schedule.ShiftRow) columns.OpenShiftRow {
+	k := newFinding(rules.OpeningOf(sh.Shift), book).rank(r.view().Pool(r.poolOf(sh.Shift), false))
+	row := columns.OpenShiftRow{ShiftRow: sh, Looked: k.looked, By: k.by}
+	row.Best = k.some(0, min(columns.BestCandidates, row.CanTake())) // they are ranked before the others
 	return row
 }
 

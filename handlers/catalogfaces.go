@@ -6,7 +6,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // routeJSON is one route as programs read it.
@@ -92,7 +92,7 @@ func (s *server) routeJSON(r *request, row *inventoryRow) routeJSON {
 }
 
 // catalogColumns are the columns of the CSV face.
-var catalogColumns = []schedule.Column[inventoryRow]{
+var catalogColumns = []columns.Column[inventoryRow]{
 	catalogColumn("method", "what the route answers", func(row *inventoryRow) string { return row.Methods }),
 	catalogColumn("uri", "address, with {parameters}", func(row *inventoryRow) string { return row.Path }),
 	catalogColumn("route_name", "dotted name", func(row *inventoryRow) string { return row.Name }),
@@ -119,8 +119,8 @@ var catalogColumns = []schedule.Column[inventoryRow]{
 	catalogColumn("tests", "tests of the same name beside them", func(row *inventoryRow) string { return strings.Join(row.Tests, "; ") }),
 }
 
-func catalogColumn(name, meaning string, text func(*inventoryRow) string) schedule.Column[inventoryRow] {
-	return schedule.Column[inventoryRow]{Name: name, Meaning: meaning, Append: func(dst []byte, row *inventoryRow) []byte { return append(dst, text(row)...) }}
+func catalogColumn(name, meaning string, text func(*inventoryRow) string) columns.Column[inventoryRow] {
+	return columns.Column[inventoryRow]{Name: name, Meaning: meaning, Append: func(dst []byte, row *inventoryRow) []byte { return append(dst, text(row)...) }}
 }
 
 // catalogCSV is the list as CSV: the same rows in the same order.

@@ -6,12 +6,12 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
 // columnRows are columns as the guide explains them: the very table that an exporter writes from.
-func columnRows[T any](columns []schedule.Column[T]) []components.ColumnRow {
+func columnRows[T any](columns []columns.Column[T]) []components.ColumnRow {
 	rows := make([]components.ColumnRow, len(columns))
 	for i, c := range columns {
 		rows[i] = components.ColumnRow{Name: c.Name, Kind: string(c.Kind), Meaning: c.Meaning}
@@ -20,7 +20,7 @@ func columnRows[T any](columns []schedule.Column[T]) []components.ColumnRow {
 }
 
 // cells are the bare cells of one row.
-func cells[T any](columns []schedule.Column[T], row *T) []string {
+func cells[T any](columns []columns.Column[T], row *T) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		out[i] = string(c.Append(nil, row))
@@ -79,7 +79,7 @@ func exampleWords(column, cell string) string {
 	switch {
 	case cell == "":
 		return "empty"
-	case schedule.PrivateOnPaper(column) || column == "changes_json":
+	case columns.PrivateOnPaper(column) || column == "changes_json":
 		return "not shown here"
 	case utf8.RuneCountInString(cell) > exampleMost:
 		return string([]rune(cell)[:exampleMost]) + "…"
@@ -89,8 +89,8 @@ func exampleWords(column, cell string) string {
 
 // kindRows explain the kinds of cells.
 func kindRows() []components.ColumnRow {
-	rows := make([]components.ColumnRow, len(schedule.Kinds))
-	for i, k := range schedule.Kinds {
+	rows := make([]components.ColumnRow, len(columns.Kinds))
+	for i, k := range columns.Kinds {
 		rows[i] = components.ColumnRow{Name: string(k.Kind), Meaning: k.Words}
 	}
 	return rows

@@ -9,6 +9,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // periodConditions are about one draft period: the one that the path names, or the one in work.
@@ -65,7 +66,7 @@ func (s *server) draftOf(r *request) (*schedule.DraftPeriodRow, error) {
 
 // draftInHand is the number of the draft period that is being worked on; 0 for none.
 func (r *request) draftInHand() int64 {
-	p, _ := schedule.DraftInWork(r.view().DraftPeriods(), r.today)
+	p, _ := rules.DraftInWork(r.view().DraftPeriods(), r.today)
 	return p.ID
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"opshub/handlers/format"
+	"opshub/schedule/columns"
 
 	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
@@ -205,7 +206,7 @@ func csvFace(t *testing.T, h http.Handler, target string) []row {
 	for _, line := range lines[1:] {
 		r := row{}
 		for i, cell := range line {
-			r[lines[0][i]] = string(schedule.Unguard([]byte(cell)))
+			r[lines[0][i]] = string(columns.Unguard([]byte(cell)))
 		}
 		rows = append(rows, r)
 	}

@@ -8,12 +8,13 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // placeLook is the coverage of one location with its hours.
 type placeLook struct {
-	schedule.PlaceCoverage
-	hours []schedule.CoverageHour // among those of the look
+	rules.PlaceCoverage
+	hours []rules.CoverageHour // among those of the look
 }
 
 // coverageLook is what the faces of a coverage screen are made from.
@@ -21,7 +22,7 @@ type coverageLook struct {
 	coverageDays
 	starts int // weekday that weeks begin on
 	places []placeLook
-	hours  []schedule.CoverageHour // of all places
+	hours  []rules.CoverageHour // of all places
 	notes  []string
 }
 
@@ -43,7 +44,7 @@ func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLoo
 	for _, p := range places {
 		about += p.AboutHours()
 	}
-	look.hours = make([]schedule.CoverageHour, 0, about)
+	look.hours = make([]rules.CoverageHour, 0, about)
 	ends := make([]int, len(places))
 	for i, p := range places {
 		look.hours = p.AddHours(look.hours, days.first, until)
@@ -58,7 +59,7 @@ func (s *server) lookAtCoverage(r *request, days coverageDays) (look coverageLoo
 }
 
 // worstGap is how many gaps all places have, and the worst of them.
-func (l coverageLook) worstGap() (n int, worst schedule.Shortfall) {
+func (l coverageLook) worstGap() (n int, worst rules.Shortfall) {
 	for _, p := range l.places {
 		for _, g := range p.Gaps() {
 			if n++; n == 1 || compareGaps(&g, &worst) < 0 {
@@ -70,19 +71,19 @@ func (l coverageLook) worstGap() (n int, worst schedule.Shortfall) {
 }
 
 // compareGaps puts the gap in front in which most people are missing for longest.
-func compareGaps(a, b *schedule.Shortfall) int {
+func compareGaps(a, b *rules.Shortfall) int {
 	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
 		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
 }
 
 // worstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
-func worstFirst(gaps []schedule.Shortfall) []schedule.Shortfall {
+func worstFirst(gaps []rules.Shortfall) []rules.Shortfall {
 	order := make([]int, len(gaps))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
-	out := make([]schedule.Shortfall, len(gaps))
+	out := make([]rules.Shortfall, len(gaps))
 	for i, at := range order {
 		out[i] = gaps[at]
 	}
@@ -90,7 +91,7 @@ func worstFirst(gaps []schedule.Shortfall) []schedule.Shortfall {
 }
 
 // coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.
-func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule.CoverageHour) []components.Counter {
+func (s *server) coverageCounters(r *request, look coverageLook, rows []rules.CoverageHour) []components.Counter {
 	sum := sumOfHours(rows)
 	gaps, worst := look.worstGap()
 	counters := []components.Counter{
@@ -115,14 +116,14 @@ func (s *server) coverageCounters(r *request, look coverageLook, rows []schedule
 	return counters
 }
 
-func sumOfHours(rows []schedule.CoverageHour) (sum schedule.CoverageSum) {
+func sumOfHours(rows []rules.CoverageHour) (sum rules.CoverageSum) {
 	for i := range rows {
 		sum = sum.Plus(rows[i].Sum)
 	}
 	return sum
 }
 
-func hoursWithGap(rows []schedule.CoverageHour) (n int) {
+func hoursWithGap(rows []rules.CoverageHour) (n int) {
 	for i := range rows {
 		if rows[i].Sum.Gap > 0 {
 			n++
@@ -132,7 +133,7 @@ func hoursWithGap(rows []schedule.CoverageHour) (n int) {
 }
 
 // coverageFacts is the summary object of the JSON face.
-func coverageFacts(sum schedule.CoverageSum, hours int) any {
+func coverageFacts(sum rules.CoverageSum, hours int) any {
 	facts := map[string]any{"target_minutes": sum.Wanted, "covered_minutes": sum.Covered(), "gap_minutes": sum.Gap, "short_minutes": sum.Short,
 		"over_minutes": sum.Over, "missing_person_minutes": sum.Missing, "hours_with_a_gap": hours}
 	if n := sum.Permille(); n >= 0 {

@@ -10,6 +10,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // mostMaps is how many maps a screen draws; the rows below hold every location.
@@ -52,14 +53,14 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 	if last == look.last && !look.weekly {
 		last++
 	}
-	cells, sum := map[schedule.Instant]*schedule.Coverage{}, schedule.CoverageSum{}
+	cells, sum := map[schedule.Instant]*rules.Coverage{}, rules.CoverageSum{}
 	for i := range p.hours {
 		h := &p.hours[i]
 		if h.On < first || h.On > last {
 			continue
 		}
 		sum = sum.Plus(h.Sum)
-		if worst := cells[h.Hour.Start]; worst == nil || schedule.CompareCoverage(&h.Worst, worst) < 0 {
+		if worst := cells[h.Hour.Start]; worst == nil || rules.CompareCoverage(&h.Worst, worst) < 0 {
 			cells[h.Hour.Start] = &h.Worst
 		}
 	}
@@ -91,7 +92,7 @@ func (s *server) coverageMap(r *request, look coverageLook, p placeLook, first, 
 }
 
 // coverageCell is a stretch in a map.
-func coverageCell(c *schedule.Coverage) components.HeatCell {
+func coverageCell(c *rules.Coverage) components.HeatCell {
 	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
 }
 

@@ -3,12 +3,12 @@ package handlers
 import (
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // withCoverageSheet makes the faces of a coverage report. On paper the maps stand with their figures, and of the rows the gaps:
 // every hour of a week at every location is dozens of sheets, and in the file.
-func (s *server) withCoverageSheet(p report[schedule.CoverageHour]) dataset {
+func (s *server) withCoverageSheet(p report[rules.CoverageHour]) dataset {
 	d := p.dataset(s)
 	d.print = func(r *request) (*answer, error) {
 		asked := r
@@ -35,7 +35,7 @@ func (s *server) withCoverageSheet(p report[schedule.CoverageHour]) dataset {
 
 // gapsOnPaper are the gaps of the days as the rows of a sheet, under the heads of their screen.
 func (s *server) gapsOnPaper(r *request) (t components.Table, count string) {
-	var gaps []schedule.Shortfall
+	var gaps []rules.Shortfall
 	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		gaps = append(gaps, p.Gaps()...)
 	}
@@ -59,13 +59,13 @@ func (s *server) gapsOnPaper(r *request) (t components.Table, count string) {
 func coverageFigures(look coverageLook) *components.Figures {
 	t := components.Table{Caption: "Coverage by location and position", Heads: []components.Head{{Label: "Position"}, {Label: "Wanted", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Share covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Below optimum", Num: true}, {Label: "Above maximum", Num: true}}}
-	all := schedule.CoverageSum{}
-	row := func(name string, sum schedule.CoverageSum) components.Row {
+	all := rules.CoverageSum{}
+	row := func(name string, sum rules.CoverageSum) components.Row {
 		return components.Row{Cells: []components.Cell{{Text: name}, {Text: format.Hours(sum.Wanted)}, {Text: format.Hours(sum.Covered())}, {Text: format.Percent(sum.Permille())},
 			{Text: format.Hours(sum.Gap)}, {Text: format.Hours(sum.Short)}, {Text: format.Hours(sum.Over)}}}
 	}
 	for _, p := range look.places {
-		sums, order := map[string]schedule.CoverageSum{}, []string{}
+		sums, order := map[string]rules.CoverageSum{}, []string{}
 		for i := range p.hours {
 			name := p.hours[i].Position
 			if _, ok := sums[name]; !ok {
@@ -74,7 +74,7 @@ func coverageFigures(look coverageLook) *components.Figures {
 			sums[name] = sums[name].Plus(p.hours[i].Sum)
 		}
 		group := components.RowGroup{Title: p.Location.Name, Count: p.Location.TimeZone}
-		total := schedule.CoverageSum{}
+		total := rules.CoverageSum{}
 		for _, name := range order {
 			total = total.Plus(sums[name])
 			group.Rows = append(group.Rows, row(format.UpperFirst(name), sums[name]))

@@ -5,28 +5,29 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // coverageCells are the cells of the hours that are more than a value.
-var coverageCells = map[string]func(s *server, r *request, h *schedule.CoverageHour) components.Cell{
-	"location": func(s *server, r *request, h *schedule.CoverageHour) components.Cell {
+var coverageCells = map[string]func(s *server, r *request, h *rules.CoverageHour) components.Cell{
+	"location": func(s *server, r *request, h *rules.CoverageHour) components.Cell {
 		return components.Cell{Text: h.Location.Name, Href: s.link(r, catalog.PathLocation, format.ID(h.Location.ID))}
 	},
-	"starts_local": func(s *server, r *request, h *schedule.CoverageHour) components.Cell {
+	"starts_local": func(s *server, r *request, h *rules.CoverageHour) components.Cell {
 		cell := components.Cell{Text: format.ClockRange(h.Hour, h.Location.TimeZone), Sub: h.Location.TimeZone}
 		if h.Sum.Wanted < h.Hour.Minutes() {
 			cell.Sub = format.Join(cell.Sub, format.Minutes(h.Sum.Wanted)+" with a target")
 		}
 		return cell
 	},
-	"word": func(_ *server, _ *request, h *schedule.CoverageHour) components.Cell {
+	"word": func(_ *server, _ *request, h *rules.CoverageHour) components.Cell {
 		return components.Cell{Tag: format.CoverageTag(h.Worst.Word())}
 	},
 }
 
 // gapCells are the cells of the gaps that are more than a value.
-var gapCells = map[string]func(s *server, r *request, g *schedule.Shortfall) components.Cell{
-	"starts_local": func(s *server, r *request, g *schedule.Shortfall) components.Cell {
+var gapCells = map[string]func(s *server, r *request, g *rules.Shortfall) components.Cell{
+	"starts_local": func(s *server, r *request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
 		z, _ := schedule.ZoneOrUTC(g.Location.TimeZone)
 		on := z.Date(g.Start)
@@ -36,16 +37,16 @@ var gapCells = map[string]func(s *server, r *request, g *schedule.Shortfall) com
 		cell.Sub = g.Location.TimeZone
 		return cell
 	},
-	"location": func(s *server, r *request, g *schedule.Shortfall) components.Cell {
+	"location": func(s *server, r *request, g *rules.Shortfall) components.Cell {
 		return components.Cell{Text: g.Location.Name, Href: s.link(r, catalog.PathLocation, format.ID(g.Location.ID))}
 	},
-	"scheduled": func(_ *server, _ *request, g *schedule.Shortfall) components.Cell {
+	"scheduled": func(_ *server, _ *request, g *rules.Shortfall) components.Cell {
 		return components.Cell{Text: format.Number(g.Scheduled), Sub: components.Plural(g.Target.Optimal, "would be best", "would be best")}
 	},
-	"missing_minutes": func(_ *server, _ *request, g *schedule.Shortfall) components.Cell {
+	"missing_minutes": func(_ *server, _ *request, g *rules.Shortfall) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(g.MissingMinutes())}
 	},
-	"free": func(_ *server, _ *request, g *schedule.Shortfall) components.Cell {
+	"free": func(_ *server, _ *request, g *rules.Shortfall) components.Cell {
 		if g.Free < 0 {
 			return components.Cell{Text: "not asked"}
 		}
@@ -54,7 +55,7 @@ var gapCells = map[string]func(s *server, r *request, g *schedule.Shortfall) com
 }
 
 // coverageWeekCell is a week that opens as the coverage of its days.
-func coverageWeekCell(s *server, r *request, w *schedule.CoverageWeek) components.Cell {
+func coverageWeekCell(s *server, r *request, w *rules.CoverageWeek) components.Cell {
 	return components.Cell{Lead: format.Day(w.First), At: w.First.String(), Sub: "to " + format.Day(w.Last),
 		Href: s.link(r.narrowed(func(f *schedule.Filter) { f.From, f.To = w.First, w.Last }), catalog.PathCoverage)}
 }

@@ -7,12 +7,13 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // nowCover is how the shifts of this moment stand to the coverage targets that hold at it.
 type nowCover struct {
-	places    []schedule.PlaceCoverage
-	stretches []schedule.Coverage // of every place, those that hold now
+	places    []rules.PlaceCoverage
+	stretches []rules.Coverage // of every place, those that hold now
 	gaps      int
 }
 
@@ -27,11 +28,11 @@ func (s *server) coverNow(day *request) (nowCover, error) {
 		first, last = min(first, z.Date(now)), max(last, z.Date(now))
 	}
 	for _, p := range day.view().Coverage(day.filter, first, last) {
-		var held []schedule.Coverage
+		var held []rules.Coverage
 		for _, c := range p.Stretches {
 			if c.Start <= now && now < c.End {
 				held = append(held, c)
-				if c.Word() == schedule.CoverageGap {
+				if c.Word() == rules.CoverageGap {
 					out.gaps++
 				}
 			}
@@ -65,13 +66,13 @@ func (c nowCover) part(s *server, day *request) components.Part {
 }
 
 // nowTag is the word of a stretch with its shape, and how many people are missing.
-func nowTag(c schedule.Coverage) components.Tag {
+func nowTag(c rules.Coverage) components.Tag {
 	switch c.Word() {
-	case schedule.CoverageGap:
+	case rules.CoverageGap:
 		return components.Tag{Word: fmt.Sprintf("gap, %d missing", c.Target.Min-c.Scheduled), Class: "bad"}
-	case schedule.CoverageShort:
+	case rules.CoverageShort:
 		return components.Tag{Word: "short", Class: "warn"}
-	case schedule.CoverageOver:
+	case rules.CoverageOver:
 		return components.Tag{Word: "over", Class: "act"}
 	}
 	return components.Tag{Word: "met", Class: "ok"}

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 )
@@ -49,7 +50,7 @@ func (s *server) acknowledgmentsData(screen seenScreen) dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.AcknowledgmentRow) error) error {
 			return r.view().EachAcknowledgment(screen.of(r), r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.AcknowledgmentRow] { return schedule.AcknowledgmentColumns },
+		export: func(*request) []columns.Column[schedule.AcknowledgmentRow] { return columns.AcknowledgmentColumns },
 	}.dataset(s)
 }
 

@@ -7,7 +7,9 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // availabilityData is, for everybody who works here, how many hours of each day of a week they are available, with the shifts beside.
@@ -39,9 +41,9 @@ func (s *server) availabilityData() dataset {
 }
 
 // availabilityList is the list over a week; nil for what does not depend on the week.
-func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] {
+func (s *server) availabilityList(week *request) list[rules.AvailabilityRow] {
 	inWeek := func(r *request) (*request, error) { return s.weekScope(r) }
-	return list[schedule.AvailabilityRow]{
+	return list[rules.AvailabilityRow]{
 		file: "availability", noun: [2]string{"employee", "employees"}, order: "by name", quiet: "everybody who works here",
 		note:   "Days are those on the clock of the home location.",
 		reads:  "the week that holds the first day of the filter, else this week; location and position are the employee's own",
@@ -62,7 +64,7 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			}
 			return r.view().AvailabilityCount(week.filter), nil
 		},
-		page: func(r *request, p paging.Page) ([]schedule.AvailabilityRow, string, error) {
+		page: func(r *request, p paging.Page) ([]rules.AvailabilityRow, string, error) {
 			asked, err := inWeek(r)
 			if err != nil {
 				return nil, "", err
@@ -73,7 +75,7 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			}
 			return rows, next, s.weekLimits(asked, rows)
 		},
-		each: func(_ context.Context, r *request, visit func(*schedule.AvailabilityRow) error) error {
+		each: func(_ context.Context, r *request, visit func(*rules.AvailabilityRow) error) error {
 			asked, err := inWeek(r)
 			if err != nil {
 				return err
@@ -81,21 +83,21 @@ func (s *server) availabilityList(week *request) list[schedule.AvailabilityRow] 
 			if _, err := s.rulebook(r); err != nil { // before the rows are read
 				return err
 			}
-			return r.view().EachAvailability(asked.filter, func(row *schedule.AvailabilityRow) error {
-				one := []schedule.AvailabilityRow{*row}
+			return r.view().EachAvailability(asked.filter, func(row *rules.AvailabilityRow) error {
+				one := []rules.AvailabilityRow{*row}
 				if err := s.weekLimits(asked, one); err != nil {
 					return err
 				}
 				return visit(&one[0])
 			})
 		},
-		export: func(*request) []schedule.Column[schedule.AvailabilityRow] { return schedule.AvailabilityColumns },
+		export: func(*request) []columns.Column[rules.AvailabilityRow] { return columns.AvailabilityColumns },
 		detail: s.availabilityWeeks,
 	}
 }
 
 // weekLimits tells the most hours of the week of each row.
-func (s *server) weekLimits(week *request, rows []schedule.AvailabilityRow) error {
+func (s *server) weekLimits(week *request, rows []rules.AvailabilityRow) error {
 	book, err := s.rulebook(week)
 	about := schedule.NewRuleBook(book.rules)
 	for i := range rows {
@@ -145,8 +147,8 @@ func (s *server) availabilityWeeks(r *request, d *components.DataPage) error {
 }
 
 // availabilityColumns are the employee, the days of the week, and the week.
-func availabilityColumns(week *request) []column[schedule.AvailabilityRow] {
-	columns := []column[schedule.AvailabilityRow]{{label: "Employee", sort: "employee", cell: func(s *server, r *request, a *schedule.AvailabilityRow) components.Cell {
+func availabilityColumns(week *request) []column[rules.AvailabilityRow] {
+	columns := []column[rules.AvailabilityRow]{{label: "Employee", sort: "employee", cell: func(s *server, r *request, a *rules.AvailabilityRow) components.Cell {
 		return components.Cell{Text: a.Name, Href: s.employeeLink(r, a.ID), Sub: format.Join(a.Position, a.Location, notActive(a.Status))}
 	}}}
 	if week == nil {
@@ -154,11 +156,11 @@ func availabilityColumns(week *request) []column[schedule.AvailabilityRow] {
 	}
 	for i := range format.WeekDays {
 		on := week.filter.From.Add(i)
-		columns = append(columns, column[schedule.AvailabilityRow]{label: on.Time().Format("Mon 2 Jan"), num: true, cell: func(_ *server, _ *request, a *schedule.AvailabilityRow) components.Cell {
+		columns = append(columns, column[rules.AvailabilityRow]{label: on.Time().Format("Mon 2 Jan"), num: true, cell: func(_ *server, _ *request, a *rules.AvailabilityRow) components.Cell {
 			return availabilityCell(a.Days[i])
 		}})
 	}
-	return append(columns, column[schedule.AvailabilityRow]{label: "Week", num: true, cell: func(_ *server, _ *request, a *schedule.AvailabilityRow) components.Cell {
+	return append(columns, column[rules.AvailabilityRow]{label: "Week", num: true, cell: func(_ *server, _ *request, a *rules.AvailabilityRow) components.Cell {
 		sum := a.Sum()
 		limit := ""
 		if a.WeekLimit > 0 {
@@ -169,7 +171,7 @@ func availabilityColumns(week *request) []column[schedule.AvailabilityRow] {
 }
 
 // availabilityCell is what is available of a day, what is not, and what is scheduled.
-func availabilityCell(d schedule.AvailabilityDay) components.Cell {
+func availabilityCell(d rules.AvailabilityDay) components.Cell {
 	cell := components.Cell{Text: schedule.DurationWords(d.Available())}
 	if d.Available() == 0 {
 		cell.Text = "none"

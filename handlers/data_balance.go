@@ -9,6 +9,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // The rules of the balances.
@@ -17,9 +19,9 @@ var (
 		_, ok := readWeekend(v)
 		return ok
 	}}
-	weekendLeast = numberRule("at_least", "Minutes on them, at least", schedule.DefaultWeekend.AtLeast, 1, 1440)
+	weekendLeast = numberRule("at_least", "Minutes on them, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
 	nightWindow  = windowRule("night", "Night", "22:00-06:00")
-	nightLeast   = numberRule("at_least", "Minutes in it, at least", schedule.DefaultNight.AtLeast, 1, 1440)
+	nightLeast   = numberRule("at_least", "Minutes in it, at least", rules.DefaultNight.AtLeast, 1, 1440)
 )
 
 // weekdayCodes are the days as a rule writes them, by time.Weekday.
@@ -52,28 +54,28 @@ type balanceWords struct {
 func (s *server) weekendData() dataset {
 	words := balanceWords{"weekend shift", "weekend shifts", "Weekend shifts by employee", "on weekend days"}
 	p := balanceReport("weekend-balance", words)
-	p.rules, p.columns = []rule{weekendDays, weekendLeast}, schedule.WeekendColumns
-	p.cells["weekends_worked"] = func(_ *server, _ *request, b *schedule.BalanceRow) components.Cell {
+	p.rules, p.columns = []rule{weekendDays, weekendLeast}, columns.WeekendColumns
+	p.cells["weekends_worked"] = func(_ *server, _ *request, b *rules.BalanceRow) components.Cell {
 		return components.Cell{Text: format.Number(b.Times), Sub: "of " + format.Number(b.Of)}
 	}
 	p.reads += "; the part of a shift on a weekend day counts on that day"
-	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
+	p.ask = func(r *request) (outcome[rules.BalanceRow], error) {
 		asked := weekendRule(r)
 		rows, err := r.view().Weekends(r.filter, asked)
 		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
 			weekdayWords(asked.Days), schedule.DurationWords(asked.AtLeast))
-		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
+		return outcome[rules.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sums, err := r.view().ReportSums(r.filter, weekendRule(r), schedule.DefaultNight)
+		sums, err := r.view().ReportSums(r.filter, weekendRule(r), rules.DefaultNight)
 		return words.added(sums.Weekends), err
 	}
 	return p.dataset(s)
 }
 
-func weekendRule(r *request) schedule.WeekendRule {
+func weekendRule(r *request) rules.WeekendRule {
 	days, _ := readWeekend(r.rule(weekendDays)) // it was checked
-	return schedule.WeekendRule{Days: days, AtLeast: r.ruleNumber(weekendLeast)}
+	return rules.WeekendRule{Days: days, AtLeast: r.ruleNumber(weekendLeast)}
 }
 
 // weekdayWords names days of the week from Monday on.
@@ -94,33 +96,33 @@ func weekdayWords(days [7]bool) string {
 func (s *server) nightData() dataset {
 	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
 	p := balanceReport("night-balance", words)
-	p.rules, p.columns = []rule{nightWindow, nightLeast}, schedule.NightColumns
+	p.rules, p.columns = []rule{nightWindow, nightLeast}, columns.NightColumns
 	p.reads += "; a shift counts on the day on which it begins"
-	p.ask = func(r *request) (outcome[schedule.BalanceRow], error) {
+	p.ask = func(r *request) (outcome[rules.BalanceRow], error) {
 		asked := nightRule(r)
 		rows, err := r.view().Nights(r.filter, asked)
 		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
 			r.rule(nightWindow), schedule.DurationWords(asked.AtLeast))
-		return outcome[schedule.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
+		return outcome[rules.BalanceRow]{rows: rows, summary: s.balanceSummary(r, rows, words, rule)}, err
 	}
 	p.added = func(r *request) (string, error) {
-		sums, err := r.view().ReportSums(r.filter, schedule.DefaultWeekend, nightRule(r))
+		sums, err := r.view().ReportSums(r.filter, rules.DefaultWeekend, nightRule(r))
 		return words.added(sums.Nights), err
 	}
 	return p.dataset(s)
 }
 
-func nightRule(r *request) schedule.NightRule {
+func nightRule(r *request) rules.NightRule {
 	from, to := r.ruleWindow(nightWindow)
-	return schedule.NightRule{From: from, To: to, AtLeast: r.ruleNumber(nightLeast)}
+	return rules.NightRule{From: from, To: to, AtLeast: r.ruleNumber(nightLeast)}
 }
 
-func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] {
-	return report[schedule.BalanceRow]{
+func balanceReport(file string, words balanceWords) report[rules.BalanceRow] {
+	return report[rules.BalanceRow]{
 		file: file, noun: [2]string{"employee", "employees"}, order: "by name", reads: peopleReads, fields: peopleFields, asked: anyStatus,
-		cells: map[string]func(*server, *request, *schedule.BalanceRow) components.Cell{
-			"employee_name": func(s *server, r *request, b *schedule.BalanceRow) components.Cell { return personCell(s, r, b.Person) },
-			"against_average": func(_ *server, _ *request, b *schedule.BalanceRow) components.Cell {
+		cells: map[string]func(*server, *request, *rules.BalanceRow) components.Cell{
+			"employee_name": func(s *server, r *request, b *rules.BalanceRow) components.Cell { return personCell(s, r, b.Person) },
+			"against_average": func(_ *server, _ *request, b *rules.BalanceRow) components.Cell {
 				return components.Cell{Text: tenthsWords(b.Above)}
 			},
 		},
@@ -128,7 +130,7 @@ func balanceReport(file string, words balanceWords) report[schedule.BalanceRow] 
 }
 
 // added is what a balance amounts to.
-func (w balanceWords) added(sum schedule.BalanceSum) string {
+func (w balanceWords) added(sum rules.BalanceSum) string {
 	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + format.Number(sum.Most) + " for one employee"
 }
 
@@ -144,7 +146,7 @@ func tenthsWords(n int) string {
 	return fmt.Sprintf("%s%d.%d", sign, n/10, n%10)
 }
 
-func (s *server) balanceSummary(r *request, rows []schedule.BalanceRow, words balanceWords, rule string) summary {
+func (s *server) balanceSummary(r *request, rows []rules.BalanceRow, words balanceWords, rule string) summary {
 	shifts, minutes, least, most, of := 0, 0, 0, 0, bars{}
 	for i := range rows {
 		n := rows[i].Shifts

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -29,8 +30,8 @@ func (s *server) blockList() list[schedule.BlockRow] {
 		each: func(_ context.Context, r *request, visit func(*schedule.BlockRow) error) error {
 			return r.view().EachBlock(r.filter, visit)
 		},
-		export: func(r *request) []schedule.Column[schedule.BlockRow] {
-			return withNotes(r, schedule.BlockColumns, schedule.BlockColumnsWithNotes)
+		export: func(r *request) []columns.Column[schedule.BlockRow] {
+			return withNotes(r, columns.BlockColumns, columns.BlockColumnsWithNotes)
 		},
 		known:  []string{"notes", "rows"},
 		detail: s.blockScreen,
@@ -38,7 +39,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 }
 
 // withNotes chooses the columns with private notes for a manager who asks for them with notes=1.
-func withNotes[T any](r *request, plain, notes []schedule.Column[T]) []schedule.Column[T] {
+func withNotes[T any](r *request, plain, notes []columns.Column[T]) []columns.Column[T] {
 	if r.query.Get("notes") == "1" && r.manages() {
 		return notes
 	}

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // calendarFields are the fields of the form; "from" decides the week.
@@ -29,7 +30,7 @@ var calendarLook = weekLook{caption: "Shifts and unavailable blocks", item: (*we
 // calendarFiles are the files of the calendar: one row per employee, local day and item.
 func (s *server) calendarFiles() dataset {
 	return dataset{write: s.calendarRowsFile, rows: s.calendarRows, example: s.calendarExample, order: "by employee, day and start",
-		columns: func(*request) []components.ColumnRow { return columnRows(schedule.CalendarColumns) }}
+		columns: func(*request) []components.ColumnRow { return columnRows(columns.CalendarColumns) }}
 }
 
 // calendarRows is how many items the week has, which is how many rows each face has.

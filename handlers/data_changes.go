@@ -4,6 +4,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
 )
 
@@ -45,7 +46,7 @@ func (c changeScreen) report(s *server) report[schedule.ShiftChangeRow] {
 			anyStatus(f)
 			f.BlockID = 0
 		},
-		rules: append(c.rules[:len(c.rules):len(c.rules)], changeKindRule, noticeRule), columns: schedule.ShiftChangeColumns, cells: changeCells,
+		rules: append(c.rules[:len(c.rules):len(c.rules)], changeKindRule, noticeRule), columns: columns.ShiftChangeColumns, cells: changeCells,
 		ask: func(r *request) (outcome[schedule.ShiftChangeRow], error) {
 			found, err := c.ask(r)
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -28,7 +29,7 @@ func (s *server) conflictsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.SoftConflict) error) error {
 			return r.view().EachConflict(r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
+		export: func(*request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 		known:  []string{"why"},
 		detail: s.whyDetail,
 	}.dataset(s)

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -52,8 +53,8 @@ func (s *server) constraintReviewsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.ConstraintReviewRow) error) error {
 			return r.view().EachConstraintReview(r.filter, r.reviewStatus(), visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ConstraintReviewRow] {
-			return schedule.ConstraintReviewColumns
+		export: func(*request) []columns.Column[schedule.ConstraintReviewRow] {
+			return columns.ConstraintReviewColumns
 		},
 	}.dataset(s)
 }

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -30,7 +31,7 @@ func (s *server) constraintsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.ConstraintRuleRow) error) error {
 			return r.view().EachConstraintRule(r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ConstraintRuleRow] { return schedule.ConstraintRuleColumns },
+		export: func(*request) []columns.Column[schedule.ConstraintRuleRow] { return columns.ConstraintRuleColumns },
 	}.dataset(s)
 }
 

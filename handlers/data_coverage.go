@@ -5,6 +5,8 @@ import (
 
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // coverageRule is what the words of coverage mean, for every screen that shows them.
@@ -21,14 +23,14 @@ var coverageFields = []string{"from", "location_id", "position_id", "q"}
 const coverageReads = "with a position only the targets of that position count, not those for any; an employee stands for the home location; people are counted whoever they are"
 
 // coverageReport is the hours of some days against their targets.
-func (s *server) coverageReport() report[schedule.CoverageHour] {
-	return report[schedule.CoverageHour]{
+func (s *server) coverageReport() report[rules.CoverageHour] {
+	return report[rules.CoverageHour]{
 		file: "coverage", noun: [2]string{"hour with a target", "hours with a target"}, order: "by location, hour and position",
 		note: "Times are local to each location.", fields: coverageFields, reads: coverageReads,
 		asked:   anyStatus,
-		columns: schedule.CoverageHourColumns, cells: coverageCells,
+		columns: columns.CoverageHourColumns, cells: coverageCells,
 		sheet: "the map of each location with its figures, what they add up to, and the gaps; the file has every hour",
-		figure: func(f outcome[schedule.CoverageHour]) string {
+		figure: func(f outcome[rules.CoverageHour]) string {
 			sum := sumOfHours(f.rows)
 			return format.Join(format.Percent(sum.Permille())+" of the target hours covered", format.Count(hoursWithGap(f.rows), "hours with a gap"))
 		},
@@ -39,10 +41,10 @@ func (s *server) coverageReport() report[schedule.CoverageHour] {
 func (s *server) coverageData() dataset {
 	p := s.coverageReport()
 	p.scope = s.weekScope
-	p.ask = func(week *request) (outcome[schedule.CoverageHour], error) {
+	p.ask = func(week *request) (outcome[rules.CoverageHour], error) {
 		why, err := s.whyThisWeek(week)
 		if err != nil {
-			return outcome[schedule.CoverageHour]{}, err
+			return outcome[rules.CoverageHour]{}, err
 		}
 		return s.coverageOf(week, coverageDays{first: week.filter.From, last: week.filter.To, weekly: true, why: why})
 	}
@@ -66,7 +68,7 @@ type coverageDays struct {
 }
 
 // coverageOf asks for the coverage of the days, and what it amounts to.
-func (s *server) coverageOf(r *request, days coverageDays) (out outcome[schedule.CoverageHour], err error) {
+func (s *server) coverageOf(r *request, days coverageDays) (out outcome[rules.CoverageHour], err error) {
 	look, err := s.lookAtCoverage(r, days)
 	if err != nil {
 		return out, err

@@ -9,6 +9,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // mostDaysFilled is the longest range for which it is counted who could fill each gap.
@@ -17,15 +19,15 @@ const mostDaysFilled = 35
 // coverageGapsData is the stretches below the minimum, worst first.
 func (s *server) coverageGapsData() dataset { return s.gapReport().dataset(s) }
 
-func (s *server) gapReport() report[schedule.Shortfall] {
-	return report[schedule.Shortfall]{
+func (s *server) gapReport() report[rules.Shortfall] {
+	return report[rules.Shortfall]{
 		file: "coverage-gaps", noun: [2]string{"gap", "gaps"}, order: "worst first: people missing times minutes",
 		note: "Times are local to each location.", fields: []string{"from", "to", "location_id", "position_id", "q"}, reads: coverageReads,
 		asked:   anyStatus,
-		columns: schedule.ShortfallColumns, cells: gapCells,
+		columns: columns.ShortfallColumns, cells: gapCells,
 		scope: s.gapScope,
 		ask:   s.coverageGaps,
-		figure: func(f outcome[schedule.Shortfall]) string {
+		figure: func(f outcome[rules.Shortfall]) string {
 			return components.Plural(len(f.rows), "gap", "gaps") + " below the minimum"
 		},
 	}
@@ -52,9 +54,9 @@ func (s *server) gapScope(r *request) (*request, error) {
 }
 
 // coverageGaps finds the gaps of the days.
-func (s *server) coverageGaps(r *request) (out outcome[schedule.Shortfall], err error) {
+func (s *server) coverageGaps(r *request) (out outcome[rules.Shortfall], err error) {
 	first, last := coverageReach(r)
-	sum := schedule.CoverageSum{}
+	sum := rules.CoverageSum{}
 	for from := first; from <= last; from = from.Add(format.WeekDays) { // a gap ends with its week
 		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(format.WeekDays-1), last)) {
 			sum = sum.Plus(p.Sum())
@@ -102,7 +104,7 @@ func coverageReach(r *request) (first, last schedule.Date) {
 }
 
 // gapCounters count the gaps: how many, how long, how many people for how long, and how many nobody could fill.
-func gapCounters(sum schedule.CoverageSum, gaps []schedule.Shortfall) []components.Counter {
+func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Counter {
 	most, nobody := 0, 0
 	for i := range gaps {
 		most = max(most, gaps[i].Missing())
@@ -127,7 +129,7 @@ func gapCounters(sum schedule.CoverageSum, gaps []schedule.Shortfall) []componen
 const mostGapBars = 10
 
 // gapPicture draws where most people are missing for longest, by location and position, with ways to the weeks around a week.
-func (s *server) gapPicture(r *request, gaps []schedule.Shortfall) templ.Component {
+func (s *server) gapPicture(r *request, gaps []rules.Shortfall) templ.Component {
 	type place struct {
 		location schedule.Location
 		position string

@@ -7,7 +7,9 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // coverageTargetsData is the coverage targets.
@@ -25,7 +27,7 @@ func (s *server) coverageTargetsData() dataset {
 			}},
 			{label: "Position", cell: func(s *server, r *request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.PositionID == 0 {
-					return components.Cell{Text: schedule.AnyPosition}
+					return components.Cell{Text: rules.AnyPosition}
 				}
 				return components.Cell{Text: t.Position, Href: s.link(r, catalog.PathPosition, format.ID(t.PositionID))}
 			}},
@@ -65,7 +67,7 @@ func (s *server) coverageTargetsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.CoverageTargetRow) error) error {
 			return r.view().EachCoverageTarget(r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.CoverageTargetRow] { return schedule.CoverageTargetColumns },
+		export: func(*request) []columns.Column[schedule.CoverageTargetRow] { return columns.CoverageTargetColumns },
 	}.dataset(s)
 }
 

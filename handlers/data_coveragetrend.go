@@ -4,6 +4,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // trendWeeks is how many weeks the trend looks at.
@@ -11,24 +13,24 @@ var trendWeeks = numberRule("weeks", "Weeks", 12, 2, 53)
 
 // coverageTrendData is the share of the target hours that was covered, week by week.
 func (s *server) coverageTrendData() dataset {
-	return report[schedule.CoverageWeek]{
+	return report[rules.CoverageWeek]{
 		file: "coverage-trend", noun: [2]string{"week", "weeks"}, order: "by week", note: "Weeks are local to each location.",
 		fields: []string{"from", "to", "location_id", "position_id", "q"}, rules: []rule{trendWeeks},
 		reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
 		asked:   anyStatus,
-		columns: schedule.CoverageWeekColumns,
-		cells: map[string]func(s *server, r *request, w *schedule.CoverageWeek) components.Cell{
+		columns: columns.CoverageWeekColumns,
+		cells: map[string]func(s *server, r *request, w *rules.CoverageWeek) components.Cell{
 			"week_start": coverageWeekCell,
-			"covered_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
+			"covered_percent": func(_ *server, _ *request, w *rules.CoverageWeek) components.Cell {
 				return components.Cell{Text: format.Percent(w.Permille())}
 			},
-			"optimal_percent": func(_ *server, _ *request, w *schedule.CoverageWeek) components.Cell {
+			"optimal_percent": func(_ *server, _ *request, w *rules.CoverageWeek) components.Cell {
 				return components.Cell{Text: format.Percent(w.OptimalPermille())}
 			},
 		},
 		ask: s.coverageTrend,
-		figure: func(f outcome[schedule.CoverageWeek]) string {
-			sum := schedule.CoverageSum{}
+		figure: func(f outcome[rules.CoverageWeek]) string {
+			sum := rules.CoverageSum{}
 			for _, w := range f.rows {
 				sum = sum.Plus(w.CoverageSum)
 			}
@@ -69,9 +71,9 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 }
 
 // coverageTrend asks for the weeks.
-func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], err error) {
+func (s *server) coverageTrend(r *request) (out outcome[rules.CoverageWeek], err error) {
 	first, weeks, note := trendSpan(r)
-	sum, t := schedule.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
+	sum, t := rules.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
 	for _, w := range withShares(r.view().CoverageWeeks(r.filter, first, weeks)) {
 		out.rows = append(out.rows, w)
 		if w.Planned() {
@@ -101,7 +103,7 @@ func (s *server) coverageTrend(r *request) (out outcome[schedule.CoverageWeek], 
 }
 
 // withShares is the weeks from the first with a share to the last.
-func withShares(weeks []schedule.CoverageWeek) []schedule.CoverageWeek {
+func withShares(weeks []rules.CoverageWeek) []rules.CoverageWeek {
 	for len(weeks) > 0 && !weeks[0].Planned() {
 		weeks = weeks[1:]
 	}

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -38,7 +39,7 @@ func (s *server) decisionData() dataset {
 				return visit(d)
 			})
 		},
-		export: func(*request) []schedule.Column[schedule.DecisionRow] { return schedule.DecisionColumns },
+		export: func(*request) []columns.Column[schedule.DecisionRow] { return columns.DecisionColumns },
 	}
 	d := l.dataset(s)
 	d.figure = func(r *request) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // draftHubData is the way into the draft periods: those in work with a screen for each question, and those that were changed
@@ -52,7 +53,7 @@ func (s *server) draftHubData() dataset {
 
 // draftPeriodsPart is some draft periods as a list shows them.
 func (s *server) draftPeriodsPart(r *request, part components.Part, rows []schedule.DraftPeriodRow, all string, total int) components.Part {
-	l := report[schedule.DraftPeriodRow]{noun: [2]string{"draft period", "draft periods"}, columns: schedule.DraftPeriodColumns, cells: draftPeriodCells}.list()
+	l := report[schedule.DraftPeriodRow]{noun: [2]string{"draft period", "draft periods"}, columns: columns.DraftPeriodColumns, cells: draftPeriodCells}.list()
 	return firstRows(s, r, l, rows, total, part, all)
 }
 

@@ -6,6 +6,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // periodFields are the filter fields of the lists of periods: the days keep periods, the rest narrows their figures.
@@ -27,7 +28,7 @@ func (r *request) wholePeriods() *request {
 func (s *server) draftPeriodsData() dataset {
 	return report[schedule.DraftPeriodRow]{
 		file: "draft-periods", noun: [2]string{"draft period", "draft periods"}, order: "the latest first", quiet: "employees never see them",
-		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.DraftPeriodColumns, cells: draftPeriodCells,
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: columns.DraftPeriodColumns, cells: draftPeriodCells,
 		ask: func(r *request) (outcome[schedule.DraftPeriodRow], error) {
 			rows, err := s.draftPeriods(r)
 			return outcome[schedule.DraftPeriodRow]{rows: rows, summary: s.draftPeriodSummary(r, rows)}, err

@@ -5,6 +5,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // employeeMonthData is a month of one employee: the shifts of each day and when he or she cannot work.
@@ -14,7 +15,7 @@ func (s *server) employeeMonthData() dataset {
 		quiet: "shifts and unavailable blocks, on each day they touch",
 		note:  "Times are local to each entry; its zone stands with it.",
 		reads: "always one month: that of the first day, or of today where longer dates hold it", fields: []string{"from", "location_id", "position_id", "status"},
-		columns: schedule.EmployeeDayColumns, cells: employeeDayCells, ask: s.askEmployeeMonth,
+		columns: columns.EmployeeDayColumns, cells: employeeDayCells, ask: s.askEmployeeMonth,
 	}.dataset(s)
 }
 

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
@@ -42,11 +43,11 @@ func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
 		},
 		known:  []string{"notes"},
 		detail: s.chainNote,
-		export: func(r *request) []schedule.Column[schedule.EventRow] {
+		export: func(r *request) []columns.Column[schedule.EventRow] {
 			if e.ofBlocks() {
-				return withNotes(r, schedule.EventColumns, schedule.EventColumnsWithNotes)
+				return withNotes(r, columns.EventColumns, columns.EventColumnsWithNotes)
 			}
-			return withNotes(r, schedule.SubjectEventColumns, schedule.SubjectEventColumnsWithNotes)
+			return withNotes(r, columns.SubjectEventColumns, columns.SubjectEventColumnsWithNotes)
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -32,7 +33,7 @@ func (s *server) exceptionReviewsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.ExceptionReviewRow) error) error {
 			return r.view().EachExceptionReview(r.filter, r.reviewStatus(), visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ExceptionReviewRow] { return schedule.ExceptionReviewColumns },
+		export: func(*request) []columns.Column[schedule.ExceptionReviewRow] { return columns.ExceptionReviewColumns },
 	}.dataset(s)
 }
 

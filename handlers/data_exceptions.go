@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -34,8 +35,8 @@ func (s *server) exceptionsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.ScheduleExceptionRow) error) error {
 			return r.view().EachScheduleException(r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ScheduleExceptionRow] {
-			return schedule.ScheduleExceptionColumns
+		export: func(*request) []columns.Column[schedule.ScheduleExceptionRow] {
+			return columns.ScheduleExceptionColumns
 		},
 	}.dataset(s)
 }

@@ -7,6 +7,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // The rules of the finder, which are the window and what is held against it.
@@ -19,7 +21,7 @@ var (
 
 // finderData is who is free in a window: available, not scheduled, rested, under their hours and qualified, ranked with the reasons.
 func (s *server) finderData() dataset {
-	return report[schedule.CandidateRow]{
+	return report[columns.CandidateRow]{
 		file: "availability-finder", noun: [2]string{"employee", "employees"}, order: "the best first", quiet: "nobody is asked and nobody is assigned",
 		note:    "With the window counted into the hours and the rest of each.",
 		reads:   "the first day of the filter is the day on which the window begins, today where it has none; the location gives the clock of the window, and the position keeps those who can work in it",
@@ -27,9 +29,9 @@ func (s *server) finderData() dataset {
 		rules:   []rule{windowOfFinder, restOfFinder, homeOfFinder, showOfFinder},
 		asked:   func(f *schedule.Filter) { f.Statuses, f.All, f.To = nil, true, 0 },
 		scope:   s.finderScope,
-		columns: slices.DeleteFunc(slices.Clone(schedule.CandidateColumns), func(c schedule.Column[schedule.CandidateRow]) bool { return c.Name == "shift_id" }),
+		columns: slices.DeleteFunc(slices.Clone(columns.CandidateColumns), func(c columns.Column[columns.CandidateRow]) bool { return c.Name == "shift_id" }),
 		cells:   candidateCells, ask: s.askFinder,
-		figure: func(f outcome[schedule.CandidateRow]) string {
+		figure: func(f outcome[columns.CandidateRow]) string {
 			return components.Plural(f.count(), "employee", "employees") + " free"
 		},
 	}.dataset(s)
@@ -43,20 +45,20 @@ func (s *server) finderScope(r *request) (*request, error) {
 
 // finderWindow is the window as an opening, on the clock of the location of the filter or else of the organization. An end before
 // the start is on the next day; both ends are read on the wall clock, so that a night in which the clock changes is as long as it is.
-func (s *server) finderWindow(r *request) schedule.Opening {
+func (s *server) finderWindow(r *request) rules.Opening {
 	zone := s.placeZone(r, r.filter.LocationID)
 	z, _ := schedule.ZoneOrUTC(zone)
 	start, end := r.ruleWindow(windowOfFinder)
 	if end <= start {
 		end += 24 * 60
 	}
-	return schedule.Opening{Interval: schedule.Interval{Start: z.Resolve(r.filter.From, start), End: z.Resolve(r.filter.From, end)},
+	return rules.Opening{Interval: schedule.Interval{Start: z.Resolve(r.filter.From, start), End: z.Resolve(r.filter.From, end)},
 		TimeZone: zone, PositionID: r.filter.PositionID, LocationID: r.filter.LocationID}
 }
 
 // askFinder holds everybody whom the filter names against the window.
-func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
-	var out outcome[schedule.CandidateRow]
+func (s *server) askFinder(r *request) (outcome[columns.CandidateRow], error) {
+	var out outcome[columns.CandidateRow]
 	o := s.finderWindow(r)
 	if o.Empty() {
 		return out, queryError{schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
@@ -70,22 +72,22 @@ func (s *server) askFinder(r *request) (outcome[schedule.CandidateRow], error) {
 	out.later = ranked.rows()
 	at := format.TimeCell(o.Interval, o.TimeZone)
 	out.counters = []components.Counter{
-		{Label: "Free", Value: format.Number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: format.Count(by[schedule.FreeWithNotes], "with a note")},
-		{Label: "Would break a rule", Value: format.Number(by[schedule.BreaksRules]), Note: "position, rest, hours or days in a row"},
-		{Label: "Not free", Value: format.Number(by[schedule.NotFree]), Note: "on a shift, unavailable or on leave"},
+		{Label: "Free", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: format.Count(by[rules.FreeWithNotes], "with a note")},
+		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules]), Note: "position, rest, hours or days in a row"},
+		{Label: "Not free", Value: format.Number(by[rules.NotFree]), Note: "on a shift, unavailable or on leave"},
 		{Label: "Looked at", Value: components.Plural(ranked.looked, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
 	out.looked = components.Plural(ranked.looked, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
-	out.notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), schedule.CandidateRule}
+	out.notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
 	out.facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
-		"minutes": o.Minutes(), "looked_at": ranked.looked, "free": by[schedule.Free], "free_with_notes": by[schedule.FreeWithNotes], "break_a_rule": by[schedule.BreaksRules],
-		"not_free": by[schedule.NotFree], "rule": schedule.CandidateRule}
+		"minutes": o.Minutes(), "looked_at": ranked.looked, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
+		"not_free": by[rules.NotFree], "rule": rules.CandidateRule}
 	return out, nil
 }
 
 // clockNote says that the window is longer or shorter than its times say.
-func clockNote(o schedule.Opening) string {
+func clockNote(o rules.Opening) string {
 	if words := format.ClockChange(o.Interval, o.TimeZone); words != "" {
 		return ": " + words + " in it"
 	}

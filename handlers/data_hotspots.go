@@ -8,46 +8,47 @@ import (
 
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // hotspotsBy says what the rows of the hot spots are told apart by.
 var hotspotsBy = choiceRule("by", "Rows by", "location", "Location", "weekday", "Weekday", "hour", "Hour", "all", "Location, weekday and hour")
 
 // spotsBy are the choices of hotspotsBy.
-var spotsBy = map[string]schedule.SpotsBy{
+var spotsBy = map[string]rules.SpotsBy{
 	"location": {Location: true}, "weekday": {Weekday: true}, "hour": {Hour: true}, "all": {Location: true, Weekday: true, Hour: true},
 }
 
 // hotspotsData is where soft conflicts gather: the week as a map of its hours, and the places.
 func (s *server) hotspotsData() dataset {
-	return report[schedule.ConflictSpot]{
+	return report[rules.ConflictSpot]{
 		file: "conflict-hotspots", noun: [2]string{"spot", "spots"}, order: "by location, weekday and hour", reads: pairReads, fields: pairFields,
-		rules: []rule{hotspotsBy}, columns: schedule.ConflictSpotColumns,
-		cells: map[string]func(*server, *request, *schedule.ConflictSpot) components.Cell{
-			"location": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+		rules: []rule{hotspotsBy}, columns: columns.ConflictSpotColumns,
+		cells: map[string]func(*server, *request, *rules.ConflictSpot) components.Cell{
+			"location": func(_ *server, _ *request, p *rules.ConflictSpot) components.Cell {
 				if p.LocationID < 0 {
 					return components.Cell{Text: "everywhere"}
 				}
 				return components.Cell{Text: format.OrNone(p.Location)}
 			},
-			"weekday": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+			"weekday": func(_ *server, _ *request, p *rules.ConflictSpot) components.Cell {
 				return components.Cell{Text: cmp.Or(p.DayWords(), "every day")}
 			},
-			"hour": func(_ *server, _ *request, p *schedule.ConflictSpot) components.Cell {
+			"hour": func(_ *server, _ *request, p *rules.ConflictSpot) components.Cell {
 				if p.Hour < 0 {
 					return components.Cell{Text: "every hour"}
 				}
 				return components.Cell{Text: format.Clock(p.Hour*60) + "-" + format.Clock((p.Hour+1)*60)}
 			},
 		},
-		ask: func(r *request) (outcome[schedule.ConflictSpot], error) {
+		ask: func(r *request) (outcome[rules.ConflictSpot], error) {
 			rows := r.view().ConflictSpots(spotsBy[r.rule(hotspotsBy)], r.filter)
-			week := r.view().ConflictSpots(schedule.SpotsBy{Weekday: true, Hour: true}, r.filter)
-			return outcome[schedule.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, nil
+			week := r.view().ConflictSpots(rules.SpotsBy{Weekday: true, Hour: true}, r.filter)
+			return outcome[rules.ConflictSpot]{rows: rows, summary: s.hotspotSummary(r, week)}, nil
 		},
 		added: func(r *request) (string, error) {
-			top := schedule.ConflictSpot{}
+			top := rules.ConflictSpot{}
 			for _, p := range r.view().ConflictSpots(spotsBy[r.rule(hotspotsBy)], r.filter) {
 				if p.Pairs > top.Pairs {
 					top = p
@@ -62,8 +63,8 @@ func (s *server) hotspotsData() dataset {
 }
 
 // hotspotSummary is the whole week by weekday and hour.
-func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summary {
-	pairs, shifts, top := 0, map[time.Weekday]int{}, schedule.ConflictSpot{}
+func (s *server) hotspotSummary(r *request, week []rules.ConflictSpot) summary {
+	pairs, shifts, top := 0, map[time.Weekday]int{}, rules.ConflictSpot{}
 	for _, p := range week {
 		pairs += p.Pairs
 		shifts[p.Weekday] += p.Pairs
@@ -93,7 +94,7 @@ func (s *server) hotspotSummary(r *request, week []schedule.ConflictSpot) summar
 }
 
 // hotspotMap draws the pairs by weekday and hour. Few, some and many are thirds of the busiest hour.
-func (s *server) hotspotMap(r *request, week []schedule.ConflictSpot, most int) components.HeatMap {
+func (s *server) hotspotMap(r *request, week []rules.ConflictSpot, most int) components.HeatMap {
 	m := components.HeatMap{Corner: "Weekday", PictureHead: components.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
 		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
 	at := map[[2]int]int{}

@@ -6,24 +6,26 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // hoursData is the scheduled hours of each employee, week by week.
 func (s *server) hoursData() dataset {
-	return report[schedule.HoursRow]{
+	return report[rules.HoursRow]{
 		file: "hours", noun: [2]string{"week of an employee", "weeks of employees"}, order: "by employee and week",
-		reads: peopleReads, fields: peopleFields, asked: anyStatus, columns: schedule.HoursColumns,
+		reads: peopleReads, fields: peopleFields, asked: anyStatus, columns: columns.HoursColumns,
 		cells: hoursCells(),
-		ask: func(r *request) (outcome[schedule.HoursRow], error) {
+		ask: func(r *request) (outcome[rules.HoursRow], error) {
 			list, err := r.view().Hours(r.filter, 0)
 			if err != nil {
-				return outcome[schedule.HoursRow]{}, err
+				return outcome[rules.HoursRow]{}, err
 			}
-			return outcome[schedule.HoursRow]{later: &madeLater[schedule.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
+			return outcome[rules.HoursRow]{later: &madeLater[rules.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
 		},
 		added: func(r *request) (string, error) {
-			sums, err := r.view().ReportSums(r.filter, schedule.DefaultWeekend, schedule.DefaultNight)
+			sums, err := r.view().ReportSums(r.filter, rules.DefaultWeekend, rules.DefaultNight)
 			return schedule.DurationWords(sums.Hours.Minutes) + " for " + components.Plural(sums.Hours.Employees, "employee", "employees"), err
 		},
 	}.dataset(s)
@@ -54,8 +56,8 @@ func (s *server) hoursSummary(r *request, list *roster.HoursList) summary {
 }
 
 // eachPerson gives the rows of each employee; they come by employee.
-func eachPerson(rows []schedule.HoursRow) iter.Seq[[]schedule.HoursRow] {
-	return func(yield func([]schedule.HoursRow) bool) {
+func eachPerson(rows []rules.HoursRow) iter.Seq[[]rules.HoursRow] {
+	return func(yield func([]rules.HoursRow) bool) {
 		for from, i := 0, 1; i <= len(rows); i++ {
 			if i < len(rows) && rows[i].Person == rows[from].Person {
 				continue
@@ -73,19 +75,19 @@ func (s *server) weekStartWord(r *request) string {
 	return r.weekStarts().String()
 }
 
-func hoursCells() map[string]func(*server, *request, *schedule.HoursRow) components.Cell {
-	return map[string]func(*server, *request, *schedule.HoursRow) components.Cell{
-		"employee_name": func(s *server, r *request, w *schedule.HoursRow) components.Cell { return personCell(s, r, w.Person) },
-		"week_starts_on": func(s *server, r *request, w *schedule.HoursRow) components.Cell {
+func hoursCells() map[string]func(*server, *request, *rules.HoursRow) components.Cell {
+	return map[string]func(*server, *request, *rules.HoursRow) components.Cell{
+		"employee_name": func(s *server, r *request, w *rules.HoursRow) components.Cell { return personCell(s, r, w.Person) },
+		"week_starts_on": func(s *server, r *request, w *rules.HoursRow) components.Cell {
 			return weekCell(s, r, w.Person, w.Week)
 		},
-		"shifts": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
+		"shifts": func(_ *server, _ *request, w *rules.HoursRow) components.Cell {
 			if w.Shifts == 0 {
 				return components.Cell{Text: "0", Sub: "of the week before"}
 			}
 			return components.Cell{Text: format.Number(w.Shifts)}
 		},
-		"limit_minutes": func(_ *server, _ *request, w *schedule.HoursRow) components.Cell {
+		"limit_minutes": func(_ *server, _ *request, w *rules.HoursRow) components.Cell {
 			return format.LimitCell(schedule.DurationWords(w.Limit), w.Limit, w.From)
 		},
 	}
@@ -96,13 +98,13 @@ var weekLimit = hoursRule("maximum", "Hours in a week, at most")
 
 // overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
 func (s *server) overtimeData() dataset {
-	return report[schedule.HoursRow]{
+	return report[rules.HoursRow]{
 		file: "hours-over-maximum", noun: [2]string{"week over the maximum", "weeks over the maximum"}, order: "by employee and week",
 		reads: peopleReads + "; a week counts in whole as soon as the dates hold one of its days", fields: peopleFields, asked: anyStatus,
-		rules: []rule{weekLimit}, columns: schedule.OvertimeColumns, cells: hoursCells(),
-		ask: func(r *request) (outcome[schedule.HoursRow], error) {
+		rules: []rule{weekLimit}, columns: columns.OvertimeColumns, cells: hoursCells(),
+		ask: func(r *request) (outcome[rules.HoursRow], error) {
 			rows, err := r.view().Overtime(r.filter, r.ruleHours(weekLimit))
-			return outcome[schedule.HoursRow]{rows: rows, summary: s.overtimeSummary(r, rows)}, err
+			return outcome[rules.HoursRow]{rows: rows, summary: s.overtimeSummary(r, rows)}, err
 		},
 		added: func(r *request) (string, error) {
 			sum, err := r.view().OvertimeSum(r.filter, r.ruleHours(weekLimit))
@@ -111,7 +113,7 @@ func (s *server) overtimeData() dataset {
 	}.dataset(s)
 }
 
-func (s *server) overtimeSummary(r *request, rows []schedule.HoursRow) summary {
+func (s *server) overtimeSummary(r *request, rows []rules.HoursRow) summary {
 	over, most, of := 0, 0, bars{}
 	for own := range eachPerson(rows) {
 		sum := 0

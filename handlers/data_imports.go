@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -51,7 +52,7 @@ func (s *server) importsData() dataset {
 		each: func(ctx context.Context, r *request, visit func(*schedule.ImportRow) error) error {
 			return s.Store.EachImportedFile(ctx, r.viewer, r.outcome(), r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ImportRow] { return schedule.ImportColumns },
+		export: func(*request) []columns.Column[schedule.ImportRow] { return columns.ImportColumns },
 	}.dataset(s)
 }
 
@@ -111,7 +112,7 @@ func (s *server) importData() dataset {
 		each: func(ctx context.Context, r *request, visit func(*schedule.ImportErrorRow) error) error {
 			return s.Store.EachImportError(ctx, r.viewer, r.params["import"], visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ImportErrorRow] { return schedule.ImportErrorColumns },
+		export: func(*request) []columns.Column[schedule.ImportErrorRow] { return columns.ImportErrorColumns },
 		detail: s.importRecord,
 	}.dataset(s)
 }

@@ -8,21 +8,22 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/store"
 )
 
 // lateChangesData is what was changed about shifts after they had been published.
 func (s *server) lateChangesData() dataset {
-	return report[schedule.LateChangeRow]{
+	return report[columns.LateChangeRow]{
 		file: "late-changes", noun: [2]string{"change", "changes"}, order: "newest first", note: "Times are local to each shift.",
 		reads:  "shifts that begin on the dates, with one of their copies of the employee, location and position",
-		fields: peopleFields, rules: []rule{noticeRule}, asked: anyStatus, columns: schedule.LateChangeColumns,
-		cells: map[string]func(*server, *request, *schedule.LateChangeRow) components.Cell{
-			"changed_local": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+		fields: peopleFields, rules: []rule{noticeRule}, asked: anyStatus, columns: columns.LateChangeColumns,
+		cells: map[string]func(*server, *request, *columns.LateChangeRow) components.Cell{
+			"changed_local": func(_ *server, _ *request, c *columns.LateChangeRow) components.Cell {
 				return format.InstantCell(c.At(), c.Copy().TimeZone)
 			},
 			"source": shownByCell,
-			"shift_starts_local": func(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+			"shift_starts_local": func(s *server, r *request, c *columns.LateChangeRow) components.Cell {
 				row := c.Copy()
 				cell := format.TimeCell(row.Interval(), row.TimeZone)
 				cell.Sub = format.Join(row.Position, row.Location, "shift "+format.ID(row.ID))
@@ -31,7 +32,7 @@ func (s *server) lateChangesData() dataset {
 				}
 				return cell
 			},
-			"employee_name": func(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+			"employee_name": func(s *server, r *request, c *columns.LateChangeRow) components.Cell {
 				row := c.Copy()
 				if row.EmployeeID == 0 {
 					return components.Cell{Text: "open shift", Sub: beforeWords(c)}
@@ -39,26 +40,26 @@ func (s *server) lateChangesData() dataset {
 				return components.Cell{Text: row.EmployeeName, Href: s.employeeLink(r, row.EmployeeID), Sub: beforeWords(c)}
 			},
 			"what": whatCell,
-			"before_shift_minutes": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+			"before_shift_minutes": func(_ *server, _ *request, c *columns.LateChangeRow) components.Cell {
 				return components.Cell{Text: aheadWords(c.NoticeMinutes())}
 			},
-			"late": func(_ *server, _ *request, c *schedule.LateChangeRow) components.Cell {
+			"late": func(_ *server, _ *request, c *columns.LateChangeRow) components.Cell {
 				if c.Late() {
 					return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}}
 				}
 				return components.Cell{Tag: components.Tag{Word: "in time", Class: "ok"}}
 			},
 		},
-		ask: func(r *request) (outcome[schedule.LateChangeRow], error) {
+		ask: func(r *request) (outcome[columns.LateChangeRow], error) {
 			notice, from := notice(r)
 			changes, err := s.lateChanges(r, r.filter)
-			rows := make([]schedule.LateChangeRow, len(changes))
+			rows := make([]columns.LateChangeRow, len(changes))
 			for i, c := range changes {
-				rows[i] = schedule.LateChangeRow{LateChange: c, Notice: notice}
+				rows[i] = columns.LateChangeRow{LateChange: c, Notice: notice}
 			}
-			return outcome[schedule.LateChangeRow]{rows: rows, summary: s.lateSummary(rows, notice, from)}, err
+			return outcome[columns.LateChangeRow]{rows: rows, summary: s.lateSummary(rows, notice, from)}, err
 		},
-		figure: func(f outcome[schedule.LateChangeRow]) string {
+		figure: func(f outcome[columns.LateChangeRow]) string {
 			late := 0
 			for i := range f.rows {
 				if f.rows[i].Late() {
@@ -84,7 +85,7 @@ func (s *server) lateChanges(r *request, f schedule.Filter) ([]schedule.LateChan
 }
 
 // shownByCell is the version that showed a change, or that none has.
-func shownByCell(s *server, r *request, c *schedule.LateChangeRow) components.Cell {
+func shownByCell(s *server, r *request, c *columns.LateChangeRow) components.Cell {
 	if c.Period.ID == 0 {
 		return components.Cell{Text: "not published yet", Sub: fmt.Sprintf("edited since version %d", c.Against.Version)}
 	}
@@ -93,7 +94,7 @@ func shownByCell(s *server, r *request, c *schedule.LateChangeRow) components.Ce
 }
 
 // whatCell is what was changed, field by field, with the note of the edit on screen.
-func whatCell(_ *server, r *request, c *schedule.LateChangeRow) components.Cell {
+func whatCell(_ *server, r *request, c *columns.LateChangeRow) components.Cell {
 	cell := components.Cell{}
 	for _, f := range c.Fields {
 		cell.Codes = append(cell.Codes, f.Words())
@@ -108,7 +109,7 @@ func whatCell(_ *server, r *request, c *schedule.LateChangeRow) components.Cell 
 }
 
 // beforeWords name who had the shift, where somebody else has it now.
-func beforeWords(c *schedule.LateChangeRow) string {
+func beforeWords(c *columns.LateChangeRow) string {
 	if c.Before.ID == 0 || c.Before.EmployeeID == c.Copy().EmployeeID {
 		return ""
 	}
@@ -128,7 +129,7 @@ func aheadWords(minutes int) string {
 	}
 }
 
-func (s *server) lateSummary(rows []schedule.LateChangeRow, notice int, from string) summary {
+func (s *server) lateSummary(rows []columns.LateChangeRow, notice int, from string) summary {
 	late, open, shifts, people := 0, 0, map[int64]bool{}, map[int64]bool{}
 	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "How long before the shift", Quiet: "changes by the time that was left"}, Of: "Time left", First: "Changes"}
 	spans := []struct {

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // managerStep is one step of a manager's way through a week: what to do, what it amounts to now, and where it is done.
@@ -103,7 +104,7 @@ func countOf(find func(*server, *request) (need, error), one, many string) func(
 
 // coverageFigure is the share of the target hours, the gaps and the open shifts.
 func coverageFigure(s *server, r *request) (string, bool, error) {
-	sum, gaps := schedule.CoverageSum{}, 0
+	sum, gaps := rules.CoverageSum{}, 0
 	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		sum = sum.Plus(p.Sum())
 		gaps += len(p.Gaps())

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // monthData is a month at a glance: for each day the people, the hours, what is open and what overlaps.
@@ -17,7 +18,7 @@ func (s *server) monthData() dataset {
 		note:   "A shift counts on each day it touches for employees and hours, and where it begins for shifts and open shifts.",
 		reads:  "always one month: that of the first day, or of today where longer dates hold it; the status of unavailable blocks narrows nothing",
 		fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
-		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, columns: schedule.DayColumns,
+		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, columns: columns.DayColumns,
 		cells: map[string]func(*server, *request, *schedule.DayFigures) components.Cell{
 			"date": func(s *server, r *request, d *schedule.DayFigures) components.Cell {
 				return components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: s.link(r.onDay(d.Date), catalog.PathDay)}

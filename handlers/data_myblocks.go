@@ -7,6 +7,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // touchedShown is how many of the shifts that a block touches are named; the files count all.
@@ -18,7 +20,7 @@ func (s *server) myBlocksData() dataset {
 		file: "my-unavailable-blocks", noun: [2]string{"unavailable block", "unavailable blocks"}, order: "by start",
 		note:   "Times are those of each block's own zone.",
 		reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
-		fields: []string{"employee_id", "from", "to", "status"}, columns: schedule.OwnBlockColumns, ask: s.myBlocks,
+		fields: []string{"employee_id", "from", "to", "status"}, columns: columns.OwnBlockColumns, ask: s.myBlocks,
 		cells: map[string]func(*server, *request, *schedule.OwnBlock) components.Cell{
 			"first_utc": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
 				return format.BlockTimes(&b.BlockRow)
@@ -78,7 +80,7 @@ func (s *server) myBlocks(r *request) (f outcome[schedule.OwnBlock], err error) 
 		return f, err
 	}
 	shifts, err := s.shiftsOf(r, r.viewer, ahead)
-	f.rows = schedule.TouchedShifts(blocks, times, shifts)
+	f.rows = rules.TouchedShifts(blocks, times, shifts)
 	asked, touched := 0, map[int64]bool{}
 	for i := range f.rows {
 		if f.rows[i].Status == schedule.Requested {

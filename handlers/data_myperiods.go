@@ -9,30 +9,31 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
 // myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
 func (s *server) myPeriodsData() dataset {
-	return s.shared(report[schedule.ShownPeriod]{
+	return s.shared(report[columns.ShownPeriod]{
 		file: "published-periods", noun: [2]string{"published version", "published versions"}, order: "the newest first",
 		reads:  "the periods that touch the days of the filter; what was called back is not among them",
-		fields: []string{"employee_id", "from", "to"}, columns: schedule.ShownPeriodColumns, ask: s.myPeriods,
+		fields: []string{"employee_id", "from", "to"}, columns: columns.ShownPeriodColumns, ask: s.myPeriods,
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
-		cells: map[string]func(*server, *request, *schedule.ShownPeriod) components.Cell{
-			"starts_on": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
+		cells: map[string]func(*server, *request, *columns.ShownPeriod) components.Cell{
+			"starts_on": func(s *server, r *request, p *columns.ShownPeriod) components.Cell {
 				return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn),
 					Href: s.link(r, catalog.PathMyPublishedPeriod, format.ID(p.ID))}
 			},
-			"status": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
+			"status": func(_ *server, _ *request, p *columns.ShownPeriod) components.Cell {
 				return components.Cell{Tag: shownTag(p.Status)}
 			},
-			"published_utc": func(s *server, r *request, p *schedule.ShownPeriod) components.Cell {
+			"published_utc": func(s *server, r *request, p *columns.ShownPeriod) components.Cell {
 				cell := s.startCell(r, p.PublishedAt, 0)
 				cell.Sub = format.Join(cell.Sub, format.By(p.PublishedBy))
 				return cell
 			},
-			"own_shifts": func(_ *server, _ *request, p *schedule.ShownPeriod) components.Cell {
+			"own_shifts": func(_ *server, _ *request, p *columns.ShownPeriod) components.Cell {
 				if p.Employee == 0 {
 					return components.Cell{Text: "choose an employee"}
 				}
@@ -51,13 +52,13 @@ func shownTag(status string) components.Tag {
 }
 
 // myPeriods reads the heads, and of the employee the shifts in each.
-func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err error) {
+func (s *server) myPeriods(r *request) (f outcome[columns.ShownPeriod], err error) {
 	current, figures := 0, r.view().VersionFigures(schedule.Filter{EmployeeID: r.filter.EmployeeID})
 	for _, p := range r.view().PublishedPeriods() {
 		if p.Status == "recalled" || (r.filter.From != 0 && p.EndsOn < r.filter.From) || (r.filter.To != 0 && p.StartsOn > r.filter.To) {
 			continue
 		}
-		row := schedule.ShownPeriod{PublishedPeriod: p, Employee: r.filter.EmployeeID}
+		row := columns.ShownPeriod{PublishedPeriod: p, Employee: r.filter.EmployeeID}
 		row.Note = "" // written for managers
 		if p.Status == "current" {
 			current++
@@ -67,7 +68,7 @@ func (s *server) myPeriods(r *request) (f outcome[schedule.ShownPeriod], err err
 		}
 		f.rows = append(f.rows, row)
 	}
-	slices.SortStableFunc(f.rows, func(a, b schedule.ShownPeriod) int {
+	slices.SortStableFunc(f.rows, func(a, b columns.ShownPeriod) int {
 		return cmp.Or(cmp.Compare(b.StartsOn, a.StartsOn), cmp.Compare(b.Version, a.Version), cmp.Compare(b.ID, a.ID))
 	})
 	f.counters = []components.Counter{{Label: "In force", Value: format.Number(current)}, {Label: "Replaced", Value: format.Number(len(f.rows) - current), Note: "by a later version"}}
@@ -92,7 +93,7 @@ func (s *server) myPeriodData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
 			return r.view().EachPublishedShift(r.filter.PublishedPeriodID, r.filter, "", visit)
 		},
-		export: func(*request) []schedule.Column[schedule.PublishedShiftRow] { return schedule.ShownShiftColumns },
+		export: func(*request) []columns.Column[schedule.PublishedShiftRow] { return columns.ShownShiftColumns },
 	}.dataset(s))
 }
 

@@ -5,6 +5,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // myScheduleData is the published shifts of one employee, the next one first and in large.
@@ -15,7 +16,7 @@ func (s *server) myScheduleData() dataset {
 		reads:  "from today on where no first day is chosen; published shifts alone",
 		fields: []string{"employee_id", "from", "to"},
 		asked:  func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to", "location_id", "position_id") },
-		scope:  fromToday, columns: schedule.MyScheduleColumns,
+		scope:  fromToday, columns: columns.MyScheduleColumns,
 		cells: map[string]func(*server, *request, *schedule.ShiftRow) components.Cell{
 			"starts_local": func(_ *server, _ *request, row *schedule.ShiftRow) components.Cell {
 				return format.TimeCell(row.Interval(), row.TimeZone)

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -74,8 +75,8 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 		each: func(_ context.Context, r *request, visit func(*schedule.OccurrenceRow) error) error {
 			return r.view().EachOccurrence(r.filter, visit)
 		},
-		export: func(r *request) []schedule.Column[schedule.OccurrenceRow] {
-			return withNotes(r, schedule.OccurrenceColumns, schedule.OccurrenceColumnsWithNotes)
+		export: func(r *request) []columns.Column[schedule.OccurrenceRow] {
+			return withNotes(r, columns.OccurrenceColumns, columns.OccurrenceColumnsWithNotes)
 		},
 		known:  []string{"notes", "rows"},
 		detail: s.blockScreen,

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 )
@@ -31,7 +32,7 @@ func (s *server) openShiftsData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.ShiftRow) error) error {
 			return r.view().EachOpenShift(r.filter, visit)
 		},
-		export: func(*request) []schedule.Column[schedule.ShiftRow] { return schedule.ShiftColumns },
+		export: func(*request) []columns.Column[schedule.ShiftRow] { return columns.ShiftColumns },
 	}.dataset(s)
 }
 

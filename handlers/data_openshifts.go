@@ -8,7 +8,9 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // whenRule says which open shifts are listed. Nobody can take one that is over.
@@ -18,7 +20,7 @@ var whenRule = choiceRule("when", "Open shifts", "coming", "of today and later",
 func (s *server) candidatesData() dataset {
 	l := s.openShiftList()
 	l.file, l.columns = "candidates", openShiftColumns
-	l.export = func(*request) []schedule.Column[schedule.OpenShiftRow] { return schedule.OpenShiftColumns }
+	l.export = func(*request) []columns.Column[columns.OpenShiftRow] { return columns.OpenShiftColumns }
 	return l.dataset(s)
 }
 
@@ -26,13 +28,13 @@ func (s *server) candidatesData() dataset {
 func (s *server) candidateReviewData() dataset {
 	l := s.openShiftList()
 	l.file, l.columns = "candidate-review", candidateReviewColumns
-	l.export = func(*request) []schedule.Column[schedule.OpenShiftRow] { return schedule.CandidateReviewColumns }
+	l.export = func(*request) []columns.Column[columns.OpenShiftRow] { return columns.CandidateReviewColumns }
 	return l.dataset(s)
 }
 
 // openShiftList is the open shifts, each with those who were held against it. Only those of a page are worked out.
-func (s *server) openShiftList() list[schedule.OpenShiftRow] {
-	return list[schedule.OpenShiftRow]{
+func (s *server) openShiftList() list[columns.OpenShiftRow] {
+	return list[columns.OpenShiftRow]{
 		noun: [2]string{"open shift", "open shifts"}, order: "by start", quiet: "nobody is asked and nobody is assigned",
 		note:   "Times are local to each shift; its zone stands with it.",
 		reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is looked at",
@@ -45,7 +47,7 @@ func (s *server) openShiftList() list[schedule.OpenShiftRow] {
 			return r.view().ShiftCounts(r.openFilter()).Open, nil
 		},
 		page: s.openShiftPage,
-		each: func(_ context.Context, r *request, visit func(*schedule.OpenShiftRow) error) error {
+		each: func(_ context.Context, r *request, visit func(*columns.OpenShiftRow) error) error {
 			for after := ""; ; {
 				rows, next, err := s.readOpenShifts(r, paging.Page{After: after, Limit: pageSizes[0]})
 				for i := range rows {
@@ -74,9 +76,9 @@ func (r *request) coming() *request {
 func (r *request) openFilter() schedule.Filter { return r.coming().filter.Without("employee_id") }
 
 // openShiftPage is one page of the open shifts with their candidates, read once a request: its counters look at it too.
-func (s *server) openShiftPage(r *request, p paging.Page) ([]schedule.OpenShiftRow, string, error) {
+func (s *server) openShiftPage(r *request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
 	type page struct {
-		rows []schedule.OpenShiftRow
+		rows []columns.OpenShiftRow
 		next string
 	}
 	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.filter.EmployeeID, r.openFilter().Encode(), r.rule(poolRule), p)
@@ -87,7 +89,7 @@ func (s *server) openShiftPage(r *request, p paging.Page) ([]schedule.OpenShiftR
 	return found.rows, found.next, err
 }
 
-func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShiftRow, string, error) {
+func (s *server) readOpenShifts(r *request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
 	book, err := s.rulebook(r)
 	if err != nil {
 		return nil, "", err
@@ -96,7 +98,7 @@ func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShift
 	if err != nil {
 		return nil, "", err
 	}
-	rows := make([]schedule.OpenShiftRow, len(shifts))
+	rows := make([]columns.OpenShiftRow, len(shifts))
 	for k := range shifts {
 		rows[k] = openShiftRow(r, book, shifts[k])
 	}
@@ -107,7 +109,7 @@ func (s *server) readOpenShifts(r *request, p paging.Page) ([]schedule.OpenShift
 func (s *server) openShiftSummary(r *request) (summary, error) {
 	c := r.view().ShiftCounts(r.openFilter())
 	sum := summary{total: c.Open, looked: "Every open shift was compared with the filter; none fits.", state: r.today.String(),
-		notes: []string{s.poolSentence(r) + " Could take it: free at that time, and every rule would be kept.", schedule.CandidateRule}}
+		notes: []string{s.poolSentence(r) + " Could take it: free at that time, and every rule would be kept.", rules.CandidateRule}}
 	sum.counters = []components.Counter{{Label: "Open shifts", Value: format.Number(c.Open), Href: s.link(r.coming(), catalog.PathOpenShifts), Note: "nobody is assigned"}}
 	if c.Open > pageSizes[0] {
 		return sum, nil

@@ -4,6 +4,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // leastRest is a least rest for everybody.
@@ -11,34 +13,34 @@ var leastRest = hoursRule("rest", "Hours of rest, at least")
 
 // restData is the rests that are shorter than they should be.
 func (s *server) restData() dataset {
-	return report[schedule.PairRow]{
+	return report[rules.PairRow]{
 		file: "rest-periods", noun: [2]string{"short rest", "short rests"}, order: "by employee and start",
 		reads: peopleReads + "; a rest counts on the day on which the second shift begins", fields: peopleFields, asked: anyStatus,
-		note: "Times are local to each shift.", rules: []rule{leastRest}, columns: schedule.RestColumns, cells: pairCells(),
-		ask: func(r *request) (outcome[schedule.PairRow], error) {
+		note: "Times are local to each shift.", rules: []rule{leastRest}, columns: columns.RestColumns, cells: pairCells(),
+		ask: func(r *request) (outcome[rules.PairRow], error) {
 			rows, err := r.view().ShortRests(r.filter, r.ruleHours(leastRest))
-			return outcome[schedule.PairRow]{rows: rows, summary: s.restSummary(r, rows)}, err
+			return outcome[rules.PairRow]{rows: rows, summary: s.restSummary(r, rows)}, err
 		},
 	}.dataset(s)
 }
 
-func pairPerson(r *schedule.PairRow) *schedule.Person { return r.Person }
+func pairPerson(r *rules.PairRow) *schedule.Person { return r.Person }
 
-func pairCells() map[string]func(*server, *request, *schedule.PairRow) components.Cell {
-	return map[string]func(*server, *request, *schedule.PairRow) components.Cell{
-		"employee_name":       func(s *server, r *request, p *schedule.PairRow) components.Cell { return personCell(s, r, p.Person) },
-		"first_starts_local":  func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.First) },
-		"second_starts_local": func(s *server, r *request, p *schedule.PairRow) components.Cell { return copyCell(s, r, &p.Second) },
-		"least_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
+func pairCells() map[string]func(*server, *request, *rules.PairRow) components.Cell {
+	return map[string]func(*server, *request, *rules.PairRow) components.Cell{
+		"employee_name":       func(s *server, r *request, p *rules.PairRow) components.Cell { return personCell(s, r, p.Person) },
+		"first_starts_local":  func(s *server, r *request, p *rules.PairRow) components.Cell { return copyCell(s, r, &p.First) },
+		"second_starts_local": func(s *server, r *request, p *rules.PairRow) components.Cell { return copyCell(s, r, &p.Second) },
+		"least_minutes": func(_ *server, _ *request, p *rules.PairRow) components.Cell {
 			return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
 		},
-		"shared_minutes": func(_ *server, _ *request, p *schedule.PairRow) components.Cell {
+		"shared_minutes": func(_ *server, _ *request, p *rules.PairRow) components.Cell {
 			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: format.ClockRange(p.When, p.Second.TimeZone)}
 		},
 	}
 }
 
-func (s *server) restSummary(r *request, rows []schedule.PairRow) summary {
+func (s *server) restSummary(r *request, rows []rules.PairRow) summary {
 	missing, shortest := 0, 0
 	for i := range rows {
 		missing += rows[i].Limit - rows[i].Measured
@@ -64,29 +66,29 @@ var sharedLeast = numberRule("minutes", "Shared minutes, at least", 1, 1, 1440)
 
 // bookingsData is the shifts of one employee that share time.
 func (s *server) bookingsData() dataset {
-	return report[schedule.PairRow]{
+	return report[rules.PairRow]{
 		file: "double-bookings", noun: [2]string{"double booking", "double bookings"}, order: "by employee and start",
 		reads: peopleReads + "; a double booking counts on the days that the shared time touches", fields: peopleFields, asked: anyStatus,
-		note: "Times are local to each shift.", rules: []rule{sharedLeast}, columns: schedule.BookingColumns, cells: pairCells(),
-		ask: func(r *request) (outcome[schedule.PairRow], error) {
+		note: "Times are local to each shift.", rules: []rule{sharedLeast}, columns: columns.BookingColumns, cells: pairCells(),
+		ask: func(r *request) (outcome[rules.PairRow], error) {
 			rows, err := r.view().DoubleBookings(r.filter, r.ruleNumber(sharedLeast))
-			return outcome[schedule.PairRow]{rows: rows, summary: s.bookingSummary(r, rows)}, err
+			return outcome[rules.PairRow]{rows: rows, summary: s.bookingSummary(r, rows)}, err
 		},
 	}.dataset(s)
 }
 
-func (s *server) bookingSummary(r *request, rows []schedule.PairRow) summary {
+func (s *server) bookingSummary(r *request, rows []rules.PairRow) summary {
 	minutes, apart, shared := 0, 0, []schedule.Interval{}
 	for i := range rows {
 		if rows[i].First.Location != rows[i].Second.Location {
 			apart++
 		}
 		if i > 0 && rows[i-1].Person != rows[i].Person {
-			minutes, shared = minutes+schedule.UnionMinutes(shared), shared[:0]
+			minutes, shared = minutes+rules.UnionMinutes(shared), shared[:0]
 		}
 		shared = append(shared, rows[i].When)
 	}
-	minutes += schedule.UnionMinutes(shared)
+	minutes += rules.UnionMinutes(shared)
 	c, _ := schedule.ConstraintOf(schedule.NoOverlap)
 	rule := c.Rule
 	if least := r.ruleNumber(sharedLeast); least > 1 {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // periodNote says which shifts and which targets the coverage of a period holds against each other.
@@ -39,7 +40,7 @@ func (s *server) periodCoverage(days func(*request) (first, last schedule.Date, 
 			f.From, f.To = first, last
 		}), err
 	}
-	p.ask = func(r *request) (outcome[schedule.CoverageHour], error) {
+	p.ask = func(r *request) (outcome[rules.CoverageHour], error) {
 		out, err := s.coverageOf(r, coverageDays{first: r.filter.From, last: r.filter.To})
 		out.notes = append(out.notes, periodNote)
 		return out, err

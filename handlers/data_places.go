@@ -8,7 +8,9 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // placesReads is how the lists of places understand a filter.
@@ -18,7 +20,7 @@ const placesReads = "the week that holds the first day of the filter, else this 
 func (s *server) positionsData() dataset {
 	return report[schedule.PlaceRow]{
 		file: "positions", noun: [2]string{"position", "positions"}, order: "by name", reads: placesReads, fields: []string{"from", "location_id"},
-		asked: anyStatus, scope: s.weekScope, columns: schedule.PositionColumns,
+		asked: anyStatus, scope: s.weekScope, columns: columns.PositionColumns,
 		cells: placeCells(catalog.PathPosition, "position", func(f *schedule.Filter, id int64) { f.PositionID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
 			var rows []schedule.PlaceRow
@@ -35,10 +37,10 @@ func (s *server) positionsData() dataset {
 func (s *server) locationsData() dataset {
 	return report[schedule.PlaceRow]{
 		file: "locations", noun: [2]string{"location", "locations"}, order: "by name", reads: placesReads, fields: []string{"from", "position_id"},
-		asked: anyStatus, scope: s.weekScope, columns: schedule.LocationColumns,
+		asked: anyStatus, scope: s.weekScope, columns: columns.LocationColumns,
 		cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
-			of := map[int64][]schedule.Coverage{}
+			of := map[int64][]rules.Coverage{}
 			for _, p := range r.view().Coverage(schedule.Filter{PositionID: r.filter.PositionID}, r.filter.From, r.filter.To) {
 				of[p.Location.ID] = p.Stretches
 			}

@@ -6,6 +6,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // planningWeeks is how many weeks the planning hub looks at.
@@ -17,7 +18,7 @@ type plannedWeek struct {
 	periods     []schedule.DraftPeriod
 	shifts      int
 	open        int
-	coverage    schedule.CoverageWeek
+	coverage    rules.CoverageWeek
 	pairs       int
 	requested   int // of the pairs, only if a request is approved
 }
@@ -83,7 +84,7 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 		f.Lines = append(f.Lines, why)
 	}
 	group := components.RowGroup{}
-	sum, open, pairs, planned := schedule.CoverageSum{}, 0, 0, 0
+	sum, open, pairs, planned := rules.CoverageSum{}, 0, 0, 0
 	for i := range weeks {
 		w := &weeks[i]
 		group.Rows = append(group.Rows, s.plannedRow(r, w))

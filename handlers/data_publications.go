@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // publications are the published versions of the filter with their figures, in the order of their days and versions.
@@ -57,7 +58,7 @@ func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod
 func (s *server) publishedPeriodsData() dataset {
 	return report[schedule.PublicationRow]{
 		file: "published-periods", noun: [2]string{"published period", "published periods"}, order: "the latest first, each version a row", quiet: "what was published never changes",
-		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.PublishedPeriodColumns, cells: publicationCells,
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: columns.PublishedPeriodColumns, cells: publicationCells,
 		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
 			rows, err := s.publications(r, true)
 			slices.Reverse(rows)
@@ -71,7 +72,7 @@ func (s *server) publishedPeriodsData() dataset {
 func (s *server) versionsData() dataset {
 	return report[schedule.PublicationRow]{
 		file: "publications", noun: [2]string{"publication", "publications"}, order: "the newest first", quiet: "who published what, and when",
-		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: schedule.VersionColumns, cells: versionCells,
+		reads: periodReads, fields: periodFields, asked: shiftsOnly, columns: columns.VersionColumns, cells: versionCells,
 		ask: func(r *request) (outcome[schedule.PublicationRow], error) {
 			rows, err := s.publications(r, false)
 			rows = newestFirst(rows)

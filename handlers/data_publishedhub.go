@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // publishedHubData is the way into what was published: the current publication, what changed since, and the publications before.
@@ -81,7 +82,7 @@ const fewVersions = 5
 // newestPart is the newest publications.
 func (s *server) newestPart(r *request, rows []schedule.PublicationRow) components.Part {
 	rows = newestFirst(rows)
-	l := report[schedule.PublicationRow]{noun: [2]string{"publication", "publications"}, columns: schedule.VersionColumns, cells: versionCells}.list()
+	l := report[schedule.PublicationRow]{noun: [2]string{"publication", "publications"}, columns: columns.VersionColumns, cells: versionCells}.list()
 	part := components.Part{ID: "newest", Title: "The newest publications", Quiet: "of " + format.Number(len(rows))}
 	return firstRows(s, r, l, rows[:min(len(rows), fewVersions)], len(rows), part, s.link(r, catalog.PathVersions))
 }

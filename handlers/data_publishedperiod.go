@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -36,8 +37,8 @@ func (s *server) publishedPeriodData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.PublishedShiftRow) error) error {
 			return r.view().EachPublishedShift(r.filter.PublishedPeriodID, r.filter, r.shownChange(), visit)
 		},
-		export: func(r *request) []schedule.Column[schedule.PublishedShiftRow] {
-			return withNotes(r, schedule.PublishedShiftColumns, schedule.PublishedShiftColumnsWithNotes)
+		export: func(r *request) []columns.Column[schedule.PublishedShiftRow] {
+			return withNotes(r, columns.PublishedShiftColumns, columns.PublishedShiftColumnsWithNotes)
 		},
 	}.dataset(s), s.publishedRowsWords)
 }

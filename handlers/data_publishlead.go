@@ -7,7 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // notice is the notice in force, in days, and where it is from.
@@ -20,13 +20,13 @@ func notice(r *request) (days int, from string) {
 
 // publishLeadData is how long before its first shift each version was published.
 func (s *server) publishLeadData() dataset {
-	return report[schedule.PublishLeadRow]{
+	return report[columns.PublishLeadRow]{
 		file: "publish-lead-time", noun: [2]string{"publication", "publications"}, order: "newest first",
 		reads:  "versions of periods that touch the dates; first shifts among those of the employee, location and position",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []rule{noticeRule}, asked: anyStatus,
-		columns: schedule.PublishLeadColumns,
-		cells: map[string]func(*server, *request, *schedule.PublishLeadRow) components.Cell{
-			"period": func(s *server, r *request, p *schedule.PublishLeadRow) components.Cell {
+		columns: columns.PublishLeadColumns,
+		cells: map[string]func(*server, *request, *columns.PublishLeadRow) components.Cell{
+			"period": func(s *server, r *request, p *columns.PublishLeadRow) components.Cell {
 				version := "version " + format.Number(p.Version)
 				if p.Opening {
 					version += ", the opening"
@@ -34,32 +34,32 @@ func (s *server) publishLeadData() dataset {
 				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: s.link(r, catalog.PathPublishedPeriod, format.ID(p.ID)),
 					Sub: format.Join(version, p.Status)}
 			},
-			"published_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
+			"published_local": func(_ *server, _ *request, p *columns.PublishLeadRow) components.Cell {
 				cell := format.InstantCell(p.PublishedAt, p.Zone)
 				cell.Sub = format.Join(format.By(p.PublishedBy), p.Zone)
 				return cell
 			},
-			"first_shift_local": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell {
+			"first_shift_local": func(_ *server, _ *request, p *columns.PublishLeadRow) components.Cell {
 				if p.First == nil {
 					return components.Cell{Text: "none"}
 				}
 				return format.InstantCell(p.First.StartsAt, p.First.TimeZone)
 			},
-			"state": func(_ *server, _ *request, p *schedule.PublishLeadRow) components.Cell { return leadCell(p) },
+			"state": func(_ *server, _ *request, p *columns.PublishLeadRow) components.Cell { return leadCell(p) },
 		},
-		ask: func(r *request) (outcome[schedule.PublishLeadRow], error) {
+		ask: func(r *request) (outcome[columns.PublishLeadRow], error) {
 			notice, from := notice(r)
-			rows := []schedule.PublishLeadRow{}
+			rows := []columns.PublishLeadRow{}
 			for _, lead := range r.view().PublishLeads(r.filter) {
-				row := schedule.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.zone}
+				row := columns.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.zone}
 				if lead.First != nil {
 					row.Zone = lead.First.TimeZone
 				}
 				rows = append(rows, row)
 			}
-			return outcome[schedule.PublishLeadRow]{rows: rows, summary: s.leadSummary(r, rows, notice, from)}, nil
+			return outcome[columns.PublishLeadRow]{rows: rows, summary: s.leadSummary(r, rows, notice, from)}, nil
 		},
-		figure: func(f outcome[schedule.PublishLeadRow]) string {
+		figure: func(f outcome[columns.PublishLeadRow]) string {
 			late, held := lateLeads(f.rows)
 			if held == 0 {
 				return "nothing is published"
@@ -70,7 +70,7 @@ func (s *server) publishLeadData() dataset {
 }
 
 // leadCell says whether the notice was kept, and what it was counted to.
-func leadCell(p *schedule.PublishLeadRow) components.Cell {
+func leadCell(p *columns.PublishLeadRow) components.Cell {
 	days, ok := p.Days(p.Announced())
 	what := "before the first shift"
 	if !p.Opening {
@@ -89,7 +89,7 @@ func leadCell(p *schedule.PublishLeadRow) components.Cell {
 }
 
 // lateLeads counts the versions in force or superseded that announced something, and those of them that came late.
-func lateLeads(rows []schedule.PublishLeadRow) (late, held int) {
+func lateLeads(rows []columns.PublishLeadRow) (late, held int) {
 	for i := range rows {
 		if in, ok := rows[i].InTime(); ok && rows[i].Status != "recalled" {
 			held++
@@ -104,7 +104,7 @@ func lateLeads(rows []schedule.PublishLeadRow) (late, held int) {
 // leadsShown is how many openings the picture shows: the newest.
 const leadsShown = 12
 
-func (s *server) leadSummary(r *request, rows []schedule.PublishLeadRow, notice int, from string) summary {
+func (s *server) leadSummary(r *request, rows []columns.PublishLeadRow, notice int, from string) summary {
 	late, held := lateLeads(rows)
 	least, sum, openings := 0, 0, 0
 	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},

@@ -6,23 +6,25 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // remainingData is the hours that each employee can still work in a week. It opens on this week.
 func (s *server) remainingData() dataset {
-	return report[schedule.RemainingRow]{
+	return report[rules.RemainingRow]{
 		file: "remaining-hours", noun: [2]string{"employee", "employees"}, order: "by name",
 		reads:  "always one week: that of the first day, or this week; " + peopleReads,
 		fields: []string{"employee_id", "from", "location_id", "position_id", "q"}, asked: anyStatus, scope: s.weekScope,
-		columns: schedule.RemainingColumns,
-		cells: map[string]func(*server, *request, *schedule.RemainingRow) components.Cell{
-			"employee_name": func(s *server, r *request, p *schedule.RemainingRow) components.Cell {
+		columns: columns.RemainingColumns,
+		cells: map[string]func(*server, *request, *rules.RemainingRow) components.Cell{
+			"employee_name": func(s *server, r *request, p *rules.RemainingRow) components.Cell {
 				return personCell(s, r, p.Person)
 			},
-			"limit_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
+			"limit_minutes": func(_ *server, _ *request, p *rules.RemainingRow) components.Cell {
 				return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
 			},
-			"remaining_minutes": func(_ *server, _ *request, p *schedule.RemainingRow) components.Cell {
+			"remaining_minutes": func(_ *server, _ *request, p *rules.RemainingRow) components.Cell {
 				switch {
 				case p.Over() > 0:
 					return components.Cell{Tag: components.Tag{Word: "over the maximum", Class: "warn"}, Sub: schedule.DurationWords(p.Over()) + " too many"}
@@ -34,10 +36,10 @@ func (s *server) remainingData() dataset {
 				return components.Cell{Text: schedule.DurationWords(p.Left)}
 			},
 		},
-		ask: func(r *request) (outcome[schedule.RemainingRow], error) {
+		ask: func(r *request) (outcome[rules.RemainingRow], error) {
 			week, first := remainingWeek(r)
 			rows, err := r.view().Remaining(r.filter, week, first)
-			return outcome[schedule.RemainingRow]{rows: rows, summary: s.remainingSummary(r, rows, week, first)}, err
+			return outcome[rules.RemainingRow]{rows: rows, summary: s.remainingSummary(r, rows, week, first)}, err
 		},
 		added: func(r *request) (string, error) {
 			week, first := remainingWeek(r)
@@ -56,7 +58,7 @@ func remainingWeek(r *request) (week, first schedule.Date) {
 	return week, week
 }
 
-func (s *server) remainingSummary(r *request, rows []schedule.RemainingRow, week, first schedule.Date) summary {
+func (s *server) remainingSummary(r *request, rows []rules.RemainingRow, week, first schedule.Date) summary {
 	left, scheduled, over, none := 0, 0, 0, 0
 	for i := range rows {
 		left, scheduled = left+rows[i].Left, scheduled+rows[i].Minutes

@@ -7,25 +7,27 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // shiftCandidatesData is who could take one shift, in the order of the ranking, with the reasons.
 func (s *server) shiftCandidatesData() dataset {
-	return report[schedule.CandidateRow]{
+	return report[columns.CandidateRow]{
 		file: "shift-candidates", noun: [2]string{"candidate", "candidates"}, order: "the best first", quiet: "nobody is asked and nobody is assigned",
 		note:    "With the shift counted into the hours and the rest of each.",
 		reads:   "the employee and the text of the filter narrow the candidates; its other parts say nothing about one shift",
 		fields:  []string{"employee_id", "q"},
 		rules:   []rule{poolRule},
 		asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
-		columns: schedule.CandidateColumns, cells: candidateCells,
+		columns: columns.CandidateColumns, cells: candidateCells,
 		ask: s.askCandidates,
 	}.dataset(s)
 }
 
 // askCandidates ranks everybody of the pool for the shift of the path.
-func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], error) {
-	var out outcome[schedule.CandidateRow]
+func (s *server) askCandidates(r *request) (outcome[columns.CandidateRow], error) {
+	var out outcome[columns.CandidateRow]
 	sh, err := s.shiftOf(r)
 	if err != nil {
 		return out, err
@@ -35,7 +37,7 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 	if err != nil {
 		return out, err
 	}
-	f, text := newFinding(schedule.OpeningOf(sh.Shift), book), schedule.Fold(r.filter.Q)
+	f, text := newFinding(rules.OpeningOf(sh.Shift), book), schedule.Fold(r.filter.Q)
 	f.counts = func(e *schedule.Employee) bool {
 		return e.ID != sh.EmployeeID && (text == "" || strings.Contains(schedule.Fold(e.Name+" "+e.Number), text))
 	}
@@ -43,16 +45,16 @@ func (s *server) askCandidates(r *request) (outcome[schedule.CandidateRow], erro
 	by := ranked.by
 	out.later = ranked.rows()
 	out.counters = []components.Counter{
-		{Label: "Could take it", Value: format.Number(by[schedule.Free] + by[schedule.FreeWithNotes]), Note: wantedWords(sh.Shift)},
-		{Label: "Free", Value: format.Number(by[schedule.Free])},
-		{Label: "Free, with a note", Value: format.Number(by[schedule.FreeWithNotes])},
-		{Label: "Would break a rule", Value: format.Number(by[schedule.BreaksRules])},
-		{Label: "Not free", Value: format.Number(by[schedule.NotFree])},
+		{Label: "Could take it", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: wantedWords(sh.Shift)},
+		{Label: "Free", Value: format.Number(by[rules.Free])},
+		{Label: "Free, with a note", Value: format.Number(by[rules.FreeWithNotes])},
+		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
+		{Label: "Not free", Value: format.Number(by[rules.NotFree])},
 	}
 	out.looked = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
-	out.notes = []string{s.poolSentence(r), schedule.CandidateRule}
+	out.notes = []string{s.poolSentence(r), rules.CandidateRule}
 	out.picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, r.instant()), Facts: s.shiftFacts(r, &sh)})
-	out.facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": schedule.CandidateRule}
+	out.facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": rules.CandidateRule}
 	return out, nil
 }
 
@@ -115,34 +117,34 @@ func (s *server) onScreen(r *request, href string) string {
 }
 
 // standingTag is how somebody stands to a shift.
-func standingTag(st schedule.Standing) components.Tag {
-	class := map[schedule.Standing]string{schedule.Free: "ok", schedule.FreeWithNotes: "act", schedule.BreaksRules: "warn", schedule.NotFree: "bad"}[st]
-	return components.Tag{Word: schedule.StandingWords[st], Class: class}
+func standingTag(st rules.Standing) components.Tag {
+	class := map[rules.Standing]string{rules.Free: "ok", rules.FreeWithNotes: "act", rules.BreaksRules: "warn", rules.NotFree: "bad"}[st]
+	return components.Tag{Word: rules.StandingWords[st], Class: class}
 }
 
 // candidateCells are the columns that say more on a screen than in a file.
-var candidateCells = map[string]func(*server, *request, *schedule.CandidateRow) components.Cell{
-	"rank": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+var candidateCells = map[string]func(*server, *request, *columns.CandidateRow) components.Cell{
+	"rank": func(_ *server, _ *request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Text: format.Number(c.Rank)}
 	},
-	"employee_name": func(s *server, r *request, c *schedule.CandidateRow) components.Cell {
+	"employee_name": func(s *server, r *request, c *columns.CandidateRow) components.Cell {
 		home := ""
 		if c.AtHome {
 			home = "at home here"
 		}
 		return components.Cell{Text: c.Name, Href: s.employeeLink(r, c.ID), Sub: format.Join(c.Number, home)}
 	},
-	"standing": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+	"standing": func(_ *server, _ *request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Tag: standingTag(c.Standing)}
 	},
-	"reasons_for": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+	"reasons_for": func(_ *server, _ *request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Text: format.OrNone(c.For())}
 	},
-	"reasons_against": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
+	"reasons_against": func(_ *server, _ *request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Text: format.OrNone(c.Against())}
 	},
-	"minutes_left": func(_ *server, _ *request, c *schedule.CandidateRow) components.Cell {
-		if c.Left == schedule.NoLimit {
+	"minutes_left": func(_ *server, _ *request, c *columns.CandidateRow) components.Cell {
+		if c.Left == rules.NoLimit {
 			return components.Cell{Text: "no limit"}
 		}
 		return components.Cell{Text: schedule.DurationWords(c.Left), Sub: leftOf(&c.Candidate)}

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -42,8 +43,8 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 			return r.view().EachShift(r.filter, visit)
 		},
 		known: []string{"notes"},
-		export: func(r *request) []schedule.Column[schedule.ShiftRow] {
-			return withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes)
+		export: func(r *request) []columns.Column[schedule.ShiftRow] {
+			return withNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes)
 		},
 	}
 }

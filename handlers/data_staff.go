@@ -9,6 +9,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -29,7 +30,7 @@ func (s *server) staffData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.StaffRow) error) error {
 			return r.view().EachStaff(r.filter, r.instant(), visit)
 		},
-		export: func(*request) []schedule.Column[schedule.StaffRow] { return schedule.StaffColumns },
+		export: func(*request) []columns.Column[schedule.StaffRow] { return columns.StaffColumns },
 		detail: s.horizonNote,
 	}.dataset(s)
 }

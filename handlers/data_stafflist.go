@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -28,7 +29,7 @@ func (s *server) staffListData() dataset {
 		each: func(_ context.Context, r *request, visit func(*schedule.StaffWeekRow) error) error {
 			return r.view().EachStaffWeek(s.staffDays(r).filter, r.quarter(), visit)
 		},
-		export: func(*request) []schedule.Column[schedule.StaffWeekRow] { return schedule.StaffWeekColumns },
+		export: func(*request) []columns.Column[schedule.StaffWeekRow] { return columns.StaffWeekColumns },
 	}.dataset(s)
 }
 

@@ -7,6 +7,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 )
 
 // pairFields are the filter fields of a report about soft conflicts.
@@ -17,18 +19,18 @@ const pairReads = "pairs whose overlap touches the dates, at the location and po
 
 // conflictTrendData is the soft conflicts week by week.
 func (s *server) conflictTrendData() dataset {
-	return report[schedule.ConflictWeek]{
-		file: "conflict-trend", noun: [2]string{"week", "weeks"}, order: "by week", reads: pairReads, fields: pairFields, columns: schedule.ConflictWeekColumns,
-		cells: map[string]func(*server, *request, *schedule.ConflictWeek) components.Cell{
-			"week_starts_on": func(s *server, r *request, w *schedule.ConflictWeek) components.Cell {
+	return report[rules.ConflictWeek]{
+		file: "conflict-trend", noun: [2]string{"week", "weeks"}, order: "by week", reads: pairReads, fields: pairFields, columns: columns.ConflictWeekColumns,
+		cells: map[string]func(*server, *request, *rules.ConflictWeek) components.Cell{
+			"week_starts_on": func(s *server, r *request, w *rules.ConflictWeek) components.Cell {
 				return s.trendWeekCell(r, w.Week, catalog.PathSoftConflicts)
 			},
 		},
-		ask: func(r *request) (outcome[schedule.ConflictWeek], error) {
+		ask: func(r *request) (outcome[rules.ConflictWeek], error) {
 			rows := r.view().ConflictWeeks(r.filter)
-			return outcome[schedule.ConflictWeek]{rows: rows, summary: s.conflictTrendSummary(r, rows)}, nil
+			return outcome[rules.ConflictWeek]{rows: rows, summary: s.conflictTrendSummary(r, rows)}, nil
 		},
-		figure: func(f outcome[schedule.ConflictWeek]) string {
+		figure: func(f outcome[rules.ConflictWeek]) string {
 			pairs, top := conflictTop(f.rows)
 			if pairs == 0 {
 				return "no soft conflict"
@@ -40,7 +42,7 @@ func (s *server) conflictTrendData() dataset {
 }
 
 // conflictTop is the pairs of all weeks, and the week with the most.
-func conflictTop(rows []schedule.ConflictWeek) (pairs int, top schedule.ConflictWeek) {
+func conflictTop(rows []rules.ConflictWeek) (pairs int, top rules.ConflictWeek) {
 	for _, w := range rows {
 		pairs += w.Pairs
 		if w.Pairs > top.Pairs {
@@ -50,7 +52,7 @@ func conflictTop(rows []schedule.ConflictWeek) (pairs int, top schedule.Conflict
 	return pairs, top
 }
 
-func (s *server) conflictTrendSummary(r *request, rows []schedule.ConflictWeek) summary {
+func (s *server) conflictTrendSummary(r *request, rows []rules.ConflictWeek) summary {
 	pairs, top := conflictTop(rows)
 	minutes, with := 0, 0
 	trend := components.Trend{
@@ -83,21 +85,21 @@ func (s *server) conflictTrendSummary(r *request, rows []schedule.ConflictWeek) 
 
 // unavailableTrendData is the unavailable time week by week.
 func (s *server) unavailableTrendData() dataset {
-	return report[schedule.UnavailableWeek]{
+	return report[rules.UnavailableWeek]{
 		file: "unavailability-trend", noun: [2]string{"week", "weeks"}, order: "by week",
 		reads:  "employees by their home location and primary position; the time on the days of the filter; without a status, active, approved and requested blocks",
-		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}, columns: schedule.UnavailableWeekColumns,
-		cells: map[string]func(*server, *request, *schedule.UnavailableWeek) components.Cell{
-			"week_starts_on": func(s *server, r *request, w *schedule.UnavailableWeek) components.Cell {
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}, columns: columns.UnavailableWeekColumns,
+		cells: map[string]func(*server, *request, *rules.UnavailableWeek) components.Cell{
+			"week_starts_on": func(s *server, r *request, w *rules.UnavailableWeek) components.Cell {
 				return s.trendWeekCell(r, w.Week, catalog.PathBlocks)
 			},
 		},
-		ask: func(r *request) (outcome[schedule.UnavailableWeek], error) {
+		ask: func(r *request) (outcome[rules.UnavailableWeek], error) {
 			rows := r.view().UnavailableWeeks(r.filter)
 			sum, err := s.unavailableSummary(r, rows)
-			return outcome[schedule.UnavailableWeek]{rows: rows, summary: sum}, err
+			return outcome[rules.UnavailableWeek]{rows: rows, summary: sum}, err
 		},
-		figure: func(f outcome[schedule.UnavailableWeek]) string {
+		figure: func(f outcome[rules.UnavailableWeek]) string {
 			minutes := 0
 			for _, w := range f.rows {
 				minutes += w.Minutes
@@ -110,8 +112,8 @@ func (s *server) unavailableTrendData() dataset {
 	}.dataset(s)
 }
 
-func (s *server) unavailableSummary(r *request, rows []schedule.UnavailableWeek) (summary, error) {
-	minutes, top, present := 0, schedule.UnavailableWeek{}, 0
+func (s *server) unavailableSummary(r *request, rows []rules.UnavailableWeek) (summary, error) {
+	minutes, top, present := 0, rules.UnavailableWeek{}, 0
 	this := r.weekOf(r.today)
 	trend := components.Trend{
 		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: trendQuiet(len(rows))},

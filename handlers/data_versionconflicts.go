@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -29,9 +30,9 @@ func (s *server) versionConflictsData() dataset {
 		page: func(r *request, p paging.Page) ([]schedule.SoftConflict, string, error) {
 			rows := r.view().VersionConflicts(r.filter.PublishedPeriodID, r.filter)
 			name, descending := strings.CutPrefix(p.Sort, "-")
-			switch at := slices.IndexFunc(schedule.SoftConflictColumns, func(c schedule.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
+			switch at := slices.IndexFunc(columns.SoftConflictColumns, func(c columns.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
 			case at >= 0:
-				rows = sortedBy(rows, schedule.SoftConflictColumns[at], descending)
+				rows = sortedBy(rows, columns.SoftConflictColumns[at], descending)
 			case p.Sort != "":
 				return nil, "", badSort(p.Sort)
 			}
@@ -46,7 +47,7 @@ func (s *server) versionConflictsData() dataset {
 			}
 			return nil
 		},
-		export: func(*request) []schedule.Column[schedule.SoftConflict] { return schedule.SoftConflictColumns },
+		export: func(*request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 	}.dataset(s)
 }
 

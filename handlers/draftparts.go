@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // draftFindingsPart is what the rules find, by rule.
@@ -27,10 +28,10 @@ func (s *server) draftFindingsPart(r *request, p *schedule.DraftPeriodRow) (comp
 }
 
 // findingsTable is findings by rule, in the order of the rules.
-func findingsTable(found []schedule.Finding) components.Table {
+func findingsTable(found []rules.Finding) components.Table {
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
-		n, asked, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, schedule.Finding{}
+		n, asked, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, rules.Finding{}
 		for _, f := range found {
 			if f.Kind != c.Kind {
 				continue
@@ -88,11 +89,11 @@ func (s *server) draftCoveragePart(r *request, p *schedule.DraftPeriodRow) (comp
 }
 
 // gapsTable is the gaps of coverage by place and position, those with the most missing first.
-func gapsTable(places []schedule.PlaceCoverage) (table components.Table, gaps int) {
+func gapsTable(places []rules.PlaceCoverage) (table components.Table, gaps int) {
 	type line struct {
 		place, position       string
 		n, minutes, most, sum int
-		first                 schedule.Shortfall
+		first                 rules.Shortfall
 	}
 	by := map[[2]string]*line{}
 	var lines []*line

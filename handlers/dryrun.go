@@ -7,11 +7,12 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // DryRun is the dry run over a draft period as people and programs read it. The command line and the screens show the same.
 type DryRun struct {
-	schedule.DryRun
+	rules.DryRun
 	List int // findings and rows of the payload that are listed, at most; below 0: all. Every count is of all.
 }
 
@@ -68,13 +69,13 @@ func (d DryRun) publishedWords() string {
 }
 
 // whereWords is the place of a finding in time: "Mon 16 Nov 2026 22:00-06:00 (+1)".
-func whereWords(f *schedule.DraftFinding) string {
+func whereWords(f *rules.DraftFinding) string {
 	z, _ := schedule.ZoneOrUTC(f.TimeZone)
 	return format.Day(z.Date(f.When.Start)) + " " + schedule.RangeWords(z, f.When)
 }
 
 // whoWords is who and what a finding is about: "Ada Cook, Server, Harbor, shift 12".
-func whoWords(f *schedule.DraftFinding) string {
+func whoWords(f *rules.DraftFinding) string {
 	words := ""
 	add := func(s string) {
 		if s == "" {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // dryRunJSON is the dry run as programs read it.
@@ -72,7 +73,7 @@ func (d DryRun) summaryJSON() drySummaryJSON {
 		Delete: by[schedule.PayloadDelete], Unchanged: d.Payload.Unchanged, Rows: d.Payload.Rows.Len(), RowsListed: d.listed(d.Payload.Rows.Len()), Words: d.Sum()}
 }
 
-func rulesJSON(rules []schedule.RuleCount) any {
+func rulesJSON(rules []rules.RuleCount) any {
 	type rule struct {
 		Code       schedule.ConstraintKind `json:"code"`
 		Title      string                  `json:"title"`
@@ -89,7 +90,7 @@ func rulesJSON(rules []schedule.RuleCount) any {
 	return out
 }
 
-func findingsJSON(list []schedule.DraftFinding) any {
+func findingsJSON(list []rules.DraftFinding) any {
 	type finding struct {
 		Code       schedule.ConstraintKind `json:"code"`
 		Severity   schedule.Severity       `json:"severity"`
@@ -179,7 +180,7 @@ func valueJSON(v schedule.PayloadValue) any {
 	return nil
 }
 
-func stepsJSON(steps []schedule.StepTaken) any {
+func stepsJSON(steps []rules.StepTaken) any {
 	type step struct {
 		Name string  `json:"name"`
 		Does string  `json:"does"`

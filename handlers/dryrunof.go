@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // dryRunOf is the dry run over the draft period that a request is about: that of its path, whatever became of it, or else the one in
@@ -17,7 +17,7 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 		id = r.draftInHand()
 	}
 	run.List = -1
-	run.DryRun, err = s.dryRuns.get(fmt.Sprint(r.roster.Version, "|", r.viewer, "|", id, "|", r.today), func() (schedule.DryRun, error) {
+	run.DryRun, err = s.dryRuns.get(fmt.Sprint(r.roster.Version, "|", r.viewer, "|", id, "|", r.today), func() (rules.DryRun, error) {
 		return r.view().DryRun(r.ctx, s.Store, ask, s.Now)
 	})
 	run.Ask = ask
@@ -27,7 +27,7 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 // dryRunNow is the same, made for this request, with the time that its steps take.
 func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
 	type made struct {
-		run schedule.DryRun
+		run rules.DryRun
 		err error
 	}
 	m, _ := foundOnce(r, "dry run", func() (m made, err error) {
@@ -38,8 +38,8 @@ func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {
 	return run, refusedWords(m.err), notRefused(m.err)
 }
 
-func (s *server) dryRunAsk(r *request) schedule.DryRunAsk {
-	ask := schedule.DryRunAsk{Today: r.today}
+func (s *server) dryRunAsk(r *request) rules.DryRunAsk {
+	ask := rules.DryRunAsk{Today: r.today}
 	if r.filter.DraftPeriodID != 0 {
 		ask.Period, ask.Published = format.ID(r.filter.DraftPeriodID), true
 	}
@@ -48,7 +48,7 @@ func (s *server) dryRunAsk(r *request) schedule.DryRunAsk {
 
 // refusedWords says in a sentence why there is no dry run; empty where there is one, or where it broke.
 func refusedWords(err error) string {
-	var refused *schedule.RefusedDryRun
+	var refused *rules.RefusedDryRun
 	if errors.As(err, &refused) {
 		return refused.When
 	}

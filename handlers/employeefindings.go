@@ -9,12 +9,13 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
 // findings is what the rules find on the coming days.
-func (v *employeeView) findings() (out []schedule.Finding) {
-	for _, f := range schedule.ReviewBy(v.worker, v.limits) {
+func (v *employeeView) findings() (out []rules.Finding) {
+	for _, f := range rules.ReviewBy(v.worker, v.limits) {
 		if f.On >= v.r.today && f.On < v.r.today+comingDays {
 			out = append(out, f)
 		}
@@ -22,7 +23,7 @@ func (v *employeeView) findings() (out []schedule.Finding) {
 	return out
 }
 
-func (v *employeeView) findingsPart(found []schedule.Finding) components.Part {
+func (v *employeeView) findingsPart(found []rules.Finding) components.Part {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: fmt.Sprintf("from today on, %d days ahead", comingDays),
 		Empty: "The shifts of these days keep every rule."}
 	return v.s.findingRows(v.r.without(), 0, found, part)
@@ -30,7 +31,7 @@ func (v *employeeView) findingsPart(found []schedule.Finding) components.Part {
 
 // findingRows are findings as a part of a screen: when, which rule, what was measured and where. own is the shift that the screen
 // is about; 0 for none.
-func (s *server) findingRows(r *request, own int64, found []schedule.Finding, part components.Part) components.Part {
+func (s *server) findingRows(r *request, own int64, found []rules.Finding, part components.Part) components.Part {
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "Rule"}, {Label: "Found"}, {Label: "Severity"}}}
 	group := components.RowGroup{}
 	for _, f := range found {

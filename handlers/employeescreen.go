@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // employeeData is one employee on one screen: the week, what comes, the limits that hold, and what was recorded.
@@ -35,7 +36,7 @@ type employeeView struct {
 	person schedule.Person
 	week   *request // the days of the week that is shown
 	why    string   // why it is not the week of today; empty where it is
-	worker schedule.Worker
+	worker rules.Worker
 	rules  []schedule.ConstraintRule // that can hold for the employee
 	limits func(schedule.Date) schedule.Limits
 	next   schedule.ShiftRow
@@ -130,7 +131,7 @@ func (v *employeeView) counters(found int) []components.Counter {
 // hoursOf is the shifts that touch a week and the minutes of them within it, day by day as the rules count.
 func (v *employeeView) hoursOf(first schedule.Date) (shifts, minutes int) {
 	list := v.worker.Shifts
-	for _, d := range schedule.WorkByDay(sortedShifts(list)) {
+	for _, d := range rules.WorkByDay(sortedShifts(list)) {
 		if d.On >= first && d.On < first+format.WeekDays {
 			minutes += d.Minutes
 		}

@@ -10,6 +10,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // onPaper says whether the face is for paper, where nothing private stands.
@@ -128,7 +129,7 @@ func changeLines(changes []schedule.Change, paper bool) []string {
 	var set, lines []string
 	for _, c := range changes {
 		switch {
-		case paper && schedule.PrivateOnPaper(c.Field):
+		case paper && columns.PrivateOnPaper(c.Field):
 			lines = append(lines, c.Field+": changed")
 		case c.From == "":
 			set = append(set, c.Field+": "+format.OrNone(c.To))

@@ -5,7 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // preview says what an export would hold, before anything is downloaded: the filter in words, the exact number of rows, and
@@ -29,7 +29,7 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 	for _, f := range fileFormats {
 		view.Files = append(view.Files, components.Link{Href: s.self(r, "format", f.name, "notes", notes), Text: strings.ToUpper(f.name), Note: f.good})
 	}
-	if rows > schedule.SheetRowLimit {
+	if rows > columns.SheetRowLimit {
 		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
 	}
 	r.keep = append(r.keep, "preview", "1") // without a filter too the preview is meant, not the file

@@ -14,14 +14,16 @@ import (
 	"opshub/components"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
 )
 
 // plain is the demo roster counted with loops: no database, no SQL, no rollups.
 type plain struct {
 	roster *schedule.Roster
 	blocks map[int64]schedule.Block
-	occs   map[int64][]schedule.Occurrence  // by employee
-	copies map[int64][]schedule.ShiftCopies // by employee
+	occs   map[int64][]schedule.Occurrence // by employee
+	copies map[int64][]rules.ShiftCopies   // by employee
 	shifts map[int64]schedule.Shift
 }
 
@@ -34,7 +36,7 @@ func newPlain(t *testing.T, s *server) *plain {
 		of[b.EmployeeID] = append(of[b.EmployeeID], b)
 	}
 	for id, blocks := range of {
-		occs, err := schedule.ExpandAll(blocks, p.roster.Exceptions, s.Rosters.Roster().Horizon())
+		occs, err := recur.ExpandAll(blocks, p.roster.Exceptions, s.Rosters.Roster().Horizon())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +55,7 @@ func newPlain(t *testing.T, s *server) *plain {
 	for _, shift := range p.roster.Shifts {
 		p.shifts[shift.ID] = shift
 	}
-	p.copies = schedule.Copies(p.roster.Shifts, shown)
+	p.copies = rules.Copies(p.roster.Shifts, shown)
 	return p
 }
 
@@ -217,7 +219,7 @@ func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 				}
 			}
 			for column, want := range map[string]int{"blocks_active": len(p.blocksIn(id, live)), "occurrences": len(p.inFilter(id, f)),
-				"unavailable_minutes": schedule.UnionMinutes(covered), "scheduled_shifts": shifts, "scheduled_minutes": minutes, "conflict_rows": p.pairsIn(id, f)} {
+				"unavailable_minutes": rules.UnionMinutes(covered), "scheduled_shifts": shifts, "scheduled_minutes": minutes, "conflict_rows": p.pairsIn(id, f)} {
 				if got := int(row[column].(float64)); got != want {
 					t.Errorf("?%s: %s of employee %d is %d, counted from the roster it is %d", query, column, id, got, want)
 				}

@@ -6,37 +6,39 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // ranking is how the employees of a pool compare with an opening: how many have each standing, and the candidates that are shown, ranked by
 // fit.
 type ranking struct {
-	by     map[schedule.Standing]int
+	by     map[rules.Standing]int
 	looked int
 	shown  int
 	shift  int64 // of an open shift; 0 for a window
-	some   func(from, to int) []schedule.Candidate
+	some   func(from, to int) []rules.Candidate
 }
 
 // rows is the rows of the candidates that are shown, made for the page that is read.
-func (k ranking) rows() *madeLater[schedule.CandidateRow] {
-	return &madeLater[schedule.CandidateRow]{k.shown, func(from, to int) []schedule.CandidateRow {
-		rows := make([]schedule.CandidateRow, 0, to-from)
+func (k ranking) rows() *madeLater[columns.CandidateRow] {
+	return &madeLater[columns.CandidateRow]{k.shown, func(from, to int) []columns.CandidateRow {
+		rows := make([]columns.CandidateRow, 0, to-from)
 		for i, c := range k.some(from, to) {
-			rows = append(rows, schedule.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.shift})
+			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.shift})
 		}
 		return rows
 	}}
 }
 
 // shows says whether those of a standing are shown.
-func (f *finding) shows(s schedule.Standing) bool {
-	return s == schedule.Free || s == schedule.FreeWithNotes || f.show == "all" || f.show == "broken" && s == schedule.BreaksRules
+func (f *finding) shows(s rules.Standing) bool {
+	return s == rules.Free || s == rules.FreeWithNotes || f.show == "all" || f.show == "broken" && s == rules.BreaksRules
 }
 
 // rank compares the employees of the pool with the window. The requested rest, if any, replaces the limit of each employee.
-func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (ranking, error) {
+func (s *server) rank(r *request, pool schedule.Filter, o rules.Opening) (ranking, error) {
 	book, err := s.rulebook(r)
 	if err != nil {
 		return ranking{}, err
@@ -49,7 +51,7 @@ func (s *server) rank(r *request, pool schedule.Filter, o schedule.Opening) (ran
 
 // finding is one opening that employees are compared with.
 type finding struct {
-	trial  *schedule.Trial
+	trial  *rules.Trial
 	limits limits
 	around roster.Around
 	show   string
@@ -57,8 +59,8 @@ type finding struct {
 }
 
 // newFinding compares all employees with an opening, and shows all.
-func newFinding(o schedule.Opening, book rulebook) *finding {
-	return &finding{trial: schedule.NewTrial(o), limits: limits{about: schedule.NewRuleBook(book.rules), starts: book.starts}, show: "all",
+func newFinding(o rules.Opening, book rulebook) *finding {
+	return &finding{trial: rules.NewTrial(o), limits: limits{about: schedule.NewRuleBook(book.rules), starts: book.starts}, show: "all",
 		around: roster.Around{Blocks: o.Interval, Shifts: o.Around(book.starts, book.inRow)}}
 }
 
@@ -72,16 +74,16 @@ func (f *finding) rank(pool roster.Pool) ranking {
 }
 
 // atAGlance ranks a pool without reasons.
-func (f *finding) atAGlance(pool roster.Pool, gauge *schedule.Gauge) ranking {
+func (f *finding) atAGlance(pool roster.Pool, gauge *rules.Gauge) ranking {
 	type ranked struct {
-		place schedule.Place
+		place rules.Place
 		k     int
 	}
-	out := ranking{by: map[schedule.Standing]int{}, shift: f.trial.Opening().ShiftID}
+	out := ranking{by: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var list []ranked
 	var same schedule.Limits
 	every := func(schedule.Date) schedule.Limits { return same }
-	pool.Glances(f.around, gauge, func(k int, w *schedule.Worker, g *schedule.Glance) {
+	pool.Glances(f.around, gauge, func(k int, w *rules.Worker, g *rules.Glance) {
 		if f.counts != nil && !f.counts(&w.Employee) {
 			return
 		}
@@ -104,9 +106,9 @@ func (f *finding) atAGlance(pool roster.Pool, gauge *schedule.Gauge) ranking {
 		return cmp.Or(cmp.Compare(x.Name, y.Name), cmp.Compare(x.ID, y.ID))
 	})
 	out.shown = len(list)
-	out.some = func(from, to int) []schedule.Candidate {
-		trial := schedule.NewTrial(f.trial.Opening()) // the memory of a trial belongs to one request
-		candidates := make([]schedule.Candidate, 0, to-from)
+	out.some = func(from, to int) []rules.Candidate {
+		trial := rules.NewTrial(f.trial.Opening()) // the memory of a trial belongs to one request
+		candidates := make([]rules.Candidate, 0, to-from)
 		for _, one := range list[from:to] {
 			w := pool.Worker(one.k, f.around)
 			candidates = append(candidates, trial.Consider(&w, f.limits.of(&w.Employee)))
@@ -118,15 +120,15 @@ func (f *finding) atAGlance(pool roster.Pool, gauge *schedule.Gauge) ranking {
 
 // oneByOne ranks a pool with the reasons.
 func (f *finding) oneByOne(pool roster.Pool) ranking {
-	out := ranking{by: map[schedule.Standing]int{}, shift: f.trial.Opening().ShiftID}
-	var candidates []schedule.Candidate
+	out := ranking{by: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
+	var candidates []rules.Candidate
 	for w := range pool.Each(f.around) {
 		if f.counts != nil && !f.counts(&w.Employee) {
 			continue
 		}
 		out.looked++
 		if f.show != "all" && !f.trial.Free(w) {
-			out.by[schedule.NotFree]++
+			out.by[rules.NotFree]++
 			continue
 		}
 		c := f.trial.Consider(w, f.limits.of(&w.Employee))
@@ -135,9 +137,9 @@ func (f *finding) oneByOne(pool roster.Pool) ranking {
 			candidates = append(candidates, c)
 		}
 	}
-	schedule.RankCandidates(candidates)
+	rules.RankCandidates(candidates)
 	out.shown = len(candidates)
-	out.some = func(from, to int) []schedule.Candidate { return candidates[from:to] }
+	out.some = func(from, to int) []rules.Candidate { return candidates[from:to] }
 	return out
 }
 

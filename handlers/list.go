@@ -9,6 +9,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -51,7 +52,7 @@ type list[T any] struct {
 	total   func(r *request) (int, error) // the rows of count alone, where its other counters are dear; nil: count says them
 	page    func(r *request, p paging.Page) ([]T, string, error)
 	each    func(ctx context.Context, r *request, visit func(*T) error) error
-	export  func(r *request) []schedule.Column[T]
+	export  func(r *request) []columns.Column[T]
 	detail  func(r *request, d *components.DataPage) error // fills the record in full; may be nil
 	above   func(r *request) (components.Overview, error)  // what stands above the rows on screen and paper, where they are those of one record; may be nil
 	rowID   func(row *T) string                            // may be nil

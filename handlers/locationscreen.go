@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // locationData is one location: who is there now, today, the week, and how it stands against its targets.
@@ -89,7 +90,7 @@ func (v *locationView) nowCounter() components.Counter {
 	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
 }
 
-func (v *locationView) coverCounter(today []schedule.Coverage) components.Counter {
+func (v *locationView) coverCounter(today []rules.Coverage) components.Counter {
 	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(worstCover(today)), Note: "the worst stretch of the day"}
 	if len(today) == 0 {
 		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"

@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // mostNeeds is how many rows of each sort a manager's screen shows; the way to all of them stands below.
@@ -103,7 +104,7 @@ func (s *server) openShiftsOf(days *request) string {
 
 // needGaps is the stretches with fewer people than the least that is wanted.
 func (s *server) needGaps(r *request) (need, error) {
-	var gaps []schedule.Shortfall
+	var gaps []rules.Shortfall
 	for _, p := range r.view().Coverage(r.filter, r.filter.From, r.filter.To) {
 		gaps = append(gaps, p.Gaps()...)
 	}

@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // offer is one report under the filter in force, as it is confirmed before anything of it is opened.
@@ -54,7 +54,7 @@ func (s *server) offerOf(r *request, report catalog.Report) (offer, error) {
 	}
 	o.stem, o.reads = fileStem(d.file, o.asked.filter), d.reads
 	o.faces = s.facesOf(o.asked, o.screen, d)
-	if o.rows > schedule.SheetRowLimit {
+	if o.rows > columns.SheetRowLimit {
 		o.faces = slices.DeleteFunc(o.faces, func(f face) bool { return f.word == "XLSX" })
 		o.reads = format.Join(o.reads, "too many rows for an Excel sheet")
 	}

@@ -7,6 +7,8 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
@@ -23,14 +25,14 @@ func (r *request) rulePairs(u rule) []string {
 	return nil
 }
 
-var openShiftWhen = column[schedule.OpenShiftRow]{label: "Open shift", sort: "start", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell {
+var openShiftWhen = column[columns.OpenShiftRow]{label: "Open shift", sort: "start", cell: func(s *server, r *request, o *columns.OpenShiftRow) components.Cell {
 	cell := format.TimeCell(o.Interval(), o.TimeZone)
 	cell.Href = s.candidatesLink(r, o.ID)
 	cell.Sub = format.Join(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+format.ID(o.ID))
 	return cell
 }}
 
-var openShiftWork = column[schedule.OpenShiftRow]{label: "Position", cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+var openShiftWork = column[columns.OpenShiftRow]{label: "Position", cell: func(_ *server, _ *request, o *columns.OpenShiftRow) components.Cell {
 	cell := components.Cell{Text: format.OrNone(o.Position), Sub: format.Join(o.Location, o.Label)}
 	if n := o.Slots(); n > 1 {
 		cell.Sub = format.Join(cell.Sub, "wants "+components.Plural(n, "person", "people"))
@@ -38,35 +40,35 @@ var openShiftWork = column[schedule.OpenShiftRow]{label: "Position", cell: func(
 	return cell
 }}
 
-var openShiftTakers = column[schedule.OpenShiftRow]{label: "Could take", num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+var openShiftTakers = column[columns.OpenShiftRow]{label: "Could take", num: true, cell: func(_ *server, _ *request, o *columns.OpenShiftRow) components.Cell {
 	if o.CanTake() == 0 {
 		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + format.Number(o.Looked)}
 	}
 	return components.Cell{Text: format.Number(o.CanTake()), Sub: "of " + format.Number(o.Looked)}
 }}
 
-var openShiftColumns = []column[schedule.OpenShiftRow]{
+var openShiftColumns = []column[columns.OpenShiftRow]{
 	openShiftWhen, openShiftWork, openShiftTakers,
-	standingColumn("Free", schedule.Free), standingColumn("With a note", schedule.FreeWithNotes),
-	standingColumn("Breaks a rule", schedule.BreaksRules), standingColumn("Not free", schedule.NotFree),
-	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.bestCell(r, o, 0) }},
+	standingColumn("Free", rules.Free), standingColumn("With a note", rules.FreeWithNotes),
+	standingColumn("Breaks a rule", rules.BreaksRules), standingColumn("Not free", rules.NotFree),
+	{label: "First", cell: func(s *server, r *request, o *columns.OpenShiftRow) components.Cell { return s.bestCell(r, o, 0) }},
 }
 
-func standingColumn(label string, standing schedule.Standing) column[schedule.OpenShiftRow] {
-	return column[schedule.OpenShiftRow]{label: label, num: true, cell: func(_ *server, _ *request, o *schedule.OpenShiftRow) components.Cell {
+func standingColumn(label string, standing rules.Standing) column[columns.OpenShiftRow] {
+	return column[columns.OpenShiftRow]{label: label, num: true, cell: func(_ *server, _ *request, o *columns.OpenShiftRow) components.Cell {
 		return components.Cell{Text: format.Number(o.By[standing])}
 	}}
 }
 
-var candidateReviewColumns = []column[schedule.OpenShiftRow]{
+var candidateReviewColumns = []column[columns.OpenShiftRow]{
 	openShiftWhen, openShiftWork, openShiftTakers,
-	{label: "First", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 0) }},
-	{label: "Second", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 1) }},
-	{label: "Third", cell: func(s *server, r *request, o *schedule.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 2) }},
+	{label: "First", cell: func(s *server, r *request, o *columns.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 0) }},
+	{label: "Second", cell: func(s *server, r *request, o *columns.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 1) }},
+	{label: "Third", cell: func(s *server, r *request, o *columns.OpenShiftRow) components.Cell { return s.reasonedCell(r, o, 2) }},
 }
 
 // bestCell names one of the best candidates.
-func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+func (s *server) bestCell(r *request, o *columns.OpenShiftRow, n int) components.Cell {
 	if n >= len(o.Best) {
 		return components.Cell{Text: "none"}
 	}
@@ -75,7 +77,7 @@ func (s *server) bestCell(r *request, o *schedule.OpenShiftRow, n int) component
 }
 
 // reasonedCell names one of the best candidates with the reasons.
-func (s *server) reasonedCell(r *request, o *schedule.OpenShiftRow, n int) components.Cell {
+func (s *server) reasonedCell(r *request, o *columns.OpenShiftRow, n int) components.Cell {
 	cell := s.bestCell(r, o, n)
 	if n < len(o.Best) {
 		c := &o.Best[n]
@@ -94,7 +96,7 @@ func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
 }
 
 // leftOf says of what the hours are left: of those that the employee would like, where that is known, or else of the limit.
-func leftOf(c *schedule.Candidate) string {
+func leftOf(c *rules.Candidate) string {
 	switch {
 	case c.Limits.PreferredMinutes > 0:
 		return "of the " + schedule.DurationWords(c.Limits.PreferredMinutes) + " preferred"

@@ -6,10 +6,11 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // placeCoverage is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
-func (r *request) placeCoverage(place schedule.Location, first, last schedule.Date) (list []schedule.Coverage) {
+func (r *request) placeCoverage(place schedule.Location, first, last schedule.Date) (list []rules.Coverage) {
 	for _, p := range r.view().Coverage(schedule.Filter{LocationID: place.ID}, first, last) {
 		list = append(list, p.Stretches...)
 	}
@@ -17,9 +18,9 @@ func (r *request) placeCoverage(place schedule.Location, first, last schedule.Da
 }
 
 // worstCover is the word of several stretches: the worst of them; empty for none.
-func worstCover(list []schedule.Coverage) schedule.CoverageWord {
+func worstCover(list []rules.Coverage) schedule.CoverageWord {
 	worst := schedule.CoverageWord("")
-	for _, word := range []schedule.CoverageWord{schedule.CoverageMet, schedule.CoverageOver, schedule.CoverageShort, schedule.CoverageGap} {
+	for _, word := range []schedule.CoverageWord{rules.CoverageMet, rules.CoverageOver, rules.CoverageShort, rules.CoverageGap} {
 		for i := range list {
 			if list[i].Word() == word {
 				worst = word
@@ -30,7 +31,7 @@ func worstCover(list []schedule.Coverage) schedule.CoverageWord {
 }
 
 // coverRows are stretches of coverage as a table: when, which work, how many of how many.
-func (s *server) coverRows(r *request, zone string, list []schedule.Coverage, part components.Part) components.Part {
+func (s *server) coverRows(r *request, zone string, list []rules.Coverage, part components.Part) components.Part {
 	positions := map[int64]string{0: "any position"}
 	all := r.roster.Positions()
 	for _, p := range all {

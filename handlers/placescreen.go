@@ -11,6 +11,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // mostWorkers is how many people of a place stand on its screen.
@@ -158,15 +159,15 @@ func (v *placeView) gapsPart() (components.Part, error) {
 	places := v.r.view().Coverage(placeFilter(v.week.filter), v.week.filter.From, v.week.filter.To)
 	table := components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Where"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
 	type stretch struct {
-		schedule.Coverage
-		place *schedule.PlaceCoverage
+		rules.Coverage
+		place *rules.PlaceCoverage
 	}
 	var bad []stretch
 	total := 0
 	for i := range places {
 		for _, c := range places[i].Stretches {
 			total++
-			if w := c.Word(); w == schedule.CoverageGap || w == schedule.CoverageShort {
+			if w := c.Word(); w == rules.CoverageGap || w == rules.CoverageShort {
 				bad = append(bad, stretch{c, &places[i]})
 			}
 		}
@@ -192,4 +193,4 @@ func (v *placeView) gapsPart() (components.Part, error) {
 }
 
 // coverageRank puts gaps before what is only short.
-var coverageRank = map[schedule.CoverageWord]int{schedule.CoverageGap: 0, schedule.CoverageShort: 1, schedule.CoverageOver: 2, schedule.CoverageMet: 3}
+var coverageRank = map[schedule.CoverageWord]int{rules.CoverageGap: 0, rules.CoverageShort: 1, rules.CoverageOver: 2, rules.CoverageMet: 3}

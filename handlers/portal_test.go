@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/recur"
 )
 
 // draftRoster is the published roster with a working copy that differs: shift 4 is planned for 03:17, shift 6 for 04:43 and was never
@@ -192,9 +193,9 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 		for _, b := range blocks {
 			zones[b.ID] = b.TimeZone
 		}
-		occurrences, _ := schedule.ExpandAll(blocks, r.Exceptions, schedule.Interval{Start: schedule.UTC.StartOfDay(today - 400), End: schedule.UTC.StartOfDay(today + 400)})
+		occurrences, _ := recur.ExpandAll(blocks, r.Exceptions, schedule.Interval{Start: schedule.UTC.StartOfDay(today - 400), End: schedule.UTC.StartOfDay(today + 400)})
 		touched := map[int64]map[int64]bool{}
-		for _, o := range schedule.ApplyOverrides(blocks, occurrences) {
+		for _, o := range recur.ApplyOverrides(blocks, occurrences) {
 			z, _ := schedule.ZoneOrUTC(zones[o.BlockID])
 			if _, last := z.Days(o.Interval); last < today {
 				continue

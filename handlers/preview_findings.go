@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // severities are those of findings, the more serious first.
@@ -67,12 +68,12 @@ func (s *server) rulesPart(r *request, v *previewed, kind rule) components.Part 
 }
 
 // findingsPart is the findings that the screen asks for, one by one.
-func (s *server) findingsPart(r *request, found []schedule.DraftFinding, kind, severity rule) components.Part {
+func (s *server) findingsPart(r *request, found []rules.DraftFinding, kind, severity rule) components.Part {
 	part := components.Part{ID: "rows", Title: "Finding by finding", Empty: "No rule finds anything.", Lines: []string{"Times are local to each shift. A finding prevents nothing."}}
 	only, level := r.choice(kind), r.choice(severity)
 	if picked := format.Join(only, level); picked != "" {
 		part.Note, part.All = "Only "+picked, components.Link{Href: s.self(r, kind.name, anyValue, severity.name, anyValue, rowRule.name, rowRule.usual) + "#rows", Text: "Every finding"}
-		some := make([]schedule.DraftFinding, 0, len(found))
+		some := make([]rules.DraftFinding, 0, len(found))
 		for _, f := range found {
 			if (only == "" || string(f.Kind) == only) && (level == "" || string(f.Severity) == level) {
 				some = append(some, f)
@@ -90,7 +91,7 @@ func (s *server) findingsPart(r *request, found []schedule.DraftFinding, kind, s
 }
 
 // findingRow is one finding, with its shift and its employee.
-func (s *server) findingRow(r *request, f *schedule.DraftFinding) components.Row {
+func (s *server) findingRow(r *request, f *rules.DraftFinding) components.Row {
 	where := format.TimeCell(f.When, f.TimeZone)
 	where.Sub = f.TimeZone
 	if f.ShiftID != 0 {
@@ -126,9 +127,9 @@ func (s *server) reviewPreviewData() dataset {
 }
 
 // mostSerious are the findings by severity; within one they stay by time.
-func mostSerious(found []schedule.DraftFinding) []schedule.DraftFinding {
+func mostSerious(found []rules.DraftFinding) []rules.DraftFinding {
 	out := slices.Clone(found)
-	slices.SortStableFunc(out, func(a, b schedule.DraftFinding) int {
+	slices.SortStableFunc(out, func(a, b rules.DraftFinding) int {
 		return cmp.Compare(slices.Index(severities, a.Severity), slices.Index(severities, b.Severity))
 	})
 	return out
@@ -147,7 +148,7 @@ func reviewVerdict(v *previewed) components.Verdict {
 
 // levelPart is the findings of one severity by rule.
 func levelPart(v *previewed, level schedule.Severity) components.Part {
-	var found []schedule.Finding
+	var found []rules.Finding
 	for i := range v.run.Findings {
 		if v.run.Findings[i].Severity == level {
 			found = append(found, v.run.Findings[i].Finding)

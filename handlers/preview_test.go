@@ -10,6 +10,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 	"opshub/schedule/store/storetest"
 )
 
@@ -31,13 +32,13 @@ func faultyServer(t *testing.T) *server {
 }
 
 // dryRunBy is a dry run of a manager over the schedule of a server.
-func dryRunBy(t *testing.T, s *server, ask schedule.DryRunAsk) (schedule.DryRun, error) {
+func dryRunBy(t *testing.T, s *server, ask rules.DryRunAsk) (rules.DryRun, error) {
 	t.Helper()
 	return s.Rosters.Roster().For(schedule.Manager).DryRun(t.Context(), s.Store, ask, s.Now)
 }
 
 // commandSummary is the summary that the command gives of a period, as JSON.
-func commandSummary(t *testing.T, s *server, ask schedule.DryRunAsk) map[string]float64 {
+func commandSummary(t *testing.T, s *server, ask rules.DryRunAsk) map[string]float64 {
 	t.Helper()
 	run, err := dryRunBy(t, s, ask)
 	if err != nil {
@@ -64,7 +65,7 @@ func commandSummary(t *testing.T, s *server, ask schedule.DryRunAsk) map[string]
 func TestPreviewsCountAsTheCommand(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
-		want, h := commandSummary(t, s, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
+		want, h := commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
 		if want["findings"] == 0 || want["rows"] == 0 {
 			t.Fatalf("%s: nothing to compare: %v", name, want)
 		}
@@ -124,7 +125,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := s.handler()
-	all := int(commandSummary(t, s, schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
+	all := int(commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
 	read := 0
 	for from := 1; from <= all; from += previewRows {
 		w := do(t, h, "GET", catalog.PathDraftSavePreview+fmt.Sprintf("?row=%d&format=json", from))
@@ -158,7 +159,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 func TestPairsAddUp(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)
-	run, err := dryRunBy(t, s, schedule.DryRunAsk{Period: "2"})
+	run, err := dryRunBy(t, s, rules.DryRunAsk{Period: "2"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +203,7 @@ func TestPreviewWithoutADraft(t *testing.T) {
 	}
 	h := serverWith(t, testConfig(t, rosterStore(t, r))).handler()
 	for _, path := range []string{catalog.PathPublishDryRun, catalog.PathDraftSavePreview, catalog.PathDraftShiftValidate} {
-		if said := text(mainOf(t, h, path)); !strings.Contains(said, schedule.NoPeriodInWork.When) {
+		if said := text(mainOf(t, h, path)); !strings.Contains(said, rules.NoPeriodInWork.When) {
 			t.Errorf("%s: %s", path, said)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // payloadValidatorData is what the validator says of every shift that a save would publish, for paper.
@@ -48,8 +49,8 @@ func saidOf(v *previewed) []saidShift {
 }
 
 // findingsByShift are the findings at each shift; those at none stand under 0.
-func findingsByShift(v *previewed) map[int64][]*schedule.DraftFinding {
-	out := map[int64][]*schedule.DraftFinding{}
+func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
+	out := map[int64][]*rules.DraftFinding{}
 	for i := range v.run.Findings {
 		f := &v.run.Findings[i]
 		out[f.ShiftID] = append(out[f.ShiftID], f)
@@ -69,7 +70,7 @@ func saidPart(s *server, r *request, v *previewed) (components.Part, error) {
 		}
 		tag := components.Tag{Word: "nothing", Class: "ok"}
 		if len(words) > 0 {
-			tag = format.SeverityTag(slices.MinFunc(said[sh.ID], func(a, b *schedule.DraftFinding) int {
+			tag = format.SeverityTag(slices.MinFunc(said[sh.ID], func(a, b *rules.DraftFinding) int {
 				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
 			}).Severity)
 		}

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
@@ -145,7 +146,7 @@ func (s *server) periodOf(r *request) (p schedule.DraftPeriod, there bool, err e
 		p, err = view.DraftPeriod(id)
 		return p, err == nil, err
 	}
-	p, there = schedule.DraftInWork(view.DraftPeriods(), r.today)
+	p, there = rules.DraftInWork(view.DraftPeriods(), r.today)
 	return p, there, nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // repeated is one route that shows the same as another one, and whether each of the two is there.
@@ -96,7 +96,7 @@ func (s *server) repeatsJSON(r *request, rows []repeated) any {
 }
 
 // repeatColumns are the columns of the CSV face.
-var repeatColumns = []schedule.Column[repeated]{
+var repeatColumns = []columns.Column[repeated]{
 	repeatColumn("uri", "address of the repeat", func(row *repeated) string { return row.Path }),
 	repeatColumn("route_name", "its dotted name", func(row *repeated) string { return row.Name }),
 	repeatColumn("title", "its title", func(row *repeated) string { return row.Title }),
@@ -108,8 +108,8 @@ var repeatColumns = []schedule.Column[repeated]{
 	repeatColumn("use_instead_there", "whether that route answers", func(row *repeated) string { return row.insteadThere }),
 }
 
-func repeatColumn(name, meaning string, text func(*repeated) string) schedule.Column[repeated] {
-	return schedule.Column[repeated]{Name: name, Meaning: meaning, Append: func(dst []byte, row *repeated) []byte { return append(dst, text(row)...) }}
+func repeatColumn(name, meaning string, text func(*repeated) string) columns.Column[repeated] {
+	return columns.Column[repeated]{Name: name, Meaning: meaning, Append: func(dst []byte, row *repeated) []byte { return append(dst, text(row)...) }}
 }
 
 func (s *server) repeatsCSV(r *request, rows []repeated) (*answer, error) {

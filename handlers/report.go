@@ -6,6 +6,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -23,7 +24,7 @@ type report[T any] struct {
 	fields  []string
 	rules   []rule
 	known   []string
-	columns []schedule.Column[T]
+	columns []columns.Column[T]
 	cells   map[string]func(s *server, r *request, row *T) components.Cell // by name of the column: a link, a tag, a second line
 	asked   func(f *schedule.Filter)                                       // what the question makes of a filter, for its words; nil: nothing
 	scope   func(r *request) (*request, error)                             // the request as it is understood, such as this week; nil: as it is
@@ -97,7 +98,7 @@ func (p report[T]) list() list[T] {
 			}
 			return f.each(visit)
 		},
-		export: func(*request) []schedule.Column[T] { return p.columns },
+		export: func(*request) []columns.Column[T] { return p.columns },
 		meant: func(r *request) *request {
 			if asked, err := p.meant(r); err == nil { // else the answer itself says what is wrong
 				return asked

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -36,10 +36,10 @@ type counted struct {
 }
 
 func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
-	p := report[counted]{columns: []schedule.Column[counted]{
-		{Name: "name", Kind: schedule.Text, Head: "Name", Append: func(dst []byte, c *counted) []byte { return append(dst, c.name...) }},
-		{Name: "n", Kind: schedule.Integer, Head: "Count", Append: func(dst []byte, c *counted) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
-		{Name: "secret", Kind: schedule.Text, Append: func(dst []byte, c *counted) []byte { return dst }},
+	p := report[counted]{columns: []columns.Column[counted]{
+		{Name: "name", Kind: columns.Text, Head: "Name", Append: func(dst []byte, c *counted) []byte { return append(dst, c.name...) }},
+		{Name: "n", Kind: columns.Integer, Head: "Count", Append: func(dst []byte, c *counted) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
+		{Name: "secret", Kind: columns.Text, Append: func(dst []byte, c *counted) []byte { return dst }},
 	}, ask: func(*request) (outcome[counted], error) {
 		return outcome[counted]{rows: []counted{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
 	}}

@@ -7,6 +7,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // shown are the columns of a report that have a head, as a screen shows them: by their own cell, or else by what the files write.
@@ -28,33 +29,33 @@ func (p report[T]) shown() []column[T] {
 }
 
 // valueCell shows a value that a file writes in the way people read it.
-func valueCell(kind schedule.Kind, value string) components.Cell {
+func valueCell(kind columns.Kind, value string) components.Cell {
 	if value == "" {
 		return components.Cell{Text: "none"}
 	}
 	switch kind {
-	case schedule.Integer:
+	case columns.Integer:
 		if n, err := strconv.ParseInt(value, 10, 64); err == nil {
 			return components.Cell{Text: components.Thousands(n)}
 		}
-	case schedule.Duration:
+	case columns.Duration:
 		if n, err := strconv.Atoi(value); err == nil {
 			return components.Cell{Text: schedule.DurationWords(n)}
 		}
-	case schedule.LocalDate:
+	case columns.LocalDate:
 		if d, err := schedule.ParseDate(value); err == nil {
 			return components.Cell{Lead: format.Day(d), At: value}
 		}
-	case schedule.LocalTime:
+	case columns.LocalTime:
 		day, clock, _ := strings.Cut(value, "T")
 		if d, err := schedule.ParseDate(day); err == nil {
 			return components.Cell{Lead: format.Day(d), At: value, Text: clock}
 		}
-	case schedule.UTCTime:
+	case columns.UTCTime:
 		return components.Cell{Text: strings.TrimSuffix(strings.Replace(value, "T", " ", 1), "Z"), Sub: "UTC"}
-	case schedule.Boolean:
+	case columns.Boolean:
 		return components.Cell{Text: format.YesNo(value == "true")}
-	case schedule.Code:
+	case columns.Code:
 		return components.Cell{Text: strings.ReplaceAll(value, "_", " ")}
 	}
 	return components.Cell{Text: value}

@@ -12,6 +12,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // peopleFields are the filter fields of a report about employees and all of their shifts.
@@ -55,7 +56,7 @@ func personCell(s *server, r *request, p *schedule.Person) components.Cell {
 }
 
 // copyCell is one shift of a row, which opens it.
-func copyCell(s *server, r *request, c *schedule.ShiftCopy) components.Cell {
+func copyCell(s *server, r *request, c *rules.ShiftCopy) components.Cell {
 	cell := format.TimeCell(c.Interval, c.TimeZone)
 	cell.Href, cell.Sub = s.link(r, catalog.PathShift, format.ID(c.ID)), format.Join(c.Position, c.Location, c.TimeZone)
 	return cell

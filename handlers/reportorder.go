@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // sorted is the rows by a column, "-" in front for the greatest first; as they came where none is asked for.
@@ -15,7 +16,7 @@ func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
 		return rows, nil
 	}
 	name, descending := strings.CutPrefix(sort, "-")
-	at := slices.IndexFunc(p.columns, func(c schedule.Column[T]) bool { return c.Head != "" && c.Name == name })
+	at := slices.IndexFunc(p.columns, func(c columns.Column[T]) bool { return c.Head != "" && c.Name == name })
 	if at < 0 {
 		return nil, badSort(sort)
 	}
@@ -24,7 +25,7 @@ func (p report[T]) sorted(rows []T, sort string) ([]T, error) {
 
 // sortedBy is the rows by the value of a column: numbers by size, everything else as folded text; rows of the same value stay as
 // they came. No value comes last.
-func sortedBy[T any](rows []T, c schedule.Column[T], descending bool) []T {
+func sortedBy[T any](rows []T, c columns.Column[T], descending bool) []T {
 	type keyed struct {
 		at     int
 		none   bool

@@ -9,7 +9,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // RouteAsk narrows a list of routes as the route catalog does.
@@ -95,16 +95,16 @@ func (l *RouteList) CSV(w io.Writer) error {
 	if l.s == nil {
 		fields = declaredColumns
 	}
-	out := schedule.AppendCSVHead(nil, fields)
+	out := columns.AppendCSVHead(nil, fields)
 	for _, at := range l.list.rows {
-		out = schedule.AppendCSV(out, fields, &l.inv.rows[at])
+		out = columns.AppendCSV(out, fields, &l.inv.rows[at])
 	}
 	_, err := w.Write(out)
 	return err
 }
 
 // declaredColumns are what the catalog itself knows of a row: of the columns of the screen's file those that need no running program.
-var declaredColumns = append(slices.DeleteFunc(slices.Clone(catalogColumns), func(c schedule.Column[inventoryRow]) bool {
+var declaredColumns = append(slices.DeleteFunc(slices.Clone(catalogColumns), func(c columns.Column[inventoryRow]) bool {
 	return !slices.Contains([]string{"uri", "route_name", "title", "purpose", "section", "family", "declared"}, c.Name)
 }), catalogColumn("built", "yes when its content is there, so that a running program registers it", func(row *inventoryRow) string { return format.YesNo(row.Content != "") }))
 

@@ -7,19 +7,19 @@ import (
 	"fmt"
 	"net/http"
 
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // rowsFile is the rows of a question as a file: what was asked, the columns, and every row as it is read.
 type rowsFile[T any] struct {
 	head    exportHead
-	columns []schedule.Column[T]
+	columns []columns.Column[T]
 	each    func(visit func(*T) error) error
 }
 
 // answer is the file in a format. It is refused before anything is sent where the format cannot hold the rows.
 func (f rowsFile[T]) answer(r *request, format fileFormat) (*answer, error) {
-	if format == xlsxFile && f.head.rows > schedule.SheetRowLimit {
+	if format == xlsxFile && f.head.rows > columns.SheetRowLimit {
 		return nil, tooLong(f.head.rows)
 	}
 	write := map[fileFormat]func(http.ResponseWriter) error{csvFile: f.writeCSV, xlsxFile: f.writeWorkbook, jsonFile: f.writeJSON}[format]
@@ -42,12 +42,12 @@ func (f rowsFile[T]) writeCSV(w http.ResponseWriter) error {
 	if f.head.bom {
 		line = append(line, "\xEF\xBB\xBF"...)
 	}
-	line = schedule.AppendCSVHead(line, f.columns)
+	line = columns.AppendCSVHead(line, f.columns)
 	if _, err := out.Write(line); err != nil {
 		return err
 	}
 	err := f.each(func(row *T) error {
-		line = schedule.AppendCSV(line[:0], f.columns, row)
+		line = columns.AppendCSV(line[:0], f.columns, row)
 		_, err := out.Write(line)
 		return err
 	})
@@ -68,7 +68,7 @@ func (f rowsFile[T]) writeJSON(w http.ResponseWriter) error {
 			line = append(line, ',')
 		}
 		first = false
-		line = schedule.AppendJSON(append(line, '\n'), f.columns, row)
+		line = columns.AppendJSON(append(line, '\n'), f.columns, row)
 		_, err := out.Write(line)
 		line = line[:0]
 		return err

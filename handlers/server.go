@@ -20,8 +20,8 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/handlers/identity"
-	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
@@ -100,7 +100,7 @@ type server struct {
 	readiness  shared[readiness]
 	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
 	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
-	dryRuns    kept[schedule.DryRun]
+	dryRuns    kept[rules.DryRun]
 	compared   shared[compared]
 	lately     lately
 	searches   sync.Map             // what a proof found in the embedded files, by what it searched

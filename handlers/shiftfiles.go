@@ -3,6 +3,7 @@ package handlers
 import (
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
@@ -10,7 +11,7 @@ import (
 func (s *server) shiftFiles(name string, scope func(*request) (*request, error)) dataset {
 	return dataset{file: name, scope: scope, order: "by start",
 		columns: func(r *request) []components.ColumnRow {
-			return columnRows(withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes))
+			return columnRows(withNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes))
 		},
 		rows: func(r *request) (int, error) {
 			days, err := scope(r)
@@ -29,7 +30,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			if len(rows) == 0 || err != nil {
 				return nil, err
 			}
-			return cells(schedule.ShiftColumns, &rows[0]), nil
+			return cells(columns.ShiftColumns, &rows[0]), nil
 		},
 		write: func(r *request, format fileFormat) (*answer, error) {
 			days, err := scope(r)
@@ -38,7 +39,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			}
 			c := days.view().ShiftCounts(days.filter)
 			head := s.exportHead(days.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), name, c.Shifts)
-			f := rowsFile[schedule.ShiftRow]{head, withNotes(r, schedule.ShiftColumns, schedule.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
+			f := rowsFile[schedule.ShiftRow]{head, withNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
 				return days.view().EachShift(days.filter, visit)
 			}}
 			return f.answer(r, format)

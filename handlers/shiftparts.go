@@ -10,6 +10,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // timesPart is both ends: what the clock shows there, and which moment that is.
@@ -59,7 +60,7 @@ func whyColumn(of *request) column[schedule.SoftConflict] {
 	return column[schedule.SoftConflict]{label: "Why", cell: func(s *server, _ *request, c *schedule.SoftConflict) components.Cell {
 		href := s.link(of, catalog.PathSoftConflicts)
 		if href != "" {
-			href = withParams(href, []string{"why", schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
+			href = withParams(href, []string{"why", rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
 		}
 		return components.Cell{Text: "Why this\u00a0row?", Href: href}
 	}}
@@ -77,13 +78,13 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 	on := v.zone.Date(v.shift.StartsAt)
 	if v.shift.EmployeeID == 0 {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, book, on, time.Monday)
-		return v.s.findingRows(v.r.bare(), v.shift.ID, schedule.ReviewShift(v.shift.Shift, l), part), nil
+		return v.s.findingRows(v.r.bare(), v.shift.ID, rules.ReviewShift(v.shift.Shift, l), part), nil
 	}
 	week := v.r.weekOf(on)
-	around := schedule.OpeningOf(v.shift.Shift).Around(week.Weekday(), schedule.MaxConsecutive(book))
-	var found []schedule.Finding
+	around := rules.OpeningOf(v.shift.Shift).Around(week.Weekday(), rules.MaxConsecutive(book))
+	var found []rules.Finding
 	for w := range v.r.view().Pool(schedule.Filter{EmployeeID: v.shift.EmployeeID}, true).Each(roster.Around{Blocks: v.shift.Interval(), Shifts: around}) {
-		for _, f := range schedule.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(book).About(&w.Employee), week.Weekday())) {
+		for _, f := range rules.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(book).About(&w.Employee), week.Weekday())) {
 			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
 				found = append(found, f)
 			}
@@ -106,7 +107,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 		z, _ := schedule.ZoneOrUTC(place.TimeZone)
 		first, last := z.Days(v.shift.Interval())
 		list := v.r.placeCoverage(place, first.Add(-1), last)
-		list = slices.DeleteFunc(list, func(c schedule.Coverage) bool {
+		list = slices.DeleteFunc(list, func(c rules.Coverage) bool {
 			return !c.Overlaps(v.shift.Interval()) || (c.Target.PositionID != 0 && c.Target.PositionID != v.shift.PositionID)
 		})
 		part = v.s.coverRows(v.r, place.TimeZone, list, part)

@@ -11,6 +11,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // rowsOf lists the rows of the table with this caption, head and explanations left out.
@@ -191,7 +192,7 @@ func TestColumnGuide(t *testing.T) {
 				t.Errorf("%s: no row of its file is %q", o.title, examples)
 			}
 		}
-		if n := len(rowsOf(doc, "Kinds of cells")); explained < 6 || n != len(schedule.Kinds) {
+		if n := len(rowsOf(doc, "Kinds of cells")); explained < 6 || n != len(columns.Kinds) {
 			t.Errorf("%d files and %d kinds of cells are explained", explained, n)
 		}
 	}

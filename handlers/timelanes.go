@@ -10,6 +10,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // placeDay is what happens at one location on one day, by its clock.
@@ -141,5 +142,5 @@ func doubled(d *schedule.DayItem, own []schedule.DayItem) int {
 			shared = append(shared, d.Interval.Overlap(o.Interval))
 		}
 	}
-	return schedule.UnionMinutes(shared)
+	return rules.UnionMinutes(shared)
 }

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/rules"
 )
 
 const reportsRoot = "/app/employee-schedules/reports/"
@@ -51,7 +52,7 @@ func TestTrendsAddUpToTheRoster(t *testing.T) {
 				for _, o := range p.inFilter(e.ID, f) {
 					covered = append(covered, o.Interval)
 				}
-				minutes += schedule.UnionMinutes(covered)
+				minutes += rules.UnionMinutes(covered)
 			}
 		}
 		if got := sumOf(csvTable(t, h, reportsRoot+"unavailability-trend?"+query), "unavailable_minutes"); got != minutes {

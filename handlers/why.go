@@ -5,7 +5,9 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/recur"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // whyLink opens the record that says why a pair is a row of the report, at the same place of the list.
@@ -13,7 +15,7 @@ func (s *server) whyLink(r *request, c *schedule.SoftConflict) string {
 	if r.why == nil {
 		r.why = s.selfFor(r, "why", "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"))
 	}
-	return r.why(schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
+	return r.why(rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
 }
 
 // whyDetail puts the pair that why= names above the list, with everything it came from.
@@ -22,7 +24,7 @@ func (s *server) whyDetail(r *request, d *components.DataPage) error {
 	if key == "" {
 		return nil
 	}
-	shift, block, start, err := schedule.ParseConflictKey(key)
+	shift, block, start, err := rules.ParseConflictKey(key)
 	if err != nil {
 		return queryError{schedule.BadValue{Name: "why", Value: schedule.Printable(key),
 			Message: "The key of a pair cannot be read: " + err.Error() + ".", Hint: "Open Why this row? from the list"}}
@@ -49,7 +51,7 @@ type why struct {
 	block  *schedule.BlockRow
 	zone   *schedule.Zone // of the shift
 	local  *schedule.Zone // of the block
-	origin schedule.Origin
+	origin recur.Origin
 	found  bool // the rule makes the occurrence
 }
 
@@ -58,7 +60,7 @@ func (s *server) why(r *request, story *roster.ConflictStory) *why {
 	w.zone, _ = schedule.ZoneOrUTC(w.pair.Shift.TimeZone)
 	w.local, _ = schedule.ZoneOrUTC(w.block.TimeZone)
 	var err error
-	w.origin, w.found, err = schedule.OriginOf(w.block.Block, story.Exceptions, w.pair.Occurrence.Start)
+	w.origin, w.found, err = recur.OriginOf(w.block.Block, story.Exceptions, w.pair.Occurrence.Start)
 	w.found = w.found && err == nil
 	return w
 }
@@ -113,6 +115,6 @@ func (w *why) facts() []components.Fact {
 		components.Fact{Label: "Duplicate", Text: duplicateWords(c)},
 		components.Fact{Label: "First seen", Text: w.r.byWhom(c.FirstSeen, "")},
 		components.Fact{Label: "Block entered by", Text: format.Join(format.OrNone(b.Source), b.RequestedBy)},
-		components.Fact{Label: "Key of the pair", Text: schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
+		components.Fact{Label: "Key of the pair", Text: rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
 	)
 }

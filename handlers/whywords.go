@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // lead is the whole story in two sentences.
@@ -118,7 +119,7 @@ func (w *why) occurrence() components.FactList {
 func (w *why) overrides(add func(string)) {
 	none := true
 	for i := range w.story.Overrides {
-		if b := &w.story.Overrides[i]; b.Replaces(w.origin.On) {
+		if b := &w.story.Overrides[i]; recur.Replaces(b, w.origin.On) {
 			none = false
 			add("Block " + format.ID(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
 		}

@@ -14,6 +14,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // aboutSheet says what the rows of a workbook are.
@@ -22,7 +23,7 @@ const aboutSheet = "About"
 // tooLong refuses a workbook of more rows than a worksheet holds.
 func tooLong(rows int) error {
 	return queryError{schedule.BadValue{Name: "format", Value: xlsxFile.name,
-		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(schedule.SheetRowLimit), components.Thousands(int64(rows))),
+		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
 		Hint:    "Narrow the filter, or take the CSV, which holds every row"}}
 }
 
@@ -51,8 +52,8 @@ func (f rowsFile[T]) writeWorkbook(w http.ResponseWriter) error {
 }
 
 // sheetRows writes every row as XML of the worksheet.
-func (f rowsFile[T]) sheetRows(out io.Writer, styles schedule.SheetStyles) error {
-	sheet := schedule.NewSheetRows(f.columns, styles)
+func (f rowsFile[T]) sheetRows(out io.Writer, styles columns.SheetStyles) error {
+	sheet := columns.NewSheetRows(f.columns, styles)
 	line := make([]byte, 0, exportBuffer)
 	err := f.each(func(row *T) (err error) {
 		if line, err = sheet.Append(line, row); err != nil || len(line) < exportBuffer {

@@ -13,6 +13,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // workbook opens the XLSX face of a report as a spreadsheet program would.
@@ -65,7 +66,7 @@ func TestWorkbookCells(t *testing.T) {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	at := map[string]string{}
-	for i, c := range schedule.SoftConflictColumns {
+	for i, c := range columns.SoftConflictColumns {
 		if rows[0][i] != c.Name {
 			t.Errorf("head %d is %q, want %q", i, rows[0][i], c.Name)
 		}
@@ -121,7 +122,7 @@ func TestWorkbookSaysWhatItHolds(t *testing.T) {
 			t.Errorf("%s is %q, want %q", key, got[key], want)
 		}
 	}
-	for _, c := range schedule.EventColumns {
+	for _, c := range columns.EventColumns {
 		if got[c.Name] != c.Meaning {
 			t.Errorf("%s is explained as %q", c.Name, got[c.Name])
 		}
@@ -186,7 +187,7 @@ func TestCSVKeepsItsForm(t *testing.T) {
 }
 
 func TestAWorkbookOfTooManyRowsIsRefusedBeforeItBegins(t *testing.T) {
-	f := rowsFile[schedule.BlockRow]{head: exportHead{rows: schedule.SheetRowLimit}}
+	f := rowsFile[schedule.BlockRow]{head: exportHead{rows: columns.SheetRowLimit}}
 	if _, err := f.answer(&request{}, xlsxFile); err != nil {
 		t.Errorf("a full sheet is refused: %v", err)
 	}

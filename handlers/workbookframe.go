@@ -6,7 +6,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // Number formats of a workbook. An instant looks as it does in the CSV and is a date that can be reckoned with.
@@ -19,7 +19,7 @@ const (
 )
 
 // frame makes the sheets of a workbook: one for the rows with its head alone, and one that says what they are.
-func (f rowsFile[T]) frame(book *excelize.File) (styles schedule.SheetStyles, err error) {
+func (f rowsFile[T]) frame(book *excelize.File) (styles columns.SheetStyles, err error) {
 	name := sheetName(f.head.title)
 	steps := []func() error{
 		func() error { return book.SetSheetName("Sheet1", name) },
@@ -62,7 +62,7 @@ func sheetName(title string) string {
 	return name
 }
 
-func sheetStyles(book *excelize.File) (s schedule.SheetStyles, err error) {
+func sheetStyles(book *excelize.File) (s columns.SheetStyles, err error) {
 	add := func(to *int, style excelize.Style) {
 		if err == nil {
 			*to, err = book.NewStyle(&style)
@@ -111,7 +111,7 @@ func (f rowsFile[T]) headRow(book *excelize.File, name string) error {
 }
 
 // sheetWidth is the width of a column in characters: that of its values, and of its name with the button of the filter.
-func sheetWidth(kind schedule.Kind, name string) float64 {
-	width := map[schedule.Kind]int{schedule.Text: 24, schedule.Code: 14, schedule.LocalDate: 12, schedule.LocalTime: 18, schedule.UTCTime: 23, schedule.JSON: 40}[kind]
+func sheetWidth(kind columns.Kind, name string) float64 {
+	width := map[columns.Kind]int{columns.Text: 24, columns.Code: 14, columns.LocalDate: 12, columns.LocalTime: 18, columns.UTCTime: 23, columns.JSON: 40}[kind]
 	return float64(max(width, len(name)+4))
 }

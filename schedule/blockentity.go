@@ -62,3 +62,25 @@ type Occurrence struct {
 	Missing bool        // the wall-clock time does not exist on that date, so nothing is covered (domain.md 2.8 rows 10, 11)
 	On      Date        // local date the occurrence belongs to, in the block's zone
 }
+
+// Recurring says whether the block is a rule that is expanded.
+func (b Block) Recurring() bool { return b.RRule != "" && b.SeriesID == 0 }
+
+// WallMinutes is a stretch of the wall clock in minutes after midnight; an end beyond 1440 is on the next day.
+type WallMinutes struct{ Start, End int }
+
+// WallMinutesOf makes an end at or before the start the next day's; the same time twice is 24 hours.
+func WallMinutesOf(start, end int) WallMinutes {
+	if end <= start {
+		end += MinutesPerDay
+	}
+	return WallMinutes{start, end}
+}
+
+// WallMinutes is the times of day of a recurring block.
+func (b *Block) WallMinutes() WallMinutes {
+	if b.AllDay {
+		return WallMinutes{0, MinutesPerDay}
+	}
+	return WallMinutesOf(b.StartMinute, b.EndMinute)
+}

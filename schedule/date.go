@@ -9,12 +9,12 @@ import (
 // means "no date", so that a filter without dates needs no pointers.
 type Date int32
 
-const ordinalOfUnixEpoch = 719163 // 1970-01-01
+const OrdinalOfUnixEpoch = 719163 // 1970-01-01
 
 // DateOf is the date with these parts; parts out of range are carried over as time.Date does.
 func DateOf(year int, month time.Month, day int) Date {
 	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-	return Date(t.Unix()/86400 + ordinalOfUnixEpoch) // #nosec G115 -- days of the years that are read fit
+	return Date(t.Unix()/86400 + OrdinalOfUnixEpoch) // #nosec G115 -- days of the years that are read fit
 }
 
 // ParseDate reads YYYY-MM-DD, years 0001 to 9999. The error says in words what is wrong ("November 2026 has 30 days").
@@ -23,7 +23,7 @@ func ParseDate(s string) (Date, error) {
 	if err != nil || t.Year() == 0 {
 		return 0, badDate(s)
 	}
-	return Date(t.Unix()/secondsPerDay + ordinalOfUnixEpoch), nil // #nosec G115 -- days of the years that are read fit
+	return Date(t.Unix()/SecondsPerDay + OrdinalOfUnixEpoch), nil // #nosec G115 -- days of the years that are read fit
 }
 
 // badDate explains why s is no date: the shape, the year, the month, or the day.
@@ -55,7 +55,7 @@ func dateShape(s string) bool {
 }
 
 // Time is midnight UTC of the date, for formatting and weekday arithmetic only.
-func (d Date) Time() time.Time { return time.Unix(int64(d-ordinalOfUnixEpoch)*86400, 0).UTC() }
+func (d Date) Time() time.Time { return time.Unix(int64(d-OrdinalOfUnixEpoch)*86400, 0).UTC() }
 
 // String is YYYY-MM-DD, or the empty string for no date.
 func (d Date) String() string {

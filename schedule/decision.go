@@ -19,7 +19,7 @@ func (d *DecisionRow) Days(now Instant) int {
 	if d.Waiting() {
 		to = now
 	}
-	return max(0, int(to-d.AskedAt)/secondsPerDay)
+	return max(0, int(to-d.AskedAt)/SecondsPerDay)
 }
 
 // DecisionDays is how many requests were decided after so many whole days, by what became of them.

@@ -1,5 +1,7 @@
 package schedule
 
+import "fmt"
+
 // Location is a place of work and the owner of its time zone.
 type Location struct {
 	ID       int64
@@ -137,3 +139,6 @@ type Event struct {
 	PrevHash    string
 	Hash        string
 }
+
+// Label is the number and the name of a period.
+func (p DraftPeriod) Label() string { return fmt.Sprintf("period %d (%s)", p.ID, Printable(p.Name)) }

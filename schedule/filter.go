@@ -189,3 +189,15 @@ func inDisplayOrder(given []BlockStatus) []BlockStatus {
 	}
 	return out
 }
+
+// Holds says whether a day lies in the range of the filter.
+func (f Filter) Holds(on Date) bool { return on >= f.From && (f.To == 0 || on <= f.To) }
+
+// Widened is days that hold those of another filter as well; 0 is none.
+func (f Filter) Widened(by Filter) Filter {
+	if f.From == 0 || by.From != 0 && by.From < f.From {
+		f.From = by.From
+	}
+	f.To = max(f.To, by.To)
+	return f
+}

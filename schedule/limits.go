@@ -48,7 +48,7 @@ func limitOf(e *Employee, rules []ConstraintRule, kind ConstraintKind, on Date) 
 		return rule.Limit, OrganizationLimit
 	}
 	l := DefaultLimits
-	if to := l.of(kind); to != nil {
+	if to := l.Of(kind); to != nil {
 		return *to, DefaultLimit
 	}
 	return 0, DefaultLimit
@@ -70,8 +70,8 @@ func ownLimit(e *Employee, kind ConstraintKind) int {
 // limitedKinds are the rules that Limits has a figure for.
 var limitedKinds = []ConstraintKind{MaxMinutesPerDay, MaxMinutesPerWeek, MinRestMinutes, MaxConsecutiveDays, OverLong}
 
-// of is where the figure of a rule stands; nil for a rule without one.
-func (l *Limits) of(kind ConstraintKind) *int {
+// Of is where the figure of a rule stands; nil for a rule without one.
+func (l *Limits) Of(kind ConstraintKind) *int {
 	switch kind {
 	case MaxMinutesPerDay:
 		return &l.MinutesPerDay
@@ -91,7 +91,7 @@ func (l *Limits) of(kind ConstraintKind) *int {
 func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.Weekday) Limits {
 	l := Limits{WeekStartsOn: weekStartsOn}
 	for _, kind := range limitedKinds {
-		*l.of(kind), _ = LimitOf(e, rules, kind, on)
+		*l.Of(kind), _ = LimitOf(e, rules, kind, on)
 	}
 	return l
 }
@@ -165,7 +165,7 @@ func (b RuleBook) About(e *Employee) []ConstraintRule {
 
 // With is the limits with another figure for one rule.
 func (l Limits) With(kind ConstraintKind, limit int) Limits {
-	if to := l.of(kind); to != nil {
+	if to := l.Of(kind); to != nil {
 		*to = limit
 	}
 	return l

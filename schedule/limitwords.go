@@ -2,8 +2,8 @@ package schedule
 
 import "fmt"
 
-// lowerBound are the rules whose limit is the least that is expected; every other limit is the most.
-var lowerBound = map[ConstraintKind]bool{MinRestMinutes: true, BelowCoverage: true}
+// LowerBound are the rules whose limit is the least that is expected; every other limit is the most.
+var LowerBound = map[ConstraintKind]bool{MinRestMinutes: true, BelowCoverage: true}
 
 // LimitWords says what a limit of the rule asks for: "at most 12 h", "at least 11 h", "at most 6 days in a row". A rule that
 // knows no limit has none of its own: there it says what is expected.
@@ -14,7 +14,7 @@ func (c Constraint) LimitWords(limit int) string {
 	if limit == 0 {
 		return "switched off"
 	}
-	if lowerBound[c.Kind] {
+	if LowerBound[c.Kind] {
 		return "at least " + c.amountWords(limit)
 	}
 	return "at most " + c.amountWords(limit)
@@ -87,4 +87,24 @@ func (r ConstraintRule) StateOn(d Date) RuleState {
 		return RuleEnded
 	}
 	return RuleInForce
+}
+
+// Title is the rule in a word or two; an unknown kind is shown as it is.
+func (k ConstraintKind) Title() string {
+	if c, ok := ConstraintOf(k); ok {
+		return c.Title
+	}
+	return string(k)
+}
+
+// LimitWords and MeasuredWords are those of the rule of the kind.
+func (k ConstraintKind) LimitWords(limit int) string {
+	c, _ := ConstraintOf(k)
+	return c.LimitWords(limit)
+}
+
+// MeasuredWords says what was found where the rule of the kind was not kept.
+func (k ConstraintKind) MeasuredWords(measured int) string {
+	c, _ := ConstraintOf(k)
+	return c.MeasuredWords(measured)
 }

@@ -21,14 +21,14 @@ type Resolution struct {
 
 // Explain is Resolve with its reason. A minute beyond 1439 is carried to the day it lies on.
 func (z *Zone) Explain(d Date, minute int) Resolution {
-	d, minute = d.Add(minute/minutesPerDay), minute%minutesPerDay
+	d, minute = d.Add(minute/MinutesPerDay), minute%MinutesPerDay
 	r := Resolution{On: d, Minute: minute, At: z.Resolve(d, minute), Clock: ClockOnce}
 	if shown, at := z.Local(r.At); shown != d || at != minute {
 		r.Clock = ClockSkipped
 		return r
 	}
-	wall := r.At + z.offset(r.At)
-	if other := wall - z.offset(wall+secondsPerDay); other > r.At && other+z.offset(other) == wall {
+	wall := r.At + z.OffsetAt(r.At)
+	if other := wall - z.OffsetAt(wall+SecondsPerDay); other > r.At && other+z.OffsetAt(other) == wall {
 		r.Clock, r.Other = ClockTwice, other
 	}
 	return r

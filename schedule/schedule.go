@@ -1,6 +1,5 @@
-// Package schedule knows what is true about a work schedule: employees, shifts, unavailable blocks and periods,
-// the half-open intervals they cover, the wall clocks of their zones, recurrence, and what counts as a soft
-// conflict. It is pure: no SQL, no HTTP, no clock of its own, and it imports nothing of ours.
+// Package schedule declares the nouns of a work schedule: employees, shifts, unavailable blocks, periods and filters, with dates, half-open
+// intervals and the wall clocks of time zones. It is pure: no SQL, no HTTP, no clock, and no import of this module.
 //
 // Conventions, everywhere: an Instant is Unix seconds in UTC and a multiple of 60; an interval is half open,
 // [start, end); a Date is a local calendar day; a local time of day is minutes after midnight, 0 to 1440; a zone

@@ -40,3 +40,11 @@ type ScheduleException struct {
 func (x ScheduleException) HasHours() bool {
 	return x.Kind == ModifiedHours && x.OpensMinute != x.ClosesMinute
 }
+
+// Days is how many days the exception covers; 0 where it has none.
+func (x ScheduleException) Days() int {
+	if x.StartsOn == 0 {
+		return 0
+	}
+	return int(x.EndsOn-x.StartsOn) + 1
+}

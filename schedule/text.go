@@ -55,14 +55,14 @@ func printable(s string, limit int) string {
 	return b.String()
 }
 
-// appendClock appends minutes after midnight as HH:MM; 1440 is 24:00.
-func appendClock(dst []byte, minute int) []byte {
-	h, m := minute/minutesPerHour, minute%minutesPerHour
+// AppendClock appends minutes after midnight as HH:MM; 1440 is 24:00.
+func AppendClock(dst []byte, minute int) []byte {
+	h, m := minute/MinutesPerHour, minute%MinutesPerHour
 	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10)) // #nosec G115 -- digits of a time of day
 }
 
 // ClockWords is minutes after midnight as HH:MM; 1440 is 24:00.
-func ClockWords(minute int) string { return string(appendClock(nil, minute)) }
+func ClockWords(minute int) string { return string(AppendClock(nil, minute)) }
 
 // RangeWords is the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" where it ends on the next
 // day. An end at midnight is 24:00 of the day before.
@@ -70,10 +70,10 @@ func RangeWords(z *Zone, iv Interval) string {
 	first, from := z.Local(iv.Start)
 	last, to := z.Local(iv.End)
 	if to == 0 && last > first {
-		last, to = last-1, minutesPerDay
+		last, to = last-1, MinutesPerDay
 	}
-	b := appendClock(make([]byte, 0, 20), from)
-	b = appendClock(append(b, '-'), to)
+	b := AppendClock(make([]byte, 0, 20), from)
+	b = AppendClock(append(b, '-'), to)
 	if days := int(last - first); days > 0 {
 		b = append(b, " (+"...)
 		b = append(strconv.AppendInt(b, int64(days), 10), ')')
@@ -100,7 +100,7 @@ func Thousands(n int64) string {
 
 // DurationWords is a length in hours and minutes: "8 h 30 min", "1,200 h", "45 min", "0 min".
 func DurationWords(minutes int) string {
-	h, m := minutes/minutesPerHour, minutes%minutesPerHour
+	h, m := minutes/MinutesPerHour, minutes%MinutesPerHour
 	switch {
 	case h == 0:
 		return strconv.Itoa(m) + " min"
@@ -110,3 +110,36 @@ func DurationWords(minutes int) string {
 		return Thousands(int64(h)) + " h " + strconv.Itoa(m) + " min"
 	}
 }
+
+// AppendDate appends YYYY-MM-DD, or nothing for no date.
+func AppendDate(dst []byte, d Date) []byte {
+	if d == 0 {
+		return dst
+	}
+	y, m, day := d.Time().Date()
+	dst = AppendTwo(AppendTwo(dst, y/100), y%100)
+	return AppendTwo(append(AppendTwo(append(dst, '-'), int(m)), '-'), day)
+}
+
+// AppendUTC appends an instant as YYYY-MM-DDTHH:MM:SSZ.
+func AppendUTC(dst []byte, i Instant) []byte {
+	d, minute := UTC.Local(i)
+	dst = AppendWall(dst, d, minute)
+	second := int(i - UTC.StartOfDay(d) - Instant(minute)*60)
+	return append(AppendTwo(append(dst, ':'), second), 'Z')
+}
+
+// AppendLocal appends what the wall clock of the zone shows, as YYYY-MM-DDTHH:MM.
+func (z *Zone) AppendLocal(dst []byte, i Instant) []byte {
+	d, minute := z.Local(i)
+	return AppendWall(dst, d, minute)
+}
+
+// AppendWall appends a wall-clock time; minutes from 1440 on are on a following day.
+func AppendWall(dst []byte, d Date, minute int) []byte {
+	d += Date(minute / MinutesPerDay) // #nosec G115 -- a handful of days
+	return AppendClock(append(AppendDate(dst, d), 'T'), minute%MinutesPerDay)
+}
+
+// AppendTwo appends a number of two digits.
+func AppendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) } // #nosec G115 -- digits of a number below 100

@@ -127,16 +127,3 @@ func mapped(p Person, account, address string, sameAccount, sameAddress, otherAd
 	}
 	return MappingMatched, "one account, one employee", false
 }
-
-// UserColumns are the columns of the audit.
-var UserColumns = []Column[MappedUser]{
-	text("employee_name", "Name of the employee.", func(r *MappedUser) string { return r.Name }).as("Employee"),
-	code("mapping", "ambiguous, unmatched, matched or ended.", func(r *MappedUser) Mapping { return r.Mapping }).as("Mapping"),
-	text("account", "Name the employee signs in with; empty for none.", func(r *MappedUser) string { return r.Account }).as("Account"),
-	text("email", "E-mail address; empty for none.", func(r *MappedUser) string { return r.Email }).as("E-mail"),
-	code("employee_status", "active, on_leave, inactive or terminated.", func(r *MappedUser) string { return r.Status }).as("Status"),
-	text("why", "Why it is so.", func(r *MappedUser) string { return r.Why }).as("Why"),
-	flag("needs_a_look", "Whether somebody should look at it.", func(r *MappedUser) bool { return r.Open }),
-	key("employee_id", "Number of the employee.", func(r *MappedUser) int64 { return r.ID }),
-	text("employee_number", "Employee number of the source; may be empty.", func(r *MappedUser) string { return r.Number }),
-}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// monthNames is the names of the months in the order of the year.
-func monthNames(list []int) []string {
+// MonthNames is the names of the months in the order of the year.
+func MonthNames(list []int) []string {
 	var names []string
 	for _, m := range slices.Compact(slices.Sorted(slices.Values(list))) {
 		names = append(names, time.Month(m).String())
@@ -16,31 +16,31 @@ func monthNames(list []int) []string {
 	return names
 }
 
-// numbers is "24 and 25".
-func numbers(list []int) string {
+// Numbers is "24 and 25".
+func Numbers(list []int) string {
 	var words []string
 	for _, n := range list {
 		words = append(words, strconv.Itoa(n))
 	}
-	return and(words)
+	return And(words)
 }
 
-// ordinals is "1st, 3rd and last".
-func ordinals(list []int) string {
+// Ordinals is "1st, 3rd and last".
+func Ordinals(list []int) string {
 	var words []string
 	for _, n := range list {
-		words = append(words, ordinal(n))
+		words = append(words, Ordinal(n))
 	}
-	return and(words)
+	return And(words)
 }
 
-// ordinal is "1st", "22nd", "last", "3rd to last".
-func ordinal(n int) string {
+// Ordinal is "1st", "22nd", "last", "3rd to last".
+func Ordinal(n int) string {
 	if n == -1 {
 		return "last"
 	}
 	if n < 0 {
-		return ordinal(-n) + " to last"
+		return Ordinal(-n) + " to last"
 	}
 	suffix := "th"
 	if n/10%10 != 1 && n%10 >= 1 && n%10 <= 3 {
@@ -49,11 +49,11 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + suffix
 }
 
-// and joins words as a sentence does: "a, b and c".
-func and(words []string) string { return join(words, "and") }
+// And joins words as a sentence does: "a, b and c".
+func And(words []string) string { return Join(words, "and") }
 
-// join joins words with commas and a last word.
-func join(words []string, last string) string {
+// Join joins words with commas and a last word.
+func Join(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

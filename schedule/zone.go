@@ -12,16 +12,16 @@ import (
 // 2106 lie in a table that never changes after loading, so a Zone may be shared freely between goroutines.
 type Zone struct {
 	name    string
-	loc     *time.Location // answers for instants outside the table
+	Loc     *time.Location // answers for instants outside the table
 	starts  []Instant      // starts[i] is where offsets[i] begins; starts[0] is 0
 	offsets []int32        // seconds east of UTC
 	first   [tableChunks]uint16
 }
 
 const (
-	secondsPerDay  = 86400
-	minutesPerDay  = 1440
-	minutesPerHour = 60
+	SecondsPerDay  = 86400
+	MinutesPerDay  = 1440
+	MinutesPerHour = 60
 )
 
 var zones sync.Map // name -> *Zone
@@ -54,14 +54,14 @@ func ZoneOrUTC(name string) (z *Zone, known bool) {
 	return UTC, false
 }
 
-// zoneAtHand is the zone of the row before: most rows have the same.
-type zoneAtHand struct {
+// ZoneAtHand is the zone of the row before: most rows have the same.
+type ZoneAtHand struct {
 	zone *Zone
 	name string
 }
 
-// of is ZoneOrUTC.
-func (z *zoneAtHand) of(name string) *Zone {
+// Of is ZoneOrUTC.
+func (z *ZoneAtHand) Of(name string) *Zone {
 	if z.zone == nil || name != z.name {
 		z.zone, _ = ZoneOrUTC(name)
 		z.name = name
@@ -89,18 +89,18 @@ func loadLocation(name string) (*time.Location, error) {
 func (z *Zone) Name() string { return z.name }
 
 // Location is the zone as the standard library has it, for showing a moment. It is loaded once.
-func (z *Zone) Location() *time.Location { return z.loc }
+func (z *Zone) Location() *time.Location { return z.Loc }
 
 // Resolve is the instant at which the wall clock of the zone shows that many minutes after midnight of the date;
 // minute may exceed 1440 and then lies on a following day. A time that occurs twice means the first one; a time that
 // does not exist is read with the offset in force before the gap, as RFC 5545 3.3.5 has it and PEP 495 with fold=0
 // (domain.md 1.1-7). time.Date decides such cases differently from zone to zone.
 func (z *Zone) Resolve(d Date, minute int) Instant {
-	wall := Instant(d-ordinalOfUnixEpoch)*secondsPerDay + Instant(minute)*60
-	before, after := z.offset(wall-secondsPerDay), z.offset(wall+secondsPerDay)
+	wall := Instant(d-OrdinalOfUnixEpoch)*SecondsPerDay + Instant(minute)*60
+	before, after := z.OffsetAt(wall-SecondsPerDay), z.OffsetAt(wall+SecondsPerDay)
 	first, second := wall-before, wall-after
-	shows1 := first+z.offset(first) == wall
-	shows2 := second+z.offset(second) == wall
+	shows1 := first+z.OffsetAt(first) == wall
+	shows2 := second+z.OffsetAt(second) == wall
 	switch {
 	case shows1 && shows2:
 		return min(first, second)
@@ -135,12 +135,12 @@ func (z *Zone) Range(first, last Date) Interval {
 
 // Local is the date and the minute after midnight that the wall clock shows at the instant.
 func (z *Zone) Local(i Instant) (d Date, minute int) {
-	wall := i + z.offset(i)
-	day := wall / secondsPerDay
-	if wall < day*secondsPerDay { // division rounds towards zero, days do not
+	wall := i + z.OffsetAt(i)
+	day := wall / SecondsPerDay
+	if wall < day*SecondsPerDay { // division rounds towards zero, days do not
 		day--
 	}
-	return Date(day + ordinalOfUnixEpoch), int(wall-day*secondsPerDay) / 60 // #nosec G115 -- days of the years that are read fit
+	return Date(day + OrdinalOfUnixEpoch), int(wall-day*SecondsPerDay) / 60 // #nosec G115 -- days of the years that are read fit
 }
 
 // Date is the local date at the instant.
@@ -160,10 +160,21 @@ func (z *Zone) Days(iv Interval) (first, last Date) {
 
 // Offset is the distance of the wall clock from UTC at the instant, such as "+01:00" or "-03:30".
 func (z *Zone) Offset(i Instant) string {
-	sign, minutes := byte('+'), int(z.offset(i))/60
+	sign, minutes := byte('+'), int(z.OffsetAt(i))/60
 	if minutes < 0 {
 		sign, minutes = '-', -minutes
 	}
 	b := append(make([]byte, 0, 6), sign)
-	return string(appendClock(b, minutes))
+	return string(AppendClock(b, minutes))
+}
+
+// Steady is how many minutes the wall clock is ahead of UTC in an interval, and whether it is so from a day before to a day after it.
+func (z *Zone) Steady(at Interval) (minutes int64, ok bool) {
+	offset := z.OffsetAt(at.Start - SecondsPerDay)
+	for i := at.Start; i < at.End+SecondsPerDay; i += SecondsPerDay {
+		if z.OffsetAt(i) != offset {
+			return 0, false
+		}
+	}
+	return int64(offset) / 60, offset%60 == 0 && z.OffsetAt(at.End+SecondsPerDay) == offset
 }

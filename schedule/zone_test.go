@@ -99,8 +99,8 @@ func TestDayLengths(t *testing.T) {
 	for _, tt := range tests {
 		z, d := zone(t, tt.zone), day(t, tt.day)
 		_, minute := z.Local(z.StartOfDay(d))
-		if got := z.Day(d); got.Minutes() != tt.minutes || len(z.Hours(d)) != tt.hours || string(appendClock(nil, minute)) != tt.starts {
-			t.Errorf("%s: %d minutes, %d hours, starts %s", tt.name, got.Minutes(), len(z.Hours(d)), appendClock(nil, minute))
+		if got := z.Day(d); got.Minutes() != tt.minutes || len(z.Hours(d)) != tt.hours || string(AppendClock(nil, minute)) != tt.starts {
+			t.Errorf("%s: %d minutes, %d hours, starts %s", tt.name, got.Minutes(), len(z.Hours(d)), AppendClock(nil, minute))
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestLocalAndOffset(t *testing.T) {
 		}
 		z := zone(t, tt.zone)
 		d, minute := z.Local(Instant(at.Unix()))
-		if got := d.String() + " " + string(appendClock(nil, minute)); got != tt.local || z.Offset(Instant(at.Unix())) != tt.offset {
+		if got := d.String() + " " + string(AppendClock(nil, minute)); got != tt.local || z.Offset(Instant(at.Unix())) != tt.offset {
 			t.Errorf("%s at %s: %s, %s", tt.zone, tt.at, got, z.Offset(Instant(at.Unix())))
 		}
 	}
@@ -158,8 +158,8 @@ func TestTableEqualsLocation(t *testing.T) {
 		if n := rapid.IntRange(0, len(z.starts)-1).Draw(t, "transition"); rapid.Bool().Draw(t, "near") {
 			at = z.starts[n] + Instant(rapid.Int64Range(-2, 2).Draw(t, "off"))
 		}
-		if _, want := time.Unix(int64(at), 0).In(z.loc).Zone(); z.offset(at) != Instant(want) {
-			t.Fatalf("%s at %s: offset %d, want %d", name, stamp(at), z.offset(at), want)
+		if _, want := time.Unix(int64(at), 0).In(z.Loc).Zone(); z.OffsetAt(at) != Instant(want) {
+			t.Fatalf("%s at %s: offset %d, want %d", name, stamp(at), z.OffsetAt(at), want)
 		}
 	})
 }
@@ -244,7 +244,7 @@ func compareTransitions(t *testing.T, file io.Reader) {
 		}
 		transitions++
 		at := start + 26*3600 + Instant(runs[0].minutes)*60
-		if z.offset(at-1) != Instant(-60*runs[0].minutes) || z.offset(at) != Instant(-60*runs[len(runs)-1].minutes) {
+		if z.OffsetAt(at-1) != Instant(-60*runs[0].minutes) || z.OffsetAt(at) != Instant(-60*runs[len(runs)-1].minutes) {
 			if unknown++; words[1] < settled+"-12-31" {
 				t.Errorf("%s: the zone data of this machine do not know the transition of %s (%s)", words[0], words[1], version)
 			}
@@ -254,7 +254,7 @@ func compareTransitions(t *testing.T, file io.Reader) {
 			for range run.count {
 				d, minute := UTC.Local(start)
 				if got, want := z.Resolve(d, minute), start+Instant(run.minutes)*60; got != want {
-					t.Errorf("%s %v %s: %s, want %s", words[0], d, appendClock(nil, minute), stamp(got), stamp(want))
+					t.Errorf("%s %v %s: %s, want %s", words[0], d, AppendClock(nil, minute), stamp(got), stamp(want))
 				}
 				start += 15 * 60
 				times++
@@ -277,12 +277,12 @@ func BenchmarkResolve(b *testing.B) {
 func BenchmarkLocal(b *testing.B) {
 	z, at := zone(b, "Europe/Berlin"), Instant(1800000000)
 	for i := range b.N {
-		z.Local(at + Instant(i%365)*secondsPerDay)
+		z.Local(at + Instant(i%365)*SecondsPerDay)
 	}
 }
 
 func BenchmarkNewZone(b *testing.B) {
-	loc := zone(b, "Europe/Berlin").loc
+	loc := zone(b, "Europe/Berlin").Loc
 	for b.Loop() {
 		newZone("Europe/Berlin", loc)
 	}

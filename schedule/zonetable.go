@@ -12,7 +12,7 @@ const (
 
 // newZone walks the transitions of loc once.
 func newZone(name string, loc *time.Location) *Zone {
-	z := &Zone{name: name, loc: loc}
+	z := &Zone{name: name, Loc: loc}
 	for t := time.Unix(0, 0).In(loc); ; {
 		_, offset := t.Zone()
 		// #nosec G115 -- an offset is at most a day
@@ -39,11 +39,11 @@ func newZone(name string, loc *time.Location) *Zone {
 	return z
 }
 
-// offset is the number of seconds the wall clock of the zone is ahead of UTC at that instant.
-func (z *Zone) offset(i Instant) Instant {
+// OffsetAt is the number of seconds the wall clock of the zone is ahead of UTC at that instant.
+func (z *Zone) OffsetAt(i Instant) Instant {
 	// #nosec G115 -- what lies before 1970 becomes large, which is meant
 	if uint64(i) >= tableEnd {
-		_, offset := time.Unix(int64(i), 0).In(z.loc).Zone()
+		_, offset := time.Unix(int64(i), 0).In(z.Loc).Zone()
 		return Instant(offset)
 	}
 	at := int(z.first[i>>chunkShift])

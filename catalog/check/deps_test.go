@@ -20,17 +20,20 @@ assets/checkers   ->
 assets/bundle     -> assets
 catalog/check     -> catalog
 schedule/paging   -> schedule
-schedule/roster   -> schedule schedule/paging
-schedule/store    -> schedule schedule/paging schedule/roster
+schedule/recur    -> schedule
+schedule/rules    -> schedule schedule/recur
+schedule/columns  -> schedule schedule/recur schedule/rules
+schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
+schedule/store    -> schedule schedule/recur schedule/paging schedule/roster
 schedule/generate -> schedule
-schedule/ingest   -> schedule schedule/store
+schedule/ingest   -> schedule schedule/recur schedule/rules schedule/columns schedule/store
 components        -> catalog catalog/check schedule assets
-handlers          -> catalog catalog/check schedule schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/format handlers/identity
-handlers/format   -> catalog/check schedule components
+handlers          -> catalog catalog/check schedule schedule/recur schedule/rules schedule/columns schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/format handlers/identity
+handlers/format   -> catalog/check schedule schedule/recur schedule/rules components
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/generate schedule/roster schedule/store schedule/ingest handlers handlers/identity assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/generate schedule/roster schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.
@@ -41,7 +44,7 @@ var behindOneRoom = map[string]string{
 	"github.com/ncruces/go-sqlite3":       "schedule/store",
 	"github.com/jackc/pgx/v5":             "schedule/store",
 	"github.com/pressly/goose/v3":         "schedule/store",
-	"github.com/teambition/rrule-go":      "schedule",
+	"github.com/teambition/rrule-go":      "schedule/recur",
 	"github.com/alecthomas/kong":          "cmd/opshub",
 	"github.com/andybalholm/brotli":       "handlers assets/bundle",
 	"github.com/klauspost/compress":       "handlers",

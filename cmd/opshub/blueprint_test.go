@@ -21,6 +21,7 @@ import (
 	"opshub/handlers"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -126,10 +127,10 @@ func TestScreensShowANewOption(t *testing.T) {
 func TestScreensShowANewRuleAndMessage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	faultyFile(t)
-	rules, refusals := schedule.Constraints, schedule.DryRunRefusals
-	t.Cleanup(func() { schedule.Constraints, schedule.DryRunRefusals = rules, refusals })
-	schedule.Constraints = append(slices.Clone(rules), schedule.Constraint{Kind: "new_rule", Title: "Brand new", Severity: schedule.Warning, Rule: "A rule of today."})
-	schedule.DryRunRefusals = append(slices.Clone(refusals), schedule.DryRunRefusal{Code: "new-refusal", When: "A reason of today.", Mend: "change that"})
+	constraints, refusals := schedule.Constraints, rules.DryRunRefusals
+	t.Cleanup(func() { schedule.Constraints, rules.DryRunRefusals = constraints, refusals })
+	schedule.Constraints = append(slices.Clone(constraints), schedule.Constraint{Kind: "new_rule", Title: "Brand new", Severity: schedule.Warning, Rule: "A rule of today."})
+	rules.DryRunRefusals = append(slices.Clone(refusals), rules.DryRunRefusal{Code: "new-refusal", When: "A reason of today.", Mend: "change that"})
 	h := blueprintArea(t, "faulty.db", modelOf(t, new(cli)))
 	for content, words := range map[string][]string{
 		"validation-rules": {"new_rule", "Brand new", "A rule of today.", "15"}, "failure-messages": {"new_rule", "A rule of today.", "new-refusal", "A reason of today.", "change that"},

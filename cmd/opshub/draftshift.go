@@ -4,6 +4,7 @@ import (
 	"opshub/handlers"
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
@@ -55,7 +56,7 @@ func (c *validateCmd) Run(p *program) error {
 
 // dryRun loads the schedule and makes the dry run. The database is opened so that it refuses writes.
 func (c *validateCmd) dryRun(p *program) (run handlers.DryRun, err error) {
-	ask := schedule.DryRunAsk{Period: c.Period, Published: c.Published}
+	ask := rules.DryRunAsk{Period: c.Period, Published: c.Published}
 	for _, code := range c.Rule {
 		ask.Rules = append(ask.Rules, schedule.ConstraintKind(code))
 	}

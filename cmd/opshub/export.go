@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -30,26 +31,26 @@ type exportCmd struct {
 
 // datasets are the exports by name.
 var datasets = map[string]func(*dump) error{
-	"soft-conflicts": func(d *dump) error { return writeView(d, schedule.SoftConflictColumns, roster.View.EachConflict) },
+	"soft-conflicts": func(d *dump) error { return writeView(d, columns.SoftConflictColumns, roster.View.EachConflict) },
 	"blocks": func(d *dump) error {
-		return writeView(d, either(d.notes, schedule.BlockColumnsWithNotes, schedule.BlockColumns), roster.View.EachBlock)
+		return writeView(d, either(d.notes, columns.BlockColumnsWithNotes, columns.BlockColumns), roster.View.EachBlock)
 	},
 	"shifts": func(d *dump) error {
-		return writeView(d, either(d.notes, schedule.ShiftColumnsWithNotes, schedule.ShiftColumns), roster.View.EachShift)
+		return writeView(d, either(d.notes, columns.ShiftColumnsWithNotes, columns.ShiftColumns), roster.View.EachShift)
 	},
 	"staff": func(d *dump) error {
-		return writeView(d, schedule.StaffColumns, func(w roster.View, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
+		return writeView(d, columns.StaffColumns, func(w roster.View, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
 			return w.EachStaff(f, d.now, visit)
 		})
 	},
-	"calendar": func(d *dump) error { return writeView(d, schedule.CalendarColumns, roster.View.EachDay) },
+	"calendar": func(d *dump) error { return writeView(d, columns.CalendarColumns, roster.View.EachDay) },
 	"events": func(d *dump) error {
-		return write(d, either(d.notes, schedule.EventColumnsWithNotes, schedule.EventColumns), d.blockEvents)
+		return write(d, either(d.notes, columns.EventColumnsWithNotes, columns.EventColumns), d.blockEvents)
 	},
 }
 
 // either is one of two sets of columns.
-func either[T any](notes bool, with, without []schedule.Column[T]) []schedule.Column[T] {
+func either[T any](notes bool, with, without []columns.Column[T]) []columns.Column[T] {
 	if notes {
 		return with
 	}
@@ -110,22 +111,22 @@ func (d *dump) blockEvents(ctx context.Context, v schedule.Viewer, f schedule.Fi
 }
 
 // write is one data set: its head, then a line for each row.
-func write[T any](d *dump, fields []schedule.Column[T],
+func write[T any](d *dump, fields []columns.Column[T],
 	each func(context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error,
 ) error {
-	line := schedule.AppendCSVHead(nil, fields)
+	line := columns.AppendCSVHead(nil, fields)
 	if _, err := d.out.Write(line); err != nil {
 		return err
 	}
 	return each(d.ctx, schedule.Manager, d.filter, func(row *T) error {
-		line = schedule.AppendCSV(line[:0], fields, row)
+		line = columns.AppendCSV(line[:0], fields, row)
 		_, err := d.out.Write(line)
 		return err
 	})
 }
 
 // writeView is write of rows that the roster gives.
-func writeView[T any](d *dump, columns []schedule.Column[T], each func(roster.View, schedule.Filter, func(*T) error) error) error {
+func writeView[T any](d *dump, columns []columns.Column[T], each func(roster.View, schedule.Filter, func(*T) error) error) error {
 	r, err := d.db.Load(d.ctx, d.now, &roster.Progress{})
 	if err != nil {
 		return err

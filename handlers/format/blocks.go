@@ -5,6 +5,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // BlockTimes returns when a block applies, in its own zone: its rule, its days or its interval.
@@ -39,7 +40,7 @@ func BlockRule(b *schedule.Block) string {
 
 // Recurrence returns the days of a recurrence rule without its end, "every Wednesday". It returns an invalid rule unchanged.
 func Recurrence(rrule string) string {
-	rule, err := schedule.ParseRule(rrule)
+	rule, err := recur.ParseRule(rrule)
 	if err != nil {
 		return rrule
 	}

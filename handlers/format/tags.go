@@ -4,6 +4,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // DifferenceTag says whether a shift was added, changed or removed.
@@ -14,8 +15,8 @@ func DifferenceTag(kind schedule.ChangeKind) components.Tag {
 // CoverageTag says whether an interval has a gap, is short, met or over its target.
 func CoverageTag(w schedule.CoverageWord) components.Tag {
 	return map[schedule.CoverageWord]components.Tag{
-		schedule.CoverageGap: {Word: "gap", Class: "bad"}, schedule.CoverageShort: {Word: "short", Class: "warn"},
-		schedule.CoverageOver: {Word: "over", Class: "act"}, schedule.CoverageMet: {Word: "met", Class: "ok"},
+		rules.CoverageGap: {Word: "gap", Class: "bad"}, rules.CoverageShort: {Word: "short", Class: "warn"},
+		rules.CoverageOver: {Word: "over", Class: "act"}, rules.CoverageMet: {Word: "met", Class: "ok"},
 	}[w]
 }
 

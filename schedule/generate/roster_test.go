@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 func TestRosterIsTheSameEveryTime(t *testing.T) {
@@ -35,16 +36,16 @@ func TestRosterIsAsDenseAsARealSchedule(t *testing.T) {
 	}
 	between("shifts per employee and day", float64(len(r.Shifts))/float64(s.Employees*s.Days), 0.45, 0.56)
 	between("blocks per employee and year", float64(len(r.Blocks))/float64(s.Employees), 24, 31)
-	shifts, blocks := map[int64][]schedule.ShiftCopies{}, map[int64][]schedule.Occurrence{}
+	shifts, blocks := map[int64][]rules.ShiftCopies{}, map[int64][]schedule.Occurrence{}
 	for _, x := range r.Shifts {
-		shifts[x.EmployeeID] = append(shifts[x.EmployeeID], schedule.ShiftCopies{ID: x.ID, Working: x.Interval()})
+		shifts[x.EmployeeID] = append(shifts[x.EmployeeID], rules.ShiftCopies{ID: x.ID, Working: x.Interval()})
 	}
 	for _, x := range r.Blocks {
 		blocks[x.EmployeeID] = append(blocks[x.EmployeeID], schedule.Occurrence{BlockID: x.ID, Interval: schedule.Interval{Start: x.StartsAt, End: x.EndsAt}})
 	}
 	pairs := 0
 	for e, list := range shifts {
-		pairs += len(schedule.FindConflicts(list, blocks[e]))
+		pairs += len(rules.FindConflicts(list, blocks[e]))
 	}
 	between("soft conflicts per employee and year", float64(pairs)/float64(s.Employees), 2, 10)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // blockStatus reads a status. A file without that column knows no approval, so its blocks are in force: active. An
@@ -108,7 +109,7 @@ func (s *sheet) readRule(b *schedule.Block) {
 		s.bad(blockRule, "an occurrence of a series has no rule of its own")
 		return
 	}
-	if _, err := schedule.ParseRule(b.RRule); err != nil {
+	if _, err := recur.ParseRule(b.RRule); err != nil {
 		s.bad(blockRule, err.Error())
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // cell is the text of a known column in the current row; nil when the file has no such column. In a file of our own
@@ -14,7 +15,7 @@ func (s *sheet) cell(c int) []byte {
 		return nil
 	}
 	if s.own {
-		return schedule.Unguard(s.fields[s.at[c]])
+		return columns.Unguard(s.fields[s.at[c]])
 	}
 	return s.fields[s.at[c]]
 }

@@ -4,15 +4,21 @@ import (
 	"reflect"
 	"testing"
 	"time"
-	_ "time/tzdata" // the tests must not depend on the zones of the machine
+
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
+
+	_ "time/tzdata"
 
 	"opshub/schedule"
 )
 
+// the tests must not depend on the zones of the machine
+
 var demoNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
 // demoPairs are the soft conflicts of a roster as the store finds them, of live blocks unless all is set.
-func demoPairs(t *testing.T, r *schedule.Roster) (pairs []schedule.Pair, live map[schedule.BlockStatus]int) {
+func demoPairs(t *testing.T, r *schedule.Roster) (pairs []rules.Pair, live map[schedule.BlockStatus]int) {
 	t.Helper()
 	current := map[int64]bool{}
 	for _, p := range r.PublishedPeriods {
@@ -24,7 +30,7 @@ func demoPairs(t *testing.T, r *schedule.Roster) (pairs []schedule.Pair, live ma
 			shown = append(shown, s)
 		}
 	}
-	copies := schedule.Copies(r.Shifts, shown)
+	copies := rules.Copies(r.Shifts, shown)
 	blocks := map[int64][]schedule.Block{}
 	for _, b := range r.Blocks {
 		blocks[b.EmployeeID] = append(blocks[b.EmployeeID], b)
@@ -32,11 +38,11 @@ func demoPairs(t *testing.T, r *schedule.Roster) (pairs []schedule.Pair, live ma
 	first, last := r.Shifts[0].StartsAt, r.Shifts[len(r.Shifts)-1].EndsAt+90*86400
 	live = map[schedule.BlockStatus]int{}
 	for id, of := range blocks {
-		occs, err := schedule.ExpandAll(of, r.Exceptions, schedule.Interval{Start: first, End: last})
+		occs, err := recur.ExpandAll(of, r.Exceptions, schedule.Interval{Start: first, End: last})
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := schedule.FindConflicts(copies[id], occs)
+		found := rules.FindConflicts(copies[id], occs)
 		for _, p := range found {
 			live[occs[p.Occurrence].Status]++
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // absences turns the tables into blocks.
@@ -50,7 +51,7 @@ func (d *demo) times(b *schedule.Block, a demoAbsence) {
 	if a.rule != "" {
 		until := strings.ReplaceAll(d.monday.Add(20).String(), "-", "")
 		b.RRule = strings.ReplaceAll(a.rule, "@+20", until)
-		rule, err := schedule.ParseRule(b.RRule)
+		rule, err := recur.ParseRule(b.RRule)
 		if err != nil {
 			panic("BUG: demo: " + err.Error())
 		}
@@ -106,13 +107,13 @@ func (d *demo) decider(who schedule.Employee) schedule.Employee {
 func (d *demo) exceptions(b schedule.Block, a demoAbsence) {
 	for _, day := range a.more.cancel {
 		d.out.Exceptions = append(d.out.Exceptions, schedule.BlockException{
-			BlockID: b.ID, OccursOn: d.monday.Add(day), Action: schedule.Cancel,
+			BlockID: b.ID, OccursOn: d.monday.Add(day), Action: recur.Cancel,
 		})
 	}
 	for day, hours := range a.more.replace {
 		start, end := demoSpan(hours)
 		d.out.Exceptions = append(d.out.Exceptions, schedule.BlockException{
-			BlockID: b.ID, OccursOn: d.monday.Add(day), Action: schedule.Replace, StartMinute: start, EndMinute: end,
+			BlockID: b.ID, OccursOn: d.monday.Add(day), Action: recur.Replace, StartMinute: start, EndMinute: end,
 		})
 	}
 }

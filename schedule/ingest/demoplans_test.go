@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // TestDemoHasPlansOfEverySort holds that every rule, word, status and kind comes up in the demo, on any day of a year.
@@ -116,7 +117,7 @@ func planCounts(r *schedule.Roster) map[string]int {
 			}
 		}
 		first := r.DraftPeriods[len(r.DraftPeriods)-2].StartsOn
-		for _, c := range schedule.Cover(z, targets, r.Shifts, first, first+27) {
+		for _, c := range rules.Cover(z, targets, r.Shifts, first, first+27) {
 			counts["coverage "+string(c.Word())]++
 		}
 	}

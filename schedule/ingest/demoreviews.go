@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
 )
 
 // demoReviewsOfKind bounds the reviews of one kind, so that the queue is a queue and not the whole report.
@@ -12,16 +14,16 @@ const demoReviewsOfKind = 7
 
 // reviews holds the working copies from this week on against the rules, and files what is found for review.
 func (d *demo) reviews() {
-	var found []schedule.Finding
+	var found []rules.Finding
 	for i := range d.out.Employees {
 		w := d.worker(&d.out.Employees[i])
 		limits := schedule.LimitsFor(w.Employee, d.out.ConstraintRules, d.today, time.Weekday(d.out.Organization.WeekStartsOn))
-		found = append(found, schedule.Review(w, limits)...)
+		found = append(found, rules.Review(w, limits)...)
 	}
 	for _, l := range demoPlaces {
 		found = append(found, d.gaps(l)...)
 	}
-	schedule.SortFindings(found)
+	rules.SortFindings(found)
 	periods, taken := map[int64]int64{}, map[schedule.ConstraintKind]int{}
 	for _, s := range d.out.Shifts {
 		periods[s.ID] = s.DraftPeriodID
@@ -34,8 +36,8 @@ func (d *demo) reviews() {
 }
 
 // worker is an employee with the shifts and occurrences from this week on.
-func (d *demo) worker(e *schedule.Employee) schedule.Worker {
-	w := schedule.Worker{Employee: *e, Positions: []int64{e.PositionID}, Kinds: map[int64]schedule.BlockKind{}}
+func (d *demo) worker(e *schedule.Employee) rules.Worker {
+	w := rules.Worker{Employee: *e, Positions: []int64{e.PositionID}, Kinds: map[int64]schedule.BlockKind{}}
 	for _, p := range d.out.EmployeePositions {
 		if p.EmployeeID == e.ID {
 			w.Positions = append(w.Positions, p.PositionID)
@@ -54,7 +56,7 @@ func (d *demo) worker(e *schedule.Employee) schedule.Worker {
 		}
 	}
 	var err error
-	w.Occurrences, err = schedule.ExpandAll(blocks, d.out.Exceptions, schedule.Interval{Start: d.at(1, d.monday, 0), End: d.at(1, d.monday.Add(28), 0)})
+	w.Occurrences, err = recur.ExpandAll(blocks, d.out.Exceptions, schedule.Interval{Start: d.at(1, d.monday, 0), End: d.at(1, d.monday.Add(28), 0)})
 	if err != nil {
 		panic("BUG: demo: " + err.Error())
 	}
@@ -62,13 +64,13 @@ func (d *demo) worker(e *schedule.Employee) schedule.Worker {
 }
 
 // gaps is where the draft of a place has too few people.
-func (d *demo) gaps(l schedule.Location) []schedule.Finding {
+func (d *demo) gaps(l schedule.Location) []rules.Finding {
 	targets := slices.DeleteFunc(slices.Clone(d.out.CoverageTargets), func(t schedule.CoverageTarget) bool { return t.LocationID != l.ID })
-	return schedule.CoverageFindings(schedule.Cover(d.zones[l.ID], targets, d.out.Shifts, d.monday.Add(14), d.monday.Add(27)), l.TimeZone)
+	return rules.CoverageFindings(rules.Cover(d.zones[l.ID], targets, d.out.Shifts, d.monday.Add(14), d.monday.Add(27)), l.TimeZone)
 }
 
 // review files one finding, the n-th of its kind: the first ones wait, others were decided.
-func (d *demo) review(f schedule.Finding, period int64, n int) {
+func (d *demo) review(f rules.Finding, period int64, n int) {
 	var e schedule.Employee
 	reviewer := d.managers[1]
 	if f.EmployeeID != 0 {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 )
 
 // readSheet reads bytes as one file.
@@ -21,7 +22,7 @@ func readSheet(im *importer, kind Kind, in []byte) *sheet {
 
 // TestAnyTextComesBack writes any text into an export and reads it: guarded, quoted, split and unguarded it is the same.
 func TestAnyTextComesBack(t *testing.T) {
-	head := schedule.AppendCSVHead(nil, schedule.ShiftColumnsWithNotes)
+	head := columns.AppendCSVHead(nil, columns.ShiftColumnsWithNotes)
 	rapid.Check(t, func(t *rapid.T) {
 		nasty := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ '"=+@,;\-\t\r\n\x{a0}\x{3000}\x{feff}\x{ff1d}]{0,9}`))
 		clean := func(s string) string { return strings.ReplaceAll(s, "\x00", "") } // the database holds none
@@ -29,7 +30,7 @@ func TestAnyTextComesBack(t *testing.T) {
 			EmployeeNumber: clean(nasty.Draw(t, "number")), EmployeeName: "x" + clean(nasty.Draw(t, "name"))}
 		row.Label, row.Notes, row.Location = clean(nasty.Draw(t, "label")), clean(nasty.Draw(t, "notes")), clean(nasty.Draw(t, "location"))
 		im := newImporter(t.Context(), Options{})
-		readSheet(im, Shifts, schedule.AppendCSV(bytes.Clone(head), schedule.ShiftColumnsWithNotes, &row))
+		readSheet(im, Shifts, columns.AppendCSV(bytes.Clone(head), columns.ShiftColumnsWithNotes, &row))
 		if !im.rep.OK() || len(im.out.Shifts) != 1 {
 			t.Fatalf("%+v is refused: %v", row, im.rep.Errors)
 		}
@@ -92,11 +93,11 @@ func TestReportsAreNoRosters(t *testing.T) {
 		header []string
 		want   Kind
 	}{
-		"blocks": {head(schedule.AppendCSVHead(nil, schedule.BlockColumns)), Blocks}, "shifts": {head(schedule.AppendCSVHead(nil, schedule.ShiftColumns)), Shifts},
-		"staff": {head(schedule.AppendCSVHead(nil, schedule.StaffColumns)), Employees}, "occurrences": {head(schedule.AppendCSVHead(nil, schedule.OccurrenceColumns)), ""},
-		"calendar": {head(schedule.AppendCSVHead(nil, schedule.CalendarColumns)), ""}, "events": {head(schedule.AppendCSVHead(nil, schedule.EventColumns)), ""},
-		"soft conflicts":     {head(schedule.AppendCSVHead(nil, schedule.SoftConflictColumns)), ""},
-		"constraint reviews": {head(schedule.AppendCSVHead(nil, schedule.ConstraintReviewColumns)), ""}, "exception reviews": {head(schedule.AppendCSVHead(nil, schedule.ExceptionReviewColumns)), ""},
+		"blocks": {head(columns.AppendCSVHead(nil, columns.BlockColumns)), Blocks}, "shifts": {head(columns.AppendCSVHead(nil, columns.ShiftColumns)), Shifts},
+		"staff": {head(columns.AppendCSVHead(nil, columns.StaffColumns)), Employees}, "occurrences": {head(columns.AppendCSVHead(nil, columns.OccurrenceColumns)), ""},
+		"calendar": {head(columns.AppendCSVHead(nil, columns.CalendarColumns)), ""}, "events": {head(columns.AppendCSVHead(nil, columns.EventColumns)), ""},
+		"soft conflicts":     {head(columns.AppendCSVHead(nil, columns.SoftConflictColumns)), ""},
+		"constraint reviews": {head(columns.AppendCSVHead(nil, columns.ConstraintReviewColumns)), ""}, "exception reviews": {head(columns.AppendCSVHead(nil, columns.ExceptionReviewColumns)), ""},
 	} {
 		if got, why := kindOf(tt.header, "unavailable_blocks.csv"); got != tt.want || got == "" && why == "" || got != "" && !exported(got, tt.header) {
 			t.Errorf("%s: taken for %q (%s)", name, got, why)

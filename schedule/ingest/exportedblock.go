@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // exportedBlock reads what only our own export says of a block.
@@ -27,7 +28,7 @@ func (s *sheet) readExceptions(b *schedule.Block, stored []schedule.BlockExcepti
 		return
 	}
 	s.im.out.Exceptions = append(s.im.out.Exceptions, cellOr(s, blockExceptions, stored, func(c int) []schedule.BlockException {
-		list, err := schedule.ParseExceptions(b.ID, s.text(c))
+		list, err := recur.ParseExceptions(b.ID, s.text(c))
 		if err != nil {
 			s.bad(c, err.Error())
 		}
@@ -52,7 +53,7 @@ func (s *sheet) exportedRule(b *schedule.Block) {
 		}
 		at[k] = m
 	}
-	if _, err := schedule.ParseRule(b.RRule); err != nil {
+	if _, err := recur.ParseRule(b.RRule); err != nil {
 		s.bad(blockRule, err.Error())
 	}
 	b.FirstOn, b.StartMinute, b.EndMinute = at[0].date, at[0].minute, endMinute(at[1].minute, at[1].date > at[0].date)

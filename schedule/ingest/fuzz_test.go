@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/recur"
 )
 
 // FuzzShifts reads any bytes as a shifts file: nothing panics, what is refused is counted, and what is taken is sound.
@@ -12,7 +14,7 @@ func FuzzShifts(f *testing.F) {
 	const head = "shift_id,employee_id,starts_at,ends_at,shift_type,status,location,time_zone,notes\n"
 	for _, s := range []string{
 		head + "1,1,2026-11-16T09:00Z,2026-11-16T17:00Z,Day,draft,BER,,x\n", head + "1,,2026-03-29T02:30,2026-03-29T03:30,\"a\r\nb\",,,Europe/Berlin,\n",
-		"\ufeff" + head, "\ufeff" + string(schedule.AppendCSVHead(nil, schedule.ShiftColumns)) +
+		"\ufeff" + head, "\ufeff" + string(columns.AppendCSVHead(nil, columns.ShiftColumns)) +
 			"1,1,'=1,\"Smith, \"\"D\"\"\",'@x,,published,2026-11-16T09:00,2026-11-16T17:00,UTC,2026-11-16T09:00:00Z,2026-11-16T17:00:00Z,480,8.00,0,0,' -1,,4\r\n", "shift_id;employee_id;starts_at;ends_at\n1;1;2026-11-16 09:00;2026-11-16 17:00\n", "\xff\xfe", "",
 	} {
 		f.Add([]byte(s))
@@ -42,7 +44,7 @@ func FuzzShifts(f *testing.F) {
 
 // FuzzExportedBlocks reads any bytes as an export of blocks: nothing panics, and what is taken can be expanded.
 func FuzzExportedBlocks(f *testing.F) {
-	head := string(schedule.AppendCSVHead(nil, schedule.BlockColumns))
+	head := string(columns.AppendCSVHead(nil, columns.BlockColumns))
 	for _, s := range []string{
 		head + "1,1,,'=x,,,,unavailable,active,false,2026-11-16T22:00,2026-11-17T06:00,Europe/Berlin,,,480,FREQ=DAILY,,,1,true,school,,employee,,,,,0,0,," +
 			",2026-11-24 cancelled; 2026-12-01 10:00-24:00,'-x,,,,\r\n",
@@ -59,8 +61,8 @@ func FuzzExportedBlocks(f *testing.F) {
 			t.Fatalf("%d rows, %d bad, %d taken", file.Rows, file.Bad, len(im.out.Blocks))
 		}
 		for _, b := range im.out.Blocks {
-			near := schedule.Interval{Start: b.Span().Start - 86400, End: b.Span().Start + 30*86400}
-			if _, err := schedule.Expand(b, im.out.Exceptions, near); err != nil || !b.Recurring() && b.Span().Empty() {
+			near := schedule.Interval{Start: recur.Span(&b).Start - 86400, End: recur.Span(&b).Start + 30*86400}
+			if _, err := recur.Expand(b, im.out.Exceptions, near); err != nil || !b.Recurring() && recur.Span(&b).Empty() {
 				t.Fatalf("taken: %+v, %v", b, err)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // staff is who the calendars of these tests can belong to.
@@ -45,7 +46,7 @@ func readICS(t *testing.T, opt Options, calendars ...string) (*schedule.Roster, 
 // occurrences is what the blocks cover in November and December 2026, on the clock of each block.
 func occurrences(t *testing.T, r *schedule.Roster) string {
 	t.Helper()
-	occs, err := schedule.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31)))
+	occs, err := recur.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31)))
 	if err != nil {
 		t.Fatal(err)
 	}

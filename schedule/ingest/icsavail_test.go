@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // availability is a VAVAILABILITY around AVAILABLE components.
@@ -30,7 +31,7 @@ func blockRules(r *schedule.Roster) (out []string) {
 		case b.AllDay:
 			word = b.StartsOn.String() + " to " + b.EndsOn.String()
 		case b.RRule == "":
-			word = z.Date(b.StartsAt).String() + " " + schedule.RangeWords(z, b.Span())
+			word = z.Date(b.StartsAt).String() + " " + schedule.RangeWords(z, recur.Span(&b))
 		}
 		if b.Status != schedule.Active {
 			word += " " + string(b.Status)
@@ -162,7 +163,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 
 // covered says of an instant whether any of the blocks covers it.
 func covered(t *rapid.T, blocks []schedule.Block, horizon schedule.Interval) func(schedule.Instant) bool {
-	occs, err := schedule.ExpandAll(blocks, nil, horizon)
+	occs, err := recur.ExpandAll(blocks, nil, horizon)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
 package ingest
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/recur"
+)
 
 // change takes over a changed occurrence: as an exception where it stays on its date, else the date is left out and
 // the occurrence becomes a block of its own.
@@ -26,7 +29,7 @@ func (s *icsSeries) change(c icsClaim) {
 
 func (s *icsSeries) cancel(on schedule.Date, repeats bool) {
 	if repeats {
-		s.ex[on] = schedule.BlockException{Action: schedule.Cancel}
+		s.ex[on] = schedule.BlockException{Action: recur.Cancel}
 	}
 }
 
@@ -51,6 +54,6 @@ func (s *icsSeries) stays(c icsClaim, on schedule.Date) bool {
 	case from == s.block.StartMinute && to == s.block.EndMinute:
 		return true
 	}
-	s.ex[on] = schedule.BlockException{Action: schedule.Replace, StartMinute: from, EndMinute: to}
+	s.ex[on] = schedule.BlockException{Action: recur.Replace, StartMinute: from, EndMinute: to}
 	return true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // from2000 lets a block begin in 2000 at the earliest, and says what it has done.
@@ -28,7 +29,7 @@ func from2000(b *schedule.Block) icsTally {
 
 // ruleFrom2000 lets a rule go on from its first date there; its COUNT becomes the date of the last one.
 func ruleFrom2000(b *schedule.Block) icsTally {
-	rule, _ := schedule.ParseRule(b.RRule) // it was read before
+	rule, _ := recur.ParseRule(b.RRule) // it was read before
 	first, last := schedule.Date(0), schedule.Date(0)
 	for d := range rule.Dates(b.FirstOn, b.FirstOn, latest) {
 		last = d

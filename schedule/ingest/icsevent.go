@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // icsEvent is what a component says, before it is known whose clock its floating times are on.
@@ -90,7 +91,7 @@ func (f *icsFile) times(e *icsEvent) {
 	case 0:
 	case 1:
 		e.rule = plainRule(rules[0].value, e.span.start)
-		if _, err := schedule.ParseRule(e.rule); err != nil {
+		if _, err := recur.ParseRule(e.rule); err != nil {
 			f.refuse(c, rules[0], "%s", strings.TrimPrefix(err.Error(), "recurrence rule: "))
 		}
 	default:

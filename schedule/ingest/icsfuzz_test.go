@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // FuzzICS reads any bytes as a calendar: nothing panics, what is refused is counted and told on one line with its place, and what
@@ -61,12 +62,12 @@ func sound(t *testing.T, r *schedule.Roster) {
 			if b.FirstOn == 0 || b.StartMinute < 0 || b.StartMinute > 1439 || b.EndMinute < 0 || b.EndMinute > 1440 {
 				t.Fatalf("taken: %+v", b)
 			}
-		case b.Span().Empty() || b.StartsAt%60 != 0 || b.EndsAt%60 != 0:
+		case recur.Span(&b).Empty() || b.StartsAt%60 != 0 || b.EndsAt%60 != 0:
 			t.Fatalf("taken: %+v", b)
 		}
 		ids[b.ID] = true
 	}
-	if _, err := schedule.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31))); err != nil {
+	if _, err := recur.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31))); err != nil {
 		t.Fatal(err)
 	}
 }

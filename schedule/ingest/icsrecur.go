@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // maxSingles bounds the blocks that a rule becomes when its occurrences last longer than a day.
@@ -48,7 +49,7 @@ func (s *icsSeries) regular() bool {
 	}
 	for on := range s.left {
 		if s.has(on) {
-			s.ex[on] = schedule.BlockException{Action: schedule.Cancel}
+			s.ex[on] = schedule.BlockException{Action: recur.Cancel}
 		}
 	}
 	return true
@@ -63,7 +64,7 @@ func (s *icsSeries) begins() bool {
 	if s.has(s.block.FirstOn) {
 		return true
 	}
-	rule, _ := schedule.ParseRule(s.rule) // it was read before
+	rule, _ := recur.ParseRule(s.rule) // it was read before
 	if rule.Count() > 0 {
 		s.file.refuse(s.node, icsProp{name: "DTSTART"}, "is no date of the rule %s, and programs differ on whether COUNT counts it: begin on a date of the rule", schedule.Printable(s.rule))
 		return false
@@ -77,7 +78,7 @@ func (s *icsSeries) begins() bool {
 
 // singles makes a block of each occurrence of a rule whose occurrences last longer than a day.
 func (s *icsSeries) singles() {
-	rule, _ := schedule.ParseRule(s.rule)
+	rule, _ := recur.ParseRule(s.rule)
 	dates := []schedule.Date{}
 	if rule.Count() > 0 || rule.UntilOn(s.zone) != 0 {
 		dates = s.dates(s.block.FirstOn, s.block.FirstOn+200*366)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // icsSeries is an event that happens more than once, on the wall clock of one zone.
@@ -86,7 +87,7 @@ func (s *icsSeries) dates(from, to schedule.Date) (out []schedule.Date) {
 	b := schedule.Block{
 		RRule: s.block.RRule, FirstOn: s.block.FirstOn, StartMinute: s.block.StartMinute, EndMinute: s.block.StartMinute + 1, TimeZone: s.zone.Name(),
 	}
-	occs, _ := schedule.Expand(b, nil, s.zone.Range(from, to)) // the rule was read before
+	occs, _ := recur.Expand(b, nil, s.zone.Range(from, to)) // the rule was read before
 	for _, o := range occs {
 		if o.On >= from && o.On <= to {
 			out = append(out, o.On)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // icsSlot is a stretch of some weekdays, minutes after midnight, that repeats every week from one date to another.
@@ -69,7 +70,7 @@ func (s icsSlot) pieces(days, start, end int) (out []icsSlot) {
 // weekOf is the weekdays of a rule that repeats every week or every day, and its first and last date.
 func weekOf(rule string, first schedule.Date, minute int, z *schedule.Zone) (w icsSlot) {
 	s := &icsSeries{zone: z, block: schedule.Block{RRule: rule, FirstOn: first, StartMinute: minute}}
-	r, _ := schedule.ParseRule(rule) // it was read before
+	r, _ := recur.ParseRule(rule) // it was read before
 	unlimited := r.Count() == 0 && r.UntilOn(z) == 0
 	to := first + 200*366
 	if unlimited {

@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/recur"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -72,7 +73,7 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 			t.Fatal(err)
 		}
 		z, _ := schedule.ZoneOrUTC(b.TimeZone)
-		word := string(b.Status) + " " + z.Date(b.Span().Start).String() + " " + schedule.RangeWords(z, b.Span())
+		word := string(b.Status) + " " + z.Date(recur.Span(&b.Block).Start).String() + " " + schedule.RangeWords(z, recur.Span(&b.Block))
 		if b.RRule != "" {
 			word += " " + b.RRule
 		}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/columns"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -25,8 +27,8 @@ func TestRulesAndExceptionsComeBack(t *testing.T) {
 	}
 	w, dir := r.For(schedule.Manager), t.TempDir()
 	for name, text := range map[string]string{
-		"constraints.csv": csvOf(t, schedule.ConstraintRuleColumns, w.EachConstraintRule),
-		"exceptions.csv":  csvOf(t, schedule.ScheduleExceptionColumns, w.EachScheduleException),
+		"constraints.csv": csvOf(t, columns.ConstraintRuleColumns, w.EachConstraintRule),
+		"exceptions.csv":  csvOf(t, columns.ScheduleExceptionColumns, w.EachScheduleException),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -14,7 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/ingest"
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -54,13 +57,13 @@ func importRoster(t *testing.T, db *store.Store, roster *schedule.Roster) store.
 }
 
 // csvOf is a whole export as its file would be.
-func csvOf[T any](t *testing.T, fields []schedule.Column[T],
+func csvOf[T any](t *testing.T, fields []columns.Column[T],
 	each func(schedule.Filter, func(*T) error) error,
 ) string {
 	t.Helper()
-	out := schedule.AppendCSVHead([]byte("\ufeff"), fields)
+	out := columns.AppendCSVHead([]byte("\ufeff"), fields)
 	err := each(schedule.Filter{All: true}, func(row *T) error {
-		out = schedule.AppendCSV(out, fields, row)
+		out = columns.AppendCSV(out, fields, row)
 		return nil
 	})
 	if err != nil {
@@ -77,9 +80,9 @@ func exports(t *testing.T, db *store.Store) map[string]string {
 		return view.EachStaff(f, schedule.Instant(roundTripNow.Unix()), visit)
 	}
 	return map[string]string{
-		"blocks.csv": csvOf(t, schedule.BlockColumnsWithNotes, view.EachBlock),
-		"shifts.csv": csvOf(t, schedule.ShiftColumnsWithNotes, view.EachShift),
-		"staff.csv":  csvOf(t, schedule.StaffColumns, staff),
+		"blocks.csv": csvOf(t, columns.BlockColumnsWithNotes, view.EachBlock),
+		"shifts.csv": csvOf(t, columns.ShiftColumnsWithNotes, view.EachShift),
+		"staff.csv":  csvOf(t, columns.StaffColumns, staff),
 	}
 }
 
@@ -123,7 +126,7 @@ func minutesOfPairs(t *testing.T, db *store.Store, keep func(*schedule.SoftConfl
 	out := map[string]string{}
 	err := loaded(t, db).EachConflict(schedule.Filter{All: true}, func(c *schedule.SoftConflict) error {
 		if keep(c) {
-			out[schedule.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)] = fmt.Sprint(c.Minutes(), " ", c.UnionMinutes, " ", c.BlockStatus)
+			out[rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)] = fmt.Sprint(c.Minutes(), " ", c.UnionMinutes, " ", c.BlockStatus)
 		}
 		return nil
 	})
@@ -174,7 +177,7 @@ func TestRoundTripOfHostileTexts(t *testing.T) {
 
 	// An export without notes says nothing of notes: those there are stay.
 	before := exports(t, a)
-	plain := map[string]string{"blocks.csv": csvOf(t, schedule.BlockColumns, loaded(t, a).EachBlock), "shifts.csv": csvOf(t, schedule.ShiftColumns, loaded(t, a).EachShift)}
+	plain := map[string]string{"blocks.csv": csvOf(t, columns.BlockColumns, loaded(t, a).EachBlock), "shifts.csv": csvOf(t, columns.ShiftColumns, loaded(t, a).EachShift)}
 	if result := importRoster(t, a, readBack(t, plain, hostileRoster())); result.Changed+result.NewBlocks > 0 {
 		t.Errorf("reading an export without notes changes a database: %+v", result)
 	}
@@ -224,8 +227,8 @@ func TestRoundTripAcrossClockChanges(t *testing.T) {
 			days(5, "America/Santiago", schedule.DateOf(2026, 9, 6)), days(6, "America/New_York", schedule.DateOf(2027, 3, 14)), whole,
 			rule(8, "Pacific/Auckland", schedule.DateOf(2027, 4, 3), 1320, 1320), rule(9, "Asia/Kolkata", schedule.DateOf(2027, 4, 3), 1200, 1440),
 		},
-		Exceptions: []schedule.BlockException{{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 15), Action: schedule.Cancel},
-			{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 16), Action: schedule.Replace, StartMinute: 0, EndMinute: 1440}},
+		Exceptions: []schedule.BlockException{{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 15), Action: recur.Cancel},
+			{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 16), Action: recur.Replace, StartMinute: 0, EndMinute: 1440}},
 	})
 	want := minutesOfPairs(t, a, everyPair)
 	if d := cmp.Diff(want, minutesOfPairs(t, b, everyPair)); d != "" || len(want) < 4 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // readSeries reads one rule of recurring unavailability. It is kept to be shown; its occurrences are rows of a blocks
@@ -40,7 +41,7 @@ func (s *sheet) optionalClock(c int) int {
 	if len(b) == 0 {
 		return 0
 	}
-	minute, err := schedule.ParseClock(string(b))
+	minute, err := recur.ParseClock(string(b))
 	if err != nil {
 		s.bad(c, err.Error())
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -11,8 +13,8 @@ import (
 )
 
 // plainAvailabilityDay counts the minutes of a day that are covered, minute by minute.
-func plainAvailabilityDay(z *schedule.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) schedule.AvailabilityDay {
-	d := schedule.AvailabilityDay{On: on}
+func plainAvailabilityDay(z *schedule.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) rules.AvailabilityDay {
+	d := rules.AvailabilityDay{On: on}
 	for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
 		d.Minutes++
 		covered, inForce := false, false
@@ -40,13 +42,13 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 			return // the same question as another filter
 		}
 		f.From, f.To = testDay-1, testDay+1
-		var want, got []schedule.AvailabilityRow
+		var want, got []rules.AvailabilityRow
 		for person := range w.peopleOf(f) { // the people of a filter have tests of their own
 			p := w.people[person]
 			if p.Status != "active" && p.Status != "on_leave" {
 				continue
 			}
-			row := schedule.AvailabilityRow{Person: p, Zone: p.TimeZone}
+			row := rules.AvailabilityRow{Person: p, Zone: p.TimeZone}
 			if row.Zone == "" {
 				row.Zone = rows.Organization.TimeZone
 			}
@@ -60,7 +62,7 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 			}
 			want = append(want, row)
 		}
-		if err := w.EachAvailability(f, func(row *schedule.AvailabilityRow) error {
+		if err := w.EachAvailability(f, func(row *rules.AvailabilityRow) error {
 			got = append(got, *row)
 			return nil
 		}); err != nil {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/recur"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -49,8 +51,8 @@ func addRequests(r *rand.Rand, rows *schedule.Roster) {
 		case b.RRule == "" && r.IntN(4) == 0:
 			b.SeriesID = 1
 		case b.RRule != "":
-			rows.Exceptions = append(rows.Exceptions, schedule.BlockException{BlockID: b.ID, OccursOn: b.FirstOn + 3, Action: schedule.Cancel},
-				schedule.BlockException{BlockID: b.ID, OccursOn: b.FirstOn + 6, Action: schedule.Replace, StartMinute: r.IntN(1440), EndMinute: r.IntN(1440)})
+			rows.Exceptions = append(rows.Exceptions, schedule.BlockException{BlockID: b.ID, OccursOn: b.FirstOn + 3, Action: recur.Cancel},
+				schedule.BlockException{BlockID: b.ID, OccursOn: b.FirstOn + 6, Action: recur.Replace, StartMinute: r.IntN(1440), EndMinute: r.IntN(1440)})
 		}
 	}
 }
@@ -113,7 +115,7 @@ func expandPlainly(t *testing.T, rows *schedule.Roster) (list []plainOccurrence)
 				own = append(own, stored(b))
 			}
 		}
-		times, err := schedule.ExpandAll(own, rows.Exceptions, horizon)
+		times, err := recur.ExpandAll(own, rows.Exceptions, horizon)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // Build makes the roster: it orders the copies of shifts, expands the blocks and finds the soft conflicts. The builder
@@ -180,7 +181,7 @@ func (r *Roster) expandPerson(e *expansion, from, to int) error {
 		places[r.blocks[k].id] = int32(k)            // #nosec G115 -- as many as blocks
 	}
 	c := r.copiesOfPerson(r.blocks[from].person)
-	occs, err := schedule.ExpandAll(readable(own), ex, r.horizonOf(own, c.work, c.shown))
+	occs, err := recur.ExpandAll(readable(own), ex, r.horizonOf(own, c.work, c.shown))
 	if err != nil {
 		return fmt.Errorf("employee %d: %w", own[0].EmployeeID, err)
 	}
@@ -222,7 +223,7 @@ func (r *Roster) dateBlock(b *block, own *schedule.Block, occs []schedule.Occurr
 		}
 		last = occs[k].On
 	}
-	rule, err := schedule.ParseRule(own.RRule)
+	rule, err := recur.ParseRule(own.RRule)
 	if err != nil {
 		return
 	}
@@ -238,7 +239,7 @@ func readable(blocks []schedule.Block) []schedule.Block {
 		if !x.Recurring() {
 			return false
 		}
-		_, err := schedule.ParseRule(x.RRule)
+		_, err := recur.ParseRule(x.RRule)
 		return err != nil
 	})
 }

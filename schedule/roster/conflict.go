@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // personCopies is the assigned shifts of one person: the working copies by start and id, and what the person was shown
@@ -61,8 +62,8 @@ func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occ
 }
 
 // appendConflicts appends the soft conflicts of pairs of copies. The rows say which copies belong to each pair.
-func (r *Roster) appendConflicts(found []conflict, list []schedule.ShiftCopies, rows []conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []conflict {
-	for _, pair := range schedule.FindConflicts(list, occs) {
+func (r *Roster) appendConflicts(found []conflict, list []rules.ShiftCopies, rows []conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []conflict {
+	for _, pair := range rules.FindConflicts(list, occs) {
 		if pair.Overlap.Minutes() < r.minOverlap {
 			continue
 		}
@@ -83,7 +84,7 @@ func (r *Roster) appendConflicts(found []conflict, list []schedule.ShiftCopies, 
 }
 
 // pairUp pairs the working copies with the published ones. The rows say which copies belong to each of the list.
-func (c *personCopies) pairUp() (list []schedule.ShiftCopies, rows []conflict) {
+func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 	rest := maps.Clone(c.lastShown)
 	for k := range c.work {
 		s := &c.work[k]
@@ -92,7 +93,7 @@ func (c *personCopies) pairUp() (list []schedule.ShiftCopies, rows []conflict) {
 		if s.State == schedule.StagedForRemoval {
 			continue
 		}
-		one, row := schedule.ShiftCopies{ID: s.ID, Working: s.Interval()}, conflict{work: c.workRef[k], shown: nobody, version: nobody}
+		one, row := rules.ShiftCopies{ID: s.ID, Working: s.Interval()}, conflict{work: c.workRef[k], shown: nobody, version: nobody}
 		switch {
 		case ok:
 			one.Published, row.shown, row.version = c.shown[at].Interval(), c.shownRef[at], c.shownVersion[at]
@@ -103,14 +104,14 @@ func (c *personCopies) pairUp() (list []schedule.ShiftCopies, rows []conflict) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(rest)) { // what the person was shown and has no more
 		at := rest[id]
-		list = append(list, schedule.ShiftCopies{ID: id, Published: c.shown[at].Interval()})
+		list = append(list, rules.ShiftCopies{ID: id, Published: c.shown[at].Interval()})
 		rows = append(rows, conflict{work: nobody, shown: c.shownRef[at], version: c.shownVersion[at]})
 	}
 	return list, rows
 }
 
 // shownAlone keeps the published copies of the pairs. A working copy that differs from what was published is no part of them.
-func (c *personCopies) shownAlone(list []schedule.ShiftCopies, rows []conflict) (alone []schedule.ShiftCopies, kept []conflict) {
+func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []conflict) (alone []rules.ShiftCopies, kept []conflict) {
 	work := map[int32]*schedule.Shift{}
 	for k, ref := range c.workRef {
 		work[ref] = &c.work[k]
@@ -126,7 +127,7 @@ func (c *personCopies) shownAlone(list []schedule.ShiftCopies, rows []conflict) 
 		if s := work[row.work]; s == nil || s.State != schedule.Published {
 			row.work = nobody
 		}
-		alone, kept = append(alone, schedule.ShiftCopies{ID: list[k].ID, Published: list[k].Published}), append(kept, row)
+		alone, kept = append(alone, rules.ShiftCopies{ID: list[k].ID, Published: list[k].Published}), append(kept, row)
 	}
 	return alone, kept
 }

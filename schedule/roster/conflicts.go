@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // Conflicts is one page of the soft conflicts of the filter, and the cursor of the next page.
@@ -157,8 +158,8 @@ func (r *Roster) conflictBetween(s *shift, o *occurrence) schedule.SoftConflict 
 		Location: r.locationName(p.location), Position: r.positionName(p.position),
 		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
 		BlockRule: r.texts.at(b.rule), BlockZone: r.names[b.zone], ReasonCode: r.texts.at(b.reasonCode), Occurrence: o.interval(),
-		Overlap: overlap, OverlapOn: r.zones[p.zone].Date(overlap.Start), Relation: schedule.RelationOf(s.interval(), o.interval()),
-		Percent: schedule.Percent(overlap.Minutes(), int(s.length)),
+		Overlap: overlap, OverlapOn: r.zones[p.zone].Date(overlap.Start), Relation: rules.RelationOf(s.interval(), o.interval()),
+		Percent: rules.Percent(overlap.Minutes(), int(s.length)),
 	}
 }
 
@@ -255,17 +256,17 @@ func (s *conflictSelection) places() placeList {
 
 // ConflictWeeks is the soft conflicts of the filter by the week in which the overlap begins on the clock of the shift:
 // every week from the first to the last.
-func (w View) ConflictWeeks(f schedule.Filter) (weeks []schedule.ConflictWeek) {
+func (w View) ConflictWeeks(f schedule.Filter) (weeks []rules.ConflictWeek) {
 	startsOn := time.Weekday(w.organization.WeekStartsOn)
-	tally := schedule.NewConflictTally(func(_ *schedule.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
+	tally := rules.NewConflictTally(func(_ *rules.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
 	for m := range w.conflictMoments(f) {
 		tally.Add(m)
 	}
 	for _, week := range slices.Sorted(maps.Keys(tally.Sums)) {
 		for len(weeks) > 0 && weeks[len(weeks)-1].Week+7 < week { // weeks without conflicts
-			weeks = append(weeks, schedule.ConflictWeek{Week: weeks[len(weeks)-1].Week + 7})
+			weeks = append(weeks, rules.ConflictWeek{Week: weeks[len(weeks)-1].Week + 7})
 		}
-		weeks = append(weeks, schedule.ConflictWeek{Week: week, ConflictSums: *tally.Sums[week]})
+		weeks = append(weeks, rules.ConflictWeek{Week: week, ConflictSums: *tally.Sums[week]})
 	}
 	return weeks
 }
@@ -279,8 +280,8 @@ type spotKey struct {
 
 // ConflictSpots is the soft conflicts of the filter by the location, the weekday and the hour in which the overlap begins
 // on the clock of the shift, or by some of these, in that order.
-func (w View) ConflictSpots(by schedule.SpotsBy, f schedule.Filter) (spots []schedule.ConflictSpot) {
-	tally := schedule.NewConflictTally(func(m *schedule.ConflictMoment, on schedule.Date, minute int) spotKey {
+func (w View) ConflictSpots(by rules.SpotsBy, f schedule.Filter) (spots []rules.ConflictSpot) {
+	tally := rules.NewConflictTally(func(m *rules.ConflictMoment, on schedule.Date, minute int) spotKey {
 		k := spotKey{-1, -1, -1}
 		if by.Location {
 			k.location = m.LocationID
@@ -297,10 +298,10 @@ func (w View) ConflictSpots(by schedule.SpotsBy, f schedule.Filter) (spots []sch
 		tally.Add(m)
 	}
 	for k, sums := range tally.Sums {
-		spots = append(spots, schedule.ConflictSpot{LocationID: k.location, Location: w.locationName(k.location), Weekday: k.weekday, Hour: k.hour, ConflictSums: *sums})
+		spots = append(spots, rules.ConflictSpot{LocationID: k.location, Location: w.locationName(k.location), Weekday: k.weekday, Hour: k.hour, ConflictSums: *sums})
 	}
 	startsOn := time.Weekday(w.organization.WeekStartsOn)
-	slices.SortFunc(spots, func(a, b schedule.ConflictSpot) int {
+	slices.SortFunc(spots, func(a, b rules.ConflictSpot) int {
 		return cmp.Or(cmp.Compare(a.Location, b.Location), cmp.Compare(a.LocationID, b.LocationID),
 			cmp.Compare((a.Weekday-startsOn+7)%7, (b.Weekday-startsOn+7)%7), cmp.Compare(a.Hour, b.Hour))
 	})
@@ -309,16 +310,16 @@ func (w View) ConflictSpots(by schedule.SpotsBy, f schedule.Filter) (spots []sch
 
 // conflictMoments gives the soft conflicts of the filter by shift and start of the overlap, as a tally takes them. The
 // moment is only valid until the next one.
-func (w View) conflictMoments(f schedule.Filter) iter.Seq[*schedule.ConflictMoment] {
+func (w View) conflictMoments(f schedule.Filter) iter.Seq[*rules.ConflictMoment] {
 	sel := w.selectConflicts(f)
-	return func(yield func(*schedule.ConflictMoment) bool) {
+	return func(yield func(*rules.ConflictMoment) bool) {
 		places := slices.Collect(sel.each())
 		slices.SortStableFunc(places, func(a, b int32) int { return cmp.Compare(w.conflicts[a].number, w.conflicts[b].number) })
 		for _, at := range places {
 			c := &w.conflicts[at]
 			s := &w.shifts[c.shift]
 			p := &w.posts[s.post]
-			m := schedule.ConflictMoment{ShiftID: s.id, LocationID: p.location, TimeZone: w.names[p.zone], Overlap: w.overlap(c), Status: schedule.BlockStatuses[w.statusOf(c)]}
+			m := rules.ConflictMoment{ShiftID: s.id, LocationID: p.location, TimeZone: w.names[p.zone], Overlap: w.overlap(c), Status: schedule.BlockStatuses[w.statusOf(c)]}
 			if !yield(&m) {
 				return
 			}

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -36,7 +39,7 @@ func plainOccurrences(t testing.TB, rows *schedule.Roster, employee int64, withi
 			own = append(own, stored(b))
 		}
 	}
-	occs, err := schedule.ExpandAll(own, rows.Exceptions, within)
+	occs, err := recur.ExpandAll(own, rows.Exceptions, within)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +180,7 @@ func TestConflictsAreThoseOfTheFilter(t *testing.T) {
 		if diff := gocmp.Diff(byStatus, w.ConflictPairs(f)); diff != "" {
 			t.Fatalf("%v %+v: the pairs by status differ from the counters:\n%s", w.viewer, f, diff)
 		}
-		expected := schedule.CountConflicts(all)
+		expected := rules.CountConflicts(all)
 		expected.Compared = counts.Compared
 		if diff := gocmp.Diff(expected, counts); diff != "" {
 			t.Fatalf("%v %+v: counters differ from those of the rows (-want +got):\n%s", w.viewer, f, diff)
@@ -253,7 +256,7 @@ func TestConflictSortsOrderTheRows(t *testing.T) {
 			"employee": func(a, b schedule.SoftConflict) int { return cmp.Compare(a.EmployeeName, b.EmployeeName) },
 			"minutes":  func(a, b schedule.SoftConflict) int { return cmp.Compare(a.Minutes(), b.Minutes()) },
 			"status":   func(a, b schedule.SoftConflict) int { return cmp.Compare(a.BlockStatus, b.BlockStatus) },
-			"start":    schedule.CompareConflicts,
+			"start":    rules.CompareConflicts,
 		} {
 			list, _, err := w.Conflicts(f, paging.Page{Sort: sort})
 			if err != nil || !slices.IsSortedFunc(list, order) {
@@ -277,7 +280,7 @@ func TestConflictWeeksAndSpotsAddUpToTheCounters(t *testing.T) {
 		if pairs != c.Pairs || minutes != c.Minutes {
 			t.Fatalf("%v %+v: the weeks hold %d pairs of %d minutes, want %d of %d", w.viewer, f, pairs, minutes, c.Pairs, c.Minutes)
 		}
-		for _, by := range []schedule.SpotsBy{{}, {Location: true}, {Weekday: true, Hour: true}, {Location: true, Weekday: true, Hour: true}} {
+		for _, by := range []rules.SpotsBy{{}, {Location: true}, {Weekday: true, Hour: true}, {Location: true, Weekday: true, Hour: true}} {
 			pairs, minutes = 0, 0
 			for _, spot := range w.ConflictSpots(by, f) {
 				pairs, minutes = pairs+spot.Pairs, minutes+spot.Minutes

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // Coverage compares the shifts of the days with the coverage targets of the filter, each location on its own clock. It
@@ -15,7 +16,7 @@ import (
 // its end. A position keeps the targets for it, not those for any position. An employee stands for the home location.
 // Nothing else narrows the shifts: all people are counted. The figures name nobody, so every known viewer reads them;
 // viewers who read no drafts read them for what was published.
-func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []schedule.PlaceCoverage) {
+func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rules.PlaceCoverage) {
 	wanted := w.wantedOf(f)
 	if len(wanted) == 0 {
 		return nil
@@ -34,22 +35,22 @@ func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []sche
 		}
 		all = schedule.Interval{Start: min(all.Start, days[k].Start), End: max(all.End, days[k].End)}
 	}
-	heads := []*schedule.Heads{w.countHeads(f, wanted, all)}
+	heads := []*rules.Heads{w.countHeads(f, wanted, all)}
 	for k := range wanted {
 		p := &wanted[k]
-		stretches := schedule.WorstCoverage(schedule.CoverHeads(p.zone, p.targets, heads, begin, last), days[k])
+		stretches := rules.WorstCoverage(rules.CoverHeads(p.zone, p.targets, heads, begin, last), days[k])
 		if len(stretches) > 0 {
-			out = append(out, schedule.PlaceCoverage{Location: p.location, Positions: p.positions, Stretches: stretches})
+			out = append(out, rules.PlaceCoverage{Location: p.location, Positions: p.positions, Stretches: stretches})
 		}
 	}
 	return out
 }
 
 // CoverageWeeks is what the coverage of each of some weeks amounts to. The first week begins on a day.
-func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) []schedule.CoverageWeek {
-	out := make([]schedule.CoverageWeek, weeks)
+func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) []rules.CoverageWeek {
+	out := make([]rules.CoverageWeek, weeks)
 	for k := range out {
-		week := schedule.CoverageWeek{First: first.Add(7 * k), Last: first.Add(7*k + 6)}
+		week := rules.CoverageWeek{First: first.Add(7 * k), Last: first.Add(7*k + 6)}
 		for _, p := range w.Coverage(f, week.First, week.Last) {
 			week.Places++
 			week.CoverageSum = week.Plus(p.Sum())

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -27,7 +30,7 @@ func (p plain) covering(v schedule.Viewer, f schedule.Filter) []schedule.Shift {
 }
 
 // coverage is what Coverage is to give.
-func (p plain) coverage(v schedule.Viewer, f schedule.Filter, first, last schedule.Date) (out []schedule.PlaceCoverage) {
+func (p plain) coverage(v schedule.Viewer, f schedule.Filter, first, last schedule.Date) (out []rules.PlaceCoverage) {
 	shifts, names := p.covering(v, f), map[int64]string{}
 	period := f.DraftPeriodID != 0 || f.PublishedPeriodID != 0
 	for _, l := range p.Locations {
@@ -46,8 +49,8 @@ func (p plain) coverage(v schedule.Viewer, f schedule.Filter, first, last schedu
 		if period {
 			begin, days = first, z.Range(first, last+1)
 		}
-		if stretches := schedule.WorstCoverage(schedule.Cover(z, targets, shifts, begin, last), days); len(stretches) > 0 {
-			out = append(out, schedule.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
+		if stretches := rules.WorstCoverage(rules.Cover(z, targets, shifts, begin, last), days); len(stretches) > 0 {
+			out = append(out, rules.PlaceCoverage{Location: l, Positions: names, Stretches: stretches})
 		}
 	}
 	return out
@@ -57,8 +60,8 @@ func TestCoverageIsThatOfTheShifts(t *testing.T) {
 	eachPlanCase(t, func(t *testing.T, p plain, w View, f schedule.Filter) {
 		first := testDay - 4
 		want, got := p.coverage(w.viewer, f, first, first+6), w.Coverage(f, first, first+6)
-		same := slices.EqualFunc(want, got, func(a, b schedule.PlaceCoverage) bool {
-			return a.Location == b.Location && maps.Equal(a.Positions, b.Positions) && slices.EqualFunc(a.Stretches, b.Stretches, func(a, b schedule.Coverage) bool {
+		same := slices.EqualFunc(want, got, func(a, b rules.PlaceCoverage) bool {
+			return a.Location == b.Location && maps.Equal(a.Positions, b.Positions) && slices.EqualFunc(a.Stretches, b.Stretches, func(a, b rules.Coverage) bool {
 				return *a.Target == *b.Target && a.Interval == b.Interval && a.On == b.On && a.Scheduled == b.Scheduled
 			})
 		})
@@ -72,7 +75,7 @@ func TestWeeksOfCoverageAddUp(t *testing.T) {
 	eachPlanCase(t, func(t *testing.T, _ plain, w View, f schedule.Filter) {
 		weeks := w.CoverageWeeks(f, testDay-14, 4)
 		for k, week := range weeks {
-			want := schedule.CoverageWeek{First: testDay - 14 + schedule.Date(7*k), Last: testDay - 8 + schedule.Date(7*k)}
+			want := rules.CoverageWeek{First: testDay - 14 + schedule.Date(7*k), Last: testDay - 8 + schedule.Date(7*k)}
 			for _, p := range w.Coverage(f, want.First, want.Last) {
 				want.Places++
 				want.CoverageSum = want.Plus(p.Sum())
@@ -113,7 +116,7 @@ func TestCoverageCountsThroughTheHourThatIsRepeated(t *testing.T) {
 
 func TestGapsNameWhoIsFree(t *testing.T) {
 	eachPlanCase(t, func(t *testing.T, p plain, w View, f schedule.Filter) {
-		var gaps []schedule.Shortfall
+		var gaps []rules.Shortfall
 		for _, place := range w.Coverage(f, testDay-2, testDay+4) {
 			gaps = append(gaps, place.Gaps()...)
 		}
@@ -133,7 +136,7 @@ func TestGapsNameWhoIsFree(t *testing.T) {
 }
 
 // fill counts who could fill a gap.
-func (p plain) fill(t *testing.T, g *schedule.Shortfall) {
+func (p plain) fill(t *testing.T, g *rules.Shortfall) {
 	g.Qualified, g.Free = 0, 0
 	position := g.Target.PositionID
 	for _, e := range p.Employees {
@@ -148,7 +151,7 @@ func (p plain) fill(t *testing.T, g *schedule.Shortfall) {
 			if b.EmployeeID != e.ID || b.Kind == schedule.Undesired || b.Status != schedule.Active && b.Status != schedule.Approved {
 				continue
 			}
-			occs, err := schedule.ExpandAll([]schedule.Block{stored(b)}, nil, schedule.UTC.Range(testDay-40, testDay+80))
+			occs, err := recur.ExpandAll([]schedule.Block{stored(b)}, nil, schedule.UTC.Range(testDay-40, testDay+80))
 			if err != nil {
 				t.Fatal(err)
 			}

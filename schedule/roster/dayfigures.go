@@ -2,6 +2,7 @@ package roster
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // DayFigures is the figures of each local day of the filter, in order. The filter must have both days; without them there
@@ -38,7 +39,7 @@ func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
 // addShifts counts shifts and open shifts where they begin, heads and minutes on each day that a shift touches.
 func (d *dayFigures) addShifts() {
 	seen := d.newHeads()
-	var parts []schedule.DayPart
+	var parts []rules.DayPart
 	for _, x := range d.shifts.each() {
 		if x.person != nobody && d.shifts.staged(x) {
 			continue
@@ -53,7 +54,7 @@ func (d *dayFigures) addShifts() {
 			continue
 		}
 		if parts = wall.Parts(parts[:0]); len(parts) == 0 { // an empty shift
-			parts = append(parts, schedule.DayPart{On: wall.On})
+			parts = append(parts, rules.DayPart{On: wall.On})
 		}
 		for _, part := range parts {
 			if day := d.on(part.On); day != nil {

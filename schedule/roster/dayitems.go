@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // appendItems appends the items of a person by day, start and end.
@@ -122,8 +123,8 @@ func minutesOf(shift schedule.Interval, overlaps []blockOverlap) (inForce, reque
 			force = append(force, part)
 		}
 	}
-	inForce = schedule.UnionMinutes(force)
-	return inForce, schedule.UnionMinutes(all) - inForce
+	inForce = rules.UnionMinutes(force)
+	return inForce, rules.UnionMinutes(all) - inForce
 }
 
 // OpenDays is the shifts of the filter without an employee: one item for each local day of the filter that a shift touches, by

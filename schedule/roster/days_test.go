@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -42,7 +45,7 @@ func plainTimes(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 		if !strings.Contains(schedule.Fold(text), schedule.Fold(f.Q)) {
 			continue
 		}
-		occs, err := schedule.ExpandAll([]schedule.Block{b}, nil, w.Horizon())
+		occs, err := recur.ExpandAll([]schedule.Block{b}, nil, w.Horizon())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +203,7 @@ func TestDaysShowTheConflictsOfTheirShift(t *testing.T) {
 					force = append(force, part)
 				}
 			}
-			want := [2]int{schedule.UnionMinutes(force), schedule.UnionMinutes(all) - schedule.UnionMinutes(force)}
+			want := [2]int{rules.UnionMinutes(force), rules.UnionMinutes(all) - rules.UnionMinutes(force)}
 			if got := [2]int{item.ConflictMinutes, item.RequestedMinutes}; got != want {
 				t.Fatalf("%v %+v: shift %d has %v minutes of conflicts, want %v", w.viewer, f, item.ShiftID, got, want)
 			}
@@ -222,7 +225,7 @@ func TestDaysOfAVersionAreComparedWithPresentBlocks(t *testing.T) {
 					force = append(force, over)
 				}
 			}
-			if want := schedule.UnionMinutes(force); item.ConflictMinutes != want {
+			if want := rules.UnionMinutes(force); item.ConflictMinutes != want {
 				t.Fatalf("%v %+v: shift %d has %d minutes of conflicts, want %d", w.viewer, f, item.ShiftID, item.ConflictMinutes, want)
 			}
 			return nil

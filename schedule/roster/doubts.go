@@ -7,13 +7,15 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
 )
 
 // Doubts is the records that look wrong: shifts, blocks and employees of the filter, draft periods, and what Warnings
 // counts. Records without a day of their own are listed if the filter has no days. Open shifts count as left open if they
 // began before now; their location and position are their own. The rows come by kind in the order of schedule.Doubts, then
 // by day and record.
-func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]schedule.DoubtRow, error) {
+func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow, error) {
 	k, err := w.work(f.Without("from", "to"))
 	if err != nil {
 		return nil, err
@@ -21,9 +23,9 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]schedule.DoubtR
 	d := doubter{work: k, on: f, times: map[blockTimes]bool{}, read: map[uint32]bool{}}
 	d.people()
 	if f.Without("from", "to", "status").IsZero() {
-		d.add(schedule.DoubtsOfPeriods(w.drafts))
+		d.add(rules.DoubtsOfPeriods(w.drafts))
 		for _, name := range slices.Sorted(maps.Keys(w.warnings)) {
-			d.add([]schedule.DoubtRow{{Kind: schedule.StoredAtImport, Severity: schedule.Informational, Record: schedule.ImportRecord,
+			d.add([]rules.DoubtRow{{Kind: rules.StoredAtImport, Severity: schedule.Informational, Record: rules.ImportRecord,
 				Message: fmt.Sprintf("%s %s.", schedule.Thousands(int64(w.warnings[name])), name)}})
 		}
 	}
@@ -36,13 +38,13 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]schedule.DoubtR
 type doubter struct {
 	*work
 	on    schedule.Filter // its days
-	rows  []schedule.DoubtRow
+	rows  []rules.DoubtRow
 	times map[blockTimes]bool // of the blocks of an employee
 	read  map[uint32]bool     // whether the rule with the text can be read
 }
 
 // add keeps the rows on the days of the filter.
-func (d *doubter) add(rows []schedule.DoubtRow) {
+func (d *doubter) add(rows []rules.DoubtRow) {
 	for _, r := range rows {
 		if r.On == 0 && d.on.From == 0 && d.on.To == 0 || r.On != 0 && d.on.Holds(r.On) {
 			d.rows = append(d.rows, r)
@@ -57,10 +59,10 @@ func (d *doubter) people() {
 		asked[person] = true
 		p := &d.Roster.people[person]
 		if doubtful[person] {
-			d.add(schedule.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
+			d.add(rules.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
 		}
 		if d.doubtfulBlocks(person) {
-			d.add(schedule.DoubtsOfBlocks(p, d.blocksOf(person), d.lastDay))
+			d.add(rules.DoubtsOfBlocks(p, d.blocksOf(person), d.lastDay))
 		}
 	}
 	everybody, qualified := make([]*schedule.Person, len(asked)), map[int64]bool{}
@@ -68,8 +70,8 @@ func (d *doubter) people() {
 		everybody[k] = &d.Roster.people[k]
 		qualified[everybody[k].ID] = len(d.held[k]) > 0
 	}
-	rows := schedule.DoubtsOfEmployees(everybody, qualified) // an account can be that of an employee outside the filter
-	d.add(slices.DeleteFunc(rows, func(r schedule.DoubtRow) bool { return !asked[d.personOf[r.ID]] }))
+	rows := rules.DoubtsOfEmployees(everybody, qualified) // an account can be that of an employee outside the filter
+	d.add(slices.DeleteFunc(rows, func(r rules.DoubtRow) bool { return !asked[d.personOf[r.ID]] }))
 }
 
 // longestKept is the least length in minutes from which a shift may be longer than the limit of its employee.
@@ -131,7 +133,7 @@ func (d *doubter) doubtfulBlocks(person int32) bool {
 func (d *doubter) readable(rule uint32) bool {
 	readable, known := d.read[rule]
 	if !known {
-		_, err := schedule.ParseRule(d.texts.at(rule))
+		_, err := recur.ParseRule(d.texts.at(rule))
 		readable = err == nil
 		d.read[rule] = readable
 	}
@@ -184,18 +186,18 @@ func (d *doubter) leftOpen(f schedule.Filter, now schedule.Instant) {
 		if position := d.positionName(p.position); position != "" {
 			message += " as " + position
 		}
-		d.rows = append(d.rows, schedule.DoubtRow{Kind: schedule.ShiftOfNobody, Severity: schedule.Warning, Record: schedule.ShiftRecord, ID: x.id,
+		d.rows = append(d.rows, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: x.id,
 			When: x.interval(), TimeZone: d.names[p.zone], On: d.wall(x).On, Message: message + ", and nobody is assigned."})
 	}
 }
 
 // sort puts the rows in order.
 func (d *doubter) sort() {
-	place := map[schedule.DoubtKind]int{}
-	for k, t := range schedule.Doubts {
+	place := map[rules.DoubtKind]int{}
+	for k, t := range rules.Doubts {
 		place[t.Kind] = k
 	}
-	slices.SortStableFunc(d.rows, func(a, b schedule.DoubtRow) int {
+	slices.SortStableFunc(d.rows, func(a, b rules.DoubtRow) int {
 		return cmp.Or(cmp.Compare(place[a.Kind], place[b.Kind]), cmp.Compare(a.On, b.On), cmp.Compare(a.ID, b.ID))
 	})
 }

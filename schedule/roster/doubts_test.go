@@ -8,46 +8,49 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
 )
 
 func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
-	place := map[schedule.DoubtKind]int{}
-	for k, d := range schedule.Doubts {
+	place := map[rules.DoubtKind]int{}
+	for k, d := range rules.Doubts {
 		place[d.Kind] = k
 	}
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
-		var all []schedule.DoubtRow
+		var all []rules.DoubtRow
 		asked, everybody, held := map[int64]bool{}, []*schedule.Person{}, map[int64]bool{}
 		for k := range w.people {
 			everybody, held[w.people[k].ID] = append(everybody, &w.people[k]), len(w.held[k]) > 0
 		}
 		for _, p := range plainPeople(rows, w, f) {
 			asked[p.ID] = true
-			all = append(all, schedule.DoubtsOfShifts(p, plainWork(rows, p.ID), plainLimits(rows, p, "", 0))...)
+			all = append(all, rules.DoubtsOfShifts(p, plainWork(rows, p.ID), plainLimits(rows, p, "", 0))...)
 			var blocks []schedule.Block
 			for _, b := range rows.Blocks {
 				if b.EmployeeID == p.ID {
 					blocks = append(blocks, stored(b))
 				}
 			}
-			all = append(all, schedule.DoubtsOfBlocks(p, blocks, func(id int64) schedule.Date { return plainLastDay(t, rows, w, id) })...)
+			all = append(all, rules.DoubtsOfBlocks(p, blocks, func(id int64) schedule.Date { return plainLastDay(t, rows, w, id) })...)
 		}
-		for _, d := range schedule.DoubtsOfEmployees(everybody, held) {
+		for _, d := range rules.DoubtsOfEmployees(everybody, held) {
 			if asked[d.ID] {
 				all = append(all, d)
 			}
 		}
 		if f.Without("from", "to", "status").IsZero() {
-			all = append(all, schedule.DoubtsOfPeriods(rows.DraftPeriods)...)
+			all = append(all, rules.DoubtsOfPeriods(rows.DraftPeriods)...)
 			warnings := plainWarnings(t, rows, w)
 			for _, name := range slices.Sorted(maps.Keys(warnings)) {
-				all = append(all, schedule.DoubtRow{Kind: schedule.StoredAtImport, Severity: schedule.Informational, Record: schedule.ImportRecord, Message: fmt.Sprintf("%d %s.", warnings[name], name)})
+				all = append(all, rules.DoubtRow{Kind: rules.StoredAtImport, Severity: schedule.Informational, Record: rules.ImportRecord, Message: fmt.Sprintf("%d %s.", warnings[name], name)})
 			}
 		}
-		want := slices.DeleteFunc(all, func(d schedule.DoubtRow) bool {
+		want := slices.DeleteFunc(all, func(d rules.DoubtRow) bool {
 			return d.On == 0 && (f.From != 0 || f.To != 0) || d.On != 0 && !f.Holds(d.On)
 		})
 		for _, s := range plainShifts(rows, schedule.Manager, f) {
@@ -57,11 +60,11 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 				if s.PositionID != 0 {
 					words += " as " + w.positionName(s.PositionID)
 				}
-				want = append(want, schedule.DoubtRow{Kind: schedule.ShiftOfNobody, Severity: schedule.Warning, Record: schedule.ShiftRecord, ID: s.ID, When: s.Interval(),
+				want = append(want, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: s.ID, When: s.Interval(),
 					TimeZone: s.TimeZone, On: z.Date(s.StartsAt), Message: words + ", and nobody is assigned."})
 			}
 		}
-		slices.SortStableFunc(want, func(a, b schedule.DoubtRow) int {
+		slices.SortStableFunc(want, func(a, b rules.DoubtRow) int {
 			return cmp.Or(cmp.Compare(place[a.Kind], place[b.Kind]), cmp.Compare(a.On, b.On), cmp.Compare(a.ID, b.ID))
 		})
 		got, _ := w.Doubts(f, testNow)
@@ -78,7 +81,7 @@ func occurrencesOfBlock(t *testing.T, rows *schedule.Roster, w View, id int64) [
 			own = append(own, stored(b))
 		}
 	}
-	list, err := schedule.ExpandAll(own, rows.Exceptions, w.Horizon())
+	list, err := recur.ExpandAll(own, rows.Exceptions, w.Horizon())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +124,7 @@ func plainWarnings(t *testing.T, rows *schedule.Roster, w View) map[string]int {
 		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(occurrencesOfBlock(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
 			return z.Date(max(o.Start, o.End-1)) > end[b.EmployeeID]
 		}))
-		_, err := schedule.ParseRule(b.RRule)
+		_, err := recur.ParseRule(b.RRule)
 		count(RuleUnreadable, b.Recurring() && err != nil)
 	}
 	return counts

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // selectDraft compiles a filter for the working copies of a draft period. Only managers read drafts.
@@ -37,14 +38,14 @@ const reviewedAround = 14
 // DraftFindings is what the rules find at the shifts of a draft period under the filter: everything but coverage. The shifts of
 // the same people around the period count for rests, weeks and days in a row, but nothing is reported at them. Only
 // managers read drafts.
-func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []schedule.Finding) {
+func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []rules.Finding) {
 	s := w.selectDraft(p.ID, f)
 	busy := make([]bool, len(w.people))
 	for ref, x := range s.each() {
 		switch {
 		case x.state == staged:
 		case x.person == nobody:
-			found = append(found, schedule.ReviewShift(w.bareShift(ref, false), schedule.DefaultLimits)...)
+			found = append(found, rules.ReviewShift(w.bareShift(ref, false), schedule.DefaultLimits)...)
 		default:
 			busy[x.person] = true
 		}
@@ -58,12 +59,12 @@ func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []
 	around := schedule.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
 	book, weekStartsOn := schedule.NewRuleBook(w.rules), time.Weekday(w.organization.WeekStartsOn)
 	for worker := range pool.Each(Around{Shifts: around, Blocks: around}) {
-		for _, one := range schedule.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {
+		for _, one := range rules.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {
 			if at := w.shiftOf(one.ShiftID); at != nobody && s.has(&w.shifts[at]) {
 				found = append(found, one)
 			}
 		}
 	}
-	schedule.SortFindings(found)
+	rules.SortFindings(found)
 	return found
 }

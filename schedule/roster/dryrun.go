@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // History is what a dry run asks the database, because the roster does not hold it. *store.Store implements it.
@@ -35,16 +36,16 @@ type ChainTip struct {
 // DryRun checks a draft period against the rules and computes what a save would write. It writes nothing: its first step
 // makes the database refuse a write, and it does not use a database that could write. Only managers read drafts. now
 // times the steps. A *schedule.RefusedDryRun says why there is no dry run.
-func (w View) DryRun(ctx context.Context, history History, ask schedule.DryRunAsk, now func() time.Time) (schedule.DryRun, error) {
+func (w View) DryRun(ctx context.Context, history History, ask rules.DryRunAsk, now func() time.Time) (rules.DryRun, error) {
 	if !w.manager() {
-		return schedule.DryRun{}, ErrManagersOnly
+		return rules.DryRun{}, ErrManagersOnly
 	}
 	d := dryRun{view: w, history: history}
 	d.out.Ask, d.out.At, d.out.State = ask, schedule.Instant(now().Unix()), w.State
 	for _, step := range dryRunSteps {
 		start := now()
 		if err := step.run(ctx, &d); err != nil {
-			return schedule.DryRun{}, err
+			return rules.DryRun{}, err
 		}
 		taken := step.described()
 		taken.Took = now().Sub(start)
@@ -54,8 +55,8 @@ func (w View) DryRun(ctx context.Context, history History, ask schedule.DryRunAs
 }
 
 // DryRunSteps describes the steps of a dry run in order, without times.
-func DryRunSteps() []schedule.StepTaken {
-	out := make([]schedule.StepTaken, len(dryRunSteps))
+func DryRunSteps() []rules.StepTaken {
+	out := make([]rules.StepTaken, len(dryRunSteps))
 	for i, step := range dryRunSteps {
 		out[i] = step.described()
 	}
@@ -70,12 +71,12 @@ type dryStep struct {
 
 // described is the step with the name of its function and the file of that function, both as the running program reports
 // them.
-func (d dryStep) described() schedule.StepTaken {
+func (d dryStep) described() rules.StepTaken {
 	f := runtime.FuncForPC(reflect.ValueOf(d.run).Pointer())
 	file, _ := f.FileLine(f.Entry())
 	code := path.Base(f.Name()) // package.function
 	folder, _, _ := strings.Cut(code, ".")
-	return schedule.StepTaken{
+	return rules.StepTaken{
 		Name: d.name, Does: d.does, Code: code,
 		File: path.Join(strings.TrimPrefix(path.Dir(f.Name()), "opshub/"), folder, path.Base(file)),
 	}
@@ -85,10 +86,10 @@ func (d dryStep) described() schedule.StepTaken {
 type dryRun struct {
 	view     View
 	history  History
-	out      schedule.DryRun
+	out      rules.DryRun
 	versions []schedule.PublishedPeriod // of the period
 	shifts   []schedule.ShiftRow        // working copies of the period
-	found    []schedule.DraftFinding
+	found    []rules.DraftFinding
 	changes  []schedule.ShiftChange
 }
 
@@ -107,7 +108,7 @@ var dryRunSteps = []dryStep{
 
 func refuseWrites(ctx context.Context, d *dryRun) (err error) {
 	if !d.history.ReadOnly() {
-		return &schedule.RefusedDryRun{DryRunRefusal: schedule.DatabaseWritable, Seen: "the database would have accepted a write"}
+		return &rules.RefusedDryRun{DryRunRefusal: rules.DatabaseWritable, Seen: "the database would have accepted a write"}
 	}
 	d.out.Refusal, err = d.history.ProveReadOnly(ctx)
 	return err
@@ -155,7 +156,7 @@ func checkRules(_ context.Context, d *dryRun) error {
 		rows[d.shifts[i].ID] = &d.shifts[i]
 	}
 	for _, f := range d.view.DraftFindings(d.out.Period, schedule.Filter{}) {
-		named := schedule.DraftFinding{Finding: f}
+		named := rules.DraftFinding{Finding: f}
 		if r := rows[f.ShiftID]; r != nil {
 			named.Employee, named.Location, named.Position = r.EmployeeName, r.Location, r.Position
 		}
@@ -168,8 +169,8 @@ func checkCoverage(_ context.Context, d *dryRun) error {
 	p := d.out.Period
 	for _, place := range d.view.Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn) {
 		for _, stretch := range place.Stretches {
-			for _, f := range schedule.CoverageFindings([]schedule.Coverage{stretch}, place.Location.TimeZone) {
-				d.found = append(d.found, schedule.DraftFinding{Finding: f, Location: place.Location.Name, Position: place.Position(stretch)})
+			for _, f := range rules.CoverageFindings([]rules.Coverage{stretch}, place.Location.TimeZone) {
+				d.found = append(d.found, rules.DraftFinding{Finding: f, Location: place.Location.Name, Position: place.Position(stretch)})
 			}
 		}
 	}
@@ -215,7 +216,7 @@ func computePayload(ctx context.Context, d *dryRun) error {
 // not belong together.
 func checkDataVersion(_ context.Context, d *dryRun) error {
 	if d.history.CurrentVersion() != d.view.Version {
-		return &schedule.RefusedDryRun{DryRunRefusal: schedule.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}
+		return &rules.RefusedDryRun{DryRunRefusal: rules.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}
 	}
 	return nil
 }

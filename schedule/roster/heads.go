@@ -5,15 +5,16 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // countHeads counts the people who are at the posts of coverage targets. Of a period that the filter names only its own
 // shifts count. Shifts that are to be deleted count for nobody.
-func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedule.Interval) *schedule.Heads {
+func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedule.Interval) *rules.Heads {
 	c := w.newHeadCounter(wanted, within)
 	l, draft := w.coverageLayer(f)
 	if draft == nobody {
-		return schedule.NewHeads(within)
+		return rules.NewHeads(within)
 	}
 	all := placeList{all: l.count}
 	first := l.from(w.shifts, all, c.within.from-l.longest)
@@ -125,8 +126,8 @@ func (c *headCounter) add(slot int32, s *shift) {
 }
 
 // heads adds up who comes and goes, by time.
-func (c *headCounter) heads(within schedule.Interval) *schedule.Heads {
-	h := schedule.NewHeads(within)
+func (c *headCounter) heads(within schedule.Interval) *rules.Heads {
+	h := rules.NewHeads(within)
 	for slot, p := range c.posts {
 		starts, ends := c.starts[slot], c.ends[slot]
 		slices.Sort(starts)
@@ -154,7 +155,7 @@ func (c *headCounter) heads(within schedule.Interval) *schedule.Heads {
 
 // FillGaps counts for each gap how many employees of its location could fill it; see schedule.Reserve. Only managers read
 // the figures: for other viewers the gaps stay as they are.
-func (w View) FillGaps(gaps []schedule.Shortfall) {
+func (w View) FillGaps(gaps []rules.Shortfall) {
 	if len(gaps) == 0 || !w.manager() {
 		return
 	}
@@ -170,8 +171,8 @@ func (w View) FillGaps(gaps []schedule.Shortfall) {
 
 // reserve is the active employees of a location, or of all locations for 0, and when each of them cannot come: during a
 // shift and an unavailable block in force. Undesired times and requested blocks leave an employee free.
-func (r *Roster) reserve(home int64, at span) *schedule.Reserve {
-	reserve := schedule.NewReserve()
+func (r *Roster) reserve(home int64, at span) *rules.Reserve {
+	reserve := rules.NewReserve()
 	places := make([]int32, len(r.people)) // by person; 0 for those who are not in the reserve
 	for person := range r.people {
 		p := &r.people[person].Employee

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // HoursList is the rows of Hours, by employee and week. It holds one element for each employee and makes the rows of a
@@ -38,8 +39,8 @@ func (l *HoursList) Len() int {
 }
 
 // Some is the rows from a place to before another.
-func (l *HoursList) Some(from, to int) []schedule.HoursRow {
-	rows := make([]schedule.HoursRow, 0, to-from)
+func (l *HoursList) Some(from, to int) []rules.HoursRow {
+	rows := make([]rules.HoursRow, 0, to-from)
 	for k := sort.Search(len(l.People), func(k int) bool { return l.People[k].end > from }); k < len(l.People) && len(rows) < to-from; k++ {
 		own := l.work.hoursRows(nil, l.table, l.People[k].person, l.asked)
 		first := l.People[k].end - len(own)
@@ -82,10 +83,10 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 }
 
 // hoursRows adds the rows of one employee.
-func (k *work) hoursRows(rows []schedule.HoursRow, t *weekTable, person int32, asked int) []schedule.HoursRow {
+func (k *work) hoursRows(rows []rules.HoursRow, t *weekTable, person int32, asked int) []rules.HoursRow {
 	limit := k.limit(person, schedule.MaxMinutesPerWeek, asked)
 	for _, week := range t.of(person) {
-		row := schedule.HoursRow{Person: &k.people[person], Week: week.week, Minutes: int(week.minutes), Shifts: int(week.shifts), Days: bits.OnesCount8(week.days)}
+		row := rules.HoursRow{Person: &k.people[person], Week: week.week, Minutes: int(week.minutes), Shifts: int(week.shifts), Days: bits.OnesCount8(week.days)}
 		row.Limit, row.From = limit(week.week)
 		rows = append(rows, row)
 	}
@@ -93,12 +94,12 @@ func (k *work) hoursRows(rows []schedule.HoursRow, t *weekTable, person int32, a
 }
 
 // Overtime is the rows of Hours over their limit, counted in whole weeks: those of which the filter holds a day.
-func (w View) Overtime(f schedule.Filter, asked int) (over []schedule.HoursRow, err error) {
+func (w View) Overtime(f schedule.Filter, asked int) (over []rules.HoursRow, err error) {
 	k, err := w.work(w.wholeWeeks(f))
 	if err != nil {
 		return nil, err
 	}
-	var rows []schedule.HoursRow
+	var rows []rules.HoursRow
 	table := k.byWeek()
 	for person := range w.peopleOf(f) {
 		rows = k.hoursRows(rows[:0], table, person, asked)

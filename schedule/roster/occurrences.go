@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // Occurrences is one page of the times that the blocks of the filter cover, and the cursor of the next page.
@@ -64,8 +65,8 @@ func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) 
 
 // UnavailableWeeks is the time that the blocks of the filter cover, by week: every week from the first to the last that has
 // any. What several blocks of an employee cover counts once.
-func (w View) UnavailableWeeks(f schedule.Filter) []schedule.UnavailableWeek {
-	tally := schedule.UnavailableTally{StartsOn: time.Weekday(w.organization.WeekStartsOn), From: f.From, To: f.To}
+func (w View) UnavailableWeeks(f schedule.Filter) []rules.UnavailableWeek {
+	tally := rules.UnavailableTally{StartsOn: time.Weekday(w.organization.WeekStartsOn), From: f.From, To: f.To}
 	for o := range w.selectBlocks(f).timesByPerson() {
 		tally.Add(w.employeeID(o.person), o.interval(), w.names[o.zone])
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -121,10 +123,10 @@ func TestUnavailableWeeksAreTheMinutesOfEachWeek(t *testing.T) {
 			if k > 0 && week.Week != got[k-1].Week+7 {
 				t.Fatalf("%v %+v: week %v follows %v", w.viewer, f, week.Week, got[k-1].Week)
 			}
-			want := schedule.UnavailableWeek{Week: week.Week, Employees: len(covered[week.Week])}
+			want := rules.UnavailableWeek{Week: week.Week, Employees: len(covered[week.Week])}
 			for _, parts := range covered[week.Week] {
 				want.Occurrences += len(parts)
-				want.Minutes += schedule.UnionMinutes(parts)
+				want.Minutes += rules.UnionMinutes(parts)
 			}
 			if want.Employees > 0 {
 				seen++

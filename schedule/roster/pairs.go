@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // ShortRests is each rest that is shorter than its least, by name and start. It counts on the day on which the second shift
 // begins. asked is a least rest for everybody, in minutes; 0 takes that of each employee on that day.
-func (w View) ShortRests(f schedule.Filter, asked int) ([]schedule.PairRow, error) {
+func (w View) ShortRests(f schedule.Filter, asked int) ([]rules.PairRow, error) {
 	most := w.mostRest(asked)
-	return w.pairs(f, most, func(k *work, person int32, rows []schedule.PairRow) []schedule.PairRow {
+	return w.pairs(f, most, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
 		return k.shortRests(person, int32(most), asked, rows) // #nosec G115 -- a limit
 	})
 }
@@ -34,7 +35,7 @@ func (r *Roster) mostRest(asked int) int {
 }
 
 // shortRests adds each stretch of work that begins too soon after the one before: from the latest end so far to the start.
-func (k *work) shortRests(person, most int32, asked int, rows []schedule.PairRow) []schedule.PairRow {
+func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) []rules.PairRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
 	var last *shift // the shift that ends last among those before
 	for _, ref := range k.shiftsOf(person) {
@@ -49,7 +50,7 @@ func (k *work) shortRests(person, most int32, asked int, rows []schedule.PairRow
 			on := k.wall(x).On
 			least, from := limit(on)
 			if m := int(x.start - last.end()); m < least && k.filter.Holds(on) {
-				rows = append(rows, schedule.PairRow{Person: &k.people[person], On: on, First: k.copy(last), Second: k.copy(x),
+				rows = append(rows, rules.PairRow{Person: &k.people[person], On: on, First: k.copy(last), Second: k.copy(x),
 					When: schedule.Interval{Start: instant(last.end()), End: instant(x.start)}, Measured: m, Limit: least, From: from})
 			}
 		}
@@ -62,14 +63,14 @@ func (k *work) shortRests(person, most int32, asked int, rows []schedule.PairRow
 
 // DoubleBookings is each pair of shifts of one employee that share at least so many minutes, by name and start. It counts
 // on the days that the shared time touches, on the wall clock of the later shift.
-func (w View) DoubleBookings(f schedule.Filter, atLeast int) ([]schedule.PairRow, error) {
-	return w.pairs(f, 0, func(k *work, person int32, rows []schedule.PairRow) []schedule.PairRow {
+func (w View) DoubleBookings(f schedule.Filter, atLeast int) ([]rules.PairRow, error) {
+	return w.pairs(f, 0, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
 		return k.doubleBookings(person, max(1, atLeast), rows)
 	})
 }
 
 // doubleBookings adds each pair of shifts that share time, once.
-func (k *work) doubleBookings(person int32, atLeast int, rows []schedule.PairRow) []schedule.PairRow {
+func (k *work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) []rules.PairRow {
 	refs := k.shiftsOf(person)
 	until := int32(everyMinute.from) // the latest end of the shifts before
 	for i, ref := range refs {
@@ -86,14 +87,14 @@ func (k *work) doubleBookings(person int32, atLeast int, rows []schedule.PairRow
 	return rows
 }
 
-func (k *work) doubleBooking(person int32, before, x *shift, atLeast int, rows []schedule.PairRow) []schedule.PairRow {
+func (k *work) doubleBooking(person int32, before, x *shift, atLeast int, rows []rules.PairRow) []rules.PairRow {
 	shared := x.interval().Overlap(before.interval())
 	zone := k.zone(x)
 	first, last := zone.Days(shared)
 	if shared.Minutes() < atLeast || first > last || !k.touches(first, last) {
 		return rows
 	}
-	return append(rows, schedule.PairRow{Person: &k.people[person], On: zone.Date(instant(x.start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
+	return append(rows, rules.PairRow{Person: &k.people[person], On: zone.Date(instant(x.start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
 }
 
 // touches reports whether some days touch those of the filter.
@@ -103,7 +104,7 @@ func (k *work) touches(first, last schedule.Date) bool {
 
 // pairs is the pairs that a function adds for each employee, by name and start. before is how many minutes before the days
 // of the filter a shift may end that matters.
-func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []schedule.PairRow) []schedule.PairRow) (rows []schedule.PairRow, err error) {
+func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []rules.PairRow) []rules.PairRow) (rows []rules.PairRow, err error) {
 	k, err := w.work(f)
 	if err != nil {
 		return nil, err
@@ -112,7 +113,7 @@ func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []sche
 	for person := range w.peopleOf(f) {
 		from := len(rows)
 		rows = add(k, person, rows)
-		slices.SortStableFunc(rows[from:], func(a, b schedule.PairRow) int {
+		slices.SortStableFunc(rows[from:], func(a, b rules.PairRow) int {
 			return cmp.Or(cmp.Compare(a.When.Start, b.When.Start), cmp.Compare(a.Second.ID, b.Second.ID), cmp.Compare(a.First.ID, b.First.ID))
 		})
 	}

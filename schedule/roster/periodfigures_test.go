@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
@@ -194,20 +196,20 @@ func TestDraftFindingsAreThoseOfThePlainReview(t *testing.T) {
 		one := shiftFilter(f)
 		one.DraftPeriodID = p.ID
 		around := schedule.UTC.Range(p.StartsOn-14, p.EndsOn+14)
-		ours, workers := map[int64]bool{}, map[int64]*schedule.Worker{}
-		var want []schedule.Finding
+		ours, workers := map[int64]bool{}, map[int64]*rules.Worker{}
+		var want []rules.Finding
 		for _, s := range plainShifts(rows, schedule.Manager, one) {
 			switch {
 			case s.State == schedule.StagedForRemoval:
 			case s.EmployeeID == 0:
-				want = append(want, schedule.ReviewShift(s, schedule.DefaultLimits)...)
+				want = append(want, rules.ReviewShift(s, schedule.DefaultLimits)...)
 			default:
 				ours[s.ID] = true
 			}
 		}
 		for k := range rows.Employees {
 			e := rows.Employees[k]
-			workers[e.ID] = &schedule.Worker{Employee: e, Kinds: map[int64]schedule.BlockKind{}}
+			workers[e.ID] = &rules.Worker{Employee: e, Kinds: map[int64]schedule.BlockKind{}}
 			if e.PositionID != 0 {
 				workers[e.ID].Positions = []int64{e.PositionID}
 			}
@@ -225,13 +227,13 @@ func TestDraftFindingsAreThoseOfThePlainReview(t *testing.T) {
 			}
 		}
 		for _, worker := range workers {
-			for _, one := range schedule.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, nil, 1)) {
+			for _, one := range rules.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, nil, 1)) {
 				if ours[one.ShiftID] {
 					want = append(want, one)
 				}
 			}
 		}
-		schedule.SortFindings(want)
+		rules.SortFindings(want)
 		if diff := gocmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatalf("%+v: findings differ from a plain review (-want +got):\n%s", f, diff)
 		}

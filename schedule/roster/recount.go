@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
+	"opshub/schedule/rules"
 )
 
 // EmployeeRows are the rows of the base tables about one employee.
@@ -70,7 +72,7 @@ func (f facts) time(o *schedule.Occurrence) {
 }
 
 func (f facts) conflict(shift int64, o *schedule.Occurrence, overlap schedule.Interval, state schedule.ShiftState) {
-	f["soft conflict "+schedule.ConflictKey(shift, o.BlockID, o.Start)] = fmt.Sprintf("%s, %s", intervalWords(overlap), state)
+	f["soft conflict "+rules.ConflictKey(shift, o.BlockID, o.Start)] = fmt.Sprintf("%s, %s", intervalWords(overlap), state)
 }
 
 func minuteWords(at schedule.Instant) string {
@@ -84,7 +86,7 @@ func intervalWords(iv schedule.Interval) string {
 // plainFacts works out the facts of the rows by comparing every shift with every time of a block.
 func (r *Roster) plainFacts(rows EmployeeRows) (facts, error) {
 	f := facts{}
-	times, err := schedule.ExpandAll(readable(rows.Blocks), rows.Exceptions, r.horizonOf(rows.Blocks, rows.Shifts, rows.Published))
+	times, err := recur.ExpandAll(readable(rows.Blocks), rows.Exceptions, r.horizonOf(rows.Blocks, rows.Shifts, rows.Published))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // rowsOf is the rows about one employee as a database would give them.
@@ -94,7 +95,7 @@ func TestARecountNamesWhatDiffers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"shift 3 is in memory and not in the database", "soft conflict " + schedule.ConflictKey(3, 5, testNow) + " is in memory and not in the database"}
+	want := []string{"shift 3 is in memory and not in the database", "soft conflict " + rules.ConflictKey(3, 5, testNow) + " is in memory and not in the database"}
 	slices.Sort(got.Differences)
 	if strings.Join(got.Differences, "; ") != strings.Join(want, "; ") || got.Compared != 3 {
 		t.Errorf("%+v, want %v", got, want)

@@ -1,11 +1,14 @@
 package roster
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
 
 // LongRuns is each run of days in a row that is longer than its most, by name and last day, if it touches the days of the
 // filter. A day counts if a shift begins on it. asked is the most days for everybody; 0 takes that of each employee on the
 // last day of the run.
-func (w View) LongRuns(f schedule.Filter, asked int) (rows []schedule.RunRow, err error) {
+func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err error) {
 	k, err := w.work(f.Without("from", "to"))
 	if err != nil {
 		return nil, err
@@ -19,10 +22,10 @@ func (w View) LongRuns(f schedule.Filter, asked int) (rows []schedule.RunRow, er
 }
 
 // longRuns adds the runs of one employee. Only runs that reach into a stretch of minutes are looked at.
-func (k *work) longRuns(person, from, to int32, asked int, rows []schedule.RunRow) []schedule.RunRow {
+func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) []rules.RunRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
 	k.gather(k.wholeRuns(k.working.byPerson.of(person), from, to))
-	run := schedule.RunRow{Person: &k.people[person]}
+	run := rules.RunRow{Person: &k.people[person]}
 	report := func() {
 		if run.Days == 0 || !k.touches(run.First, run.Last) {
 			return
@@ -54,7 +57,7 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []schedule.RunRo
 }
 
 // countRun adds up the shifts that begin in a run.
-func (k *work) countRun(run *schedule.RunRow) {
+func (k *work) countRun(run *rules.RunRow) {
 	run.Shifts, run.Minutes = 0, 0
 	for _, ref := range k.refs {
 		x := &k.shifts[ref]

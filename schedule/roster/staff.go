@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // Staff is one page of the staff summary of the filter, and the cursor of the next page. now decides which block is the
@@ -154,7 +155,7 @@ func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 		}
 	}
 	slices.Sort(days)
-	row.UnavailableMinutes, row.UnavailableDays = schedule.UnionMinutes(covered), len(slices.Compact(days))
+	row.UnavailableMinutes, row.UnavailableDays = rules.UnionMinutes(covered), len(slices.Compact(days))
 }
 
 // clip is the part of an occurrence on the days of the filter, and these days.
@@ -197,7 +198,7 @@ func (s *staffSelection) addConflicts(row *schedule.StaffRow, person int32) {
 	}
 	row.ConflictShifts = len(overlaps)
 	for _, list := range overlaps {
-		row.ConflictMinutes += schedule.UnionMinutes(list)
+		row.ConflictMinutes += rules.UnionMinutes(list)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -35,7 +37,7 @@ func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 				}
 			}
 		}
-		row.UnavailableMinutes, row.UnavailableDays = schedule.UnionMinutes(covered), len(days)
+		row.UnavailableMinutes, row.UnavailableDays = rules.UnionMinutes(covered), len(days)
 		for _, s := range plainShifts(rows, w.viewer, schedule.Filter{EmployeeID: p.ID, From: f.From, To: f.To}) {
 			z, _ := schedule.ZoneOrUTC(s.TimeZone)
 			if on := z.Date(s.StartsAt); on >= f.From && (f.To == 0 || on <= f.To) && s.State != schedule.StagedForRemoval {
@@ -49,7 +51,7 @@ func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 		}
 		row.ConflictShifts = len(overlaps)
 		for _, list := range overlaps {
-			row.ConflictMinutes += schedule.UnionMinutes(list)
+			row.ConflictMinutes += rules.UnionMinutes(list)
 		}
 		list = append(list, row)
 	}

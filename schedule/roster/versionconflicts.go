@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // VersionConflicts is the soft conflicts of the shifts as one published version has them, superseded and recalled versions too,
@@ -17,7 +18,7 @@ func (w View) VersionConflicts(version int64, f schedule.Filter) []schedule.Soft
 // and the blocks that cover a time around the shifts.
 func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.ConflictCounts {
 	v := w.findVersionConflicts(version, f)
-	c := schedule.CountConflicts(v.pairs)
+	c := rules.CountConflicts(v.pairs)
 	c.Compared.Shifts, c.Compared.Blocks, c.Compared.Employees = v.shifts, v.blocks, v.employees
 	return c
 }
@@ -44,7 +45,7 @@ type versionPairs struct {
 func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPairs {
 	v := w.compareVersion(version, f)
 	v.eachPerson(func(int, int) { v.findOfPerson() })
-	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return schedule.CompareConflicts(*a, *b) })
+	v.pairs = schedule.InOrder(v.pairs, func(a, b *schedule.SoftConflict) int { return rules.CompareConflicts(*a, *b) })
 	return v
 }
 
@@ -92,16 +93,16 @@ func (v *versionPairs) eachPerson(fn func(pairs, requested int)) {
 
 // findOfPerson finds the soft conflicts of the selected employee.
 func (v *versionPairs) findOfPerson() {
-	copies, occs := make([]schedule.ShiftCopies, len(v.rows)), make([]schedule.Occurrence, len(v.times))
+	copies, occs := make([]rules.ShiftCopies, len(v.rows)), make([]schedule.Occurrence, len(v.times))
 	for k, place := range v.rows {
 		x := &v.View.shifts[v.version.refs[place]]
-		copies[k] = schedule.ShiftCopies{ID: x.id, Published: x.interval()}
+		copies[k] = rules.ShiftCopies{ID: x.id, Published: x.interval()}
 	}
 	for k, at := range v.times {
 		o := &v.occurrences[at]
 		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[o.status]}
 	}
-	for _, pair := range schedule.FindConflicts(copies, occs) {
+	for _, pair := range rules.FindConflicts(copies, occs) {
 		v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
 	}
 }
@@ -156,7 +157,7 @@ func (v *versionPairs) asks(x *shift, o *occurrence, start, end int32) bool {
 }
 
 // keep adds a pair if the filter asks for it.
-func (v *versionPairs) keep(place int, at int32, pair schedule.Pair) {
+func (v *versionPairs) keep(place int, at int32, pair rules.Pair) {
 	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
 	if !v.asks(x, o, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
 		return

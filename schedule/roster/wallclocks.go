@@ -1,6 +1,9 @@
 package roster
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
 
 // oneDay is the minutes of a day on a clock that does not change.
 const oneDay = 24 * 60
@@ -23,16 +26,16 @@ func (r *Roster) wallClocks() wallClocks {
 }
 
 // wall is a stretch of time on the wall clock of a zone.
-func (c *wallClocks) wall(zone, start, length int32) schedule.WallShift {
+func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 	end := start + length
 	s := &c.steady[zone]
 	if start < s.from || end > s.to {
 		*s = steadyAt(c.zones[zone], start)
 	}
 	if start < s.from || end > s.to {
-		return c.zones[zone].Wall(schedule.Interval{Start: instant(start), End: instant(end)})
+		return rules.WallOf(c.zones[zone], schedule.Interval{Start: instant(start), End: instant(end)})
 	}
-	return schedule.SteadyWall(int64(start)+int64(s.ahead), int(max(0, length)))
+	return rules.SteadyWall(int64(start)+int64(s.ahead), int(max(0, length)))
 }
 
 // steadyAt is the steady clock of a zone around a minute. It is empty if the offset has seconds.

@@ -1,6 +1,9 @@
 package roster
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/recur"
+)
 
 // The names of the doubts that a roster counts. A row in doubt is stored as it came; one in an unknown time zone is shown in
 // UTC.
@@ -41,7 +44,7 @@ func (r *Roster) countWarnings() {
 		r.warn(BlockZoneUnknown, !b.deleted && !r.zoneKnown[b.zone])
 		r.warn(BlockAfterEnd, late[k])
 		if b.recurring {
-			_, err := schedule.ParseRule(r.texts.at(b.rule))
+			_, err := recur.ParseRule(r.texts.at(b.rule))
 			r.warn(RuleUnreadable, err != nil)
 		}
 	}

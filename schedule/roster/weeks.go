@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // personWeek is the work of one employee in one week, on the days of a filter: 24 bytes.
@@ -34,7 +35,7 @@ func (k *work) byWeek() *weekTable {
 	for person := range t.last {
 		t.last[person] = nobody
 	}
-	var parts []schedule.DayPart
+	var parts []rules.DayPart
 	for x := range k.each() {
 		wall := k.wall(x)
 		parts = wall.Parts(parts[:0])
@@ -49,7 +50,7 @@ func (k *work) byWeek() *weekTable {
 }
 
 // add takes in a part of a shift.
-func (w *personWeek) add(part schedule.DayPart) {
+func (w *personWeek) add(part rules.DayPart) {
 	w.minutes += int32(part.Minutes) // #nosec G115 -- minutes of a day
 	w.days |= 1 << (part.On - w.week)
 	if part.Begins {

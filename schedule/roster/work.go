@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // work walks through the assigned working copies that stay, one employee after another. The location and the position of
@@ -19,8 +20,8 @@ type work struct {
 	book     schedule.RuleBook
 
 	refs  []int32 // buffers, reused for each employee
-	walls []schedule.WallShift
-	days  []schedule.DayWork
+	walls []rules.WallShift
+	days  []rules.DayWork
 }
 
 // work compiles a filter about employees.
@@ -108,7 +109,7 @@ func (k *work) gather(list []int32) {
 }
 
 // wallsOf is the same shifts on their own wall clocks.
-func (k *work) wallsOf(person int32) []schedule.WallShift {
+func (k *work) wallsOf(person int32) []rules.WallShift {
 	k.walls = k.walls[:0]
 	for _, ref := range k.shiftsOf(person) {
 		k.walls = append(k.walls, k.wall(&k.shifts[ref]))
@@ -117,15 +118,15 @@ func (k *work) wallsOf(person int32) []schedule.WallShift {
 }
 
 // daysOf is the local days of the filter on which an employee works.
-func (k *work) daysOf(person int32) []schedule.DayWork {
-	k.days = schedule.WorkOn(schedule.WallDays(k.days, k.wallsOf(person)), k.filter)
+func (k *work) daysOf(person int32) []rules.DayWork {
+	k.days = rules.WorkOn(rules.WallDays(k.days, k.wallsOf(person)), k.filter)
 	return k.days
 }
 
 // copy is a shift as a row of a report shows it.
-func (k *work) copy(x *shift) schedule.ShiftCopy {
+func (k *work) copy(x *shift) rules.ShiftCopy {
 	p := &k.posts[x.post]
-	return schedule.ShiftCopy{ID: x.id, Interval: x.interval(), TimeZone: k.names[p.zone], Location: k.locationName(p.location), Position: k.positionName(p.position)}
+	return rules.ShiftCopy{ID: x.id, Interval: x.interval(), TimeZone: k.names[p.zone], Location: k.locationName(p.location), Position: k.positionName(p.position)}
 }
 
 // limit is the limit of an employee under one rule, day by day, and where it is from. asked stands in its place if it is
@@ -139,6 +140,6 @@ func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func
 }
 
 // wall is a shift on its own wall clock.
-func (k *work) wall(x *shift) schedule.WallShift {
+func (k *work) wall(x *shift) rules.WallShift {
 	return k.clocks.wall(k.posts[x.post].zone, x.start, x.length)
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -123,10 +125,10 @@ func TestOnlyManagersAskAboutWork(t *testing.T) {
 	r := build(t, randomRows(rand.New(rand.NewPCG(1, 1))))
 	for _, v := range viewers {
 		w, f := r.For(v), schedule.Filter{}
-		_, balance := w.Weekends(f, schedule.DefaultWeekend)
+		_, balance := w.Weekends(f, rules.DefaultWeekend)
 		_, remaining := w.RemainingSum(f, testDay, testDay)
 		_, hours := w.Hours(f, 0)
-		_, sums := w.ReportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
+		_, sums := w.ReportSums(f, rules.DefaultWeekend, rules.DefaultNight)
 		_, overtime := w.OvertimeSum(f, 0)
 		_, rests := w.ShortRests(f, 0)
 		_, bookings := w.DoubleBookings(f, 0)
@@ -141,38 +143,38 @@ func TestOnlyManagersAskAboutWork(t *testing.T) {
 }
 
 func TestBalancesAreThoseOfTheShifts(t *testing.T) {
-	night := schedule.NightRule{From: 23 * 60, To: 5 * 60, AtLeast: 30}
+	night := rules.NightRule{From: 23 * 60, To: 5 * 60, AtLeast: 30}
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		for _, weekends := range []bool{true, false} {
-			var want []schedule.BalanceRow
+			var want []rules.BalanceRow
 			var reach schedule.Filter
 			for _, p := range plainPeople(rows, w, f) {
-				walls := schedule.WallShifts(nil, inDays(plainWork(rows, p.ID), f))
+				walls := rules.WallShifts(nil, inDays(plainWork(rows, p.ID), f))
 				row := night.Balance(walls, f)
 				if weekends {
-					row = schedule.DefaultWeekend.Balance(walls, f)
+					row = rules.DefaultWeekend.Balance(walls, f)
 				}
 				row.Person = p
-				reach = reach.Widened(schedule.Reach(walls))
+				reach = reach.Widened(rules.Reach(walls))
 				want = append(want, row)
 			}
 			days := schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
-			want = slices.DeleteFunc(want, func(b schedule.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
+			want = slices.DeleteFunc(want, func(b rules.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
 			for k := range want {
 				if weekends {
-					want[k].Of = schedule.DefaultWeekend.Weekends(days.From, days.To)
+					want[k].Of = rules.DefaultWeekend.Weekends(days.From, days.To)
 				}
 			}
-			schedule.AgainstAverage(want)
+			rules.AgainstAverage(want)
 			got, _ := w.Nights(f, night)
-			sums, _ := w.ReportSums(f, schedule.DefaultWeekend, night)
+			sums, _ := w.ReportSums(f, rules.DefaultWeekend, night)
 			sum := sums.Nights
 			if weekends {
-				got, _ = w.Weekends(f, schedule.DefaultWeekend)
+				got, _ = w.Weekends(f, rules.DefaultWeekend)
 				sum = sums.Weekends
 			}
 			sameRows(t, f, want, got)
-			var wantSum schedule.BalanceSum
+			var wantSum rules.BalanceSum
 			if wantSum.Add(want); sum != wantSum {
 				t.Fatalf("%+v: the sum is %+v, want %+v", f, sum, wantSum)
 			}
@@ -191,10 +193,10 @@ func inDays(list []schedule.Shift, f schedule.Filter) []schedule.Shift {
 func TestHoursAreThoseOfTheDays(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		for _, asked := range []int{0, 600} {
-			var want, over []schedule.HoursRow
+			var want, over []rules.HoursRow
 			for _, p := range plainPeople(rows, w, f) {
-				days := schedule.WorkByDay(plainWork(rows, p.ID))
-				want = append(want, plainWeeks(rows, p, schedule.WorkOn(slices.Clone(days), f), asked)...)
+				days := rules.WorkByDay(plainWork(rows, p.ID))
+				want = append(want, plainWeeks(rows, p, rules.WorkOn(slices.Clone(days), f), asked)...)
 				for _, row := range plainWeeks(rows, p, days, asked) {
 					if row.Over() > 0 && row.Week+6 >= f.From && (f.To == 0 || row.Week <= f.To) {
 						over = append(over, row)
@@ -208,8 +210,8 @@ func TestHoursAreThoseOfTheDays(t *testing.T) {
 				sameRows(t, f, want[from:to], list.Some(from, to))
 			}
 			plainHoursSums(t, list, want)
-			sums, _ := w.ReportSums(f, schedule.DefaultWeekend, schedule.DefaultNight)
-			var wantSum schedule.HoursSum
+			sums, _ := w.ReportSums(f, rules.DefaultWeekend, rules.DefaultNight)
+			var wantSum rules.HoursSum
 			if wantSum.Add(want); sums.Hours != wantSum {
 				t.Fatalf("%+v: the sum is %+v, want %+v", f, sums.Hours, wantSum)
 			}
@@ -219,16 +221,16 @@ func TestHoursAreThoseOfTheDays(t *testing.T) {
 	})
 }
 
-func plainWeeks(rows *schedule.Roster, p *schedule.Person, days []schedule.DayWork, asked int) (list []schedule.HoursRow) {
-	for _, week := range schedule.WorkByWeek(days, time.Monday) {
-		row := schedule.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days}
+func plainWeeks(rows *schedule.Roster, p *schedule.Person, days []rules.DayWork, asked int) (list []rules.HoursRow) {
+	for _, week := range rules.WorkByWeek(days, time.Monday) {
+		row := rules.HoursRow{Person: p, Week: week.On, Minutes: week.Minutes, Shifts: week.Shifts, Days: week.Days}
 		row.Limit, row.From = plainSource(rows, p, schedule.MaxMinutesPerWeek, week.On, asked)
 		list = append(list, row)
 	}
 	return list
 }
 
-func plainHoursSums(t *testing.T, list *HoursList, rows []schedule.HoursRow) {
+func plainHoursSums(t *testing.T, list *HoursList, rows []rules.HoursRow) {
 	t.Helper()
 	minutes, shifts, weeks, people := 0, 0, map[schedule.Date]bool{}, map[int64]int{}
 	for _, r := range rows {
@@ -247,17 +249,17 @@ func plainHoursSums(t *testing.T, list *HoursList, rows []schedule.HoursRow) {
 func TestRemainingIsWhatTheLimitsLeave(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		week := testDay.WeekStart(time.Monday)
-		var want []schedule.RemainingRow
+		var want []rules.RemainingRow
 		left := 0
 		for _, p := range plainPeople(rows, w, f) {
-			days := schedule.WorkOn(schedule.WorkByDay(plainWork(rows, p.ID)), schedule.Filter{From: week, To: week + 6})
+			days := rules.WorkOn(rules.WorkByDay(plainWork(rows, p.ID)), schedule.Filter{From: week, To: week + 6})
 			if len(days) == 0 && !p.Employed(week, week+6) {
 				continue
 			}
 			limit := func(kind schedule.ConstraintKind) func(schedule.Date) (int, schedule.LimitSource) {
 				return func(on schedule.Date) (int, schedule.LimitSource) { return plainSource(rows, p, kind, on, 0) }
 			}
-			want = append(want, schedule.Remaining(p, days, week, testDay, limit(schedule.MaxMinutesPerWeek), limit(schedule.MaxMinutesPerDay)))
+			want = append(want, rules.Remaining(p, days, week, testDay, limit(schedule.MaxMinutesPerWeek), limit(schedule.MaxMinutesPerDay)))
 			left += want[len(want)-1].Left
 		}
 		got, _ := w.Remaining(f, week, testDay)
@@ -271,12 +273,12 @@ func TestRemainingIsWhatTheLimitsLeave(t *testing.T) {
 func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		for _, asked := range []int{0, 3, 900} {
-			var rests, bookings []schedule.PairRow
-			var runs []schedule.RunRow
+			var rests, bookings []rules.PairRow
+			var runs []rules.RunRow
 			for _, p := range plainPeople(rows, w, f) {
 				shifts := plainWork(rows, p.ID)
-				review := func(kind schedule.ConstraintKind) []schedule.Finding {
-					return schedule.ReviewBy(schedule.Worker{Employee: p.Employee, Shifts: shifts}, plainLimits(rows, p, kind, asked), kind)
+				review := func(kind schedule.ConstraintKind) []rules.Finding {
+					return rules.ReviewBy(rules.Worker{Employee: p.Employee, Shifts: shifts}, plainLimits(rows, p, kind, asked), kind)
 				}
 				for _, one := range review(schedule.MinRestMinutes) {
 					row := plainPair(w, p, shifts, one)
@@ -292,7 +294,7 @@ func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
 					}
 				}
 				for _, one := range review(schedule.MaxConsecutiveDays) {
-					row := schedule.RunOf(p, one, shifts)
+					row := rules.RunOf(p, one, shifts)
 					if _, row.From = plainSource(rows, p, one.Kind, one.On, asked); row.Last >= f.From && (f.To == 0 || row.First <= f.To) {
 						runs = append(runs, row)
 					}
@@ -308,10 +310,10 @@ func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
 	})
 }
 
-func plainPair(w View, p *schedule.Person, shifts []schedule.Shift, one schedule.Finding) schedule.PairRow {
-	of := func(id int64) schedule.ShiftCopy {
+func plainPair(w View, p *schedule.Person, shifts []schedule.Shift, one rules.Finding) rules.PairRow {
+	of := func(id int64) rules.ShiftCopy {
 		s := shifts[slices.IndexFunc(shifts, func(s schedule.Shift) bool { return s.ID == id })]
-		return schedule.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.locationName(s.LocationID), Position: w.positionName(s.PositionID)}
+		return rules.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.locationName(s.LocationID), Position: w.positionName(s.PositionID)}
 	}
-	return schedule.PairRow{Person: p, On: one.On, First: of(one.OtherID), Second: of(one.ShiftID), When: one.When, Measured: one.Measured, Limit: one.Limit}
+	return rules.PairRow{Person: p, On: one.On, First: of(one.OtherID), Second: of(one.ShiftID), When: one.When, Measured: one.Measured, Limit: one.Limit}
 }

@@ -8,6 +8,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
 // Pool is employees in the order of their names, for questions about candidates.
@@ -42,16 +43,16 @@ type Around struct {
 }
 
 // Worker is an employee of the pool with what the rules look at.
-func (p Pool) Worker(k int, a Around) schedule.Worker {
-	var w schedule.Worker
+func (p Pool) Worker(k int, a Around) rules.Worker {
+	var w rules.Worker
 	p.fill(&w, p.people[k], a)
 	return w
 }
 
 // Each gives the employees with what the rules look at. A worker holds until the next one.
-func (p Pool) Each(a Around) iter.Seq[*schedule.Worker] {
-	return func(yield func(*schedule.Worker) bool) {
-		var w schedule.Worker
+func (p Pool) Each(a Around) iter.Seq[*rules.Worker] {
+	return func(yield func(*rules.Worker) bool) {
+		var w rules.Worker
 		for _, person := range p.people {
 			if p.fill(&w, person, a); !yield(&w) {
 				return
@@ -62,15 +63,15 @@ func (p Pool) Each(a Around) iter.Seq[*schedule.Worker] {
 
 // Glances gives the place of each employee in the pool, the employee with occurrences and without shifts, and a glance at
 // the shifts. Worker and glance hold until the next one.
-func (p Pool) Glances(a Around, gauge *schedule.Gauge, fn func(k int, w *schedule.Worker, g *schedule.Glance)) {
-	var w schedule.Worker
-	clocks := make([]schedule.Local, len(p.zones))
+func (p Pool) Glances(a Around, gauge *rules.Gauge, fn func(k int, w *rules.Worker, g *rules.Glance)) {
+	var w rules.Worker
+	clocks := make([]rules.Local, len(p.zones))
 	for k, z := range p.zones {
-		clocks[k] = schedule.LocalIn(z, a.Shifts)
+		clocks[k] = rules.LocalIn(z, a.Shifts)
 	}
 	for k, person := range p.people {
 		p.fill(&w, person, Around{Blocks: a.Blocks})
-		var g schedule.Glance
+		var g rules.Glance
 		for _, ref := range p.shiftsAround(person, a.Shifts) {
 			if x := &p.shifts[ref]; p.touches(x, a.Shifts) {
 				gauge.Add(&g, x.id, x.interval(), &clocks[p.posts[x.post].zone])
@@ -81,7 +82,7 @@ func (p Pool) Glances(a Around, gauge *schedule.Gauge, fn func(k int, w *schedul
 }
 
 // fill makes a worker in the memory of another.
-func (p Pool) fill(w *schedule.Worker, person int32, a Around) {
+func (p Pool) fill(w *rules.Worker, person int32, a Around) {
 	w.Employee, w.Positions = p.View.people[person].Employee, p.held[person]
 	w.Shifts, w.Occurrences = w.Shifts[:0], w.Occurrences[:0]
 	for _, ref := range p.shiftsAround(person, a.Shifts) {
@@ -125,7 +126,7 @@ func (r *Roster) workShift(x *shift) schedule.Shift {
 }
 
 // occurrencesAround adds the live occurrences of a person that share time with a stretch, with the kinds of their blocks.
-func (p Pool) occurrencesAround(w *schedule.Worker, person int32, at schedule.Interval) {
+func (p Pool) occurrencesAround(w *rules.Worker, person int32, at schedule.Interval) {
 	if at.Empty() {
 		return
 	}
@@ -149,18 +150,18 @@ func (p Pool) occurrencesAround(w *schedule.Worker, person int32, at schedule.In
 
 // Availability is one page of the employees of the filter who work here, by name, with the days of the filter on the clock
 // of each one's home location, and the cursor of the next page. The filter must have both days. Limits are not filled in.
-func (w View) Availability(f schedule.Filter, p paging.Page) ([]schedule.AvailabilityRow, string, error) {
+func (w View) Availability(f schedule.Filter, p paging.Page) ([]rules.AvailabilityRow, string, error) {
 	return w.availabilityList(f).page(p)
 }
 
 // EachAvailability gives the rows of everybody who works here by name, until fn returns an error.
-func (w View) EachAvailability(f schedule.Filter, fn func(*schedule.AvailabilityRow) error) error {
+func (w View) EachAvailability(f schedule.Filter, fn func(*rules.AvailabilityRow) error) error {
 	return w.availabilityList(f).each(fn)
 }
 
-func (w View) availabilityList(f schedule.Filter) rowList[int32, schedule.AvailabilityRow] {
-	row := func(person int32) schedule.AvailabilityRow { return w.availabilityOf(person, f) }
-	return rowList[int32, schedule.AvailabilityRow]{found: w.employed(f), row: row, orders: []rowOrder[int32]{byEmployee}}
+func (w View) availabilityList(f schedule.Filter) rowList[int32, rules.AvailabilityRow] {
+	row := func(person int32) rules.AvailabilityRow { return w.availabilityOf(person, f) }
+	return rowList[int32, rules.AvailabilityRow]{found: w.employed(f), row: row, orders: []rowOrder[int32]{byEmployee}}
 }
 
 // AvailabilityCount is how many employees of the filter work here.
@@ -177,12 +178,12 @@ func (w View) employed(f schedule.Filter) iter.Seq[int32] {
 }
 
 // availabilityOf is the days of the filter of one person.
-func (w View) availabilityOf(person int32, f schedule.Filter) schedule.AvailabilityRow {
-	row := schedule.AvailabilityRow{Person: w.people[person]}
+func (w View) availabilityOf(person int32, f schedule.Filter) rules.AvailabilityRow {
+	row := rules.AvailabilityRow{Person: w.people[person]}
 	row.Zone = cmp.Or(row.TimeZone, w.organization.TimeZone)
 	z, _ := schedule.ZoneOrUTC(row.Zone)
 	days := z.Range(f.From, f.To)
 	worker := Pool{w, []int32{person}}.Worker(0, Around{Shifts: days, Blocks: days})
-	row.Days = schedule.AvailabilityOf(worker, z, f.From, f.To)
+	row.Days = rules.AvailabilityOf(worker, z, f.From, f.To)
 	return row
 }

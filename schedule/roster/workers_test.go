@@ -8,15 +8,17 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
 )
 
 // plainWorker is an employee with what the rules look at.
-func plainWorker(t *testing.T, rows *schedule.Roster, w View, p *schedule.Person, a Around) schedule.Worker {
+func plainWorker(t *testing.T, rows *schedule.Roster, w View, p *schedule.Person, a Around) rules.Worker {
 	t.Helper()
-	out := schedule.Worker{Employee: p.Employee}
+	out := rules.Worker{Employee: p.Employee}
 	for _, h := range heldIn(rows) {
 		if h.EmployeeID == p.ID {
 			out.Positions = append(out.Positions, h.PositionID)
@@ -70,7 +72,7 @@ func TestWorkersComeWithTheirShiftsAndBlocks(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		rows.Employees[3].Status = "terminated" // the roster was built before
 		w.people[w.personOf[rows.Employees[3].ID]].Status = "terminated"
-		var want, got []schedule.Worker
+		var want, got []rules.Worker
 		for _, p := range plainPool(rows, w, f, f.All) {
 			want = append(want, plainWorker(t, rows, w, p, around))
 		}
@@ -97,7 +99,7 @@ func TestWorkersComeWithTheirShiftsAndBlocks(t *testing.T) {
 }
 
 // bare is a worker with empty lists as nil and without the states of shifts.
-func bare(w schedule.Worker) schedule.Worker {
+func bare(w rules.Worker) rules.Worker {
 	for k := range w.Shifts {
 		w.Shifts[k].State = ""
 	}
@@ -122,29 +124,29 @@ func TestAGlanceStandsForTheShifts(t *testing.T) {
 		random := rand.New(rand.NewPCG(uint64(f.From), 4))
 		z, _ := schedule.ZoneOrUTC("Europe/Berlin")
 		start := z.Resolve(testDay+schedule.Date(random.IntN(10)-5), random.IntN(1440))
-		o := schedule.Opening{Interval: schedule.Interval{Start: start, End: start + 8*3600}, TimeZone: "Europe/Berlin", LocationID: 1, PositionID: 2}
-		a := Around{Blocks: o.Interval, Shifts: o.Around(time.Monday, schedule.MaxConsecutive(rows.ConstraintRules))}
-		trial := schedule.NewTrial(o)
+		o := rules.Opening{Interval: schedule.Interval{Start: start, End: start + 8*3600}, TimeZone: "Europe/Berlin", LocationID: 1, PositionID: 2}
+		a := Around{Blocks: o.Interval, Shifts: o.Around(time.Monday, rules.MaxConsecutive(rows.ConstraintRules))}
+		trial := rules.NewTrial(o)
 		gauge := trial.Gauge(time.Monday, a.Shifts)
 		pool := w.Pool(f, false)
 		type placed struct {
-			schedule.Place
-			schedule.Candidate
+			rules.Place
+			rules.Candidate
 		}
 		var list []placed
-		pool.Glances(a, gauge, func(k int, one *schedule.Worker, g *schedule.Glance) {
+		pool.Glances(a, gauge, func(k int, one *rules.Worker, g *rules.Glance) {
 			limits := plainLimits(rows, pool.View.personByID(one.ID), "", 0)
 			full := pool.Worker(k, a)
-			list = append(list, placed{trial.Place(one, g, limits, true), schedule.NewTrial(o).Consider(&full, limits)})
+			list = append(list, placed{trial.Place(one, g, limits, true), rules.NewTrial(o).Consider(&full, limits)})
 		})
-		candidates := make([]schedule.Candidate, len(list))
+		candidates := make([]rules.Candidate, len(list))
 		for k := range list {
 			candidates[k] = list[k].Candidate
 			if list[k].Place.Standing() != list[k].Candidate.Standing {
 				t.Fatalf("%+v: %s is %s at a glance, want %s", f, list[k].Name, list[k].Place.Standing(), list[k].Candidate.Standing)
 			}
 		}
-		schedule.RankCandidates(candidates)
+		rules.RankCandidates(candidates)
 		slices.SortFunc(list, func(a, b placed) int {
 			return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Name, b.Name))
 		})

@@ -4,11 +4,12 @@ import (
 	"cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 // Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by
 // name, and how it compares with the average of these. If the filter has no days they are those of all their shifts.
-func (w View) Weekends(f schedule.Filter, rule schedule.WeekendRule) ([]schedule.BalanceRow, error) {
+func (w View) Weekends(f schedule.Filter, rule rules.WeekendRule) ([]rules.BalanceRow, error) {
 	rows, days, err := w.balance(f, rule.Balance)
 	of := rule.Weekends(days.From, days.To)
 	for k := range rows {
@@ -18,16 +19,16 @@ func (w View) Weekends(f schedule.Filter, rule schedule.WeekendRule) ([]schedule
 }
 
 // Nights is the night work of each employee, as Weekends is the work on weekends.
-func (w View) Nights(f schedule.Filter, rule schedule.NightRule) ([]schedule.BalanceRow, error) {
+func (w View) Nights(f schedule.Filter, rule rules.NightRule) ([]rules.BalanceRow, error) {
 	rows, _, err := w.balance(f, rule.Balance)
 	return rows, err
 }
 
 // balanceOf is the balance of the shifts of one employee on the days of a filter.
-type balanceOf func([]schedule.WallShift, schedule.Filter) schedule.BalanceRow
+type balanceOf func([]rules.WallShift, schedule.Filter) rules.BalanceRow
 
 // balance is the rows of a balance, and the days that it covers.
-func (w View) balance(f schedule.Filter, of balanceOf) (rows []schedule.BalanceRow, days schedule.Filter, err error) {
+func (w View) balance(f schedule.Filter, of balanceOf) (rows []rules.BalanceRow, days schedule.Filter, err error) {
 	k, err := w.work(f)
 	if err != nil {
 		return nil, days, err
@@ -39,7 +40,7 @@ func (w View) balance(f schedule.Filter, of balanceOf) (rows []schedule.BalanceR
 		row.Person = &w.people[person]
 		rows = append(rows, row)
 		if f.From == 0 || f.To == 0 {
-			reach = reach.Widened(schedule.Reach(walls))
+			reach = reach.Widened(rules.Reach(walls))
 		}
 	}
 	days = schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
@@ -49,13 +50,13 @@ func (w View) balance(f schedule.Filter, of balanceOf) (rows []schedule.BalanceR
 			kept = append(kept, row)
 		}
 	}
-	schedule.AgainstAverage(kept)
+	rules.AgainstAverage(kept)
 	return kept, days, nil
 }
 
 // Remaining is what each employee of the filter who can be scheduled in a week, or works in it, can still work in it from
 // the day first on, by name. Days of the filter narrow nothing.
-func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []schedule.RemainingRow, err error) {
+func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []rules.RemainingRow, err error) {
 	f.From, f.To = week, week+6
 	k, err := w.work(f)
 	if err != nil {
@@ -67,7 +68,7 @@ func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []sc
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			continue
 		}
-		rows = append(rows, schedule.Remaining(p, days, week, first, k.limit(person, schedule.MaxMinutesPerWeek, 0), k.limit(person, schedule.MaxMinutesPerDay, 0)))
+		rows = append(rows, rules.Remaining(p, days, week, first, k.limit(person, schedule.MaxMinutesPerWeek, 0), k.limit(person, schedule.MaxMinutesPerDay, 0)))
 	}
 	return rows, nil
 }
@@ -82,13 +83,13 @@ func (w View) RemainingSum(f schedule.Filter, week, first schedule.Date) (left i
 }
 
 // ReportSums adds up the rows of Hours, Weekends and Nights.
-func (w View) ReportSums(f schedule.Filter, weekend schedule.WeekendRule, night schedule.NightRule) (sums schedule.ReportSums, err error) {
+func (w View) ReportSums(f schedule.Filter, weekend rules.WeekendRule, night rules.NightRule) (sums rules.ReportSums, err error) {
 	k, err := w.work(f)
 	if err != nil {
 		return sums, err
 	}
-	own := make([]schedule.PersonSums, len(w.people))
-	summer := schedule.ShiftSummer{Days: f.Only("from", "to"), Weekend: weekend, Night: night}
+	own := make([]rules.PersonSums, len(w.people))
+	summer := rules.ShiftSummer{Days: f.Only("from", "to"), Weekend: weekend, Night: night}
 	for x := range k.each() {
 		wall := k.wall(x)
 		summer.Add(&own[x.person], &wall)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/rules"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -24,7 +26,7 @@ func faulty(t *testing.T, dsn string) ([]storetest.Planted, *Store) {
 }
 
 // asPlanted are findings as they are planted.
-func asPlanted(found []schedule.DraftFinding) (out []storetest.Planted) {
+func asPlanted(found []rules.DraftFinding) (out []storetest.Planted) {
 	for _, f := range found {
 		out = append(out, storetest.Planted{Kind: f.Kind, Shift: f.ShiftID, Measured: f.Measured, Limit: f.Limit, IfApproved: f.IfApproved})
 	}
@@ -40,7 +42,7 @@ func sortedPlants(list []storetest.Planted) []storetest.Planted {
 }
 
 // dryRunOf makes a dry run that must succeed.
-func dryRunOf(t *testing.T, s *Store, ask schedule.DryRunAsk) schedule.DryRun {
+func dryRunOf(t *testing.T, s *Store, ask rules.DryRunAsk) rules.DryRun {
 	t.Helper()
 	d, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, ask, time.Now)
 	if err != nil {
@@ -49,7 +51,7 @@ func dryRunOf(t *testing.T, s *Store, ask schedule.DryRunAsk) schedule.DryRun {
 	return d
 }
 
-var faultyAsk = schedule.DryRunAsk{Period: "2"}
+var faultyAsk = rules.DryRunAsk{Period: "2"}
 
 // TestDryRunFindsWhatWasPlanted plants a fault of every rule: each is found, and nothing else.
 func TestDryRunFindsWhatWasPlanted(t *testing.T) {
@@ -104,9 +106,9 @@ func TestARuleThatIsNotAskedFindsNothing(t *testing.T) {
 func TestDryRunOfAStoreThatWrites(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	faulty(t, dsn)
-	var refused *schedule.RefusedDryRun
+	var refused *rules.RefusedDryRun
 	writable := opened(t, dsn, ReadWrite)
-	if _, err := loadedView(t, writable, schedule.Manager).DryRun(ctx, writable, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != schedule.DatabaseWritable.Code {
+	if _, err := loadedView(t, writable, schedule.Manager).DryRun(ctx, writable, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != rules.DatabaseWritable.Code {
 		t.Errorf("%v", err)
 	}
 	for _, v := range []schedule.Viewer{{Role: schedule.RoleStaff, EmployeeID: 1}, schedule.Wall, {}} {
@@ -130,8 +132,8 @@ func TestDryRunWhileTheDataChanges(t *testing.T) {
 			}
 			return time.Now()
 		}
-		var refused *schedule.RefusedDryRun
-		if _, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != schedule.ChangedMeanwhile.Code {
+		var refused *rules.RefusedDryRun
+		if _, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != rules.ChangedMeanwhile.Code {
 			t.Errorf("changed meanwhile: %v", err)
 		}
 		if d := dryRunOf(t, s, faultyAsk); d.Period.ID != storetest.FaultyPeriod {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 	"opshub/schedule/store/storetest"
 )
 
@@ -41,7 +42,7 @@ func TestRowsThatDoNotFitAreRefused(t *testing.T) {
 		{"negative id", func(r *schedule.Roster) { r.Employees[0].ID = -1 }, "positive"},
 		{"bad rule", func(r *schedule.Roster) { r.Blocks[0].RRule, r.Blocks[0].FirstOn = "FREQ=NEVER", 740000 }, "block 1"},
 		{"exception of nothing", func(r *schedule.Roster) {
-			r.Exceptions = []schedule.BlockException{{BlockID: 55, OccursOn: 740000, Action: schedule.Cancel}}
+			r.Exceptions = []schedule.BlockException{{BlockID: 55, OccursOn: 740000, Action: recur.Cancel}}
 		}, "block 55"},
 	}
 	storetest.Engines(t, func(t *testing.T, dsn string) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // blocks takes over blocks and their exceptions, and writes an audit event for every block that is new or changed.
@@ -173,7 +174,7 @@ func exceptionWords(list []schedule.BlockException) string {
 	words := make([]string, len(list))
 	for k, e := range list {
 		words[k] = e.OccursOn.String() + " " + e.Action
-		if e.Action == schedule.Replace {
+		if e.Action == recur.Replace {
 			words[k] += fmt.Sprintf(" %d-%d", e.StartMinute, e.EndMinute)
 		}
 	}

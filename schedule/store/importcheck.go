@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // maxProblems bounds the reasons that are collected for a refusal.
@@ -163,7 +164,7 @@ func (i *importer) checkBlocks() {
 		i.refer("block", b.ID, &i.known.employees, b.EmployeeID)
 		switch {
 		case b.Recurring():
-			if _, err := schedule.ParseRule(b.RRule); err != nil {
+			if _, err := recur.ParseRule(b.RRule); err != nil {
 				i.problem("block %d: %v", b.ID, err)
 			}
 		case b.AllDay && b.StartsOn != 0:

@@ -8,16 +8,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/columns"
 	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
 )
 
 // export is the CSV of a list.
-func export[T any](t *testing.T, fields []schedule.Column[T], each func(func(*T) error) error) []string {
+func export[T any](t *testing.T, fields []columns.Column[T], each func(func(*T) error) error) []string {
 	t.Helper()
-	text := schedule.AppendCSVHead(nil, fields)
+	text := columns.AppendCSVHead(nil, fields)
 	for _, row := range collect(t, each) {
-		text = schedule.AppendCSV(text, fields, &row)
+		text = columns.AppendCSV(text, fields, &row)
 	}
 	return strings.Split(string(text), "\r\n")
 }
@@ -27,14 +28,14 @@ func exports(t *testing.T, v roster.View) map[string][]string {
 	t.Helper()
 	f := schedule.Filter{All: true}
 	out := map[string][]string{
-		"shifts":      export(t, schedule.ShiftColumnsWithNotes, func(fn func(*schedule.ShiftRow) error) error { return v.EachShift(f, fn) }),
-		"blocks":      export(t, schedule.BlockColumnsWithNotes, func(fn func(*schedule.BlockRow) error) error { return v.EachBlock(f, fn) }),
-		"occurrences": export(t, schedule.OccurrenceColumnsWithNotes, func(fn func(*schedule.OccurrenceRow) error) error { return v.EachOccurrence(f, fn) }),
-		"conflicts":   export(t, schedule.SoftConflictColumns, func(fn func(*schedule.SoftConflict) error) error { return v.EachConflict(f, fn) }),
-		"staff":       export(t, schedule.StaffColumns, func(fn func(*schedule.StaffRow) error) error { return v.EachStaff(f, now, fn) }),
+		"shifts":      export(t, columns.ShiftColumnsWithNotes, func(fn func(*schedule.ShiftRow) error) error { return v.EachShift(f, fn) }),
+		"blocks":      export(t, columns.BlockColumnsWithNotes, func(fn func(*schedule.BlockRow) error) error { return v.EachBlock(f, fn) }),
+		"occurrences": export(t, columns.OccurrenceColumnsWithNotes, func(fn func(*schedule.OccurrenceRow) error) error { return v.EachOccurrence(f, fn) }),
+		"conflicts":   export(t, columns.SoftConflictColumns, func(fn func(*schedule.SoftConflict) error) error { return v.EachConflict(f, fn) }),
+		"staff":       export(t, columns.StaffColumns, func(fn func(*schedule.StaffRow) error) error { return v.EachStaff(f, now, fn) }),
 	}
 	for _, p := range v.PublishedPeriods() {
-		out[fmt.Sprint("version ", p.ID)] = export(t, schedule.PublishedShiftColumnsWithNotes, func(fn func(*schedule.PublishedShiftRow) error) error {
+		out[fmt.Sprint("version ", p.ID)] = export(t, columns.PublishedShiftColumnsWithNotes, func(fn func(*schedule.PublishedShiftRow) error) error {
 			return v.EachPublishedShift(p.ID, f, "", fn)
 		})
 	}

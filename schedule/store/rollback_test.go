@@ -11,7 +11,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+
+	"opshub/schedule/rules"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
@@ -20,6 +23,8 @@ import (
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
+
+// the driver "pgx"
 
 // savedAt is when a test saves and takes back.
 const savedAt = 1800000000
@@ -203,7 +208,7 @@ func (s saver) event(r *schedule.PayloadRow) {
 }
 
 // save writes the rows of a dry run into the database, those that stay as they were too, and seals the version.
-func (s saver) save(d *schedule.DryRun) {
+func (s saver) save(d *rules.DryRun) {
 	for _, r := range d.Payload.Rows.All() {
 		s.row(&d.Payload, &r)
 	}
@@ -214,7 +219,7 @@ func (s saver) save(d *schedule.DryRun) {
 }
 
 // takeBack carries out the rollback plan of a dry run.
-func (s saver) takeBack(d *schedule.DryRun) {
+func (s saver) takeBack(d *rules.DryRun) {
 	for _, r := range d.Payload.Rollback().Rows.All() {
 		s.row(&d.Payload, &r)
 	}
@@ -268,7 +273,7 @@ func (s saver) shown() []string {
 }
 
 // savable are the databases whose draft is saved and taken back, on both engines.
-func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk)) {
+func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk)) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := store.Faulty(t, dsn)
 		t.Run("faulty", func(t *testing.T) { test(t, dsn, s, store.FaultyAsk) })
@@ -279,7 +284,7 @@ func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, a
 			t.Fatal(err)
 		}
 		t.Run("demo", func(t *testing.T) {
-			test(t, dsn, store.Opened(t, dsn, store.ReadOnly), schedule.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})
+			test(t, dsn, store.Opened(t, dsn, store.ReadOnly), rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})
 		})
 	})
 }
@@ -321,7 +326,7 @@ func sound(t *testing.T, s *store.Store) int {
 // new version has the sum that the payload said, the audit log is whole, and another dry run would write nothing.
 func TestPayloadIsTheWholeSave(t *testing.T) {
 	t.Parallel()
-	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
+	savable(t, func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk) {
 		d, events := store.DryRunOf(t, s, ask), sound(t, s)
 		w := writing(t, dsn, d.Latest.ID)
 		w.save(&d)
@@ -329,7 +334,7 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 		if n := sound(t, s); n != events+1 {
 			t.Errorf("%d entries of the audit log, %d before", n, events)
 		}
-		again := store.DryRunOf(t, s, schedule.DryRunAsk{Period: strconv.FormatInt(d.Period.ID, 10), Published: true, Today: ask.Today})
+		again := store.DryRunOf(t, s, rules.DryRunAsk{Period: strconv.FormatInt(d.Period.ID, 10), Published: true, Today: ask.Today})
 		if again.Payload.Rows.Len() > 0 || again.Payload.Unchanged != d.Figures.Shifts || again.Latest.Version != d.Payload.Version.Version || again.Figures.Staged != 0 {
 			t.Errorf("after the save: %d rows to write, %d of %d unchanged", again.Payload.Rows.Len(), again.Payload.Unchanged, d.Figures.Shifts)
 		}
@@ -341,7 +346,7 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 // entries more, a dry run finds what it found, and as many rows stay as the plan says.
 func TestRollbackUndoesTheSave(t *testing.T) {
 	t.Parallel()
-	savable(t, func(t *testing.T, dsn string, s *store.Store, ask schedule.DryRunAsk) {
+	savable(t, func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk) {
 		d, events := store.DryRunOf(t, s, ask), sound(t, s)
 		w := writing(t, dsn, d.Latest.ID)
 		rows := len(w.table("published_shift"))

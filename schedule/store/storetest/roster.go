@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/recur"
 )
 
 // Instant is the instant of a UTC time such as 2026-11-16T09:00.
@@ -118,7 +119,7 @@ func (g *generator) addBlock(employee int64, zone string, on schedule.Date) {
 		b.RRule, b.FirstOn = []string{"FREQ=WEEKLY;BYDAY=MO,TH", "FREQ=DAILY;INTERVAL=3;COUNT=9", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20270301"}[g.r.IntN(3)], on
 		b.StartMinute, b.EndMinute = 1080, 60*g.r.IntN(24)
 		if g.r.IntN(2) == 0 {
-			g.out.Exceptions = append(g.out.Exceptions, schedule.BlockException{BlockID: b.ID, OccursOn: on.Add(3), Action: schedule.Cancel})
+			g.out.Exceptions = append(g.out.Exceptions, schedule.BlockException{BlockID: b.ID, OccursOn: on.Add(3), Action: recur.Cancel})
 		}
 	case 3:
 		b.Deleted = g.r.IntN(3) == 0

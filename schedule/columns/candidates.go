@@ -1,0 +1,108 @@
+package columns
+
+import (
+	"slices"
+	"strconv"
+
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// OpenShiftRow is one open shift with those who were held against it.
+type OpenShiftRow struct {
+	schedule.ShiftRow
+	Looked int                    // employees that were held against it
+	By     map[rules.Standing]int // of these, by how they stand
+	Best   []rules.Candidate      // the first of those who could take it; rules kept
+}
+
+// CanTake is how many could take the shift without breaking a rule.
+func (r *OpenShiftRow) CanTake() int { return r.By[rules.Free] + r.By[rules.FreeWithNotes] }
+
+// CandidateRow is one candidate of a shift.
+type CandidateRow struct {
+	rules.Candidate
+	Rank    int // from 1
+	ShiftID int64
+}
+
+// OpenShiftColumns are the columns of the open shifts with how many could take each, one row per shift.
+var OpenShiftColumns = []Column[OpenShiftRow]{
+	key("shift_id", "Number of the open shift.", func(r *OpenShiftRow) int64 { return r.ID }),
+	local("starts_local", "Start on the wall clock of time_zone.", func(r *OpenShiftRow) (schedule.Instant, string) { return r.StartsAt, r.TimeZone }),
+	local("ends_local", "End on the wall clock of time_zone, not included.", func(r *OpenShiftRow) (schedule.Instant, string) { return r.EndsAt, r.TimeZone }),
+	text("time_zone", "IANA time zone of the shift.", func(r *OpenShiftRow) string { return r.TimeZone }),
+	utc("starts_utc", "Start as an instant in UTC.", func(r *OpenShiftRow) schedule.Instant { return r.StartsAt }),
+	utc("ends_utc", "End as an instant in UTC, not included.", func(r *OpenShiftRow) schedule.Instant { return r.EndsAt }),
+	minutes("duration_minutes", "Minutes from start to end.", func(r *OpenShiftRow) int { return r.Interval().Minutes() }),
+	text("location", "Location of the shift.", func(r *OpenShiftRow) string { return r.Location }),
+	text("position", "Position of the shift.", func(r *OpenShiftRow) string { return r.Position }),
+	count("open_slots", "How many people it wants.", func(r *OpenShiftRow) int { return r.Slots() }),
+	key("draft_period_id", "Number of its draft period; empty for none.", func(r *OpenShiftRow) int64 { return r.DraftPeriodID }),
+	count("looked_at", "How many employees were held against it.", func(r *OpenShiftRow) int { return r.Looked }),
+	count("could_take", "How many of them could take it without breaking a rule: free, with or without a note.", func(r *OpenShiftRow) int { return r.CanTake() }),
+	count("free", "Nothing speaks against them.", func(r *OpenShiftRow) int { return r.By[rules.Free] }),
+	count("free_with_notes", "Free, and something is worth knowing.", func(r *OpenShiftRow) int { return r.By[rules.FreeWithNotes] }),
+	count("break_a_rule", "Free at that time, and a rule would not be kept.", func(r *OpenShiftRow) int { return r.By[rules.BreaksRules] }),
+	count("not_free", "On a shift, unavailable or not employed.", func(r *OpenShiftRow) int { return r.By[rules.NotFree] }),
+	key("best_employee_id", "Number of the first candidate; empty where nobody could take it.", func(r *OpenShiftRow) int64 { return r.best(0).ID }),
+	text("best_employee_name", "Name of the first candidate.", func(r *OpenShiftRow) string { return r.best(0).Name }),
+}
+
+// best is the candidate at a place among the best; nobody where there is none.
+func (r *OpenShiftRow) best(n int) *rules.Candidate {
+	if n < len(r.Best) {
+		return &r.Best[n]
+	}
+	return &rules.Candidate{}
+}
+
+// BestCandidates is how many candidates a review names for each shift.
+const BestCandidates = 3
+
+// CandidateReviewColumns are the same with the best candidates and their reasons, one row per shift.
+var CandidateReviewColumns = slices.Concat(OpenShiftColumns[:len(OpenShiftColumns)-2], bestColumns("first", 0), bestColumns("second", 1), bestColumns("third", 2))
+
+// bestColumns are the columns of the candidate at a place among the best.
+func bestColumns(word string, n int) []Column[OpenShiftRow] {
+	return []Column[OpenShiftRow]{
+		key(word+"_employee_id", "Number of the "+word+" candidate; empty where there is none.", func(r *OpenShiftRow) int64 { return r.best(n).ID }),
+		text(word+"_employee_name", "Name of the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).Name }),
+		text(word+"_for", "What speaks for the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).For() }),
+		text(word+"_against", "What is worth knowing of the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).Against() }),
+	}
+}
+
+// CandidateColumns are the columns of the candidates of one shift, the best first.
+var CandidateColumns = []Column[CandidateRow]{
+	key("shift_id", "Number of the shift.", func(r *CandidateRow) int64 { return r.ShiftID }),
+	key("employee_id", "Number of the employee.", func(r *CandidateRow) int64 { return r.ID }),
+	text("employee_number", "Employee number of the source; may be empty.", func(r *CandidateRow) string { return r.Number }),
+	text("employee_name", "Name of the employee.", func(r *CandidateRow) string { return r.Name }).as("Employee"),
+	count("rank", "Place in the order, from 1.", func(r *CandidateRow) int { return r.Rank }).as("Place"),
+	code("standing", "How the employee stands to the shift: free, free_with_notes, breaks_a_rule or not_free.", func(r *CandidateRow) rules.Standing { return r.Standing }).as("Standing"),
+	text("reasons_for", "What speaks for the employee.", func(r *CandidateRow) string { return r.For() }).as("For"),
+	text("reasons_against", "What speaks against the employee, or is worth knowing.", func(r *CandidateRow) string { return r.Against() }).as("Against"),
+	minutes("minutes_left", "Minutes left in the week of what is preferred, or else of the limit, with the shift counted in.", func(r *CandidateRow) int { return r.Left }).as("Hours left"),
+	minutes("week_minutes", "Minutes of work in the week with the shift counted in.", func(r *CandidateRow) int { return r.WeekMinutes }),
+	minutes("week_limit", "At most so many minutes in the week; 0 for no limit.", func(r *CandidateRow) int { return r.WeekLimit }),
+	minutes("day_minutes", "Minutes of work on the day with the shift counted in.", func(r *CandidateRow) int { return r.DayMinutes }),
+	minutes("day_limit", "At most so many minutes on the day; 0 for no limit.", func(r *CandidateRow) int { return r.DayLimit }),
+	rest("rest_before_minutes", "Minutes from the end of the shift before; empty where none is near.", func(r *CandidateRow) int { return r.RestBefore }),
+	rest("rest_after_minutes", "Minutes to the start of the next shift; empty where none is near.", func(r *CandidateRow) int { return r.RestAfter }),
+	count("days_in_a_row", "Days in a row with the start of a shift, this one counted in.", func(r *CandidateRow) int { return r.InRow }),
+	flag("at_home", "Whether the location of the shift is the employee's home.", func(r *CandidateRow) bool { return r.AtHome }),
+	flag("primary_position", "Whether the position of the shift is the employee's primary one.", func(r *CandidateRow) bool { return r.Primary }),
+}
+
+// rest is a column of minutes that may be unknown.
+func rest(name, meaning string, get func(*CandidateRow) int) Column[CandidateRow] {
+	c := minutes(name, meaning, get)
+	c.Append = func(dst []byte, r *CandidateRow) []byte {
+		if get(r) < 0 {
+			return dst
+		}
+		return strconv.AppendInt(dst, int64(get(r)), 10)
+	}
+	return c
+}

@@ -1,0 +1,35 @@
+package schedule
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPureImports requires that this package and those of the rules above it know no SQL, no HTTP and no clock.
+func TestPureImports(t *testing.T) {
+	var files []string
+	for _, folder := range []string{".", "recur", "rules", "columns"} {
+		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no files in %s: %v", folder, err)
+		}
+		files = append(files, found...)
+	}
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{`"database/sql"`, `"net/http"`, "time.Now(", "time.Local"} {
+			if bytes.Contains(b, []byte(word)) {
+				t.Errorf("%s contains %s", f, word)
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package recur
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// Actions of a BlockException.
+const (
+	Cancel  = "cancel"
+	Replace = "replace"
+)
+
+// Expand is the occurrences of one block that share time with the horizon, in order. A recurring block is expanded on
+// the wall clock of its own zone, and each end of an occurrence is resolved to an instant by itself, so that the
+// local times hold across clock changes. An occurrence whose local times do not exist, or are turned round by a gap,
+// comes back as Missing and covers nothing (domain.md 2.8 rows 10 to 12).
+//
+// ex may hold exceptions of the employee's other blocks too. A deleted block has no occurrences. A block of an imported series is one
+// occurrence and is never expanded. A zone that is unknown counts as UTC (row 32).
+func Expand(b schedule.Block, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
+	if b.Deleted || horizon.Empty() {
+		return nil, nil
+	}
+	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	if b.Recurring() {
+		return expandRule(b, z, ex, horizon)
+	}
+	o := schedule.Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, Interval: Span(&b)}
+	if o.On = z.Date(o.Start); b.AllDay && b.StartsOn != 0 {
+		o.On, o.Missing = b.StartsOn, o.Empty()
+	}
+	if !OccursWithin(o, horizon, z) {
+		return nil, nil
+	}
+	return []schedule.Occurrence{o}, nil
+}
+
+// OccursWithin says whether the occurrence shares time with the horizon; one that covers nothing belongs to its date.
+func OccursWithin(o schedule.Occurrence, horizon schedule.Interval, z *schedule.Zone) bool {
+	if !o.Missing {
+		return o.Overlaps(horizon)
+	}
+	first, last := z.Days(horizon)
+	return first <= o.On && o.On <= last
+}
+
+// expandRule expands a recurring block.
+func expandRule(b schedule.Block, z *schedule.Zone, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
+	r, err := ParseRule(b.RRule)
+	if err != nil {
+		return nil, fmt.Errorf("block %d: %w", b.ID, err)
+	}
+	times := b.WallMinutes()
+	// Occurrences that begin before the horizon reach into it, at most a day and a clock change later.
+	from, to := z.Date(horizon.Start)-2, z.Date(horizon.End)+1
+	ex = slices.DeleteFunc(slices.Clone(ex), func(e schedule.BlockException) bool { return e.BlockID != b.ID })
+	var out []schedule.Occurrence
+	for d := range r.Dates(b.FirstOn, from, to) {
+		if !r.until.allows(d, times.Start, z.Resolve(d, times.Start)) {
+			break
+		}
+		if o, ok := occurrence(&b, d, times, z, ex); ok && OccursWithin(o, horizon, z) {
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+// occurrence is what the block covers for one date of its rule; false where an exception cancels it.
+func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, z *schedule.Zone, ex []schedule.BlockException) (schedule.Occurrence, bool) {
+	for _, e := range ex {
+		switch {
+		case e.OccursOn != d:
+		case e.Action == Cancel:
+			return schedule.Occurrence{}, false
+		case e.Action == Replace:
+			times = schedule.WallMinutesOf(e.StartMinute, e.EndMinute)
+		}
+	}
+	o := schedule.Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Status: b.Status, On: d}
+	o.Interval = schedule.Interval{Start: z.Resolve(d, times.Start), End: z.Resolve(d, times.End)}
+	if o.Missing = o.Empty(); o.Missing {
+		o.End = o.Start
+	}
+	return o, true
+}
+
+// Span is the time that the block covers; of a recurring block, its first occurrence.
+func Span(b *schedule.Block) schedule.Interval {
+	switch z, _ := schedule.ZoneOrUTC(b.TimeZone); {
+	case b.Recurring():
+		o, _ := occurrence(b, b.FirstOn, b.WallMinutes(), z, nil)
+		return o.Interval
+	case b.AllDay && b.StartsOn != 0:
+		return z.Range(b.StartsOn, max(b.StartsOn, b.EndsOn))
+	default:
+		return schedule.Interval{Start: b.StartsAt, End: b.EndsAt}
+	}
+}
+
+// ExpandAll is the occurrences of all blocks of one employee over the horizon, after ApplyOverrides, by start, end and
+// block. A block whose rule cannot be read is an error; an import refuses it before.
+func ExpandAll(blocks []schedule.Block, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
+	var all []schedule.Occurrence
+	for _, b := range blocks {
+		one, err := Expand(b, ex, horizon)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one...)
+	}
+	all = ApplyOverrides(blocks, all)
+	slices.SortFunc(all, func(a, b schedule.Occurrence) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.BlockID, b.BlockID))
+	})
+	return all, nil
+}

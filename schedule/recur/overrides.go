@@ -1,0 +1,47 @@
+package recur
+
+import (
+	"slices"
+
+	"opshub/schedule"
+)
+
+// ApplyOverrides takes out the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
+// covers (domain.md 2.5): a temporary availability replaces the standing one for whole days. Both lists are of one
+// employee. Only overrides in force count, those active or approved; the rows of an imported series stay, since the source has
+// already decided which of them hold. The result shares the array of occs.
+func ApplyOverrides(blocks []schedule.Block, occs []schedule.Occurrence) []schedule.Occurrence {
+	covered := map[schedule.Date]bool{}
+	recurring := map[int64]bool{}
+	for _, b := range blocks {
+		if b.Recurring() {
+			recurring[b.ID] = true
+		} else if b.OverridesRecur && !b.Deleted && (b.Status == schedule.Active || b.Status == schedule.Approved) {
+			for d, last := ruleDates(b); d <= last; d++ {
+				covered[d] = true
+			}
+		}
+	}
+	if len(covered) == 0 || len(recurring) == 0 {
+		return occs
+	}
+	return slices.DeleteFunc(occs, func(o schedule.Occurrence) bool { return recurring[o.BlockID] && covered[o.On] })
+}
+
+// ruleDates is the first and last local date that a one-off block covers.
+func ruleDates(b schedule.Block) (first, last schedule.Date) {
+	if b.AllDay && b.StartsOn != 0 {
+		return b.StartsOn, max(b.StartsOn, b.EndsOn)
+	}
+	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	return z.Days(schedule.Interval{Start: b.StartsAt, End: b.EndsAt})
+}
+
+// Replaces says whether the block takes the place of recurring blocks on that date once it is in force.
+func Replaces(b *schedule.Block, d schedule.Date) bool {
+	if b.Recurring() || !b.OverridesRecur || b.Deleted {
+		return false
+	}
+	first, last := ruleDates(*b)
+	return first <= d && d <= last
+}

@@ -1,0 +1,174 @@
+// Package recur reads recurrence rules (RFC 5545, RRULE) and expands recurring unavailable blocks into occurrences. It applies their
+// exceptions, and says which blocks override others.
+package recur
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"opshub/schedule"
+)
+
+// Rule is a recurrence rule: the part of RFC 5545 3.3.10 that repeats whole days. It says on which local dates
+// something happens; the times of day and the zone belong to the block.
+type Rule struct {
+	freq      frequency
+	interval  int
+	count     int // 0 for no limit
+	until     until
+	weekStart time.Weekday
+	days      []weekdayOf // BYDAY
+	months    []int       // BYMONTH
+	monthDays []int       // BYMONTHDAY, negative ones count from the end
+	yearDays  []int       // BYYEARDAY, likewise
+	weeks     []int       // BYWEEKNO, likewise
+	positions []int       // BYSETPOS, likewise
+}
+
+// frequency is the length of the period that a rule repeats.
+type frequency string
+
+const (
+	daily   frequency = "DAILY"
+	weekly  frequency = "WEEKLY"
+	monthly frequency = "MONTHLY"
+	yearly  frequency = "YEARLY"
+)
+
+// weekdayOf is one entry of BYDAY: every such weekday (n = 0), or the n-th one of the month or year.
+type weekdayOf struct {
+	n   int
+	day time.Weekday
+}
+
+// until is the inclusive end of a rule. RFC 5545 allows a date, a local time, and an instant.
+type until struct {
+	on      schedule.Date    // the date as written; 0 for no end
+	second  int              // of the day; only with a time
+	timed   bool             // a time was given
+	instant schedule.Instant // only with Z
+	utc     bool             // Z was given
+}
+
+// ParseRule reads a rule such as "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261231", with or without "RRULE:" before
+// it. Parts that repeat within a day (HOURLY, MINUTELY, SECONDLY, BYHOUR, BYMINUTE, BYSECOND), parts that RFC 5545
+// forbids beside the frequency, and unknown parts are refused by name, never ignored.
+func ParseRule(s string) (Rule, error) {
+	r := Rule{interval: 1, weekStart: time.Monday}
+	s = strings.ToUpper(strings.TrimSpace(s))
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(strings.TrimPrefix(s, "RRULE:"), ";") {
+		if part == "" {
+			continue // some programs end a rule with a semicolon
+		}
+		name, value, _ := strings.Cut(part, "=")
+		if seen[name] {
+			return Rule{}, fmt.Errorf("recurrence rule: %s is given twice", schedule.Printable(name))
+		}
+		seen[name] = true
+		if err := r.set(name, value); err != nil {
+			return Rule{}, fmt.Errorf("recurrence rule: %w", err)
+		}
+	}
+	if err := r.check(); err != nil {
+		return Rule{}, fmt.Errorf("recurrence rule: %w", err)
+	}
+	return r, nil
+}
+
+// set reads one part.
+func (r *Rule) set(name, value string) (err error) {
+	switch name {
+	case "FREQ":
+		r.freq, err = parseFrequency(value)
+	case "INTERVAL":
+		r.interval, err = parseNumber(name, value, 1, 10000)
+	case "COUNT":
+		r.count, err = parseNumber(name, value, 1, 1000000)
+	case "UNTIL":
+		r.until, err = parseUntil(value)
+	case "WKST":
+		var w weekdayOf
+		if w, err = parseWeekday(name, value); err == nil && w.n != 0 {
+			err = fmt.Errorf("WKST=%s is no weekday", value)
+		}
+		r.weekStart = w.day
+	case "BYDAY":
+		for word := range strings.SplitSeq(value, ",") {
+			w, err := parseWeekday(name, word)
+			if err != nil {
+				return err
+			}
+			r.days = append(r.days, w)
+		}
+	case "BYMONTH":
+		r.months, err = parseNumbers(name, value, 12, false)
+	case "BYMONTHDAY":
+		r.monthDays, err = parseNumbers(name, value, 31, true)
+	case "BYYEARDAY":
+		r.yearDays, err = parseNumbers(name, value, 366, true)
+	case "BYWEEKNO":
+		r.weeks, err = parseNumbers(name, value, 53, true)
+	case "BYSETPOS":
+		r.positions, err = parseNumbers(name, value, 366, true)
+	case "BYHOUR", "BYMINUTE", "BYSECOND":
+		err = fmt.Errorf("%s is not supported: a block repeats whole days", name)
+	default:
+		err = fmt.Errorf("%q is not supported", schedule.Printable(name))
+	}
+	return err
+}
+
+// check refuses what RFC 5545 forbids and what can never happen.
+func (r *Rule) check() error {
+	ordinal := slices.ContainsFunc(r.days, func(w weekdayOf) bool { return w.n != 0 })
+	far := slices.ContainsFunc(r.days, func(w weekdayOf) bool { return w.n > 5 || w.n < -5 })
+	switch {
+	case r.freq == "":
+		return errors.New("FREQ is missing")
+	case r.weeks != nil && r.freq != yearly:
+		return fmt.Errorf("BYWEEKNO is not allowed with FREQ=%s", r.freq)
+	case r.yearDays != nil && r.freq != yearly:
+		return fmt.Errorf("BYYEARDAY is not allowed with FREQ=%s", r.freq)
+	case r.monthDays != nil && r.freq == weekly:
+		return errors.New("BYMONTHDAY is not allowed with FREQ=WEEKLY")
+	case ordinal && (r.freq == daily || r.freq == weekly):
+		return fmt.Errorf("BYDAY with a number is not allowed with FREQ=%s", r.freq)
+	case ordinal && r.weeks != nil:
+		return errors.New("BYDAY with a number is not allowed beside BYWEEKNO")
+	case far && (r.freq == monthly || r.months != nil):
+		return errors.New("BYDAY counts beyond the weeks of a month")
+	case r.positions != nil && r.days == nil && r.months == nil && r.monthDays == nil && r.yearDays == nil && r.weeks == nil:
+		return errors.New("BYSETPOS needs another BY part to choose from")
+	}
+	return nil
+}
+
+// allows says whether an occurrence on that date, which starts at that instant and minute after midnight, is not yet
+// past the end.
+func (u until) allows(d schedule.Date, minute int, start schedule.Instant) bool {
+	switch {
+	case u.on == 0:
+		return true
+	case u.utc:
+		return start <= u.instant
+	case u.timed && d == u.on:
+		return minute*60 <= u.second
+	default:
+		return d <= u.on
+	}
+}
+
+// UntilOn is the last local date the rule may reach, or 0 where it has no UNTIL.
+func (r Rule) UntilOn(z *schedule.Zone) schedule.Date {
+	if r.until.utc {
+		return z.Date(r.until.instant)
+	}
+	return r.until.on
+}
+
+// Count is the number of occurrences the rule is limited to, or 0 where it has no COUNT.
+func (r Rule) Count() int { return r.count }

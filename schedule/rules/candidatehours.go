@@ -1,0 +1,150 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// underHours looks at the local days and weeks that the opening touches, with the opening counted in, see WorkByDay.
+func (l *looker) underHours() {
+	day, week := l.fullestAtAGlance()
+	if l.g == nil {
+		day, week = l.fullest()
+	}
+	l.c.DayMinutes, l.c.DayLimit, l.c.WeekMinutes, l.c.WeekLimit = day.minutes, day.limit, week.minutes, week.limit
+	l.hours(schedule.MaxMinutesPerDay, day, dayHours)
+	l.hours(schedule.MaxMinutesPerWeek, week, weekHours)
+	l.left()
+}
+
+// fullest is the fullest of these days and weeks.
+func (l *looker) fullest() (day, week fullest) {
+	starts := l.limits(l.firstDay).WeekStartsOn
+	shifts := append(l.around(l.firstDay.WeekStart(starts), l.lastDay.WeekStart(starts)+6), schedule.Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
+	slices.SortFunc(shifts, func(a, b schedule.Shift) int {
+		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.EndsAt, b.EndsAt))
+	})
+	l.near, l.days = shifts, WorkByDayIn(l.days, shifts)
+	l.weeks = WorkByWeekIn(l.weeks, l.days, starts)
+	for _, d := range l.days {
+		if d.On >= l.firstDay && d.On <= l.lastDay {
+			day.hold(d.Minutes, l.limits(d.On).MinutesPerDay)
+		}
+	}
+	for _, w := range l.weeks {
+		if w.On >= l.firstDay.WeekStart(starts) && w.On <= l.lastDay.WeekStart(starts) {
+			week.hold(w.Minutes, l.limits(w.On).MinutesPerWeek)
+		}
+	}
+	return day, week
+}
+
+// fullestAtAGlance is the same from a glance, where there is one.
+func (l *looker) fullestAtAGlance() (day, week fullest) {
+	if l.g == nil {
+		return day, week
+	}
+	q := l.gauge
+	for k := range q.days {
+		day.hold(int(q.own.days[k]+l.g.days[k]), l.limits(q.firstDay+k).MinutesPerDay)
+	}
+	for k := range q.weeks {
+		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*DaysPerWeek).MinutesPerWeek)
+	}
+	return day, week
+}
+
+// around is a copy of the shifts that may touch the days, whatever their zone.
+func (l *looker) around(first, last schedule.Date) []schedule.Shift {
+	const zones = 2 // days that no clock is away from UTC
+	at := schedule.Interval{Start: schedule.UTC.StartOfDay(first - zones), End: schedule.UTC.StartOfDay(last + 1 + zones)}
+	out := l.near[:0]
+	for i := range l.shifts {
+		if l.shifts[i].Interval().Overlaps(at) {
+			out = append(out, l.shifts[i])
+		}
+	}
+	return out
+}
+
+// fullest is the day or week that is furthest over its limit, or nearest to it.
+type fullest struct {
+	minutes, limit int
+	any            bool
+}
+
+func (f *fullest) hold(minutes, limit int) {
+	room := func(minutes, limit int) int {
+		if limit == 0 {
+			return NoLimit
+		}
+		return limit - minutes
+	}
+	if !f.any || room(minutes, limit) < room(f.minutes, f.limit) {
+		f.minutes, f.limit, f.any = minutes, limit, true
+	}
+}
+
+// hoursWords are the words about the fullest day or week: without a limit, over it and within it.
+type hoursWords struct{ free, over, within string }
+
+var (
+	dayHours  = hoursWords{"~ that day", "~ that day, at most ~", "~ of ~ that day"}
+	weekHours = hoursWords{"~ that week", "~ that week, at most ~", "~ of ~ that week"}
+)
+
+func (l *looker) hours(kind schedule.ConstraintKind, f fullest, words hoursWords) {
+	switch {
+	case f.limit == 0:
+		l.say(kind, Free, words.free, int64(f.minutes))
+	case f.minutes > f.limit:
+		l.say(kind, BreaksRules, words.over, int64(f.minutes), int64(f.limit))
+	default:
+		l.say(kind, Free, words.within, int64(f.minutes), int64(f.limit))
+	}
+}
+
+// left is what remains of the week. Nothing is held against somebody who would like fewer hours: it is worth knowing.
+func (l *looker) left() {
+	wanted := l.w.Limits.PreferredMinutes
+	switch {
+	case wanted > 0 && l.c.WeekMinutes > wanted && (l.c.WeekLimit == 0 || l.c.WeekMinutes <= l.c.WeekLimit):
+		l.say(schedule.MaxMinutesPerWeek, FreeWithNotes, "more than the ~ a week that are preferred", int64(wanted))
+	case wanted == 0 && l.c.WeekLimit == 0:
+		l.c.Left = NoLimit
+		return
+	}
+	l.c.Left = max(0, cmp.Or(wanted, l.c.WeekLimit)-l.c.WeekMinutes)
+}
+
+// inRow counts the days in a row on which a shift begins, around the first day of the opening. A run is held against the limit
+// of its last day; a day that has a shift already makes no run longer.
+func (l *looker) inRow() {
+	before, after, worked := l.run()
+	l.c.InRow = before + 1 + after
+	if limit := l.limits(l.firstDay.Add(after)).ConsecutiveDays; limit > 0 && !worked && l.c.InRow > limit {
+		l.say(schedule.MaxConsecutiveDays, BreaksRules, "# days in a row, at most #", int64(l.c.InRow), int64(limit))
+	}
+}
+
+// run is on how many days in a row before and after the first day of the opening shifts begin, and whether one does on that day.
+func (l *looker) run() (before, after int, worked bool) {
+	if l.g != nil {
+		return l.g.run()
+	}
+	zone := zoneFinder{}
+	l.dates = l.dates[:0]
+	for i := range l.shifts {
+		l.dates = append(l.dates, zone.of(l.shifts[i].TimeZone).Date(l.shifts[i].StartsAt))
+	}
+	begins := func(days int) bool { return slices.Contains(l.dates, l.firstDay.Add(days)) }
+	for begins(-before - 1) {
+		before++
+	}
+	for begins(after + 1) {
+		after++
+	}
+	return before, after, begins(0)
+}

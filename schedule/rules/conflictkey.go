@@ -1,0 +1,39 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/schedule"
+)
+
+// ConflictKey names a pair for good: shift, block and start of the occurrence in UTC, such as s12-b7-20261116T0900Z.
+func ConflictKey(shiftID, blockID int64, start schedule.Instant) string {
+	return string(AppendConflictKey(nil, shiftID, blockID, start))
+}
+
+// AppendConflictKey appends ConflictKey.
+func AppendConflictKey(dst []byte, shiftID, blockID int64, start schedule.Instant) []byte {
+	dst = strconv.AppendInt(append(dst, 's'), shiftID, 10)
+	dst = strconv.AppendInt(append(dst, "-b"...), blockID, 10)
+	d, minute := schedule.UTC.Local(start)
+	y, m, day := d.Time().Date()
+	dst = schedule.AppendTwo(schedule.AppendTwo(append(dst, '-'), y/100), y%100)
+	dst = append(schedule.AppendTwo(schedule.AppendTwo(dst, int(m)), day), 'T')
+	return append(schedule.AppendTwo(schedule.AppendTwo(dst, minute/schedule.MinutesPerHour), minute%schedule.MinutesPerHour), 'Z')
+}
+
+// ParseConflictKey reads what ConflictKey wrote, and nothing else: a key has one form.
+func ParseConflictKey(key string) (shiftID, blockID int64, start schedule.Instant, err error) {
+	shift, rest, _ := strings.Cut(key, "-b")
+	block, at, _ := strings.Cut(rest, "-")
+	shiftID, _ = strconv.ParseInt(strings.TrimPrefix(shift, "s"), 10, 64) // what is no number does not read back below
+	blockID, _ = strconv.ParseInt(block, 10, 64)
+	moment, err := time.Parse("20060102T1504Z", at)
+	if err != nil || shiftID < 1 || blockID < 1 || ConflictKey(shiftID, blockID, schedule.Instant(moment.Unix())) != key {
+		return 0, 0, 0, fmt.Errorf("%q is not the key of a pair: use one such as s12-b7-20261116T0900Z", schedule.Printable(key))
+	}
+	return shiftID, blockID, schedule.Instant(moment.Unix()), nil
+}

@@ -1,0 +1,174 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/schedule"
+)
+
+// PostsOf are the posts that targets ask for.
+func PostsOf(targets []schedule.CoverageTarget) map[schedule.Post]bool {
+	posts := map[schedule.Post]bool{}
+	for _, t := range targets {
+		posts[t.Post()] = true
+	}
+	return posts
+}
+
+// Heads says how many different people are at each of some posts, from moment to moment of a stretch of time. It does not change once
+// it is counted, so that one count serves whoever asks about some of its time.
+type Heads struct {
+	schedule.Interval
+	at map[schedule.Post][]headCount
+}
+
+// headCount is how many people are there from a moment on.
+type headCount struct {
+	at     schedule.Instant
+	people int
+}
+
+// Weight is how many changes of a number the heads hold.
+func (h *Heads) Weight() (n int) {
+	for _, list := range h.at {
+		n += len(list)
+	}
+	return n
+}
+
+// CountHeads counts who is at the posts within the time. Those who are there come by start, at least those of each person.
+func CountHeads(within schedule.Interval, posts map[schedule.Post]bool, there []Presence) *Heads {
+	c := headCounter{Interval: within, twice: overlapping(there), until: map[standing]schedule.Instant{}, steps: map[schedule.Post]*[]int64{}}
+	for p := range posts {
+		c.steps[p] = new([]int64)
+	}
+	for k := range there {
+		s := &there[k]
+		part := s.Overlap(within)
+		if part.Empty() {
+			continue
+		}
+		c.stand(schedule.Post{Location: s.LocationID, Position: 0}, s.EmployeeID, part)
+		if s.PositionID != 0 {
+			c.stand(schedule.Post{Location: s.LocationID, Position: s.PositionID}, s.EmployeeID, part)
+		}
+	}
+	h := &Heads{Interval: within, at: make(map[schedule.Post][]headCount, len(posts))}
+	for p, steps := range c.steps {
+		h.at[p] = c.walk(*steps)
+	}
+	return h
+}
+
+// overlapping is who is in two places, or twice in one, at the same time. They are few, and nobody else can be counted twice.
+func overlapping(there []Presence) map[int64]bool {
+	twice, until := map[int64]bool{}, make(map[int64]schedule.Instant)
+	for k := range there {
+		s := &there[k]
+		last, known := until[s.EmployeeID]
+		if known && s.Start < last {
+			twice[s.EmployeeID] = true
+		}
+		if !known || s.End > last {
+			until[s.EmployeeID] = s.End
+		}
+	}
+	return twice
+}
+
+// headCounter collects who comes and goes. A step is the seconds since the begin of the time, times two, and one more for a coming.
+type headCounter struct {
+	schedule.Interval
+	twice map[int64]bool
+	until map[standing]schedule.Instant // until when those who are in twice are counted already
+	steps map[schedule.Post]*[]int64
+}
+
+// standing is a person at a post.
+type standing struct {
+	schedule.Post
+	employee int64
+}
+
+func (c *headCounter) stand(p schedule.Post, employee int64, part schedule.Interval) {
+	steps := c.steps[p]
+	if steps == nil {
+		return // nobody asks for it
+	}
+	if c.twice[employee] {
+		at := standing{p, employee}
+		if until, known := c.until[at]; known {
+			part.Start = max(part.Start, until)
+		}
+		if part.Empty() {
+			return
+		}
+		c.until[at] = part.End
+	}
+	*steps = append(*steps, int64(part.Start-c.Start)*2+1, int64(part.End-c.Start)*2)
+}
+
+// walk sums the steps up, by time.
+func (c *headCounter) walk(steps []int64) (out []headCount) {
+	slices.Sort(steps)
+	people, was := 0, 0
+	for k := 0; k < len(steps); {
+		at := steps[k] >> 1
+		for ; k < len(steps) && steps[k]>>1 == at; k++ {
+			people += int(steps[k]&1)*2 - 1
+		}
+		if people != was {
+			out, was = append(out, headCount{c.Start + schedule.Instant(at), people}), people
+		}
+	}
+	return slices.Clip(out)
+}
+
+// cover cuts the window of a target where the number of people changes, and adds the stretches to those found. The heads stand by time
+// and do not overlap; where there are none there is nobody.
+func cover(out []Coverage, heads []*Heads, t *schedule.CoverageTarget, d schedule.Date, window schedule.Interval) []Coverage {
+	known := len(out)
+	add := func(from, to schedule.Instant, n int) {
+		if from >= to {
+			return
+		}
+		if k := len(out) - 1; k >= known && out[k].Scheduled == n {
+			out[k].End = to
+			return
+		}
+		out = append(out, Coverage{Target: t, On: d, Interval: schedule.Interval{Start: from, End: to}, Scheduled: n})
+	}
+	from := window.Start
+	for _, h := range heads {
+		part := h.Overlap(window)
+		if part.Empty() {
+			continue
+		}
+		add(from, part.Start, 0)
+		from = part.Start
+		list, people := h.at[t.Post()], 0
+		k, _ := slices.BinarySearchFunc(list, from+1, func(c headCount, at schedule.Instant) int { return cmp.Compare(c.at, at) })
+		if k > 0 {
+			people = list[k-1].people
+		}
+		for ; k < len(list) && list[k].at < part.End; k++ {
+			add(from, list[k].at, people)
+			from, people = list[k].at, list[k].people
+		}
+		add(from, part.End, people)
+		from = part.End
+	}
+	add(from, window.End, 0)
+	return out
+}
+
+// NewHeads is heads of a stretch of time in which nobody is anywhere yet.
+func NewHeads(within schedule.Interval) *Heads {
+	return &Heads{Interval: within, at: map[schedule.Post][]headCount{}}
+}
+
+// Put sets how many people are at a post from an instant on. Calls for one post come by time.
+func (h *Heads) Put(p schedule.Post, at schedule.Instant, people int) {
+	h.at[p] = append(h.at[p], headCount{at, people})
+}

@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"slices"
+	"testing"
+
+	"opshub/schedule"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// TestHeadsOfPartsAreThoseOfTheWhole counts who is there in parts of any length, as a store does that keeps each week: the coverage is
+// the same as of one count over all of the time.
+func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var there []Presence
+		for range rapid.IntRange(0, 12).Draw(t, "shifts") {
+			start := schedule.Instant(rapid.IntRange(-48, 4*48).Draw(t, "start") * 1800)
+			there = append(there, Presence{EmployeeID: int64(rapid.IntRange(1, 4).Draw(t, "employee")), LocationID: 1, PositionID: int64(rapid.IntRange(0, 2).Draw(t, "position")),
+				Interval: schedule.Interval{Start: start, End: start + schedule.Instant(rapid.IntRange(0, 60).Draw(t, "length")*1800)}})
+		}
+		var targets []schedule.CoverageTarget
+		for k := range rapid.IntRange(1, 4).Draw(t, "targets") {
+			targets = append(targets, schedule.CoverageTarget{ID: int64(k + 1), LocationID: 1, PositionID: int64(k % 3), On: schedule.DateOf(1970, 1, 1+k),
+				StartMinute: rapid.IntRange(0, 47).Draw(t, "from") * 30, EndMinute: rapid.IntRange(0, 48).Draw(t, "to") * 30, Min: 1})
+		}
+		first, last := schedule.DateOf(1970, 1, 1), schedule.DateOf(1970, 1, 5)
+		want := CoverBy(schedule.UTC, targets, slices.Clone(there), first, last)
+
+		SortPresence(there)
+		all, from := schedule.UTC.Range(first, last+2), schedule.Instant(0)
+		var parts []*Heads
+		for from < all.End {
+			to := min(all.End, from+schedule.Instant(rapid.IntRange(1, 100).Draw(t, "part")*1800))
+			parts = append(parts, CountHeads(schedule.Interval{Start: from, End: to}, PostsOf(targets), there))
+			from = to
+		}
+		if d := cmp.Diff(want, CoverHeads(schedule.UTC, targets, parts, first, last)); d != "" {
+			t.Fatal(d)
+		}
+	})
+}

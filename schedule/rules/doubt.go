@@ -1,0 +1,209 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"opshub/schedule"
+	"opshub/schedule/recur"
+)
+
+// DoubtKind names one way in which a record can look wrong.
+type DoubtKind string
+
+// The kinds that are not constraints as well. Records are reported as they are, never corrected.
+const (
+	ShiftOfNobody   DoubtKind = "no_employee"
+	BlockTwice      DoubtKind = "duplicate_block"
+	BlockAfterEnd   DoubtKind = "block_after_employment"
+	BlockZone       DoubtKind = "unknown_block_zone"
+	BlockRule       DoubtKind = "unreadable_rule"
+	NoPosition      DoubtKind = "no_position"
+	NoHome          DoubtKind = "no_home_location"
+	AccountTwice    DoubtKind = "account_twice"
+	EmploymentDates DoubtKind = "employment_dates"
+	DraftsOverlap   DoubtKind = "periods_overlap"
+	StoredAtImport  DoubtKind = "import_warning"
+)
+
+// DoubtType is one kind with its words.
+type DoubtType struct {
+	Kind  DoubtKind
+	Title string
+	Rule  string // a whole sentence for staff
+}
+
+// Doubts lists every kind in the order in which they are shown. The rules of shifts are those of Constraints.
+var Doubts = []DoubtType{
+	{ShiftOfNobody, "No employee", "The shift is over or has begun, and nobody was ever assigned to it."},
+	constraintDoubt(schedule.ZeroLength), constraintDoubt(schedule.OverLong), constraintDoubt(schedule.NoOverlap), constraintDoubt(schedule.UnknownZone), constraintDoubt(schedule.OutsideEmployment),
+	{BlockTwice, "Block twice", "Another block in force of the same employee has exactly the same times."},
+	{BlockAfterEnd, "Block after employment", "The block covers a day after the last day of employment."},
+	{BlockZone, "Unknown time zone of a block", "The time zone of the block is not one that exists, so its local times are shown in UTC."},
+	{BlockRule, "Unreadable recurrence", "The recurrence rule of the block cannot be read, so it covers nothing."},
+	{NoPosition, "Employee without a position", "The employee can be scheduled and has neither a primary position nor another one."},
+	{NoHome, "Employee without a home", "The employee can be scheduled and has no home location, so no rule of a location holds."},
+	{AccountTwice, "Account used twice", "Two employees have the same account, so one of them would see the schedule of the other."},
+	{EmploymentDates, "Employment dates", "The employment ends before it begins."},
+	{DraftsOverlap, "Draft periods overlap", "Two draft periods share days, so a shift on them can belong to either."},
+	{StoredAtImport, "Noted at the load", "The data holds rows whose meaning is in doubt. They are counted when the schedule is loaded."},
+}
+
+func constraintDoubt(kind schedule.ConstraintKind) DoubtType {
+	c, _ := schedule.ConstraintOf(kind)
+	return DoubtType{DoubtKind(kind), c.Title, c.Rule}
+}
+
+// RecordKind names what a record is.
+type RecordKind string
+
+// The records that can be in doubt.
+const (
+	ShiftRecord    RecordKind = "shift"
+	BlockRecord    RecordKind = "block"
+	EmployeeRecord RecordKind = "employee"
+	PeriodRecord   RecordKind = "draft_period"
+	ImportRecord   RecordKind = "import"
+)
+
+// DoubtRow is one record that looks wrong in one way.
+type DoubtRow struct {
+	Kind     DoubtKind
+	Severity schedule.Severity
+	Record   RecordKind
+	ID       int64            // of the record; 0 for an import
+	OtherID  int64            // the record it is held against; 0 for none
+	Person   *schedule.Person // nil for none
+	On       schedule.Date    // 0 for none
+	When     schedule.Interval
+	TimeZone string
+	Message  string // one sentence
+}
+
+// ShiftDoubts are the rules of Constraints that say that a shift looks wrong, see DoubtsOfShifts.
+var ShiftDoubts = []schedule.ConstraintKind{schedule.ZeroLength, schedule.OverLong, schedule.NoOverlap, schedule.UnknownZone, schedule.OutsideEmployment}
+
+// DoubtsOfShifts finds the shifts of one employee that look wrong.
+func DoubtsOfShifts(p *schedule.Person, shifts []schedule.Shift, limits func(schedule.Date) schedule.Limits) (out []DoubtRow) {
+	for _, f := range ReviewBy(Worker{Employee: p.Employee, Shifts: shifts}, limits, ShiftDoubts...) {
+		out = append(out, DoubtRow{Kind: DoubtKind(f.Kind), Severity: f.Severity, Record: ShiftRecord, ID: f.ShiftID, OtherID: f.OtherID, Person: p,
+			On: f.On, When: f.When, TimeZone: f.TimeZone, Message: sentence(f.Message())})
+	}
+	return out
+}
+
+// sentence makes a whole sentence of a message.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	if s[0] >= 'a' && s[0] <= 'z' {
+		s = string(s[0]-'a'+'A') + s[1:]
+	}
+	return s + "."
+}
+
+// DoubtsOfBlocks finds the blocks of one employee that look wrong. Blocks that are deleted, declined, cancelled or expired do
+// not count. end is the last day that an occurrence of a block touches.
+func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int64) schedule.Date) (out []DoubtRow) {
+	type times struct {
+		allDay     bool
+		at         schedule.Interval
+		on         [3]schedule.Date
+		minutes    [2]int
+		rule, zone string
+	}
+	first := map[times]int64{}
+	blocks = slices.Clone(blocks)
+	slices.SortFunc(blocks, func(a, b schedule.Block) int { return cmp.Compare(a.ID, b.ID) })
+	for _, b := range blocks {
+		if b.Deleted || !b.Status.Live() {
+			continue
+		}
+		add := func(kind DoubtKind, other int64, on schedule.Date, format string, args ...any) {
+			out = append(out, DoubtRow{Kind: kind, Severity: schedule.Warning, Record: BlockRecord, ID: b.ID, OtherID: other, Person: p, On: on, TimeZone: b.TimeZone, Message: fmt.Sprintf(format, args...)})
+		}
+		z, known := schedule.ZoneOrUTC(b.TimeZone)
+		on := cmp.Or(b.StartsOn, b.FirstOn)
+		if on == 0 && b.StartsAt != 0 {
+			on = z.Date(b.StartsAt)
+		}
+		key := times{b.AllDay, schedule.Interval{Start: b.StartsAt, End: b.EndsAt}, [3]schedule.Date{b.StartsOn, b.EndsOn, b.FirstOn}, [2]int{b.StartMinute, b.EndMinute}, b.RRule, b.TimeZone}
+		if other, twice := first[key]; twice {
+			add(BlockTwice, other, on, "The block has the times of block %d.", other)
+		} else {
+			first[key] = b.ID
+		}
+		if !known {
+			add(BlockZone, 0, on, "The time zone %q does not exist.", schedule.Printable(b.TimeZone))
+		}
+		if b.Recurring() {
+			if _, err := recur.ParseRule(b.RRule); err != nil {
+				add(BlockRule, 0, on, "The rule cannot be read: %v.", err)
+			}
+		}
+		if last := end(b.ID); p.TerminatedOn != 0 && last > p.TerminatedOn {
+			add(BlockAfterEnd, 0, last, "The block reaches %s; the employment ended on %s.", last, p.TerminatedOn)
+		}
+	}
+	return out
+}
+
+// DoubtsOfEmployees finds the employees who look wrong. qualified says who has a position beside a primary one.
+func DoubtsOfEmployees(people []*schedule.Person, qualified map[int64]bool) (out []DoubtRow) {
+	accounts := map[string]*schedule.Person{}
+	for _, p := range people {
+		add := func(kind DoubtKind, severity schedule.Severity, other int64, format string, args ...any) {
+			out = append(out, DoubtRow{Kind: kind, Severity: severity, Record: EmployeeRecord, ID: p.ID, OtherID: other, Person: p, Message: fmt.Sprintf(format, args...)})
+		}
+		if p.HiredOn != 0 && p.TerminatedOn != 0 && p.TerminatedOn < p.HiredOn {
+			add(EmploymentDates, schedule.Warning, 0, "The employment ends on %s and begins on %s.", p.TerminatedOn, p.HiredOn)
+		}
+		if p.Account != "" {
+			account := schedule.Fold(p.Account)
+			if other := accounts[account]; other != nil {
+				add(AccountTwice, schedule.Warning, other.ID, "The account %s is also that of %s (%d).", schedule.Printable(p.Account), other.Name, other.ID)
+			} else {
+				accounts[account] = p
+			}
+		}
+		if p.Status != "active" && p.Status != "on_leave" {
+			continue
+		}
+		if p.PositionID == 0 && !qualified[p.ID] {
+			add(NoPosition, schedule.Informational, 0, "No position is known.")
+		}
+		if p.LocationID == 0 {
+			add(NoHome, schedule.Informational, 0, "No home location is known.")
+		}
+	}
+	return out
+}
+
+// DoubtsOfPeriods finds draft periods that share days.
+func DoubtsOfPeriods(periods []schedule.DraftPeriod) (out []DoubtRow) {
+	periods = slices.Clone(periods)
+	slices.SortFunc(periods, func(a, b schedule.DraftPeriod) int {
+		return cmp.Or(cmp.Compare(a.StartsOn, b.StartsOn), cmp.Compare(a.ID, b.ID))
+	})
+	var last schedule.DraftPeriod
+	for _, p := range periods {
+		if last.ID != 0 && p.StartsOn <= last.EndsOn {
+			out = append(out, DoubtRow{Kind: DraftsOverlap, Severity: schedule.Warning, Record: PeriodRecord, ID: p.ID, OtherID: last.ID, On: p.StartsOn,
+				Message: fmt.Sprintf("%s begins on %s; %s ends on %s.", p.Name, p.StartsOn, last.Name, last.EndsOn)})
+		}
+		if p.EndsOn > last.EndsOn {
+			last = p
+		}
+	}
+	return out
+}
+
+// Subject is the employee of the row, or nobody.
+func (r *DoubtRow) Subject() *schedule.Person {
+	if r.Person == nil {
+		return &schedule.Person{}
+	}
+	return r.Person
+}

@@ -1,0 +1,266 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"opshub/schedule"
+	"opshub/schedule/recur"
+)
+
+// recurring is a recurring block of employee 1 on the wall clock of the zone.
+func recurring(zone, rule, first string, start, end int) schedule.Block {
+	d, _ := schedule.ParseDate(first)
+	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
+}
+
+// expand expands over local dates of the block's zone and gives the occurrences as text, "2026-11-16 09:00-10:00 60 min".
+func expand(t testing.TB, b schedule.Block, ex []schedule.BlockException, from, to string) []string {
+	t.Helper()
+	z := zone(t, b.TimeZone)
+	occs, err := recur.Expand(b, ex, z.Range(day(t, from), day(t, to)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, o := range occs {
+		words := fmt.Sprintf("%v %s %d min", o.On, schedule.RangeWords(z, o.Interval), o.Minutes())
+		if o.Missing {
+			words = o.On.String() + " missing"
+		}
+		if o.BlockID != b.ID || o.EmployeeID != b.EmployeeID || o.Status != b.Status {
+			t.Errorf("occurrence of another block: %+v", o)
+		}
+		out = append(out, words)
+	}
+	return out
+}
+
+func TestExpand(t *testing.T) {
+	const ny = "America/New_York"
+	h := func(hours, minutes int) int { return hours*60 + minutes }
+	tests := []struct {
+		name     string
+		block    schedule.Block
+		from, to string
+		want     string
+	}{
+		{"row 10: both ends in the gap", recurring(ny, "FREQ=DAILY", "2027-03-13", h(2, 0), h(3, 0)), "2027-03-13", "2027-03-15",
+			"2027-03-13 02:00-03:00 60 min; 2027-03-14 missing; 2027-03-15 02:00-03:00 60 min"},
+		{"row 11: turned round by the gap", recurring(ny, "FREQ=DAILY", "2027-03-14", h(2, 30), h(3, 15)), "2027-03-14", "2027-03-14",
+			"2027-03-14 missing"},
+		{"row 12: moved by the gap", recurring(ny, "FREQ=DAILY", "2027-03-14", h(2, 0), h(2, 30)), "2027-03-14", "2027-03-14",
+			"2027-03-14 03:00-03:30 30 min"},
+		{"row 16: half an hour less", recurring("Australia/Lord_Howe", "FREQ=DAILY", "2026-10-04", h(1, 0), h(4, 0)), "2026-10-04", "2026-10-04",
+			"2026-10-04 01:00-04:00 150 min"},
+		{"spring and autumn keep the wall clock", recurring("Europe/Berlin", "FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU", "2027-01-01", h(1, 0), h(9, 0)),
+			"2027-01-01", "2027-12-31", "2027-03-28 01:00-09:00 420 min; 2027-10-31 01:00-09:00 540 min"},
+		{"row 17: all day without a midnight", schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2026-09-06"), TimeZone: "America/Santiago"},
+			"2026-09-05", "2026-09-07", "2026-09-06 01:00-24:00 1380 min"},
+		{"row 17: not on the day before", schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2026-09-06"), TimeZone: "America/Santiago"},
+			"2026-09-05", "2026-09-05", ""},
+		{"all-day dates are inclusive", schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2027-03-13"), EndsOn: day(t, "2027-03-14"), TimeZone: ny},
+			"2027-03-14", "2027-03-14", "2027-03-13 00:00-24:00 (+1) 2820 min"},
+		{"all-day on a day that was left out", schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2011-12-30"), TimeZone: "Pacific/Apia"},
+			"2011-12-29", "2011-12-31", "2011-12-30 missing"},
+		{"an overnight occurrence that begins before the horizon", recurring("Europe/Berlin", "FREQ=WEEKLY", "2026-11-06", h(22, 0), h(6, 0)),
+			"2026-11-14", "2026-11-14", "2026-11-13 22:00-06:00 (+1) 480 min"},
+		{"the same time twice is 24 hours", recurring("Europe/Berlin", "FREQ=DAILY", "2026-11-16", h(8, 0), h(8, 0)), "2026-11-16", "2026-11-16",
+			"2026-11-16 08:00-08:00 (+1) 1440 min"},
+		{"all-day and recurring", func() schedule.Block {
+			b := recurring("Europe/Berlin", "FREQ=DAILY;COUNT=1", "2026-10-25", h(8, 0), h(9, 0))
+			b.AllDay = true
+			return b
+		}(), "2026-10-24", "2026-10-26", "2026-10-25 00:00-24:00 1500 min"},
+		{"row 30: bounded by the horizon", recurring("UTC", "FREQ=DAILY", "2020-01-01", 0, 60), "2026-11-16", "2026-11-17",
+			"2026-11-16 00:00-01:00 60 min; 2026-11-17 00:00-01:00 60 min"},
+		{"an occurrence of a series is not expanded", schedule.Block{ID: 1, SeriesID: 4, RRule: "FREQ=DAILY", StartsAt: wall(t, "UTC", "2026-11-16 09:00"),
+			EndsAt: wall(t, "UTC", "2026-11-16 10:00"), TimeZone: "UTC"}, "2026-11-16", "2026-11-20", "2026-11-16 09:00-10:00 60 min"},
+		{"row 20: a deleted block is not there", schedule.Block{ID: 1, Deleted: true, StartsAt: 0, EndsAt: 6000, TimeZone: "UTC"}, "1970-01-01", "1970-01-01", ""},
+		{"until as a date", recurring("Europe/Berlin", "FREQ=DAILY;UNTIL=20261117", "2026-11-16", h(23, 0), h(23, 30)), "2026-11-01", "2026-11-30",
+			"2026-11-16 23:00-23:30 30 min; 2026-11-17 23:00-23:30 30 min"},
+		{"until as a local time before the start", recurring("Europe/Berlin", "FREQ=DAILY;UNTIL=20261117T225900", "2026-11-16", h(23, 0), h(23, 30)), "2026-11-01", "2026-11-30",
+			"2026-11-16 23:00-23:30 30 min"},
+		{"until as a local time at the start", recurring("Europe/Berlin", "FREQ=DAILY;UNTIL=20261117T230000", "2026-11-17", h(23, 0), h(23, 30)), "2026-11-01", "2026-11-30",
+			"2026-11-17 23:00-23:30 30 min"},
+		{"until as an instant at the start", recurring("America/Los_Angeles", "FREQ=DAILY;UNTIL=20261118T070000Z", "2026-11-17", h(23, 0), h(23, 30)), "2026-11-01", "2026-11-30",
+			"2026-11-17 23:00-23:30 30 min"},
+		{"until as an instant on the next local day", recurring("Asia/Tokyo", "FREQ=DAILY;UNTIL=20261117T230000Z", "2026-11-17", h(8, 0), h(9, 0)), "2026-11-01", "2026-11-30",
+			"2026-11-17 08:00-09:00 60 min; 2026-11-18 08:00-09:00 60 min"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := strings.Join(expand(t, tt.block, nil, tt.from, tt.to), "; "); got != tt.want {
+				t.Errorf("\ngot  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestExceptions(t *testing.T) {
+	b := recurring("Pacific/Auckland", "FREQ=DAILY;COUNT=4", "2026-12-01", 30, 90) // UTC+13: another day in UTC
+	ex := []schedule.BlockException{
+		{BlockID: 1, OccursOn: day(t, "2026-12-02"), Action: recur.Cancel},
+		{BlockID: 2, OccursOn: day(t, "2026-12-01"), Action: recur.Cancel},
+		{BlockID: 1, OccursOn: day(t, "2026-12-03"), Action: recur.Replace, StartMinute: 1380, EndMinute: 60},
+		{BlockID: 1, OccursOn: day(t, "2026-12-20"), Action: recur.Replace, StartMinute: 0, EndMinute: 60},
+	}
+	want := []string{"2026-12-01 00:30-01:30 60 min", "2026-12-03 23:00-01:00 (+1) 120 min", "2026-12-04 00:30-01:30 60 min"}
+	if d := cmp.Diff(want, expand(t, b, ex, "2026-11-01", "2026-12-31")); d != "" {
+		t.Errorf("row 23: %s", d)
+	}
+}
+
+func TestRow24Overrides(t *testing.T) {
+	z := zone(t, "Europe/Berlin")
+	standing := recurring("Europe/Berlin", "FREQ=WEEKLY;BYDAY=TU,WE", "2026-11-03", 540, 600)
+	override := func(id int64, status schedule.BlockStatus, from, to string) schedule.Block {
+		iv := span(t, "Europe/Berlin", from, to)
+		return schedule.Block{ID: id, EmployeeID: 1, Status: status, StartsAt: iv.Start, EndsAt: iv.End, TimeZone: "Europe/Berlin", OverridesRecur: true}
+	}
+	blocks := []schedule.Block{
+		standing,
+		override(2, schedule.Active, "2026-11-10 14:00", "2026-11-10 15:00"),
+		override(3, schedule.Requested, "2026-11-17 14:00", "2026-11-17 15:00"), // not decided: overrides nothing
+		{ID: 4, EmployeeID: 1, Status: schedule.Approved, AllDay: true, StartsOn: day(t, "2026-11-24"), EndsOn: day(t, "2026-11-25"), TimeZone: "Europe/Berlin", OverridesRecur: true},
+		{ID: 5, EmployeeID: 1, SeriesID: 1, Status: schedule.Active, StartsAt: wall(t, "Europe/Berlin", "2026-11-10 09:00"), EndsAt: wall(t, "Europe/Berlin", "2026-11-10 10:00"), TimeZone: "Europe/Berlin"},
+	}
+	occs, err := recur.ExpandAll(blocks, nil, z.Range(day(t, "2026-11-09"), day(t, "2026-11-29")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, o := range occs {
+		got = append(got, fmt.Sprintf("%d on %v", o.BlockID, o.On))
+	}
+	want := []string{"5 on 2026-11-10", "2 on 2026-11-10", "1 on 2026-11-11", "1 on 2026-11-17", "3 on 2026-11-17", "1 on 2026-11-18", "4 on 2026-11-24"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestExpandNamesTheBlock(t *testing.T) {
+	b := recurring("UTC", "FREQ=HOURLY", "2026-11-16", 0, 60)
+	b.ID = 77
+	if _, err := recur.ExpandAll([]schedule.Block{b}, nil, schedule.Interval{Start: 0, End: 1 << 31}); err == nil || !strings.HasPrefix(err.Error(), "block 77: ") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// TestRowsOfClockChanges holds the pairs of domain.md 2.8 in which a clock change or two zones matter.
+func TestRowsOfClockChanges(t *testing.T) {
+	const ny = "America/New_York"
+	spring := span(t, ny, "2027-03-13 22:00", "2027-03-14 06:00")
+	autumn := span(t, ny, "2027-11-06 22:00", "2027-11-07 06:00")
+	if spring.Minutes() != 420 || autumn.Minutes() != 540 {
+		t.Errorf("rows 6 and 8: the shifts last %d and %d minutes", spring.Minutes(), autumn.Minutes())
+	}
+	oneOff := func(zone, from, to string) schedule.Block {
+		iv := span(t, zone, from, to)
+		return schedule.Block{ID: 1, Status: schedule.Active, StartsAt: iv.Start, EndsAt: iv.End, TimeZone: zone}
+	}
+	allDay := func(on string) schedule.Block {
+		return schedule.Block{ID: 1, Status: schedule.Active, AllDay: true, StartsOn: day(t, on), EndsOn: day(t, on), TimeZone: ny}
+	}
+	tests := []struct {
+		name    string
+		shift   schedule.Interval
+		block   schedule.Block
+		minutes int
+	}{
+		{"row 5: Friday night meets Saturday morning", span(t, ny, "2026-11-21 05:00", "2026-11-21 13:00"),
+			recurring(ny, "FREQ=WEEKLY;BYDAY=FR", "2026-11-06", 22*60, 6*60), 60},
+		{"row 7: block in the shorter night", spring, oneOff(ny, "2027-03-14 01:00", "2027-03-14 04:00"), 120},
+		{"row 8: block in the longer night", autumn, oneOff(ny, "2027-11-07 01:00", "2027-11-07 04:00"), 240},
+		{"row 9: all day in spring", spring, allDay("2027-03-14"), 300},
+		{"row 9: all day in autumn", autumn, allDay("2027-11-07"), 420},
+		{"row 10: what does not exist covers nothing", spring, recurring(ny, "FREQ=DAILY;COUNT=1", "2027-03-14", 120, 180), 0},
+		{"row 15: two zones", span(t, "America/Los_Angeles", "2026-12-01 08:00", "2026-12-01 16:00"), oneOff(ny, "2026-12-01 17:00", "2026-12-01 20:00"), 120},
+	}
+	for _, tt := range tests {
+		occs, err := recur.Expand(tt.block, nil, schedule.Interval{Start: tt.shift.Start - 86400, End: tt.shift.End + 86400})
+		if err != nil {
+			t.Fatal(err)
+		}
+		minutes := 0
+		for _, p := range FindConflicts([]ShiftCopies{{ID: 1, Working: tt.shift}}, occs) {
+			minutes += p.Overlap.Minutes()
+		}
+		if minutes != tt.minutes {
+			t.Errorf("%s: %d minutes, want %d", tt.name, minutes, tt.minutes)
+		}
+	}
+}
+
+// TestHorizonsFitTogether checks that what a long horizon gives is what its parts give: nothing is lost or changed at
+// their borders, and an occurrence is in every part that it shares time with.
+func TestHorizonsFitTogether(t *testing.T) {
+	zones := []string{"Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "America/Havana"}
+	rapid.Check(t, func(t *rapid.T) {
+		b := schedule.Block{ID: 1, TimeZone: rapid.SampledFrom(zones).Draw(t, "zone"), FirstOn: schedule.DateOf(2026, 1, 1) + schedule.Date(rapid.IntRange(-500, 300).Draw(t, "first")),
+			RRule:       rapid.SampledFrom([]string{"FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY;BYDAY=-1SU", "FREQ=DAILY;COUNT=200"}).Draw(t, "rule"),
+			StartMinute: rapid.IntRange(0, 1439).Draw(t, "start"), EndMinute: rapid.IntRange(0, 1440).Draw(t, "end")}
+		z, err := schedule.LoadZone(b.TimeZone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := z.StartOfDay(schedule.DateOf(2026, 1, 1))
+		whole, err := recur.Expand(b, nil, schedule.Interval{Start: start, End: start + 365*86400})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := start + schedule.Instant(rapid.IntRange(0, 364*1440).Draw(t, "at"))*60
+		part := schedule.Interval{Start: at, End: at + schedule.Instant(rapid.IntRange(1, 3000).Draw(t, "length"))*60}
+		got, err := recur.Expand(b, nil, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []schedule.Occurrence
+		for _, o := range whole {
+			if recur.OccursWithin(o, part, z) {
+				want = append(want, o)
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" && part.End <= start+365*86400 {
+			t.Fatalf("-whole +part\n%s", d)
+		}
+		for _, o := range whole {
+			if _, minute := z.Local(o.Start); minute != b.StartMinute && z.Resolve(o.On, b.StartMinute) != o.Start {
+				t.Fatalf("%v begins at minute %d, not %d", o.On, minute, b.StartMinute)
+			}
+		}
+	})
+}
+
+func BenchmarkExpandWeekly(b *testing.B) {
+	block := recurring("Europe/Berlin", "FREQ=WEEKLY;INTERVAL=1;WKST=MO;BYDAY=MO,FR", "2026-01-02", 18*60, 21*60)
+	z := zone(b, block.TimeZone)
+	year := z.Range(schedule.DateOf(2026, 1, 1), schedule.DateOf(2026, 12, 31))
+	b.ReportAllocs()
+	for b.Loop() {
+		if occs, err := recur.Expand(block, nil, year); err != nil || len(occs) != 104 {
+			b.Fatal(len(occs), err)
+		}
+	}
+}
+
+func BenchmarkFindConflicts(b *testing.B) {
+	var shifts []ShiftCopies
+	var occs []schedule.Occurrence
+	for d := range schedule.Instant(365) { // a year of one employee
+		shifts = append(shifts, ShiftCopies{ID: int64(d), Working: schedule.Interval{Start: d * 86400, End: d*86400 + 8*3600}})
+		if d%13 == 0 {
+			occs = append(occs, schedule.Occurrence{BlockID: int64(d), Interval: schedule.Interval{Start: d*86400 + 7*3600, End: d*86400 + 9*3600}})
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if pairs := FindConflicts(shifts, occs); len(pairs) != 29 {
+			b.Fatal(len(pairs))
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package rules
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"opshub/schedule"
+)
+
+// day parses a date of a test.
+func day(t testing.TB, s string) schedule.Date {
+	t.Helper()
+	d, err := schedule.ParseDate(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func zone(t testing.TB, name string) *schedule.Zone {
+	t.Helper()
+	z, err := schedule.LoadZone(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z
+}
+
+// interval draws an interval of up to 300 minutes in a narrow range, so that intervals often touch.
+func interval(t *rapid.T, name string) schedule.Interval {
+	start := schedule.Instant(rapid.IntRange(0, 2000).Draw(t, name)) * 60
+	return schedule.Interval{Start: start, End: start + schedule.Instant(rapid.IntRange(1, 300).Draw(t, name))*60}
+}

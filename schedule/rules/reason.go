@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"strconv"
+
+	"opshub/schedule"
+)
+
+// Reason is one thing that was looked at, and what it says of a candidate. Thousands of candidates are held against an opening and
+// a page of them is shown, so that the words are made of the figures by who shows them.
+type Reason struct {
+	Kind     schedule.ConstraintKind
+	Standing Standing
+
+	form    string // the words, with # for a number, ~ for minutes and @ for a start and an end on the clock of zone
+	figures [3]int64
+	zone    string
+}
+
+// Words is the reason for staff; never a private text.
+func (r *Reason) Words() string {
+	var out []byte
+	left := r.figures[:]
+	next := func(n int) []int64 {
+		taken := left[:n]
+		left = left[n:]
+		return taken
+	}
+	for _, c := range r.form {
+		switch c {
+		case '#':
+			out = strconv.AppendInt(out, next(1)[0], 10)
+		case '~':
+			out = append(out, schedule.DurationWords(int(next(1)[0]))...)
+		case '@':
+			z, _ := schedule.ZoneOrUTC(r.zone)
+			at := next(2)
+			out = append(out, schedule.RangeWords(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
+		default:
+			out = append(out, string(c)...)
+		}
+	}
+	return string(out)
+}

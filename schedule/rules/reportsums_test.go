@@ -1,0 +1,48 @@
+package rules
+
+import (
+	"testing"
+
+	"opshub/schedule"
+
+	"pgregory.net/rapid"
+)
+
+// TestShiftSummerAddsWhatTheReportsSay holds shifts that are added up one by one against the rows that the reports make of them, near
+// changes of the clock, cut by the days of the filter, and shorter than what counts.
+func TestShiftSummerAddsWhatTheReportsSay(t *testing.T) {
+	short, found := 0, PersonSums{}
+	rapid.Check(t, func(t *rapid.T) {
+		z, known := schedule.ZoneOrUTC(rapid.SampledFrom([]string{"Europe/Berlin", "America/New_York", "UTC"}).Draw(t, "zone"))
+		if !known {
+			t.Fatal("no such zone")
+		}
+		first := rapid.SampledFrom([]schedule.Date{schedule.DateOf(2026, 3, 6), schedule.DateOf(2026, 3, 27), schedule.DateOf(2026, 7, 3)}).Draw(t, "day") // Fridays
+		f := schedule.Filter{From: first + schedule.Date(rapid.IntRange(-1, 2).Draw(t, "from"))}
+		f.To = f.From + schedule.Date(rapid.IntRange(0, 4).Draw(t, "to"))
+		var shifts []WallShift
+		for range rapid.IntRange(0, 6).Draw(t, "shifts") {
+			start := z.StartOfDay(first) + 60*schedule.Instant(rapid.IntRange(0, 4*24*4).Draw(t, "quarter"))*15
+			shifts = append(shifts, WallOf(z, schedule.Interval{Start: start, End: start + 60*schedule.Instant(rapid.IntRange(1, 16*60).Draw(t, "minutes"))}))
+		}
+		add, got := ShiftSummer{Days: f, Weekend: DefaultWeekend, Night: DefaultNight}, PersonSums{}
+		for i := range shifts {
+			add.Add(&got, &shifts[i])
+		}
+		weekend, night := DefaultWeekend.Balance(shifts, f), DefaultNight.Balance(shifts, f)
+		minutes := 0
+		for _, d := range WorkOn(WallDays(nil, shifts), f) {
+			minutes += d.Minutes
+		}
+		if want := (PersonSums{minutes, weekend.Shifts, night.Shifts}); got != want {
+			t.Fatalf("%+v of %+v, want %+v", got, shifts, want)
+		}
+		if weekend.Minutes > 0 && weekend.Shifts == 0 {
+			short++
+		}
+		found.Minutes, found.Weekends, found.Nights = found.Minutes+got.Minutes, found.Weekends+got.Weekends, found.Nights+got.Nights
+	})
+	if short == 0 || found.Minutes == 0 || found.Weekends == 0 || found.Nights == 0 {
+		t.Errorf("%d times too short to count and %+v say little", short, found)
+	}
+}

@@ -1,0 +1,42 @@
+package rules
+
+import "opshub/schedule"
+
+// TouchedShifts gives each block the shifts that its times overlap. Times and shifts are of one employee and by start; a touching
+// end is no overlap.
+func TouchedShifts(blocks []schedule.BlockRow, times []schedule.OccurrenceRow, shifts []schedule.ShiftRow) []schedule.OwnBlock {
+	out := make([]schedule.OwnBlock, len(blocks))
+	at := map[int64]int{}
+	for i := range blocks {
+		out[i].BlockRow = blocks[i]
+		at[blocks[i].ID] = i
+	}
+	covered := map[[2]int64][]schedule.Interval{}
+	for i := range times {
+		k, ok := at[times[i].ID]
+		if !ok {
+			continue
+		}
+		b := &out[k]
+		if b.Times++; b.Upcoming.Empty() {
+			b.Upcoming = times[i].At
+		}
+		for s := range shifts {
+			overlap := shifts[s].Interval().Overlap(times[i].At)
+			if overlap.Empty() {
+				continue
+			}
+			key := [2]int64{b.ID, shifts[s].ID}
+			if covered[key] == nil {
+				b.Touched = append(b.Touched, shifts[s])
+			}
+			covered[key] = append(covered[key], overlap)
+		}
+	}
+	for i := range out {
+		for s := range out[i].Touched {
+			out[i].Minutes += UnionMinutes(covered[[2]int64{out[i].ID, out[i].Touched[s].ID}])
+		}
+	}
+	return out
+}

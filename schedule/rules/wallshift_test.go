@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"opshub/schedule"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// TestWallShiftsHaveTheDaysOfTheZone holds that a shift on its own wall clock has the days, the minutes and the night that its zone
+// gives it, whether or not the clock changes near it.
+func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
+	// Within three days of these the clock changes, at Apia by a whole day.
+	changes := map[string]schedule.Date{"Europe/Berlin": schedule.DateOf(2026, 3, 27), "America/New_York": schedule.DateOf(2026, 3, 6), "Australia/Lord_Howe": schedule.DateOf(2026, 10, 2), "Pacific/Apia": schedule.DateOf(2011, 12, 28)}
+	counted, looked := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		where, near := rapid.SampledFrom([]string{"Asia/Kolkata", "America/Sao_Paulo", "UTC"}).Draw(t, "zone"), schedule.DateOf(2026, 7, 1)
+		if rapid.Bool().Draw(t, "a zone that changes") {
+			where = rapid.SampledFrom(slices.Sorted(maps.Keys(changes))).Draw(t, "changing zone")
+			near = rapid.SampledFrom([]schedule.Date{changes[where], changes[where], schedule.DateOf(2026, 7, 1), schedule.DateOf(2026, 1, 10)}).Draw(t, "day")
+		}
+		z, known := schedule.ZoneOrUTC(where)
+		if !known {
+			t.Fatal("no such zone")
+		}
+		start := z.StartOfDay(near) + 60*schedule.Instant(rapid.IntRange(0, 4*24*60).Draw(t, "start"))
+		at := schedule.Interval{Start: start, End: start + 60*schedule.Instant(rapid.IntRange(0, 4*24*60).Draw(t, "minutes"))}
+		w := WallOf(z, at)
+		if w.changing == nil {
+			counted++
+		} else {
+			looked++
+		}
+		var want []DayPart
+		eachDayPart(z, at, func(on schedule.Date, p schedule.Interval) {
+			want = append(want, DayPart{on, p.Minutes(), p.Start == at.Start})
+		})
+		if d := cmp.Diff(want, w.Parts(nil)); d != "" {
+			t.Fatalf("%s %v: %s", z.Name(), at, d)
+		}
+		first, last := z.Days(at)
+		if w.On != first || w.Last() != last || int(w.minutes) != at.Minutes() {
+			t.Fatalf("%s %v: from %v to %v, %d minutes, want from %v to %v, %d", z.Name(), at, w.On, w.Last(), int(w.minutes), first, last, at.Minutes())
+		}
+		if n, want := w.night(DefaultNight), DefaultNight.Minutes(z, at); n != want {
+			t.Fatalf("%s %v: %d minutes of night, want %d", z.Name(), at, n, want)
+		}
+	})
+	if counted == 0 || looked == 0 {
+		t.Errorf("%d shifts were counted and %d looked up: both ways are to be tried", counted, looked)
+	}
+}
+
+// TestAWallShiftMayLastForCenturies holds that no length that a source can give is cut.
+func TestAWallShiftMayLastForCenturies(t *testing.T) {
+	first, last := schedule.DateOf(1, 1, 1), schedule.DateOf(9999, 12, 31)
+	at := schedule.Interval{Start: schedule.UTC.StartOfDay(first), End: schedule.UTC.StartOfDay(last) + 12*3600}
+	w := WallOf(schedule.UTC, at)
+	if w.On != first || w.Last() != last || int(w.minutes) != at.Minutes() {
+		t.Errorf("from %v to %v, %d minutes, want from %v to %v, %d", w.On, w.Last(), w.minutes, first, last, at.Minutes())
+	}
+}
