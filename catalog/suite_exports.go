@@ -33,7 +33,7 @@ var exportsSuite = Suite{
 		{Path: "handlers/data.go", Title: "Data controller", Group: groupControllers, Required: true},
 		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},
-		{Path: "schedule/columns.go", Title: "Export columns", Group: groupExports, Required: true},
+		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports, Required: true},
 	},
 	Smoke: exportRoutes,
 	SmokeFiles: []FileExpectation{
@@ -42,7 +42,7 @@ var exportsSuite = Suite{
 		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
-		{Path: "schedule/columns.go", Title: "Export columns", Group: groupExports, Required: true},
+		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports, Required: true},
 	},
 	Featured: []string{PathExportCenter, PathPresets, PathShareLinks, PathExportHelp, PathExportChecklist},
 	Workflow: []Step{

@@ -46,7 +46,7 @@ var operationsSuite = Suite{
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
 		{Path: "handlers/export.go", Title: "Export controller", Group: groupExports},
 		{Path: "components/print.templ", Title: "Print view", Group: groupExports},
-		{Path: "schedule/columns.go", Title: "Export columns", Group: groupExports},
+		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports},
 	},
 	Smoke: []Expectation{
 		{Path: PathHub, Group: groupSuite, Required: true},
