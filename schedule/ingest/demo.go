@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -119,8 +120,8 @@ func demoClock(s string) int {
 }
 
 func demoNumber(s string) int {
-	n, ok := parseID([]byte("1" + s)) // so that "00" is a number too
-	if !ok || len(s) == 0 || len(s) > 2 {
+	n, err := strconv.ParseInt("1"+s, 10, 64) // so that "00" is a number too
+	if err != nil || len(s) == 0 || len(s) > 2 {
 		panic(fmt.Sprintf("BUG: demo: %q is no number", s))
 	}
 	if len(s) == 1 {

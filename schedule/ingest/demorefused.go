@@ -2,10 +2,7 @@ package ingest
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"strings"
 	"time"
 
 	"opshub/schedule"
@@ -23,14 +20,10 @@ func DemoRefused(now time.Time) *Report {
 		on := next.Add(i)
 		text += fmt.Sprintf("%d,", 90001+i) + fmt.Sprintf(row, on, on) + ",Kitchen,HBR,\n"
 	}
-	im := newImporter(context.Background(), Options{Known: &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}})
-	sum := sha256.Sum256([]byte(text))
-	im.rep.Files = []File{{Path: "kitchen-" + next.ISOWeek() + ".csv", Kind: Shifts, Bytes: int64(len(text)), SHA256: hex.EncodeToString(sum[:])}}
-	s := &sheet{im: im, file: &im.rep.Files[0], words: map[int]*wordReader{}}
-	if err := s.read(strings.NewReader(text)); err != nil {
+	known := &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}
+	report, err := ReadText(context.Background(), "kitchen-"+next.ISOWeek()+".csv", Shifts, text, Options{Known: known})
+	if err != nil {
 		panic("BUG: demo: " + err.Error())
 	}
-	s.report()
-	im.finish()
-	return im.rep
+	return report
 }

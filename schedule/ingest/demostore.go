@@ -26,17 +26,3 @@ func StoreDemo(ctx context.Context, db *store.Store, now time.Time) (*schedule.R
 	}
 	return roster, nil
 }
-
-// Meta is what the database remembers of the reading.
-func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMeta {
-	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}
-	for _, f := range r.Files {
-		if f.NotRead == "" {
-			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
-		}
-	}
-	for _, e := range r.Errors {
-		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
-	}
-	return m
-}

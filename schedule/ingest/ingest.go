@@ -7,7 +7,10 @@ package ingest
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"opshub/schedule"
 )
@@ -156,4 +159,18 @@ func (im *importer) counted(n int, noun, text string) {
 	if n > 0 {
 		im.notice("", "%s %s", count(n, noun), text)
 	}
+}
+
+// ReadText reads the text of one table of this kind as Read reads a file with this name. The error is that of the text, not of its rows.
+func ReadText(ctx context.Context, name string, kind Kind, text string, o Options) (*Report, error) {
+	im := newImporter(ctx, o)
+	sum := sha256.Sum256([]byte(text))
+	im.rep.Files = []File{{Path: name, Kind: kind, Bytes: int64(len(text)), SHA256: hex.EncodeToString(sum[:])}}
+	s := &sheet{im: im, file: &im.rep.Files[0], words: map[int]*wordReader{}}
+	if err := s.read(strings.NewReader(text)); err != nil {
+		return nil, err
+	}
+	s.report()
+	im.finish()
+	return im.rep, nil
 }

@@ -5,6 +5,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // Report is what a reading found: which files were read, what was assumed, and every reason to refuse.
@@ -177,4 +180,18 @@ func clip(b []byte) string {
 		return string(b)
 	}
 	return strings.ToValidUTF8(string(b[:most]), "") + "…"
+}
+
+// Meta is what the database remembers of the reading.
+func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMeta {
+	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}
+	for _, f := range r.Files {
+		if f.NotRead == "" {
+			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
+		}
+	}
+	for _, e := range r.Errors {
+		m.Errors = append(m.Errors, store.RowError{File: e.File, Line: e.Line, Column: e.Column, Message: e.Reason})
+	}
+	return m
 }
