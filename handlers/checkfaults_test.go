@@ -44,7 +44,7 @@ func TestOneMissingFileTurnsExactlyItsOwnRows(t *testing.T) {
 	}{
 		{"handlers/help.go", map[string]bool{catalog.PathSmokeTest: true}},
 		{"components/nav.templ", map[string]bool{catalog.PathDiagnostics: true, catalog.PathSmokeTest: true, catalog.PathExportSmokeTest: true}},
-		{"schedule/columns.go", map[string]bool{catalog.PathDiagnostics: false, catalog.PathExportDiagnostics: true, catalog.PathExportSmokeTest: true}},
+		{"schedule/columns/columns.go", map[string]bool{catalog.PathDiagnostics: false, catalog.PathExportDiagnostics: true, catalog.PathExportSmokeTest: true}},
 	} {
 		cfg := testConfig(t, demoStore(t))
 		cfg.Files = hiding{Sources, c.file}

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/demo"
+
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/catalog"
@@ -165,7 +167,7 @@ func day(s string) time.Time {
 // with a target of some weeks only.
 func TestCoverageAgainstMinutes(t *testing.T) {
 	t.Parallel()
-	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	roster := demo.Roster(testNow.Truncate(time.Minute))
 	h := demoServer(t).handler()
 	for _, week := range []string{"2026-11-16", "2026-11-30", "2026-10-19", "2026-10-26"} {
 		got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week)
@@ -179,7 +181,7 @@ func TestCoverageAgainstMinutes(t *testing.T) {
 // TestCoverageOfPeriodsAgainstMinutes does so for the shifts of each published version and each draft, whose targets count to their end.
 func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 	t.Parallel()
-	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	roster := demo.Roster(testNow.Truncate(time.Minute))
 	h := demoServer(t).handler()
 	for _, p := range roster.PublishedPeriods[max(0, len(roster.PublishedPeriods)-3):] {
 		var shifts []schedule.Shift

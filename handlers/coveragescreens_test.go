@@ -10,7 +10,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // TestCoverageScreenSaysWhatItsRowsHold adds the hours of the CSV up and compares counters, map and sheet with that.
@@ -87,7 +87,7 @@ func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 // TestGapsAgainstRoster looks for everybody who could fill each gap in the roster itself, and holds the gaps against the hours.
 func TestGapsAgainstRoster(t *testing.T) {
 	t.Parallel()
-	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	roster := demo.Roster(testNow.Truncate(time.Minute))
 	h := demoServer(t).handler()
 	places, positions := map[string]int64{}, map[string]int64{"any position": 0}
 	for _, l := range roster.Locations {
@@ -188,7 +188,7 @@ func TestCoverageTrendIsTheSumOfItsWeeks(t *testing.T) {
 // TestCoverageTargetsAreThoseOfTheRoster compares the file of the targets with the roster, row by row.
 func TestCoverageTargetsAreThoseOfTheRoster(t *testing.T) {
 	t.Parallel()
-	roster := ingest.Demo(testNow.Truncate(time.Minute))
+	roster := demo.Roster(testNow.Truncate(time.Minute))
 	h := demoServer(t).handler()
 	byID := map[string]row{}
 	for _, r := range csvFace(t, h, catalog.PathCoverageTargets+"?format=csv") {

@@ -11,7 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // hourLines are the hours of a day as the screen shows them: each place with its figures, and how many hours it has.
@@ -34,7 +34,7 @@ func hourLines(doc *html.Node) map[string][]string {
 
 // TestDayFigures holds the day against a loop over the roster: counters, the rows of the table and the file, and the people of each hour.
 func TestDayFigures(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	for _, target := range []string{catalog.PathDay + "?limit=200", catalog.PathDay + "?from=2026-11-18&limit=200", locationPath(catalog.PathLocationDay, 3) + "?from=2026-10-25&limit=200"} {
 		day, keep := schedule.DateOf(2026, 11, 20), everyShift

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // csvTable reads the file of a screen: the rows under their names.
@@ -38,7 +38,7 @@ func csvTable(t *testing.T, h http.Handler, target string) []map[string]string {
 // TestEachScreenOfEventsHasItsSubjects counts the events of the demo by what they are about, whom, and what was done.
 func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
 	h := demoServer(t).handler()
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	events := slices.Clone(roster.Events)
 	for _, b := range roster.Blocks { // the import adds one for each block
 		events = append(events, schedule.Event{SubjectType: schedule.BlockSubject, SubjectID: b.ID, EmployeeID: b.EmployeeID, Action: "imported", ActorType: "import", ActorName: "opshub demo"})

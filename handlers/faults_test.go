@@ -46,7 +46,7 @@ var faults = []fault{
 	{name: "a list leads nowhere", turns: "service No dead links", broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, deadEnd)) }},
 	{name: "nothing leads to a screen", turns: "service No orphans", warns: true, broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, unnamed)) }},
 	{name: "a file is hidden", turns: "files components/nav.templ", broken: func(t *testing.T) *server { return hidden(t, "components/nav.templ") }},
-	{name: "an optional file is hidden", turns: "files schedule/columns.go", broken: func(t *testing.T) *server { return hidden(t, "schedule/columns.go") }},
+	{name: "an optional file is hidden", turns: "files schedule/columns/columns.go", broken: func(t *testing.T) *server { return hidden(t, "schedule/columns/columns.go") }},
 	{name: "a table is dropped", turns: "service Tables are there", also: "service The schedule in memory is that of the database", asked: true, broken: changedUnder(`DROP TABLE period_acknowledgment`)},
 	{name: "a column is dropped", turns: "service Tables are there", asked: true, broken: changedUnder(`ALTER TABLE import_file DROP COLUMN rows_refused`)},
 	{name: "a table more", turns: "service Tables are there", warns: true, broken: changedUnder(`CREATE TABLE scratch (id INTEGER)`)},

@@ -13,7 +13,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 )
@@ -29,7 +29,7 @@ type plain struct {
 
 func newPlain(t *testing.T, s *server) *plain {
 	t.Helper()
-	p := &plain{roster: ingest.Demo(testNow), blocks: map[int64]schedule.Block{}, occs: map[int64][]schedule.Occurrence{}, shifts: map[int64]schedule.Shift{}}
+	p := &plain{roster: demo.Roster(testNow), blocks: map[int64]schedule.Block{}, occs: map[int64][]schedule.Occurrence{}, shifts: map[int64]schedule.Shift{}}
 	of := map[int64][]schedule.Block{}
 	for _, b := range p.roster.Blocks {
 		p.blocks[b.ID] = b

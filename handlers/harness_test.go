@@ -13,18 +13,22 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-	_ "time/tzdata" // the tests must not depend on the zones of the machine
+
+	"opshub/schedule/demo"
+
+	_ "time/tzdata"
 
 	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/cmd"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
+
+// the tests must not depend on the zones of the machine
 
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
@@ -70,7 +74,7 @@ func demoCopy(t *testing.T) string {
 // fillDemo stores the demo of the fixed day in the database at this address.
 func fillDemo(address string) error {
 	return inDatabase(address, func(ctx context.Context, db *store.Store) error {
-		_, err := ingest.StoreDemo(ctx, db, testNow.Truncate(time.Minute))
+		_, err := demo.Store(ctx, db, testNow.Truncate(time.Minute))
 		return err
 	})
 }

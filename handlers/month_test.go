@@ -10,12 +10,12 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // TestMonthFigures holds the month against a loop over the roster, day by day, in the file and in the picture.
 func TestMonthFigures(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	for query, keep := range map[string]func(schedule.Shift) bool{
 		"?from=2026-11-18": everyShift, "?from=2026-11-18&location_id=2": func(s schedule.Shift) bool { return s.LocationID == 2 },
@@ -44,7 +44,7 @@ func TestMonthFigures(t *testing.T) {
 
 // TestEmployeeMonth counts the shifts of one employee and reads the picture.
 func TestEmployeeMonth(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	target := employeePath(catalog.PathEmployeeMonth, 10) + "?from=2026-11-01"
 	want := rosterOn(roster.Shifts, schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 11, 30), func(s schedule.Shift) bool { return s.EmployeeID == 10 })

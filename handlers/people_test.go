@@ -10,7 +10,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // weekOfTest is the week of the fixed clock: Monday 16 to Sunday 22 November 2026.
@@ -19,7 +19,7 @@ const weekOfTestFirst, weekOfTestLast = "2026-11-16", "2026-11-22"
 // TestStaffListFiguresAreThoseOfTheRoster adds up the rows of the demo one by one: the shifts that begin in the week, the next one,
 // the pairs of the week.
 func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	quarter := schedule.Instant(testNow.Truncate(15 * time.Minute).Unix())
 	pairs := map[string]int{}
 	for _, c := range csvFace(t, h, catalog.PathSoftConflicts+"?format=csv&from="+weekOfTestFirst+"&to="+weekOfTestLast) {
@@ -109,7 +109,7 @@ func TestStaffListOrders(t *testing.T) {
 
 // TestEmployeeScreenIsTheRoster holds the overview of everybody against their rows, and that the sheet tells no reason.
 func TestEmployeeScreenIsTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for _, e := range r.Employees[:20] {
 		minutes := 0
 		for _, s := range r.Shifts {
@@ -157,7 +157,7 @@ func TestScheduleRecordHasNoForm(t *testing.T) {
 
 // TestShiftScreenIsItsRow holds shifts against their rows: local and UTC times, copies by version, findings of the rules.
 func TestShiftScreenIsItsRow(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	copies := map[int64]int{}
 	for _, p := range r.PublishedShifts {
 		copies[p.Shift.ID]++
@@ -183,7 +183,7 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 
 // TestOpenShiftsAreThoseOfTheRoster holds the list of open shifts against the roster, its slots too.
 func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	want := map[string]string{}
 	for _, s := range r.Shifts {
 		if s.EmployeeID == 0 {
@@ -205,7 +205,7 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 
 // TestPlacesAreTheRoster adds up the shifts of the week by place, one by one.
 func TestPlacesAreTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for path, key := range map[string]func(schedule.Shift) int64{
 		catalog.PathLocations: func(s schedule.Shift) int64 { return s.LocationID }, catalog.PathPositions: func(s schedule.Shift) int64 { return s.PositionID },
 	} {
@@ -338,7 +338,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 
 // TestSearchFindsByNumberAndText holds that a number finds its records, a name its people, and no text a medical reason.
 func TestSearchFindsByNumberAndText(t *testing.T) {
-	h, r := demoServer(t).handler(), ingest.Demo(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
 	find := func(q string) map[string]string {
 		return countersOf(parsePage(t, do(t, h, "GET", catalog.PathSearch+"?q="+q).Body.String()))
 	}

@@ -15,7 +15,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // periodPath is the path of a screen of one period.
@@ -49,7 +49,7 @@ func fileRows(t *testing.T, h http.Handler, target string) []map[string]string {
 // demoRoster is the rows of the demo of the fixed day.
 func demoRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
-	return ingest.Demo(testNow.Truncate(time.Minute))
+	return demo.Roster(testNow.Truncate(time.Minute))
 }
 
 // TestDraftChangesAreThoseOfTheRoster finds the changes of every draft period of the demo by a loop over its rows.

@@ -12,7 +12,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 	"opshub/schedule/recur"
 )
 
@@ -132,7 +132,7 @@ func shownShifts(r *schedule.Roster) map[int64]schedule.Shift {
 
 // TestPortalFiguresOfTheDemo holds the figures of my schedule, my blocks and my team against loops over the rows.
 func TestPortalFiguresOfTheDemo(t *testing.T) {
-	r := ingest.Demo(testNow)
+	r := demo.Roster(testNow)
 	shown := shownShifts(r)
 	h := demoServer(t).handler()
 	today, monday := schedule.DateOf(2026, 11, 20), schedule.DateOf(2026, 11, 16)
@@ -224,7 +224,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 
 // TestPublishedInThePortal holds the list of versions and one version against the rows of the demo roster.
 func TestPublishedInThePortal(t *testing.T) {
-	r := ingest.Demo(testNow)
+	r := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	heads := csvOf(t, h, catalog.PathMyPublished+"?format=csv&employee_id=3")
 	open := 0
@@ -298,7 +298,7 @@ func TestPortalOffersASearch(t *testing.T) {
 
 // TestUserMappingOfTheDemo holds the counters of the audit against the rows of the demo roster.
 func TestUserMappingOfTheDemo(t *testing.T) {
-	r := ingest.Demo(testNow)
+	r := demo.Roster(testNow)
 	without := 0
 	for _, e := range r.Employees {
 		if e.Account == "" {

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/demo"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store/storetest"
 )
@@ -200,7 +201,7 @@ func nonZero(m map[string]int) map[string]int {
 
 // TestReportsOfTheDemo holds the reports of the demo against every minute of its shifts.
 func TestReportsOfTheDemo(t *testing.T) {
-	sweptReports(t, demoServer(t).handler(), ingest.Demo(testNow))
+	sweptReports(t, demoServer(t).handler(), demo.Roster(testNow))
 }
 
 // TestReportsOfGeneratedSets does the same with generated sets: eight zones, nights through every clock change.
@@ -392,7 +393,7 @@ func cmpQuery(query string) string {
 func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).handler()
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	week := schedule.DateOf(2026, 11, 16)
 	today := schedule.DateOf(2026, 11, 20)
 	seen := 0

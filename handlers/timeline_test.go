@@ -10,7 +10,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // laneNames are the lanes of each location on the page, and how many hours its day has.
@@ -39,7 +39,7 @@ func laneNames(doc *html.Node) (lanes map[string][]string, hours map[string]int)
 
 // TestTimelineHasALaneForEverybody holds the lanes against a loop over the roster: who works where, in pages of fifty.
 func TestTimelineHasALaneForEverybody(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	day := schedule.DateOf(2026, 11, 18)
 	for _, place := range roster.Locations {

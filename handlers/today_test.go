@@ -8,12 +8,12 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // TestTodayFigures holds the dashboard against loops over the roster at the moment of the tests.
 func TestTodayFigures(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	now, today := schedule.Instant(testNow.Unix()), schedule.DateOf(2026, 11, 20)
 	for query, keep := range map[string]func(schedule.Shift) bool{"": everyShift, "?location_id=2": func(s schedule.Shift) bool { return s.LocationID == 2 }} {
@@ -38,7 +38,7 @@ func TestTodayFigures(t *testing.T) {
 
 // TestTodayCoverage counts who is on shift at this moment for each target that holds, and compares.
 func TestTodayCoverage(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	now := schedule.Instant(testNow.Unix() / 60 * 60)
 	met, held := 0, 0
 	for _, place := range roster.Locations {
@@ -86,7 +86,7 @@ func endMinute(c schedule.CoverageTarget) int {
 
 // TestIndexListsEveryPeriod counts the shifts of each period by a loop over the roster, and reads the sheet.
 func TestIndexListsEveryPeriod(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	doc := text(byID(page(t, h, catalog.PathIndex), "main"))
 	for _, p := range roster.DraftPeriods {

@@ -11,7 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 	"opshub/schedule/rules"
 )
 
@@ -91,7 +91,7 @@ func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
 // TestLeadTimesAreThoseOfTheRoster counts the days from each publication to the first shift with a loop over its rows.
 func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 	h := demoServer(t).handler()
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	rows := csvTable(t, h, reportsRoot+"publish-lead-time")
 	if len(rows) != len(roster.PublishedPeriods) {
 		t.Fatalf("%d publications, want %d", len(rows), len(roster.PublishedPeriods))
@@ -149,7 +149,7 @@ func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 // TestLateChangesAreThoseOfTheVersions takes the changes from the kinds that the versions themselves say, and those since from the events.
 func TestLateChangesAreThoseOfTheVersions(t *testing.T) {
 	h := demoServer(t).handler()
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	want := map[string]string{} // version and shift -> kind
 	published, last := map[int64]schedule.PublishedPeriod{}, schedule.PublishedPeriod{}
 	for _, p := range roster.PublishedPeriods {
@@ -210,7 +210,7 @@ func TestDecisionTimesAreThoseOfTheBlocks(t *testing.T) {
 	h := demoServer(t).handler()
 	var waiting, decided []schedule.Block
 	within := 0
-	for _, b := range ingest.Demo(testNow).Blocks {
+	for _, b := range demo.Roster(testNow).Blocks {
 		switch {
 		case b.Deleted:
 		case b.Status == schedule.Requested:

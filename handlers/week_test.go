@@ -11,7 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
 )
 
 // span is what some days of a roster come to by a loop over its shifts.
@@ -59,7 +59,7 @@ func totalsLine(doc *html.Node) []string {
 // TestWeekFigures holds the week against a loop over the roster: counters, the totals of each day, the rows of the file; for everybody,
 // one place and one employee.
 func TestWeekFigures(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
 	for target, keep := range map[string]func(schedule.Shift) bool{
 		catalog.PathWeek + "?from=2026-11-18&limit=200":                          everyShift,
@@ -142,7 +142,7 @@ func readMinutes(t *testing.T, words string) int {
 // TestDraftWeekMarksChanges compares the marks of a draft with a comparison of the rows of the roster.
 func TestDraftWeekMarksChanges(t *testing.T) {
 	const period = 5
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	var version int64
 	for _, p := range roster.PublishedPeriods {
 		if p.DraftPeriodID == period && p.Status == "current" {
@@ -186,7 +186,7 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 
 // TestPublishedWeekIsTheVersion counts the cells of a superseded version, which the present schedule must not change.
 func TestPublishedWeekIsTheVersion(t *testing.T) {
-	roster := ingest.Demo(testNow)
+	roster := demo.Roster(testNow)
 	for _, p := range roster.PublishedPeriods {
 		var shifts []schedule.Shift
 		for _, u := range roster.PublishedShifts {

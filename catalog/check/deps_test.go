@@ -26,14 +26,15 @@ schedule/columns  -> schedule schedule/recur schedule/rules
 schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
 schedule/store    -> schedule schedule/recur schedule/paging schedule/roster
 schedule/generate -> schedule
-schedule/ingest   -> schedule schedule/recur schedule/rules schedule/columns schedule/store
+schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store
+schedule/demo     -> schedule schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
 handlers          -> catalog catalog/check schedule schedule/recur schedule/rules schedule/columns schedule/paging schedule/roster schedule/store schedule/ingest components assets handlers/format handlers/identity
 handlers/format   -> catalog/check schedule schedule/recur schedule/rules components
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/generate schedule/roster schedule/store schedule/ingest handlers handlers/identity assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/generate schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/identity assets
 `
 
 // behindOneRoom are packages of others that stay behind one room each.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/demo"
 	"opshub/schedule/generate"
-	"opshub/schedule/ingest"
 	"opshub/schedule/store"
 )
 
@@ -66,7 +66,7 @@ func (c *demoCmd) filling(now time.Time) (filler, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, db *store.Store) (*schedule.Roster, error) {
-		return ingest.StoreDemo(ctx, db, now)
+		return demo.Store(ctx, db, now)
 	}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"opshub/schedule/columns"
+	"opshub/schedule/demo"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -19,7 +20,7 @@ import (
 // TestRulesAndExceptionsComeBack holds that the files of constraint rules and schedule exceptions are read as what they were
 // written from. Who asked for an exception, and when, is not part of an import.
 func TestRulesAndExceptionsComeBack(t *testing.T) {
-	demo := ingest.Demo(roundTripNow)
+	demo := demo.Roster(roundTripNow)
 	db := stored(t, demo)
 	r, err := db.Load(t.Context(), schedule.Instant(roundTripNow.Unix()), &roster.Progress{})
 	if err != nil {

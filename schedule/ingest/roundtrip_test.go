@@ -15,6 +15,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/demo"
 	"opshub/schedule/ingest"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
@@ -330,7 +331,7 @@ func TestRoundTripToTheOtherEngine(t *testing.T) {
 // TestRoundTripOfTheDemo has every kind of block: recurring with exceptions, overnight, overriding, on whole days, deleted.
 func TestRoundTripOfTheDemo(t *testing.T) {
 	// The copies of published shifts are in none of the files, so what is counted from them differs.
-	demo := ingest.Demo(roundTripNow)
+	demo := demo.Roster(roundTripNow)
 	a, b := roundTrip(t, demo, "conflict_count", "conflict_minutes", "conflict_rows", "conflict_shifts")
 	drafts := func(c *schedule.SoftConflict) bool { return c.ShiftState != schedule.StatePublished }
 	if d := cmp.Diff(minutesOfPairs(t, a, drafts), minutesOfPairs(t, b, drafts)); d != "" {

@@ -12,13 +12,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"opshub/schedule/demo"
 	"opshub/schedule/rules"
 
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
@@ -280,7 +280,7 @@ func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, a
 	})
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		db := store.Opened(t, dsn, store.ReadWrite)
-		if _, err := ingest.StoreDemo(t.Context(), db, time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)); err != nil {
+		if _, err := demo.Store(t.Context(), db, time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)); err != nil {
 			t.Fatal(err)
 		}
 		t.Run("demo", func(t *testing.T) {

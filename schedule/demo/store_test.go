@@ -1,11 +1,12 @@
-package ingest_test
+package demo_test
 
 import (
 	"testing"
 	"time"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest"
+	"opshub/schedule/demo"
+	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -14,7 +15,7 @@ import (
 // questions of the first screens have answers for the current week.
 func TestDemoStored(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
-	roster := ingest.Demo(now)
+	roster := demo.Roster(now)
 	week := schedule.Filter{From: schedule.DateOf(2026, 11, 16), To: schedule.DateOf(2026, 11, 22)}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		ctx := t.Context()
@@ -35,4 +36,14 @@ func TestDemoStored(t *testing.T) {
 			t.Errorf("%d events, the first broken one is %d, %v", events, broken, err)
 		}
 	})
+}
+
+// loaded is the schedule in a database, as a manager reads it.
+func loaded(t *testing.T, db *store.Store) roster.View {
+	t.Helper()
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.For(schedule.Manager)
 }

@@ -1,4 +1,4 @@
-package ingest
+package demo
 
 import (
 	"reflect"
@@ -52,7 +52,7 @@ func demoPairs(t *testing.T, r *schedule.Roster) (pairs []rules.Pair, live map[s
 }
 
 func TestDemoHoldsEveryCase(t *testing.T) {
-	r := Demo(demoNow)
+	r := Roster(demoNow)
 	pairs, byStatus := demoPairs(t, r)
 	relations, states := map[schedule.Relation]int{}, map[schedule.ShiftState]int{}
 	duplicates, changed, unions := 0, 0, 0
@@ -94,7 +94,7 @@ func TestDemoHoldsEveryCase(t *testing.T) {
 }
 
 func TestDemoRowsOfEverySort(t *testing.T) {
-	r := Demo(demoNow)
+	r := Roster(demoNow)
 	counts := map[string]int{}
 	for _, s := range r.Shifts {
 		counts["shift "+string(s.State)]++
@@ -153,7 +153,7 @@ func TestDemoRowsOfEverySort(t *testing.T) {
 }
 
 func TestDemoSameDaySameRows(t *testing.T) {
-	if !reflect.DeepEqual(Demo(demoNow), Demo(demoNow.Add(5*time.Hour))) {
+	if !reflect.DeepEqual(Roster(demoNow), Roster(demoNow.Add(5*time.Hour))) {
 		t.Error("two demos of one day differ")
 	}
 }
@@ -162,7 +162,7 @@ func TestDemoSameDaySameRows(t *testing.T) {
 func TestDemoAnyDay(t *testing.T) {
 	for day := 0; day < 731; day += 3 { // every weekday, every month
 		now := demoNow.AddDate(0, 0, day-365)
-		r := Demo(now)
+		r := Roster(now)
 		ids := map[int64]bool{}
 		for _, s := range r.Shifts {
 			if ids[s.ID] || s.Interval().Empty() || s.StartsAt%60 != 0 {

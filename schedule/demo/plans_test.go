@@ -1,4 +1,4 @@
-package ingest
+package demo
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ import (
 func TestDemoHasPlansOfEverySort(t *testing.T) {
 	for day := 0; day < 366; day += 11 {
 		now := demoNow.AddDate(0, 0, day)
-		r := Demo(now)
+		r := Roster(now)
 		counts := planCounts(r)
 		var want []string
 		for _, c := range schedule.Constraints {

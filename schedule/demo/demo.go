@@ -1,4 +1,5 @@
-package ingest
+// Package demo makes the schedule of the demo: a restaurant group around the day of a clock.
+package demo
 
 import (
 	"fmt"
@@ -9,9 +10,9 @@ import (
 	"opshub/schedule"
 )
 
-// Demo is a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks of
+// Roster returns a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks of
 // the last clock changes, and every hard case a schedule can hold. The same day gives the same rows.
-func Demo(now time.Time) *schedule.Roster {
+func Roster(now time.Time) *schedule.Roster {
 	d := newDemo(now)
 	d.people()
 	d.abilities()

@@ -1,4 +1,4 @@
-package ingest
+package demo
 
 import (
 	"context"
@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest"
 )
 
-// DemoRefused is the reading of a file for the demo's next week that cannot be imported: six rows, of which three are wrong in
-// three ways. Imported, it changes nothing and leaves a batch with its refused rows.
-func DemoRefused(now time.Time) *Report {
+// Refused reads a file of shifts for the next week of the demo that cannot be imported: three of its six rows are wrong in three ways. Its
+// import changes no rows of the schedule, and leaves a batch with the refused rows.
+func Refused(now time.Time) *ingest.Report {
 	d := newDemo(now)
 	d.people()
 	next := d.monday.Add(7)
@@ -21,7 +22,7 @@ func DemoRefused(now time.Time) *Report {
 		text += fmt.Sprintf("%d,", 90001+i) + fmt.Sprintf(row, on, on) + ",Kitchen,HBR,\n"
 	}
 	known := &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}
-	report, err := ReadText(context.Background(), "kitchen-"+next.ISOWeek()+".csv", Shifts, text, Options{Known: known})
+	report, err := ingest.ReadText(context.Background(), "kitchen-"+next.ISOWeek()+".csv", ingest.Shifts, text, ingest.Options{Known: known})
 	if err != nil {
 		panic("BUG: demo: " + err.Error())
 	}
