@@ -1,8 +1,6 @@
 package handlers
 
-import (
-	"opshub/components"
-)
+import "opshub/components"
 
 // exportMenu offers the other faces of a screen with the same filter; words say how the question understands it.
 func (s *server) exportMenu(r *request, d dataset, words string, rows int) components.ExportMenu {

@@ -1,8 +1,6 @@
 package schedule
 
-import (
-	"time"
-)
+import "time"
 
 // CoverageTarget says how many people a location wants between two times of day (domain.md 1.2, coverage_target).
 type CoverageTarget struct {

@@ -1,8 +1,6 @@
 package schedule
 
-import (
-	"strings"
-)
+import "strings"
 
 // Payload is every row that a save of a draft period would write. A save publishes the draft: it makes a further version of the
 // period. What was published never changes, the database refuses it, so each row of published_shift is a row of the new version,

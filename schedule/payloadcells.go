@@ -1,8 +1,6 @@
 package schedule
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // cellOf is one column of a table with the value that a row holds in it.
 type cellOf[T any] struct {

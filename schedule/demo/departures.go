@@ -1,8 +1,6 @@
 package demo
 
-import (
-	"opshub/schedule"
-)
+import "opshub/schedule"
 
 // demoDeparture is one schedule exception; days count from this Monday.
 type demoDeparture struct {

@@ -1,8 +1,6 @@
 package ingest
 
-import (
-	"opshub/schedule"
-)
+import "opshub/schedule"
 
 // icsSpan is a stretch of time as a calendar writes it: a start, and an end or a length. Without either, a day lasts a day and
 // a time of day has no length (RFC 5545 3.6.1).

@@ -1,8 +1,6 @@
 package rules
 
-import (
-	"opshub/schedule"
-)
+import "opshub/schedule"
 
 // CoverageWeek is what one week amounts to.
 type CoverageWeek struct {

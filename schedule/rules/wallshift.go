@@ -1,8 +1,6 @@
 package rules
 
-import (
-	"opshub/schedule"
-)
+import "opshub/schedule"
 
 // WallShift is a shift on its own wall clock. Where the clock does not change near the shift its days are found by counting minutes,
 // which is what most of the millions of shifts of a large company need.

@@ -1,8 +1,6 @@
 package store
 
-import (
-	"embed"
-)
+import "embed"
 
 // Sources is this room's own code, for the file checks of an installed build.
 //
