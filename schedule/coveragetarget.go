@@ -58,4 +58,5 @@ type CoverageWord string
 // Post is where heads are counted: a location, and one of its positions or, as 0, any.
 type Post struct{ Location, Position int64 }
 
+// Post is the place where the target counts people.
 func (t CoverageTarget) Post() Post { return Post{t.LocationID, t.PositionID} }

@@ -9,7 +9,8 @@ import (
 // means "no date", so that a filter without dates needs no pointers.
 type Date int32
 
-const OrdinalOfUnixEpoch = 719163 // 1970-01-01
+// OrdinalOfUnixEpoch is the Date of 1970-01-01.
+const OrdinalOfUnixEpoch = 719163
 
 // DateOf is the date with these parts; parts out of range are carried over as time.Date does.
 func DateOf(year int, month time.Month, day int) Date {

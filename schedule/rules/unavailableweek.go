@@ -8,6 +8,7 @@ import (
 	"opshub/schedule"
 )
 
+// DaysPerWeek is the number of days of a week.
 const DaysPerWeek = 7
 
 // UnavailableWeek is the time that blocks cover in one week.

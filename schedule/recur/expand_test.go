@@ -1,4 +1,4 @@
-package rules
+package recur
 
 import (
 	"fmt"
@@ -9,20 +9,13 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
-	"opshub/schedule/recur"
 )
-
-// recurring is a recurring block of employee 1 on the wall clock of the zone.
-func recurring(zone, rule, first string, start, end int) schedule.Block {
-	d, _ := schedule.ParseDate(first)
-	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
-}
 
 // expand expands over local dates of the block's zone and gives the occurrences as text, "2026-11-16 09:00-10:00 60 min".
 func expand(t testing.TB, b schedule.Block, ex []schedule.BlockException, from, to string) []string {
 	t.Helper()
 	z := zone(t, b.TimeZone)
-	occs, err := recur.Expand(b, ex, z.Range(day(t, from), day(t, to)))
+	occs, err := Expand(b, ex, z.Range(day(t, from), day(t, to)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,10 +97,10 @@ func TestExpand(t *testing.T) {
 func TestExceptions(t *testing.T) {
 	b := recurring("Pacific/Auckland", "FREQ=DAILY;COUNT=4", "2026-12-01", 30, 90) // UTC+13: another day in UTC
 	ex := []schedule.BlockException{
-		{BlockID: 1, OccursOn: day(t, "2026-12-02"), Action: recur.Cancel},
-		{BlockID: 2, OccursOn: day(t, "2026-12-01"), Action: recur.Cancel},
-		{BlockID: 1, OccursOn: day(t, "2026-12-03"), Action: recur.Replace, StartMinute: 1380, EndMinute: 60},
-		{BlockID: 1, OccursOn: day(t, "2026-12-20"), Action: recur.Replace, StartMinute: 0, EndMinute: 60},
+		{BlockID: 1, OccursOn: day(t, "2026-12-02"), Action: Cancel},
+		{BlockID: 2, OccursOn: day(t, "2026-12-01"), Action: Cancel},
+		{BlockID: 1, OccursOn: day(t, "2026-12-03"), Action: Replace, StartMinute: 1380, EndMinute: 60},
+		{BlockID: 1, OccursOn: day(t, "2026-12-20"), Action: Replace, StartMinute: 0, EndMinute: 60},
 	}
 	want := []string{"2026-12-01 00:30-01:30 60 min", "2026-12-03 23:00-01:00 (+1) 120 min", "2026-12-04 00:30-01:30 60 min"}
 	if d := cmp.Diff(want, expand(t, b, ex, "2026-11-01", "2026-12-31")); d != "" {
@@ -129,7 +122,7 @@ func TestRow24Overrides(t *testing.T) {
 		{ID: 4, EmployeeID: 1, Status: schedule.Approved, AllDay: true, StartsOn: day(t, "2026-11-24"), EndsOn: day(t, "2026-11-25"), TimeZone: "Europe/Berlin", OverridesRecur: true},
 		{ID: 5, EmployeeID: 1, SeriesID: 1, Status: schedule.Active, StartsAt: wall(t, "Europe/Berlin", "2026-11-10 09:00"), EndsAt: wall(t, "Europe/Berlin", "2026-11-10 10:00"), TimeZone: "Europe/Berlin"},
 	}
-	occs, err := recur.ExpandAll(blocks, nil, z.Range(day(t, "2026-11-09"), day(t, "2026-11-29")))
+	occs, err := ExpandAll(blocks, nil, z.Range(day(t, "2026-11-09"), day(t, "2026-11-29")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,53 +139,8 @@ func TestRow24Overrides(t *testing.T) {
 func TestExpandNamesTheBlock(t *testing.T) {
 	b := recurring("UTC", "FREQ=HOURLY", "2026-11-16", 0, 60)
 	b.ID = 77
-	if _, err := recur.ExpandAll([]schedule.Block{b}, nil, schedule.Interval{Start: 0, End: 1 << 31}); err == nil || !strings.HasPrefix(err.Error(), "block 77: ") {
+	if _, err := ExpandAll([]schedule.Block{b}, nil, schedule.Interval{Start: 0, End: 1 << 31}); err == nil || !strings.HasPrefix(err.Error(), "block 77: ") {
 		t.Errorf("error is %v", err)
-	}
-}
-
-// TestRowsOfClockChanges holds the pairs of domain.md 2.8 in which a clock change or two zones matter.
-func TestRowsOfClockChanges(t *testing.T) {
-	const ny = "America/New_York"
-	spring := span(t, ny, "2027-03-13 22:00", "2027-03-14 06:00")
-	autumn := span(t, ny, "2027-11-06 22:00", "2027-11-07 06:00")
-	if spring.Minutes() != 420 || autumn.Minutes() != 540 {
-		t.Errorf("rows 6 and 8: the shifts last %d and %d minutes", spring.Minutes(), autumn.Minutes())
-	}
-	oneOff := func(zone, from, to string) schedule.Block {
-		iv := span(t, zone, from, to)
-		return schedule.Block{ID: 1, Status: schedule.Active, StartsAt: iv.Start, EndsAt: iv.End, TimeZone: zone}
-	}
-	allDay := func(on string) schedule.Block {
-		return schedule.Block{ID: 1, Status: schedule.Active, AllDay: true, StartsOn: day(t, on), EndsOn: day(t, on), TimeZone: ny}
-	}
-	tests := []struct {
-		name    string
-		shift   schedule.Interval
-		block   schedule.Block
-		minutes int
-	}{
-		{"row 5: Friday night meets Saturday morning", span(t, ny, "2026-11-21 05:00", "2026-11-21 13:00"),
-			recurring(ny, "FREQ=WEEKLY;BYDAY=FR", "2026-11-06", 22*60, 6*60), 60},
-		{"row 7: block in the shorter night", spring, oneOff(ny, "2027-03-14 01:00", "2027-03-14 04:00"), 120},
-		{"row 8: block in the longer night", autumn, oneOff(ny, "2027-11-07 01:00", "2027-11-07 04:00"), 240},
-		{"row 9: all day in spring", spring, allDay("2027-03-14"), 300},
-		{"row 9: all day in autumn", autumn, allDay("2027-11-07"), 420},
-		{"row 10: what does not exist covers nothing", spring, recurring(ny, "FREQ=DAILY;COUNT=1", "2027-03-14", 120, 180), 0},
-		{"row 15: two zones", span(t, "America/Los_Angeles", "2026-12-01 08:00", "2026-12-01 16:00"), oneOff(ny, "2026-12-01 17:00", "2026-12-01 20:00"), 120},
-	}
-	for _, tt := range tests {
-		occs, err := recur.Expand(tt.block, nil, schedule.Interval{Start: tt.shift.Start - 86400, End: tt.shift.End + 86400})
-		if err != nil {
-			t.Fatal(err)
-		}
-		minutes := 0
-		for _, p := range FindConflicts([]ShiftCopies{{ID: 1, Working: tt.shift}}, occs) {
-			minutes += p.Overlap.Minutes()
-		}
-		if minutes != tt.minutes {
-			t.Errorf("%s: %d minutes, want %d", tt.name, minutes, tt.minutes)
-		}
 	}
 }
 
@@ -209,19 +157,19 @@ func TestHorizonsFitTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := z.StartOfDay(schedule.DateOf(2026, 1, 1))
-		whole, err := recur.Expand(b, nil, schedule.Interval{Start: start, End: start + 365*86400})
+		whole, err := Expand(b, nil, schedule.Interval{Start: start, End: start + 365*86400})
 		if err != nil {
 			t.Fatal(err)
 		}
 		at := start + schedule.Instant(rapid.IntRange(0, 364*1440).Draw(t, "at"))*60
 		part := schedule.Interval{Start: at, End: at + schedule.Instant(rapid.IntRange(1, 3000).Draw(t, "length"))*60}
-		got, err := recur.Expand(b, nil, part)
+		got, err := Expand(b, nil, part)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var want []schedule.Occurrence
 		for _, o := range whole {
-			if recur.OccursWithin(o, part, z) {
+			if OccursWithin(o, part, z) {
 				want = append(want, o)
 			}
 		}
@@ -242,25 +190,8 @@ func BenchmarkExpandWeekly(b *testing.B) {
 	year := z.Range(schedule.DateOf(2026, 1, 1), schedule.DateOf(2026, 12, 31))
 	b.ReportAllocs()
 	for b.Loop() {
-		if occs, err := recur.Expand(block, nil, year); err != nil || len(occs) != 104 {
+		if occs, err := Expand(block, nil, year); err != nil || len(occs) != 104 {
 			b.Fatal(len(occs), err)
-		}
-	}
-}
-
-func BenchmarkFindConflicts(b *testing.B) {
-	var shifts []ShiftCopies
-	var occs []schedule.Occurrence
-	for d := range schedule.Instant(365) { // a year of one employee
-		shifts = append(shifts, ShiftCopies{ID: int64(d), Working: schedule.Interval{Start: d * 86400, End: d*86400 + 8*3600}})
-		if d%13 == 0 {
-			occs = append(occs, schedule.Occurrence{BlockID: int64(d), Interval: schedule.Interval{Start: d*86400 + 7*3600, End: d*86400 + 9*3600}})
-		}
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if pairs := FindConflicts(shifts, occs); len(pairs) != 29 {
-			b.Fatal(len(pairs))
 		}
 	}
 }
