@@ -18,15 +18,6 @@ func day(t testing.TB, s string) schedule.Date {
 	return d
 }
 
-func zone(t testing.TB, name string) *schedule.Zone {
-	t.Helper()
-	z, err := schedule.LoadZone(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return z
-}
-
 // interval draws an interval of up to 300 minutes in a narrow range, so that intervals often touch.
 func interval(t *rapid.T, name string) schedule.Interval {
 	start := schedule.Instant(rapid.IntRange(0, 2000).Draw(t, name)) * 60
