@@ -186,7 +186,7 @@ func (s *server) importRecord(r *request, d *components.DataPage) error {
 		record.Lists[0].Note = "Nothing: every word and every zone was as it is kept."
 	}
 	if !b.Accepted {
-		record.Notices = []components.Notice{{Class: "late", Text: "This import was refused: nothing of it was taken, and the schedule stayed as it was."}}
+		record.Notices = []components.Notice{{Class: "late", Text: "This import was refused. It changed nothing in the schedule."}}
 	}
 	d.Detail = components.RecordView(record)
 	return nil

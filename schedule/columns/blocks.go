@@ -6,7 +6,8 @@ import (
 )
 
 // BlockColumns are the columns of the export of unavailable blocks, one row per block (domain.md 4.2). The note
-// and the words of the reason are private and stay empty; BlockColumnsWithNotes is for a manager who asks for it with notes=1.
+// and the text of the reason are private: these columns leave them empty. BlockColumnsWithNotes contains them, for requests of managers
+// with notes=1.
 var BlockColumns, BlockColumnsWithNotes = blockColumns(false), blockColumns(true)
 
 func blockColumns(notes bool) []Column[schedule.BlockRow] {

@@ -14,7 +14,7 @@ var ImportColumns = []Column[schedule.ImportRow]{
 	text("time_zone", "IANA time zone of the organization.", func(r *schedule.ImportRow) string { return r.Zone }),
 	text("actor", "Who or what ran it.", func(r *schedule.ImportRow) string { return r.Actor }),
 	text("source", "What was imported, as it was asked for.", func(r *schedule.ImportRow) string { return r.Source }),
-	code("outcome", "accepted, or refused: then nothing of it was taken.", func(r *schedule.ImportRow) string { return r.Outcome() }),
+	code("outcome", "accepted or refused. A refused import changes nothing.", func(r *schedule.ImportRow) string { return r.Outcome() }),
 	text("file", "Name of the file; empty for an import without one.", func(r *schedule.ImportRow) string { return r.File }),
 	code("format", "What sort of file it is.", func(r *schedule.ImportRow) string { return r.Format }),
 	code("sha256", "SHA-256 of the whole file in hex.", func(r *schedule.ImportRow) string { return r.SHA256 }),

@@ -3,8 +3,8 @@ package columns
 import "opshub/schedule"
 
 // OccurrenceColumns are the columns of the unavailable blocks with rows=occurrences: one row for each time that a block
-// covers (domain.md 4.2). Local times are on the wall clock of the block's zone. The note is private and stays
-// empty; OccurrenceColumnsWithNotes is for a manager who asks for it with notes=1.
+// covers (domain.md 4.2). Local times are on the wall clock of the block's zone. The note is private:
+// these columns leave it empty. OccurrenceColumnsWithNotes contains it, for requests of managers with notes=1.
 var OccurrenceColumns, OccurrenceColumnsWithNotes = occurrenceColumns(false), occurrenceColumns(true)
 
 func occurrenceColumns(notes bool) []Column[schedule.OccurrenceRow] {

@@ -89,8 +89,8 @@ func promisedDays() Column[schedule.PublicationRow] {
 	return count("notice_promised_days", "Days of notice that the organization promises; 0 for no promise.", func(r *schedule.PublicationRow) int { return r.Promised })
 }
 
-// PublishedShiftColumns are the columns of one published version, one row per shift, removed ones among them. The note is private
-// and stays empty; PublishedShiftColumnsWithNotes is for a manager who asks for it with notes=1.
+// PublishedShiftColumns are the columns of one published version, one row per shift, removed ones among them. The note is private:
+// these columns leave it empty. PublishedShiftColumnsWithNotes contains it, for requests of managers with notes=1.
 var PublishedShiftColumns, PublishedShiftColumnsWithNotes = publishedShiftColumns(false), publishedShiftColumns(true)
 
 func publishedShiftColumns(notes bool) []Column[schedule.PublishedShiftRow] {

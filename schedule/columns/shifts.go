@@ -6,8 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// ShiftColumns are the columns of the export of shifts, one row per shift. The note is private and stays empty;
-// ShiftColumnsWithNotes is for a manager who asks for it with notes=1.
+// ShiftColumns are the columns of the export of shifts, one row per shift. The note is private: these columns leave it
+// empty. ShiftColumnsWithNotes contains it, for requests of managers with notes=1.
 var ShiftColumns, ShiftColumnsWithNotes = shiftColumns(false), shiftColumns(true)
 
 func shiftColumns(notes bool) []Column[schedule.ShiftRow] {

@@ -136,7 +136,7 @@ func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err e
 	return rows, nil
 }
 
-// longRuns adds the runs of one employee. Only runs that reach into a stretch of minutes are looked at.
+// longRuns adds the long runs of one employee that overlap the minutes [from, to).
 func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) []rules.RunRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
 	k.gather(k.wholeRuns(k.working.byPerson.of(person), from, to))
