@@ -50,7 +50,7 @@ func carryBy(p *components.Pager, by string) {
 // dayList is the week day by day, within a day by the time that comes first on the clock of the place: who works, who cannot.
 func (g *weekGrid) dayList() []components.DayGroup {
 	heads, totals := g.days(), g.totals()
-	groups := make([]components.DayGroup, format.WeekDays)
+	groups := make([]components.DayGroup, schedule.DaysPerWeek)
 	for i := range groups {
 		date := g.first.Add(i)
 		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: date.Time().Format("Monday 2 January"), Short: heads[i].Head, Today: heads[i].Today,

@@ -65,7 +65,7 @@ func (g *weekGrid) grid() components.WeekGrid {
 
 // days are the heads of the columns. A day on which a clock changes says how long it is.
 func (g *weekGrid) days() []components.WeekDay {
-	days := make([]components.WeekDay, format.WeekDays)
+	days := make([]components.WeekDay, schedule.DaysPerWeek)
 	for i := range days {
 		d := g.first.Add(i)
 		t := d.Time()
@@ -104,7 +104,7 @@ func dayChanges(zones []string, d schedule.Date) string {
 // groups is the rows: all of them without a head, or on paper under the heads that were asked for.
 func (g *weekGrid) groups() []components.WeekGroup {
 	if g.alone != nil {
-		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.alone.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, format.WeekDays)}}}}
+		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.alone.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, schedule.DaysPerWeek)}}}}
 	}
 	if g.paper.group != "" {
 		return g.grouped()
@@ -157,11 +157,11 @@ func (g *weekGrid) row(items []schedule.DayItem) components.WeekRow {
 	if g.look.first {
 		items = shiftsFirst(items)
 	}
-	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, format.WeekDays),
+	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, schedule.DaysPerWeek),
 		Sub: format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0]))}
 	var sum workSum
 	for i := range items {
-		if day := int(items[i].Date - g.first); day >= 0 && day < format.WeekDays {
+		if day := int(items[i].Date - g.first); day >= 0 && day < schedule.DaysPerWeek {
 			row.Days[day] = append(row.Days[day], g.look.item(g, &items[i], head.TimeZone))
 			sum.add(&items[i])
 		}

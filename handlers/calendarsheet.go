@@ -69,7 +69,7 @@ func (s *server) addIdle(week *request, items []schedule.DayItem, grid *componen
 	group := components.WeekGroup{Title: "Nothing in this week"}
 	err := week.view().EachPerson(week.filter, func(p *schedule.Person) error {
 		if !busy[p.ID] && p.Employed(week.filter.From, week.filter.To) {
-			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, format.WeekDays)})
+			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, schedule.DaysPerWeek)})
 		}
 		return nil
 	})

@@ -39,13 +39,13 @@ func (g *weekGrid) totals() *components.WeekTotals {
 	if g.part && g.all != nil {
 		return g.allTotals()
 	}
-	var days [format.WeekDays]workSum
+	var days [schedule.DaysPerWeek]workSum
 	var week workSum
 	people := 0
 	for own := range byEmployee(g.items) {
 		people++
 		for i := range own {
-			if day := int(own[i].Date - g.first); day >= 0 && day < format.WeekDays {
+			if day := int(own[i].Date - g.first); day >= 0 && day < schedule.DaysPerWeek {
 				days[day].add(&own[i])
 				week.add(&own[i])
 			}

@@ -23,12 +23,14 @@ func (s *server) weekScope(r *request) (*request, error) {
 
 // inWeek is the request for the week that begins on this day.
 func (r *request) inWeek(first schedule.Date) *request {
-	return r.narrowed(func(f *schedule.Filter) { f.From, f.To = first, min(first.Add(format.WeekDays-1), format.LastDate) })
+	return r.narrowed(func(f *schedule.Filter) {
+		f.From, f.To = first, min(first.Add(schedule.DaysPerWeek-1), format.LastDate)
+	})
 }
 
 // calendarDay is the day whose week is shown, see openingDay.
 func (s *server) calendarDay(r *request) (day schedule.Date, why string, err error) {
-	return s.openingDay(r, format.WeekDays)
+	return s.openingDay(r, schedule.DaysPerWeek)
 }
 
 // openingDay is the day that a view of so many days opens with: the first day of the filter, but today where the filter is longer
@@ -99,16 +101,16 @@ func (s *server) weekLinks(r *request, first schedule.Date, by string) []compone
 	}
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
-		if day >= 1 && day.Add(format.WeekDays-1) >= from && day <= to {
+		if day >= 1 && day.Add(schedule.DaysPerWeek-1) >= from && day <= to {
 			links = append(links, components.Link{Href: s.self(r.inWeek(day), "by", by), Text: text})
 		}
 	}
-	add(first.Add(-format.WeekDays), "Previous week")
+	add(first.Add(-schedule.DaysPerWeek), "Previous week")
 	if from <= r.today && r.today <= to {
 		this := r.weekOf(r.today)
 		links = append(links, components.Link{Href: s.self(r.inWeek(this), "by", by), Text: "This week", Current: currentIf(this == first, "date")})
 	}
-	add(first.Add(format.WeekDays), "Next week")
+	add(first.Add(schedule.DaysPerWeek), "Next week")
 	return links
 }
 

@@ -26,9 +26,9 @@ var coverageLegend = []components.HeatCell{
 func (s *server) coveragePictures(r *request, look coverageLook) templ.Component {
 	var maps []templ.Component
 	left := 0
-	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(format.WeekDays) {
+	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(schedule.DaysPerWeek) {
 		for _, p := range look.places {
-			m := s.coverageMap(r, look, p, max(first, look.first), min(first.Add(format.WeekDays-1), look.last))
+			m := s.coverageMap(r, look, p, max(first, look.first), min(first.Add(schedule.DaysPerWeek-1), look.last))
 			switch {
 			case len(m.Rows) == 0:
 			case len(maps) == mostMaps:

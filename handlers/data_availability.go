@@ -133,7 +133,7 @@ func (s *server) availabilityWeeks(r *request, d *components.DataPage) error {
 		return err
 	}
 	first := r.weekOf(day)
-	for _, from := range []schedule.Date{first.Add(-format.WeekDays), first, first.Add(format.WeekDays)} {
+	for _, from := range []schedule.Date{first.Add(-schedule.DaysPerWeek), first, first.Add(schedule.DaysPerWeek)} {
 		if from < 1 || from > format.LastDate {
 			continue
 		}
@@ -154,7 +154,7 @@ func availabilityColumns(week *request) []column[rules.AvailabilityRow] {
 	if week == nil {
 		return columns
 	}
-	for i := range format.WeekDays {
+	for i := range schedule.DaysPerWeek {
 		on := week.filter.From.Add(i)
 		columns = append(columns, column[rules.AvailabilityRow]{label: on.Time().Format("Mon 2 Jan"), num: true, cell: func(_ *server, _ *request, a *rules.AvailabilityRow) components.Cell {
 			return availabilityCell(a.Days[i])

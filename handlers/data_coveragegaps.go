@@ -57,8 +57,8 @@ func (s *server) gapScope(r *request) (*request, error) {
 func (s *server) coverageGaps(r *request) (out outcome[rules.Shortfall], err error) {
 	first, last := coverageReach(r)
 	sum := rules.CoverageSum{}
-	for from := first; from <= last; from = from.Add(format.WeekDays) { // a gap ends with its week
-		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(format.WeekDays-1), last)) {
+	for from := first; from <= last; from = from.Add(schedule.DaysPerWeek) { // a gap ends with its week
+		for _, p := range r.view().Coverage(r.filter, from, min(from.Add(schedule.DaysPerWeek-1), last)) {
 			sum = sum.Plus(p.Sum())
 			out.rows = append(out.rows, p.Gaps()...)
 		}
@@ -146,7 +146,7 @@ func (s *server) gapPicture(r *request, gaps []rules.Shortfall) templ.Component 
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
 	bars := components.Bars{Of: "Position", First: "People missing times hours", PictureHead: components.PictureHead{
 		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.filter.From, r.filter.To)}}
-	if r.filter.From.Add(format.WeekDays-1) == r.filter.To {
+	if r.filter.From.Add(schedule.DaysPerWeek-1) == r.filter.To {
 		bars.Links = s.weekLinks(r, r.filter.From, "")
 	}
 	for i, p := range order {

@@ -54,7 +54,7 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 	} else if f.From != 0 {
 		last = to
 	}
-	first = last.Add(-format.WeekDays * (r.ruleNumber(trendWeeks) - 1))
+	first = last.Add(-schedule.DaysPerWeek * (r.ruleNumber(trendWeeks) - 1))
 	if f.From != 0 {
 		first = f.From
 	}
@@ -62,9 +62,9 @@ func trendSpan(r *request) (first schedule.Date, weeks int, note string) {
 		last = first
 	}
 	first = first.WeekStart(starts)
-	weeks = int(last.WeekStart(starts)-first)/format.WeekDays + 1
+	weeks = int(last.WeekStart(starts)-first)/schedule.DaysPerWeek + 1
 	if weeks > 53 {
-		first, weeks = first.Add(format.WeekDays*(weeks-53)), 53
+		first, weeks = first.Add(schedule.DaysPerWeek*(weeks-53)), 53
 		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
 	}
 	return first, weeks, note

@@ -19,7 +19,7 @@ const managerReads = "the first day of the filter in place of today; coverage ga
 func (s *server) managerTodayData() dataset { return s.managerDays(1) }
 
 // managerWeekData is what needs a manager's eye in the next seven days.
-func (s *server) managerWeekData() dataset { return s.managerDays(format.WeekDays) }
+func (s *server) managerWeekData() dataset { return s.managerDays(schedule.DaysPerWeek) }
 
 func (s *server) managerDays(length int) dataset {
 	return overview{

@@ -44,7 +44,7 @@ func (s *server) managerFlowData() dataset {
 }
 
 func (s *server) managerFlow(r *request) (f overlooked, err error) {
-	days, why, err := s.managerScope(r, format.WeekDays)
+	days, why, err := s.managerScope(r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}

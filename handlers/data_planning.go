@@ -44,7 +44,7 @@ func (s *server) planningData() dataset {
 
 // plannedWeeks is the weeks from that of the opening day on.
 func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
-	day, _, err := s.openingDay(r, format.WeekDays)
+	day, _, err := s.openingDay(r, schedule.DaysPerWeek)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (s *server) plannedWeeks(r *request) ([]plannedWeek, error) {
 	weeks := make([]plannedWeek, n)
 	for i := range weeks {
 		w := &weeks[i]
-		w.first, w.last, w.coverage = first.Add(i*format.WeekDays), first.Add(i*format.WeekDays+format.WeekDays-1), coverage[i]
+		w.first, w.last, w.coverage = first.Add(i*schedule.DaysPerWeek), first.Add(i*schedule.DaysPerWeek+schedule.DaysPerWeek-1), coverage[i]
 		for _, p := range periods {
 			if p.StartsOn <= w.last && w.first <= p.EndsOn {
 				w.periods = append(w.periods, p)
@@ -76,7 +76,7 @@ func (s *server) planning(r *request) (f overlooked, err error) {
 	if err != nil {
 		return f, err
 	}
-	_, why, err := s.openingDay(r, format.WeekDays)
+	_, why, err := s.openingDay(r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}

@@ -28,8 +28,8 @@ func (s *server) portalHub(r *request) (f overlooked, err error) {
 
 // portalWeek is the days of a week with what is on each, and what the shifts come to.
 func (s *server) portalWeek(r *request, first schedule.Date) (part components.Part, shifts, minutes int) {
-	days := make([]components.Cell, format.WeekDays)
-	marks := make([]components.Cell, format.WeekDays)
+	days := make([]components.Cell, schedule.DaysPerWeek)
+	marks := make([]components.Cell, schedule.DaysPerWeek)
 	for i := range days {
 		d := first.Add(i)
 		days[i] = components.Cell{Lead: d.Time().Format("Monday 2 Jan"), At: d.String()}
@@ -37,7 +37,7 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 			days[i].Sub = "today"
 		}
 	}
-	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(format.WeekDays - 1)}
+	f := schedule.Filter{EmployeeID: r.filter.EmployeeID, From: first, To: first.Add(schedule.DaysPerWeek - 1)}
 	seen := map[int64]bool{}
 	for _, d := range r.view().DayItems(f) {
 		at, from := format.DayTimes(&d)
@@ -63,7 +63,7 @@ func (s *server) portalWeek(r *request, first schedule.Date) (part components.Pa
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{days[i], marks[i]}})
 	}
-	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: format.WeekDays,
+	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: schedule.DaysPerWeek,
 		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: s.link(r, catalog.PathMyWeek), Text: "Open my week"}}
 	return part, shifts, minutes

@@ -52,7 +52,7 @@ func (s *server) remainingData() dataset {
 // remainingWeek is the week of the request, and its first day that is looked at: today, or all of a week of which no day has begun, or
 // that is over.
 func remainingWeek(r *request) (week, first schedule.Date) {
-	if week = r.filter.From; r.today >= week && r.today < week+format.WeekDays {
+	if week = r.filter.From; r.today >= week && r.today < week+schedule.DaysPerWeek {
 		return week, r.today
 	}
 	return week, week
@@ -74,7 +74,7 @@ func (s *server) remainingSummary(r *request, rows []rules.RemainingRow, week, f
 		from = "the days from today on"
 	}
 	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
-		from, format.Day(week), format.Day(week+format.WeekDays-1))
+		from, format.Day(week), format.Day(week+schedule.DaysPerWeek-1))
 	notes := []string{rule}
 	if _, why, err := s.calendarDay(r.narrowed(func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && why != "" {
 		notes = append(notes, why)

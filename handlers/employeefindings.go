@@ -112,7 +112,7 @@ func (s *server) employeeSheet(r *request) (overlooked, error) {
 	out := overlooked{state: r.now.Truncate(dayEnds).String()}
 	out.Facts = v.facts()
 	for i, id := range []string{"week", "after"} {
-		part, err := v.weekPart(v.week.inWeek(v.week.filter.From.Add(i*format.WeekDays)), id)
+		part, err := v.weekPart(v.week.inWeek(v.week.filter.From.Add(i*schedule.DaysPerWeek)), id)
 		if err != nil {
 			return overlooked{}, err
 		}

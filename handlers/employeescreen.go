@@ -60,7 +60,7 @@ func (s *server) employee(r *request) (*employeeView, error) {
 	}
 	// From a week before to the last day that is looked at, so that runs of days and weeks are whole.
 	z, _ := schedule.ZoneOrUTC(s.homeZone(r, v.person))
-	span := z.Range(min(first, r.today).Add(-format.WeekDays), max(first.Add(2*format.WeekDays), r.today.Add(comingDays+format.WeekDays)))
+	span := z.Range(min(first, r.today).Add(-schedule.DaysPerWeek), max(first.Add(2*schedule.DaysPerWeek), r.today.Add(comingDays+schedule.DaysPerWeek)))
 	if pool := r.view().Pool(schedule.Filter{EmployeeID: v.id}, true); pool.Len() > 0 {
 		v.worker = pool.Worker(0, roster.Around{Blocks: span, Shifts: span})
 	}
@@ -132,14 +132,14 @@ func (v *employeeView) counters(found int) []components.Counter {
 func (v *employeeView) hoursOf(first schedule.Date) (shifts, minutes int) {
 	list := v.worker.Shifts
 	for _, d := range rules.WorkByDay(sortedShifts(list)) {
-		if d.On >= first && d.On < first+format.WeekDays {
+		if d.On >= first && d.On < first+schedule.DaysPerWeek {
 			minutes += d.Minutes
 		}
 	}
 	for i := range list {
 		z, _ := schedule.ZoneOrUTC(list[i].TimeZone)
 		from, to := z.Days(list[i].Interval())
-		if to >= first && from < first+format.WeekDays {
+		if to >= first && from < first+schedule.DaysPerWeek {
 			shifts++
 		}
 	}

@@ -19,7 +19,7 @@ func (v *employeeView) weekPart(week *request, id string) (components.Part, erro
 		Note: "Days are those on the clock of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
 	group := components.RowGroup{}
-	for on := first; on < first+format.WeekDays; on++ {
+	for on := first; on < first+schedule.DaysPerWeek; on++ {
 		rows := v.dayRows(on, items)
 		if len(rows) == 0 {
 			rows = []components.Row{{Cells: []components.Cell{{Lead: format.Day(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}

@@ -156,7 +156,7 @@ func (v *locationView) daysPart() (components.Part, error) {
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
 	group := components.RowGroup{}
-	for on := first; on < first+format.WeekDays; on++ {
+	for on := first; on < first+schedule.DaysPerWeek; on++ {
 		d := of[on]
 		day := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.today), Href: v.s.link(day, catalog.PathLocationDay, format.ID(v.place.ID))},

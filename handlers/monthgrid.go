@@ -31,15 +31,15 @@ func (s *server) monthGrid(r, month *request, zones []string, fill func(schedule
 	first, last := month.filter.From, month.filter.To
 	starts := r.weekStarts()
 	grid := components.MonthGrid{Told: true, PictureHead: components.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: s.monthLinks(r, first)}}
-	for i := range format.WeekDays {
-		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % format.WeekDays).String()[:3])
+	for i := range schedule.DaysPerWeek {
+		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % schedule.DaysPerWeek).String()[:3])
 	}
-	for week := first.WeekStart(starts); week <= last; week = week.Add(format.WeekDays) {
+	for week := first.WeekStart(starts); week <= last; week = week.Add(schedule.DaysPerWeek) {
 		row := components.MonthWeek{Name: week.Time().Format("2 Jan"), Href: s.monthWeekLink(month, max(first, week))}
 		if starts == time.Monday {
 			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
 		}
-		for day := week; day < week.Add(format.WeekDays); day++ {
+		for day := week; day < week.Add(schedule.DaysPerWeek); day++ {
 			cell := components.MonthDay{Date: day.String(), Out: day < first || day > last}
 			if !cell.Out {
 				cell = components.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.today,

@@ -49,10 +49,10 @@ func weekAway(today schedule.Date, w *plannedWeek) string {
 		return "past"
 	case today >= w.first:
 		return "this week"
-	case today.Add(format.WeekDays) >= w.first:
+	case today.Add(schedule.DaysPerWeek) >= w.first:
 		return "next week"
 	}
-	return "in " + components.Plural(int(w.first-today+format.WeekDays-1)/format.WeekDays, "week", "weeks")
+	return "in " + components.Plural(int(w.first-today+schedule.DaysPerWeek-1)/schedule.DaysPerWeek, "week", "weeks")
 }
 
 // periodsCell names the draft periods of a week with how far they are.

@@ -22,7 +22,7 @@ func (s *server) agentSheets(r *request, sc catalog.Screen) ([]agentSheet, error
 	first, last := r.today, r.today
 	if sc.Agent == catalog.AgentWeek {
 		first = r.weekOf(r.today)
-		last = first.Add(format.WeekDays - 1)
+		last = first.Add(schedule.DaysPerWeek - 1)
 	}
 	if sc.Agent != catalog.AgentPeriod {
 		days := schedule.Filter{From: first, To: last}

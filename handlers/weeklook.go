@@ -44,7 +44,7 @@ const mostOpen = 6
 
 // openRow is the shifts of nobody, day by day, those of the same time and kind in one line.
 func (g *weekGrid) openRow() components.WeekRow {
-	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, format.WeekDays)}
+	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, schedule.DaysPerWeek)}
 	ids, minutes := map[int64]bool{}, 0
 	for i := range g.open {
 		d := &g.open[i]

@@ -9,6 +9,9 @@ import (
 // means "no date", so that a filter without dates needs no pointers.
 type Date int32
 
+// DaysPerWeek is the number of days of a week.
+const DaysPerWeek = 7
+
 // OrdinalOfUnixEpoch is the Date of 1970-01-01.
 const OrdinalOfUnixEpoch = 719163
 

@@ -35,9 +35,6 @@ func Until(d schedule.Date) string {
 	return "until " + d.String()
 }
 
-// WeekDays is the number of days of a week.
-const WeekDays = 7
-
 // DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue 22:00" on the last
 // one, "all day" on a day that the item covers from end to end.
 func DayTimes(d *schedule.DayItem) (at, from string) {
@@ -48,7 +45,7 @@ func DayTimes(d *schedule.DayItem) (at, from string) {
 	switch {
 	case d.FromPrevious && !d.AllDay:
 		from = "from " + startDay.Time().Format("Mon") + " " + Clock(startMinute)
-		if d.Date-startDay >= WeekDays {
+		if d.Date-startDay >= schedule.DaysPerWeek {
 			from = "from " + startDay.Time().Format("Mon 2 Jan") + " " + Clock(startMinute)
 		}
 	case !d.FromPrevious && !whole:
@@ -80,7 +77,7 @@ func ISOWeek(first, day schedule.Date) string {
 }
 
 // WeekTitle returns the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
-func WeekTitle(first schedule.Date) string { return Days(first, first.Add(WeekDays-1)) }
+func WeekTitle(first schedule.Date) string { return Days(first, first.Add(schedule.DaysPerWeek-1)) }
 
 // Notice returns days of notice, "3 days", "the same day", "2 days past".
 func Notice(days int) string {

@@ -51,7 +51,7 @@ func (l *looker) fullestAtAGlance() (day, week fullest) {
 		day.hold(int(q.own.days[k]+l.g.days[k]), l.limits(q.firstDay+k).MinutesPerDay)
 	}
 	for k := range q.weeks {
-		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*DaysPerWeek).MinutesPerWeek)
+		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*schedule.DaysPerWeek).MinutesPerWeek)
 	}
 	return day, week
 }

@@ -45,7 +45,7 @@ type Gauge struct {
 func (t *Trial) Gauge(weekStartsOn time.Weekday, around schedule.Interval) *Gauge {
 	first, last := t.l.firstDay, t.l.lastDay
 	week := first.WeekStart(weekStartsOn)
-	q := &Gauge{o: t.l.o, firstDay: first, days: last - first + 1, week: week, weeks: (last.WeekStart(weekStartsOn)-week)/DaysPerWeek + 1, from: first - glanceAhead}
+	q := &Gauge{o: t.l.o, firstDay: first, days: last - first + 1, week: week, weeks: (last.WeekStart(weekStartsOn)-week)/schedule.DaysPerWeek + 1, from: first - glanceAhead}
 	from, to := schedule.UTC.Days(around)
 	if q.days > glanceDays || q.weeks > glanceWeeks || from <= q.from+1 || to >= first+glanceAhead-2 { // a day more: other zones have other days
 		return nil
@@ -102,7 +102,7 @@ func (q *Gauge) Add(g *Glance, id int64, at schedule.Interval, l *Local) {
 	if bit := first - q.from; bit >= 0 && bit < 2*glanceAhead {
 		g.begins |= 1 << bit
 	}
-	if first >= q.week+q.weeks*DaysPerWeek || first < q.week-2 && at.Minutes() < schedule.MinutesPerDay {
+	if first >= q.week+q.weeks*schedule.DaysPerWeek || first < q.week-2 && at.Minutes() < schedule.MinutesPerDay {
 		return // on no day of the weeks, even where a zone left out a day
 	}
 	switch length := at.End - at.Start; {
@@ -122,8 +122,8 @@ func (q *Gauge) add(g *Glance, on schedule.Date, minutes int) {
 	if k := on - q.firstDay; k >= 0 && k < q.days {
 		g.days[k] += int32(minutes) // #nosec G115 -- a day has 1,440, shared by few shifts
 	}
-	if k := on - q.week; k >= 0 && k < q.weeks*DaysPerWeek {
-		g.weeks[k/DaysPerWeek] += int32(minutes) // #nosec G115 -- likewise
+	if k := on - q.week; k >= 0 && k < q.weeks*schedule.DaysPerWeek {
+		g.weeks[k/schedule.DaysPerWeek] += int32(minutes) // #nosec G115 -- likewise
 	}
 }
 

@@ -9,15 +9,15 @@ func Remaining(p *schedule.Person, days []DayWork, week, first schedule.Date, of
 	r := RemainingRow{Person: p, Week: week}
 	r.Limit, r.From = ofWeek(week)
 	r.DayLimit, _ = ofDay(week)
-	var worked [DaysPerWeek]int
+	var worked [schedule.DaysPerWeek]int
 	for _, d := range days {
-		if d.On >= week && d.On < week+DaysPerWeek {
+		if d.On >= week && d.On < week+schedule.DaysPerWeek {
 			worked[d.On-week] = d.Minutes
 			r.Minutes, r.Shifts = r.Minutes+d.Minutes, r.Shifts+d.Begins
 		}
 	}
 	free := 0
-	for d := max(first, week); d < week+DaysPerWeek; d++ {
+	for d := max(first, week); d < week+schedule.DaysPerWeek; d++ {
 		if !p.Employed(d, d) {
 			continue
 		}

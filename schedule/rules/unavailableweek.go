@@ -8,9 +8,6 @@ import (
 	"opshub/schedule"
 )
 
-// DaysPerWeek is the number of days of a week.
-const DaysPerWeek = 7
-
 // UnavailableWeek is the time that blocks cover in one week.
 type UnavailableWeek struct {
 	Week        schedule.Date // its first day
@@ -50,10 +47,10 @@ func (t *UnavailableTally) Add(employee int64, iv schedule.Interval, zone string
 	if t.To != 0 {
 		last = min(last, t.To)
 	}
-	for week := first.WeekStart(t.StartsOn); week <= last; week += DaysPerWeek {
+	for week := first.WeekStart(t.StartsOn); week <= last; week += schedule.DaysPerWeek {
 		piece := iv
-		if whole := week <= begins && ends < week+DaysPerWeek && first == begins && last == ends; !whole {
-			piece = iv.Overlap(z.Range(max(first, week), min(last, week+DaysPerWeek-1)))
+		if whole := week <= begins && ends < week+schedule.DaysPerWeek && first == begins && last == ends; !whole {
+			piece = iv.Overlap(z.Range(max(first, week), min(last, week+schedule.DaysPerWeek-1)))
 		}
 		if !piece.Empty() {
 			t.pieces = append(t.pieces, weekPiece{week, piece})
@@ -89,16 +86,16 @@ func (t *UnavailableTally) week(week schedule.Date) *UnavailableWeek {
 	}
 	if first := t.weeks[0].Week; week < first {
 		var before []UnavailableWeek
-		for w := week; w < first; w += DaysPerWeek {
+		for w := week; w < first; w += schedule.DaysPerWeek {
 			before = append(before, UnavailableWeek{Week: w})
 		}
 		t.weeks = append(before, t.weeks...)
 	}
 	for last := t.weeks[len(t.weeks)-1].Week; last < week; {
-		last += DaysPerWeek
+		last += schedule.DaysPerWeek
 		t.weeks = append(t.weeks, UnavailableWeek{Week: last})
 	}
-	return &t.weeks[(week-t.weeks[0].Week)/DaysPerWeek]
+	return &t.weeks[(week-t.weeks[0].Week)/schedule.DaysPerWeek]
 }
 
 // Weeks is every week from the first to the last that has any, those without in between too.

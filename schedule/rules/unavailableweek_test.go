@@ -10,9 +10,9 @@ import (
 
 // TestUnavailableWeeksComeInAnyOrder holds that a week before those seen so far finds its place, and that weeks in between are there.
 func TestUnavailableWeeksComeInAnyOrder(t *testing.T) {
-	monday := schedule.Date(0).WeekStart(time.Monday) + 700*DaysPerWeek
+	monday := schedule.Date(0).WeekStart(time.Monday) + 700*schedule.DaysPerWeek
 	on := func(week, day schedule.Date, from, to schedule.Instant) schedule.Interval {
-		midnight := schedule.UTC.Range(monday+week*DaysPerWeek+day, monday+week*DaysPerWeek+day).Start
+		midnight := schedule.UTC.Range(monday+week*schedule.DaysPerWeek+day, monday+week*schedule.DaysPerWeek+day).Start
 		return schedule.Interval{Start: midnight + from*3600, End: midnight + to*3600}
 	}
 	tally := UnavailableTally{StartsOn: time.Monday}

@@ -98,7 +98,7 @@ func WorkByWeekIn(old []WeekWork, days []DayWork, starts time.Weekday) []WeekWor
 	weeks := old[:0]
 	for _, d := range days {
 		on := d.On
-		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+DaysPerWeek { // most are in the week of the day before
+		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+schedule.DaysPerWeek { // most are in the week of the day before
 			on = weeks[n-1].On
 		} else {
 			on = on.WeekStart(starts)
