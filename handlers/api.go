@@ -9,8 +9,8 @@ import (
 // api answers a program in JSON, whatever goes wrong.
 func (s *server) api(sc catalog.Screen) (screenFunc, error) {
 	tell, ok := map[string]screenFunc{
-		"print-jobs": s.printJobs,
-		"print-ping": s.printPing,
+		"print-jobs": bind(s, (*server).printJobs),
+		"print-ping": bind(s, (*server).printPing),
 	}[sc.Content]
 	if !ok {
 		return nil, fmt.Errorf("BUG: no answer %q", sc.Content)

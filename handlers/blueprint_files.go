@@ -134,7 +134,7 @@ func declared(d ast.Decl) (names []string, about string) {
 func (s *server) commandFilesData() dataset {
 	return s.blueprint("the sources of this build", true, func(*request) (overlooked, error) {
 		c, ok := s.validateCommand()
-		list, err := c.commandFiles(sourcesWith(s.CommandSources))
+		list, err := c.commandFiles(s.allSources())
 		if err != nil {
 			return overlooked{}, err
 		}

@@ -81,12 +81,12 @@ func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	s := wholeServer(t)
 	c, _ := s.validateCommand()
-	list, err := c.commandFiles(sourcesWith(s.CommandSources))
+	list, err := c.commandFiles(s.allSources())
 	if err != nil || len(list) < 8 {
 		t.Fatal(len(list), err)
 	}
 	for _, f := range list {
-		text, err := fs.ReadFile(sourcesWith(s.CommandSources), f.path)
+		text, err := fs.ReadFile(s.allSources(), f.path)
 		if err != nil || f.size != int64(len(text)) || f.lines == 0 || len(f.names) == 0 {
 			t.Errorf("%+v: %v", f, err)
 		}
@@ -100,7 +100,7 @@ func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 		}
 	}
 	c.File = "cmd/opshub/none.go"
-	if list, err := c.commandFiles(sourcesWith(s.CommandSources)); err != nil || !list[0].missing {
+	if list, err := c.commandFiles(s.allSources()); err != nil || !list[0].missing {
 		t.Errorf("a file that is not there was shown as there: %+v %v", list[0], err)
 	}
 }

@@ -185,7 +185,7 @@ func conditionCases() []conditionCase {
 			c.Commands = []Command{half}
 		}), nil, []string{"command-told", "command-exits"}},
 		{"a command that saves", configured(func(c *Config) { c.Commands = append(slices.Clone(c.Commands), Command{Name: "draft-shift save"}) }), nil, []string{"save-command"}},
-		{"a file of the dry run is gone", configured(func(c *Config) { c.Files = hiding{sourcesWith(c.CommandSources), "handlers/dryrun.go"} }), nil, []string{"command-files"}},
+		{"a file of the dry run is gone", configured(func(c *Config) { c.Files = hiding{Sources.(rooms).with("cmd", c.CommandSources), "handlers/dryrun.go"} }), nil, []string{"command-files"}},
 		{"a table for approvals", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`), nil, []string{"approval-table", "schema-known"}},
 		{"an approval in it", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`, `INSERT INTO draft_approval VALUES (1)`), nil, []string{"approval-table", "approval-recorded", "schema-known"}},
 		{"a route takes approvals", func(t *testing.T) *server {

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"opshub/catalog"
@@ -51,33 +50,6 @@ func (s *server) dataset(sc catalog.Screen) (dataset, error) {
 
 // datasetTable makes datasets by their content key.
 type datasetTable map[string]func(*server) dataset
-
-// everyDataset is the tables of every part of the schedule in one. They are one file each, and a content key stands in one of them. A
-// server puts it together once: it is asked for each screen, and several times for each page.
-func everyDataset() datasetTable {
-	every := datasetTable{}
-	for _, table := range []datasetTable{
-		blockSets(), candidateSets(), constraintSets(), coverageSets(), dataSets(), draftSets(), eventSets(), peopleSets(), portalSets(),
-		publishedSets(), reportSets(), trendSets(), viewSets(),
-		builderSets(), previewSets(), gateSets(), blueprintSets(), evidenceSets(),
-	} {
-		maps.Copy(every, table)
-	}
-	return every
-}
-
-// blockSets are what the screens of unavailable blocks and the export suite show.
-func blockSets() datasetTable {
-	return datasetTable{
-		"blocks":         (*server).blocksData,
-		"staff":          (*server).staffData,
-		"calendar":       (*server).calendarData,
-		"soft-conflicts": (*server).conflictsData,
-		"shifts":         (*server).shiftsData,
-		"share-links":    (*server).shareLinksData,
-		"presets":        (*server).presetsData,
-	}
-}
 
 // data answers a screen of rows. A form with every box as it came names the live statuses, which is what no status
 // means on a screen that has those boxes.

@@ -36,7 +36,7 @@ func (s *server) availabilityData() dataset {
 		}
 		return one.print(r)
 	}
-	d.scope = s.weekScope
+	d.scope = bind(s, (*server).weekScope)
 	return d
 }
 
@@ -56,7 +56,7 @@ func (s *server) availabilityList(week *request) list[rules.AvailabilityRow] {
 			return r
 		},
 		columns: availabilityColumns(week),
-		count:   s.availabilitySummary,
+		count:   bind(s, (*server).availabilitySummary),
 		total: func(r *request) (int, error) {
 			week, err := s.weekScope(r)
 			if err != nil {
@@ -92,7 +92,7 @@ func (s *server) availabilityList(week *request) list[rules.AvailabilityRow] {
 			})
 		},
 		export: func(*request) []columns.Column[rules.AvailabilityRow] { return columns.AvailabilityColumns },
-		detail: s.availabilityWeeks,
+		detail: func(r *request, d *components.DataPage) error { return s.availabilityWeeks(r, d) },
 	}
 }
 

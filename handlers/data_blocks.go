@@ -23,7 +23,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 		note:    "Times are local to each block; its zone stands with it.",
 		fields:  blockFields,
 		columns: blockColumns,
-		count:   s.blockSummary, figure: blockFigure,
+		count:   bind(s, (*server).blockSummary), figure: blockFigure,
 		page: func(r *request, p paging.Page) ([]schedule.BlockRow, string, error) {
 			return r.view().Blocks(r.filter, paging.Page(p))
 		},
@@ -34,7 +34,7 @@ func (s *server) blockList() list[schedule.BlockRow] {
 			return withNotes(r, columns.BlockColumns, columns.BlockColumnsWithNotes)
 		},
 		known:  []string{"notes", "rows"},
-		detail: s.blockScreen,
+		detail: func(r *request, d *components.DataPage) error { return s.blockScreen(r, d) },
 	}
 }
 

@@ -15,7 +15,7 @@ func (s *server) builderHub() dataset {
 		reads: "the screens are about the draft period in work, whatever the filter",
 		words: func(*request) string { return "the draft period in work, whatever the filter" },
 		read:  true,
-		ask:   s.askBuilder,
+		ask:   bind(s, (*server).askBuilder),
 	}.dataset(s)
 }
 

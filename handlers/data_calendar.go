@@ -29,7 +29,7 @@ var calendarLook = weekLook{caption: "Shifts and unavailable blocks", item: (*we
 
 // calendarFiles are the files of the calendar: one row per employee, local day and item.
 func (s *server) calendarFiles() dataset {
-	return dataset{write: s.calendarRowsFile, rows: s.calendarRows, example: s.calendarExample, order: "by employee, day and start",
+	return dataset{write: func(r *request, format fileFormat) (*answer, error) { return s.calendarRowsFile(r, format) }, rows: bind(s, (*server).calendarRows), example: bind(s, (*server).calendarExample), order: "by employee, day and start",
 		columns: func(*request) []components.ColumnRow { return columnRows(columns.CalendarColumns) }}
 }
 

@@ -19,7 +19,7 @@ func (s *server) conflictsData() dataset {
 		note:    "Times are local to each shift; the zone stands with the overlap.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		columns: conflictColumns, figure: conflictFigure,
-		count: s.conflictSummary,
+		count: bind(s, (*server).conflictSummary),
 		total: func(r *request) (int, error) {
 			return total(r.view().ConflictPairs(r.filter)), nil
 		},
@@ -31,7 +31,7 @@ func (s *server) conflictsData() dataset {
 		},
 		export: func(*request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 		known:  []string{"why"},
-		detail: s.whyDetail,
+		detail: func(r *request, d *components.DataPage) error { return s.whyDetail(r, d) },
 	}.dataset(s)
 }
 

@@ -43,7 +43,7 @@ func (s *server) constraintReviewsData() dataset {
 			f.Statuses, f.All = nil, true
 		},
 		columns: constraintReviewColumns,
-		count:   s.constraintReviewSummary, figure: reviewsFigure,
+		count:   bind(s, (*server).constraintReviewSummary), figure: reviewsFigure,
 		total: func(r *request) (int, error) {
 			return s.reviewSummary(r, r.view().ConstraintReviewCounts(r.filter), 0).total, nil
 		},

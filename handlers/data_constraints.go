@@ -24,7 +24,7 @@ func (s *server) constraintsData() dataset {
 		},
 		figure:  []countedPart{{"Rules", "rule", "rules"}, {"In force", "in force", "in force"}},
 		columns: constraintColumns,
-		count:   s.constraintSummary,
+		count:   bind(s, (*server).constraintSummary),
 		page: func(r *request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
 			return r.view().ConstraintRules(r.filter, paging.Page(p))
 		},

@@ -40,7 +40,7 @@ func (s *server) coverageReport() report[rules.CoverageHour] {
 // coverageData is the coverage of the week.
 func (s *server) coverageData() dataset {
 	p := s.coverageReport()
-	p.scope = s.weekScope
+	p.scope = bind(s, (*server).weekScope)
 	p.ask = func(week *request) (outcome[rules.CoverageHour], error) {
 		why, err := s.whyThisWeek(week)
 		if err != nil {

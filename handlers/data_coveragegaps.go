@@ -25,8 +25,8 @@ func (s *server) gapReport() report[rules.Shortfall] {
 		note: "Times are local to each location.", fields: []string{"from", "to", "location_id", "position_id", "q"}, reads: coverageReads,
 		asked:   anyStatus,
 		columns: columns.ShortfallColumns, cells: gapCells,
-		scope: s.gapScope,
-		ask:   s.coverageGaps,
+		scope: bind(s, (*server).gapScope),
+		ask:   bind(s, (*server).coverageGaps),
 		figure: func(f outcome[rules.Shortfall]) string {
 			return components.Plural(len(f.rows), "gap", "gaps") + " below the minimum"
 		},

@@ -60,7 +60,7 @@ func (s *server) coverageTargetsData() dataset {
 				return components.Cell{Text: format.ID(t.ID)}
 			}},
 		},
-		count: s.targetSummary,
+		count: bind(s, (*server).targetSummary),
 		page: func(r *request, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
 			return r.view().CoverageTargets(r.filter, paging.Page(p))
 		},

@@ -28,7 +28,7 @@ func (s *server) coverageTrendData() dataset {
 				return components.Cell{Text: format.Percent(w.OptimalPermille())}
 			},
 		},
-		ask: s.coverageTrend,
+		ask: bind(s, (*server).coverageTrend),
 		figure: func(f outcome[rules.CoverageWeek]) string {
 			sum := rules.CoverageSum{}
 			for _, w := range f.rows {

@@ -10,12 +10,12 @@ import (
 
 // dayData is every shift of one day, place by place and by start, with who is unavailable.
 func (s *server) dayData() dataset {
-	d := s.shiftFiles("day", s.dayScope)
+	d := s.shiftFiles("day", bind(s, (*server).dayScope))
 	d.known = []string{"sort", "after", "limit"}
 	d.reads = "always one day: the first of the filter, or today where longer dates hold it; a shift over midnight stands on both of its days"
 	d.sheet = "the sheet for the wall: shifts that were published by start, with break and room for a signature"
 	d.fields = []string{"employee_id", "from", "location_id", "position_id", "q"}
-	d.print = s.daySheet
+	d.print = bind(s, (*server).daySheet)
 	d.show = func(r *request) (*answer, error) { return s.showDay(r, d) }
 	return d
 }

@@ -25,7 +25,7 @@ func (s *server) decisionData() dataset {
 		quiet: "for unavailable blocks", note: "Times are local to each block.",
 		reads:  "requests made on the dates, of employees by their home location and primary position",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, rules: []rule{requestsShown, withinRule},
-		asked: anyStatus, columns: decisionColumns, count: s.decisionSummary,
+		asked: anyStatus, columns: decisionColumns, count: bind(s, (*server).decisionSummary),
 		page: func(r *request, p paging.Page) ([]schedule.DecisionRow, string, error) {
 			rows, next, err := r.view().Decisions(r.waiting(), r.filter, paging.Page(p))
 			for k := range rows {

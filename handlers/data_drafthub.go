@@ -12,7 +12,7 @@ import (
 // since they were published.
 func (s *server) draftHubData() dataset {
 	return overview{
-		fields: periodFields, reads: periodReads, words: s.shiftWords,
+		fields: periodFields, reads: periodReads, words: func(r *request) string { return s.shiftWords(r) },
 		ask: func(r *request) (overlooked, error) {
 			rows, err := s.draftPeriods(r)
 			if err != nil {

@@ -13,7 +13,7 @@ import (
 // draftPeriodData is one draft period: what is to be known of it, what it changes, what the rules find, its days and its shifts.
 func (s *server) draftPeriodData() dataset {
 	l := s.shiftList()
-	l.file, l.quiet, l.above = "draft-period", "the working copies; employees see none of it", s.draftAbove
+	l.file, l.quiet, l.above = "draft-period", "the working copies; employees see none of it", bind(s, (*server).draftAbove)
 	l.reads = "shifts of this draft period that touch the days of the filter; the status of unavailable blocks does not narrow shifts"
 	l.order, l.inFiles, l.asked, l.figure = "by start", "", shiftsOnly, draftShiftFigure
 	l.count = func(r *request) (summary, error) {
@@ -41,7 +41,7 @@ func (s *server) draftPeriodData() dataset {
 		}
 		return r.view().EachDraftShift(r.filter.DraftPeriodID, r.filter, visit)
 	}
-	return also(l.dataset(s), s.draftFindingsWords)
+	return also(l.dataset(s), bind(s, (*server).draftFindingsWords))
 }
 
 // draftFindingsWords are how much the rules find in a draft period.
@@ -73,8 +73,8 @@ func (s *server) draftAbove(r *request) (components.Overview, error) {
 	if r.onPaper() && p.Waiting() {
 		out.Mark = "DRAFT"
 	}
-	for _, part := range []func(*request, *schedule.DraftPeriodRow) (components.Part, error){s.draftChangesPart, s.draftFindingsPart, s.draftCoveragePart, s.draftDaysPart} {
-		made, err := part(r, p)
+	for _, part := range []func(*server, *request, *schedule.DraftPeriodRow) (components.Part, error){(*server).draftChangesPart, (*server).draftFindingsPart, (*server).draftCoveragePart, (*server).draftDaysPart} {
+		made, err := part(s, r, p)
 		if err != nil {
 			return out, err
 		}

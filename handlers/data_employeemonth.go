@@ -11,11 +11,11 @@ import (
 // employeeMonthData is a month of one employee: the shifts of each day and when he or she cannot work.
 func (s *server) employeeMonthData() dataset {
 	return report[schedule.DayItem]{
-		file: "employee-month", noun: [2]string{"entry", "entries"}, order: "by day and start", scope: s.monthScope,
+		file: "employee-month", noun: [2]string{"entry", "entries"}, order: "by day and start", scope: bind(s, (*server).monthScope),
 		quiet: "shifts and unavailable blocks, on each day they touch",
 		note:  "Times are local to each entry; its zone stands with it.",
 		reads: "always one month: that of the first day, or of today where longer dates hold it", fields: []string{"from", "location_id", "position_id", "status"},
-		columns: columns.EmployeeDayColumns, cells: employeeDayCells, ask: s.askEmployeeMonth,
+		columns: columns.EmployeeDayColumns, cells: employeeDayCells, ask: bind(s, (*server).askEmployeeMonth),
 	}.dataset(s)
 }
 

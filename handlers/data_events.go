@@ -42,7 +42,7 @@ func (s *server) eventList(e eventScreen) list[schedule.EventRow] {
 			return s.Store.EachEventIn(ctx, r.viewer, e.set(r), r.filter, visit)
 		},
 		known:  []string{"notes"},
-		detail: s.chainNote,
+		detail: func(r *request, d *components.DataPage) error { return s.chainNote(r, d) },
 		export: func(r *request) []columns.Column[schedule.EventRow] {
 			if e.ofBlocks() {
 				return withNotes(r, columns.EventColumns, columns.EventColumnsWithNotes)

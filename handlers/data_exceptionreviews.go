@@ -23,7 +23,7 @@ func (s *server) exceptionReviewsData() dataset {
 			f.Statuses, f.All = nil, true
 		},
 		columns: exceptionReviewColumns,
-		count:   s.exceptionReviewSummary,
+		count:   bind(s, (*server).exceptionReviewSummary),
 		total: func(r *request) (int, error) {
 			return s.reviewSummary(r, r.view().ExceptionReviewCounts(r.filter), 0).total, nil
 		},

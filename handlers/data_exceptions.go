@@ -25,7 +25,7 @@ func (s *server) exceptionsData() dataset {
 		fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
 		figure:  []countedPart{{"Exceptions", "exception", "exceptions"}, {"Requested", "requested", "requested"}},
 		columns: exceptionColumns,
-		count:   s.exceptionSummary,
+		count:   bind(s, (*server).exceptionSummary),
 		total: func(r *request) (int, error) {
 			return exceptionsIn(r.filter, r.view().ScheduleExceptionCounts(r.filter)), nil
 		},

@@ -28,9 +28,9 @@ func (s *server) finderData() dataset {
 		fields:  []string{"from", "location_id", "position_id", "employee_id", "q"},
 		rules:   []rule{windowOfFinder, restOfFinder, homeOfFinder, showOfFinder},
 		asked:   func(f *schedule.Filter) { f.Statuses, f.All, f.To = nil, true, 0 },
-		scope:   s.finderScope,
+		scope:   bind(s, (*server).finderScope),
 		columns: slices.DeleteFunc(slices.Clone(columns.CandidateColumns), func(c columns.Column[columns.CandidateRow]) bool { return c.Name == "shift_id" }),
-		cells:   candidateCells, ask: s.askFinder,
+		cells:   candidateCells, ask: bind(s, (*server).askFinder),
 		figure: func(f outcome[columns.CandidateRow]) string {
 			return components.Plural(f.count(), "employee", "employees") + " free"
 		},

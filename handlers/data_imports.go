@@ -105,7 +105,7 @@ func (s *server) importData() dataset {
 		file: "import", noun: [2]string{"reason", "reasons"}, order: "as the files have them", quiet: "rows that were refused",
 		reads: "the whole import, whatever the filter", asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
 		columns: importErrorColumns,
-		count:   s.importSummary,
+		count:   bind(s, (*server).importSummary),
 		page: func(r *request, p paging.Page) ([]schedule.ImportErrorRow, string, error) {
 			return s.Store.ImportErrors(r.ctx, r.viewer, r.params["import"], p)
 		},
@@ -113,7 +113,7 @@ func (s *server) importData() dataset {
 			return s.Store.EachImportError(ctx, r.viewer, r.params["import"], visit)
 		},
 		export: func(*request) []columns.Column[schedule.ImportErrorRow] { return columns.ImportErrorColumns },
-		detail: s.importRecord,
+		detail: func(r *request, d *components.DataPage) error { return s.importRecord(r, d) },
 	}.dataset(s)
 }
 

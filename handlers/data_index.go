@@ -15,7 +15,7 @@ import (
 func (s *server) indexData() dataset {
 	return overview{fields: periodFields, reads: periodReads, land: true, words: func(r *request) string {
 		return r.narrowed(shiftsOnly).filter.Words(s.filterWords(r))
-	}, ask: s.askIndex}.dataset(s)
+	}, ask: bind(s, (*server).askIndex)}.dataset(s)
 }
 
 func (s *server) askIndex(r *request) (out overlooked, err error) {

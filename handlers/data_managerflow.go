@@ -35,7 +35,7 @@ var managerSteps = []managerStep{
 func (s *server) managerFlowData() dataset {
 	return overview{
 		fields: managerFields, reads: "seven days from today, or from the first day of the filter; coverage and drafts are those of everybody",
-		ask: s.managerFlow,
+		ask: bind(s, (*server).managerFlow),
 		figure: func(r *request) (string, error) {
 			f, err := s.managerFlow(r)
 			return strings.TrimSuffix(f.Lead, "."), err

@@ -13,7 +13,7 @@ import (
 // monthData is a month at a glance: for each day the people, the hours, what is open and what overlaps.
 func (s *server) monthData() dataset {
 	return report[schedule.DayFigures]{
-		file: "month", noun: [2]string{"day", "days"}, order: "by date", scope: s.monthScope,
+		file: "month", noun: [2]string{"day", "days"}, order: "by date", scope: bind(s, (*server).monthScope),
 		quiet:  "the figures of the picture",
 		note:   "A shift counts on each day it touches for employees and hours, and where it begins for shifts and open shifts.",
 		reads:  "always one month: that of the first day, or of today where longer dates hold it; the status of unavailable blocks narrows nothing",
@@ -24,7 +24,7 @@ func (s *server) monthData() dataset {
 				return components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: s.link(r.onDay(d.Date), catalog.PathDay)}
 			},
 		},
-		ask: s.askMonth,
+		ask: bind(s, (*server).askMonth),
 	}.dataset(s)
 }
 

@@ -20,7 +20,7 @@ func (s *server) myBlocksData() dataset {
 		file: "my-unavailable-blocks", noun: [2]string{"unavailable block", "unavailable blocks"}, order: "by start",
 		note:   "Times are those of each block's own zone.",
 		reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
-		fields: []string{"employee_id", "from", "to", "status"}, columns: columns.OwnBlockColumns, ask: s.myBlocks,
+		fields: []string{"employee_id", "from", "to", "status"}, columns: columns.OwnBlockColumns, ask: bind(s, (*server).myBlocks),
 		cells: map[string]func(*server, *request, *schedule.OwnBlock) components.Cell{
 			"first_utc": func(_ *server, _ *request, b *schedule.OwnBlock) components.Cell {
 				return format.BlockTimes(&b.BlockRow)

@@ -18,7 +18,7 @@ func (s *server) myPeriodsData() dataset {
 	return s.shared(report[columns.ShownPeriod]{
 		file: "published-periods", noun: [2]string{"published version", "published versions"}, order: "the newest first",
 		reads:  "the periods that touch the days of the filter; what was called back is not among them",
-		fields: []string{"employee_id", "from", "to"}, columns: columns.ShownPeriodColumns, ask: s.myPeriods,
+		fields: []string{"employee_id", "from", "to"}, columns: columns.ShownPeriodColumns, ask: bind(s, (*server).myPeriods),
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		cells: map[string]func(*server, *request, *columns.ShownPeriod) components.Cell{
 			"starts_on": func(s *server, r *request, p *columns.ShownPeriod) components.Cell {
@@ -86,7 +86,7 @@ func (s *server) myPeriodData() dataset {
 			f.Statuses, f.All, f.BlockID = nil, true, 0
 		},
 		columns: shownColumns,
-		count:   s.myPeriodSummary, figure: shownFigure,
+		count:   bind(s, (*server).myPeriodSummary), figure: shownFigure,
 		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return r.view().PublishedShifts(r.filter.PublishedPeriodID, r.filter, "", paging.Page(p))
 		},

@@ -28,7 +28,7 @@ func (s *server) myScheduleData() dataset {
 				return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
 			},
 		},
-		ask: s.mySchedule,
+		ask: bind(s, (*server).mySchedule),
 	}.dataset(s)))
 }
 

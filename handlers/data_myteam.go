@@ -19,7 +19,7 @@ func (s *server) myTeamData() dataset {
 		file: "my-team", noun: [2]string{"shift of others", "shifts of others"}, order: "by start", quiet: "published",
 		note:   "Times are those of the place of work.",
 		reads:  "always one week: that of the first day, or of today; published shifts alone",
-		fields: []string{"employee_id", "from"}, rules: []rule{teamShow}, columns: columns.TeamColumns, scope: s.weekScope, ask: s.myTeam,
+		fields: []string{"employee_id", "from"}, rules: []rule{teamShow}, columns: columns.TeamColumns, scope: bind(s, (*server).weekScope), ask: bind(s, (*server).myTeam),
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		cells: map[string]func(*server, *request, *schedule.Teammate) components.Cell{
 			"starts_local": func(_ *server, _ *request, m *schedule.Teammate) components.Cell {

@@ -68,7 +68,7 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 		note:    "Times are local to each block; its zone stands with it.",
 		fields:  blockFields,
 		columns: occurrenceColumns,
-		count:   s.occurrenceSummary,
+		count:   bind(s, (*server).occurrenceSummary),
 		page: func(r *request, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
 			return r.view().Occurrences(r.filter, paging.Page(p))
 		},
@@ -79,7 +79,7 @@ func (s *server) occurrenceList() list[schedule.OccurrenceRow] {
 			return withNotes(r, columns.OccurrenceColumns, columns.OccurrenceColumnsWithNotes)
 		},
 		known:  []string{"notes", "rows"},
-		detail: s.blockScreen,
+		detail: func(r *request, d *components.DataPage) error { return s.blockScreen(r, d) },
 	}
 }
 

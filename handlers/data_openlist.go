@@ -25,7 +25,7 @@ func (s *server) openShiftsData() dataset {
 		},
 		figure:  []countedPart{{"Open shifts", "open shift", "open shifts"}, {"From today on", "from today on", "from today on"}},
 		columns: openListColumns,
-		count:   s.openListSummary,
+		count:   bind(s, (*server).openListSummary),
 		page: func(r *request, p paging.Page) ([]schedule.ShiftRow, string, error) {
 			return r.view().OpenShifts(r.filter, p)
 		},

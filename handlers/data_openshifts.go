@@ -42,11 +42,11 @@ func (s *server) openShiftList() list[columns.OpenShiftRow] {
 		rules:  []rule{whenRule, poolRule},
 		asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
 		meant:  func(r *request) *request { return r.coming() },
-		count:  s.openShiftSummary, figure: openShiftFigure,
+		count:  bind(s, (*server).openShiftSummary), figure: openShiftFigure,
 		total: func(r *request) (int, error) {
 			return r.view().ShiftCounts(r.openFilter()).Open, nil
 		},
-		page: s.openShiftPage,
+		page: func(r *request, p paging.Page) ([]columns.OpenShiftRow, string, error) { return s.openShiftPage(r, p) },
 		each: func(_ context.Context, r *request, visit func(*columns.OpenShiftRow) error) error {
 			for after := ""; ; {
 				rows, next, err := s.readOpenShifts(r, paging.Page{After: after, Limit: pageSizes[0]})

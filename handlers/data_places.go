@@ -20,7 +20,7 @@ const placesReads = "the week that holds the first day of the filter, else this 
 func (s *server) positionsData() dataset {
 	return report[schedule.PlaceRow]{
 		file: "positions", noun: [2]string{"position", "positions"}, order: "by name", reads: placesReads, fields: []string{"from", "location_id"},
-		asked: anyStatus, scope: s.weekScope, columns: columns.PositionColumns,
+		asked: anyStatus, scope: bind(s, (*server).weekScope), columns: columns.PositionColumns,
 		cells: placeCells(catalog.PathPosition, "position", func(f *schedule.Filter, id int64) { f.PositionID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
 			var rows []schedule.PlaceRow
@@ -37,7 +37,7 @@ func (s *server) positionsData() dataset {
 func (s *server) locationsData() dataset {
 	return report[schedule.PlaceRow]{
 		file: "locations", noun: [2]string{"location", "locations"}, order: "by name", reads: placesReads, fields: []string{"from", "position_id"},
-		asked: anyStatus, scope: s.weekScope, columns: columns.LocationColumns,
+		asked: anyStatus, scope: bind(s, (*server).weekScope), columns: columns.LocationColumns,
 		cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		ask: func(r *request) (outcome[schedule.PlaceRow], error) {
 			of := map[int64][]rules.Coverage{}

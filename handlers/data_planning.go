@@ -28,7 +28,7 @@ func (s *server) planningData() dataset {
 	return overview{
 		fields: []string{"from", "location_id", "position_id"}, rules: []rule{planningWeeks},
 		reads: "weeks from that of today, or from that of the first day of the filter; shifts and conflicts are those of the location and position, and of the employee where one is named; coverage is that of everybody",
-		ask:   s.planning,
+		ask:   bind(s, (*server).planning),
 		figure: func(r *request) (string, error) {
 			weeks, err := s.plannedWeeks(r)
 			planned := 0

@@ -12,7 +12,7 @@ const portalTimes = 5
 
 // portalHubData is the start of the portal: the next shift, the week, the coming times of the blocks.
 func (s *server) portalHubData() dataset {
-	return s.mine(s.withNext(overview{fields: []string{"employee_id"}, reads: "the week of today, and what comes; published shifts alone", ask: s.portalHub, figure: s.portalFigure}.dataset(s)))
+	return s.mine(s.withNext(overview{fields: []string{"employee_id"}, reads: "the week of today, and what comes; published shifts alone", ask: bind(s, (*server).portalHub), figure: bind(s, (*server).portalFigure)}.dataset(s)))
 }
 
 // portalHub reads the week of today and what comes next of the blocks.

@@ -15,7 +15,7 @@ var presetFields = []string{"employee_id", "location_id", "position_id", "q", "s
 
 // presetsData is the launcher for common ranges of dates.
 func (s *server) presetsData() dataset {
-	return dataset{fields: presetFields, show: s.presets, figure: func(r *request) (string, error) {
+	return dataset{fields: presetFields, show: bind(s, (*server).presets), figure: func(r *request) (string, error) {
 		ranges, err := s.presetRanges(r)
 		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.today), err
 	}}

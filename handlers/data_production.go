@@ -15,7 +15,7 @@ func (s *server) productionData() dataset {
 	return overview{
 		reads: "the whole service; no filter narrows it",
 		words: func(*request) string { return "the whole service" },
-		ask:   s.production,
+		ask:   bind(s, (*server).production),
 		figure: func(r *request) (string, error) {
 			report := s.areaReport(r)
 			return fmt.Sprintf("overall status %s, %d of %d checks passed", report.Overall(), report.Passed(), report.Total()), nil

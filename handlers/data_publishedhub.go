@@ -13,7 +13,7 @@ import (
 // publishedHubData is the way into what was published: the current publication, what changed since, and the publications before.
 func (s *server) publishedHubData() dataset {
 	return overview{
-		fields: periodFields, reads: periodReads, words: s.shiftWords,
+		fields: periodFields, reads: periodReads, words: func(r *request) string { return s.shiftWords(r) },
 		ask: func(r *request) (overlooked, error) {
 			rows, err := s.publications(r, false)
 			if err != nil {

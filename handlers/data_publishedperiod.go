@@ -27,10 +27,10 @@ func (r *request) shownChange() schedule.ChangeKind {
 func (s *server) publishedPeriodData() dataset {
 	return also(list[schedule.PublishedShiftRow]{
 		file: "published-period", noun: [2]string{"row", "rows"}, order: "by start", quiet: "as it was published; shifts that it took back are among them",
-		note: "Times are local to each shift; its zone stands with it.", above: s.publishedAbove, rules: []rule{shownChangeRule},
+		note: "Times are local to each shift; its zone stands with it.", above: bind(s, (*server).publishedAbove), rules: []rule{shownChangeRule},
 		reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, asked: shiftsOnly, known: []string{"notes"},
-		columns: publishedShiftColumns, count: s.publishedPeriodSummary, figure: publishedFigure,
+		columns: publishedShiftColumns, count: bind(s, (*server).publishedPeriodSummary), figure: publishedFigure,
 		page: func(r *request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return r.view().PublishedShifts(r.filter.PublishedPeriodID, r.filter, r.shownChange(), paging.Page(p))
 		},
@@ -40,7 +40,7 @@ func (s *server) publishedPeriodData() dataset {
 		export: func(r *request) []columns.Column[schedule.PublishedShiftRow] {
 			return withNotes(r, columns.PublishedShiftColumns, columns.PublishedShiftColumnsWithNotes)
 		},
-	}.dataset(s), s.publishedRowsWords)
+	}.dataset(s), bind(s, (*server).publishedRowsWords))
 }
 
 // publishedRowsWords say whether the rows of a version are those that were published.

@@ -15,7 +15,7 @@ func (s *server) remainingData() dataset {
 	return report[rules.RemainingRow]{
 		file: "remaining-hours", noun: [2]string{"employee", "employees"}, order: "by name",
 		reads:  "always one week: that of the first day, or this week; " + peopleReads,
-		fields: []string{"employee_id", "from", "location_id", "position_id", "q"}, asked: anyStatus, scope: s.weekScope,
+		fields: []string{"employee_id", "from", "location_id", "position_id", "q"}, asked: anyStatus, scope: bind(s, (*server).weekScope),
 		columns: columns.RemainingColumns,
 		cells: map[string]func(*server, *request, *rules.RemainingRow) components.Cell{
 			"employee_name": func(s *server, r *request, p *rules.RemainingRow) components.Cell {

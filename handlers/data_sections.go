@@ -10,7 +10,7 @@ import (
 
 // sectionsData is the hub of the whole schedule: every section with its main screens and whether they are ready.
 func (s *server) sectionsData() dataset {
-	return overview{reads: "the figures count the rows of each screen under the filter in force", ask: s.askSections}.dataset(s)
+	return overview{reads: "the figures count the rows of each screen under the filter in force", ask: bind(s, (*server).askSections)}.dataset(s)
 }
 
 func (s *server) askSections(r *request) (out overlooked, err error) {

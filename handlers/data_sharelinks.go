@@ -14,7 +14,7 @@ var shareFields = []string{"employee_id", "from", "to", "location_id", "position
 
 // shareLinksData lists the address of every face of every report under the filter in force.
 func (s *server) shareLinksData() dataset {
-	return dataset{fields: shareFields, show: s.shareLinks, figure: func(r *request) (string, error) {
+	return dataset{fields: shareFields, show: bind(s, (*server).shareLinks), figure: func(r *request) (string, error) {
 		groups, err := s.shareGroups(r)
 		links, rows := shareCounts(groups)
 		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " behind them", err

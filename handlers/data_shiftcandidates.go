@@ -21,7 +21,7 @@ func (s *server) shiftCandidatesData() dataset {
 		rules:   []rule{poolRule},
 		asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
 		columns: columns.CandidateColumns, cells: candidateCells,
-		ask: s.askCandidates,
+		ask: bind(s, (*server).askCandidates),
 	}.dataset(s)
 }
 

@@ -26,7 +26,7 @@ func (s *server) shiftList() list[schedule.ShiftRow] {
 			f.Statuses, f.All = nil, true
 		},
 		columns: shiftColumns,
-		count:   s.shiftSummary,
+		count:   bind(s, (*server).shiftSummary),
 		total: func(r *request) (int, error) {
 			return r.view().ShiftCounts(r.filter).Shifts, nil
 		},

@@ -17,8 +17,8 @@ func (s *server) sourcesData() dataset {
 	return overview{
 		reads:  "the whole database, whatever the filter",
 		words:  func(*request) string { return "the whole database" },
-		ask:    s.sources,
-		figure: s.sourcesFigure,
+		ask:    bind(s, (*server).sources),
+		figure: bind(s, (*server).sourcesFigure),
 	}.dataset(s)
 }
 

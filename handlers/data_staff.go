@@ -22,7 +22,7 @@ func (s *server) staffData() dataset {
 		note:    "Hours are counted once where blocks overlap each other. A shift counts on the day it begins, so that weeks add up.",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		columns: staffColumns,
-		count:   s.staffSummary,
+		count:   bind(s, (*server).staffSummary),
 		total:   func(r *request) (int, error) { return r.view().StaffCount(r.filter), nil },
 		page: func(r *request, p paging.Page) ([]schedule.StaffRow, string, error) {
 			return r.view().Staff(r.filter, r.instant(), p)
@@ -31,7 +31,7 @@ func (s *server) staffData() dataset {
 			return r.view().EachStaff(r.filter, r.instant(), visit)
 		},
 		export: func(*request) []columns.Column[schedule.StaffRow] { return columns.StaffColumns },
-		detail: s.horizonNote,
+		detail: func(r *request, d *components.DataPage) error { return s.horizonNote(r, d) },
 	}.dataset(s)
 }
 

@@ -21,8 +21,8 @@ func (s *server) staffListData() dataset {
 		reads:   "hours, blocks and soft conflicts of the days of the filter, or of this week where it has none; location and position are the employee's own",
 		fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		columns: staffListColumns,
-		meant:   s.staffDays,
-		count:   s.staffListSummary,
+		meant:   func(r *request) *request { return s.staffDays(r) },
+		count:   bind(s, (*server).staffListSummary),
 		page: func(r *request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
 			return r.view().StaffWeek(s.staffDays(r).filter, r.quarter(), p)
 		},

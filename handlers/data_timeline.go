@@ -10,7 +10,7 @@ import (
 
 // timelineData is one day as time lines: a lane for each employee, place by place.
 func (s *server) timelineData() dataset {
-	d := s.shiftFiles("timeline", s.dayScope)
+	d := s.shiftFiles("timeline", bind(s, (*server).dayScope))
 	d.known = []string{"sort", "after", "limit"}
 	d.reads = "always one day: the first of the filter, or today where longer dates hold it; a shift over midnight stands on both of its days"
 	d.fields = append(dayFields[:len(dayFields):len(dayFields)], "status")

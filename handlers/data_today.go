@@ -19,7 +19,7 @@ const openAhead = 7
 func (s *server) todayData() dataset {
 	return overview{fields: []string{"location_id", "position_id", "q"}, land: true,
 		reads: "always today and now; days of the filter change nothing here", words: func(r *request) string { return s.todayOf(r).filter.Words(s.filterWords(r)) },
-		ask: s.askToday}.dataset(s)
+		ask: bind(s, (*server).askToday)}.dataset(s)
 }
 
 // todayOf is the request for today, whatever days the filter has.
@@ -41,9 +41,9 @@ func (s *server) askToday(r *request) (out overlooked, err error) {
 	for _, build := range []func(*request) (components.Part, error){
 		func(*request) (components.Part, error) { return cover.part(s, day), nil },
 		func(*request) (components.Part, error) { return s.nowPart(day, now), nil },
-		s.nextPart,
+		bind(s, (*server).nextPart),
 		func(*request) (components.Part, error) { return s.todayAwayPart(day), nil },
-		s.todayConflictPart, s.todayOpenPart, s.lastChangesPart,
+		bind(s, (*server).todayConflictPart), bind(s, (*server).todayOpenPart), bind(s, (*server).lastChangesPart),
 	} {
 		part, err := build(day)
 		if err != nil {

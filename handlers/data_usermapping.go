@@ -16,7 +16,7 @@ func (s *server) userMappingData() dataset {
 		file: "user-mapping-audit", noun: [2]string{"employee", "employees"}, order: "what needs a look first, then by name",
 		reads:  "accounts and addresses are compared without regard to case, with those of everybody, whatever the filter",
 		fields: []string{"employee_id", "location_id", "position_id", "q"}, rules: []rule{mappingShow},
-		columns: columns.UserColumns, ask: s.userMapping,
+		columns: columns.UserColumns, ask: bind(s, (*server).userMapping),
 		asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "location_id", "position_id", "q") },
 		cells: map[string]func(*server, *request, *schedule.MappedUser) components.Cell{
 			"employee_name": func(s *server, r *request, u *schedule.MappedUser) components.Cell {

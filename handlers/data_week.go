@@ -16,7 +16,7 @@ func (s *server) weekData() dataset {
 }
 
 // weekFiles are the files of the week.
-func (s *server) weekFiles() dataset { return s.shiftFiles("week", s.weekScope) }
+func (s *server) weekFiles() dataset { return s.shiftFiles("week", bind(s, (*server).weekScope)) }
 
 // weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
 func (s *server) weekCounters(week *request, _ schedule.DayCounts) ([]components.Counter, error) {

@@ -1,15 +1,15 @@
 package handlers
 
-// candidateSets are what the screens of candidates and the flow of a manager show.
-func candidateSets() datasetTable {
+// candidatesSets are the datasets of the screens of candidates and the flow of a manager, by content key.
+func candidatesSets() datasetTable {
 	return datasetTable{
-		"candidates":       (*server).candidatesData,
 		"candidate-review": (*server).candidateReviewData,
-		"shift-candidates": (*server).shiftCandidatesData,
+		"candidates":       (*server).candidatesData,
+		"finder":           (*server).finderData,
+		"manager-flow":     (*server).managerFlowData,
 		"manager-today":    (*server).managerTodayData,
 		"manager-week":     (*server).managerWeekData,
-		"manager-flow":     (*server).managerFlowData,
 		"planning":         (*server).planningData,
-		"production":       (*server).productionData,
+		"shift-candidates": (*server).shiftCandidatesData,
 	}
 }

@@ -1,6 +1,6 @@
 package handlers
 
-// coverageSets are what the screens of coverage show.
+// coverageSets are the datasets of the screens of coverage, by content key.
 func coverageSets() datasetTable {
 	return datasetTable{
 		"coverage":           (*server).coverageData,

@@ -1,19 +1,24 @@
 package handlers
 
-// peopleSets are what the screens of staff, places and single shifts show.
+// peopleSets are the datasets of the screens of employees, by content key.
 func peopleSets() datasetTable {
 	return datasetTable{
-		"staff-list":      (*server).staffListData,
-		"employee":        (*server).employeeData,
-		"employee-record": (*server).employeeRecordData,
-		"shift":           (*server).shiftData,
-		"open-shifts":     (*server).openShiftsData,
-		"positions":       (*server).positionsData,
-		"position":        (*server).positionData,
-		"locations":       (*server).locationsData,
-		"location":        (*server).locationData,
-		"finder":          (*server).finderData,
-		"availability":    (*server).availabilityData,
-		"search":          (*server).searchData,
+		"availability":       (*server).availabilityData,
+		"consecutive-days":   (*server).runsData,
+		"constraint-reviews": (*server).constraintReviewsData,
+		"constraints":        (*server).constraintsData,
+		"data-quality":       (*server).qualityData,
+		"decision-time":      (*server).decisionData,
+		"employee":           (*server).employeeData,
+		"employee-record":    (*server).employeeRecordData,
+		"exception-reviews":  (*server).exceptionReviewsData,
+		"exceptions":         (*server).exceptionsData,
+		"hours":              (*server).hoursData,
+		"night-balance":      (*server).nightData,
+		"overtime":           (*server).overtimeData,
+		"remaining-hours":    (*server).remainingData,
+		"staff-list":         (*server).staffListData,
+		"user-mapping":       (*server).userMappingData,
+		"weekend-balance":    (*server).weekendData,
 	}
 }

@@ -1,15 +1,15 @@
 package handlers
 
-// portalSets are what the screens of the employee portal show.
+// portalSets are the datasets of the screens of the employee portal, by content key.
 func portalSets() datasetTable {
 	return datasetTable{
-		"portal":       (*server).portalHubData,
-		"my-schedule":  (*server).myScheduleData,
-		"my-week":      (*server).myWeekData,
-		"my-blocks":    (*server).myBlocksData,
-		"my-team":      (*server).myTeamData,
-		"my-periods":   (*server).myPeriodsData,
-		"my-period":    (*server).myPeriodData,
-		"user-mapping": (*server).userMappingData,
+		"my-blocks":   (*server).myBlocksData,
+		"my-period":   (*server).myPeriodData,
+		"my-periods":  (*server).myPeriodsData,
+		"my-schedule": (*server).myScheduleData,
+		"my-team":     (*server).myTeamData,
+		"my-week":     (*server).myWeekData,
+		"portal":      (*server).portalHubData,
+		"today":       (*server).todayData,
 	}
 }

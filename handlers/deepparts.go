@@ -17,8 +17,8 @@ func (s *server) deepParts(r *request) []components.Part {
 		return []components.Part{{ID: "ground", Title: "What the service runs on", Empty: "Database, settings and process are shown to managers."}}
 	}
 	return []components.Part{
-		s.asPart("ground", "Database", r, s.footingPart), s.asPart("schema", "Schema and rows", r, s.schemaPart),
-		s.asPart("fresh", "Freshness of the data", r, s.freshnessPart), assetsPart(), s.settingsPart(r), s.processPart(r),
+		s.asPart("ground", "Database", r, bind(s, (*server).footingPart)), s.asPart("schema", "Schema and rows", r, bind(s, (*server).schemaPart)),
+		s.asPart("fresh", "Freshness of the data", r, bind(s, (*server).freshnessPart)), assetsPart(), s.settingsPart(r), s.processPart(r),
 	}
 }
 

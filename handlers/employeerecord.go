@@ -12,7 +12,7 @@ import (
 
 // employeeRecordData is what is stored about one employee, field by field. There is no form on it.
 func (s *server) employeeRecordData() dataset {
-	return overview{reads: "no filter changes the record", words: employeeWords, ask: s.employeeRecord}.dataset(s)
+	return overview{reads: "no filter changes the record", words: employeeWords, ask: bind(s, (*server).employeeRecord)}.dataset(s)
 }
 
 func (s *server) employeeRecord(r *request) (overlooked, error) {

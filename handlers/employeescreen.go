@@ -13,8 +13,8 @@ import (
 
 // employeeData is one employee on one screen: the week, what comes, the limits that hold, and what was recorded.
 func (s *server) employeeData() dataset {
-	d := overview{reads: "a date chooses the week; the other filters leave the employee as it is", words: employeeWords, ask: s.employeeParts}.dataset(s)
-	sheet := overview{sheet: "Shifts of two weeks, and the word unavailable in place of reasons", words: employeeWords, ask: s.employeeSheet}
+	d := overview{reads: "a date chooses the week; the other filters leave the employee as it is", words: employeeWords, ask: bind(s, (*server).employeeParts)}.dataset(s)
+	sheet := overview{sheet: "Shifts of two weeks, and the word unavailable in place of reasons", words: employeeWords, ask: bind(s, (*server).employeeSheet)}
 	d.print, d.sheet = func(r *request) (*answer, error) { return sheet.print(s, r) }, sheet.sheet
 	return d
 }

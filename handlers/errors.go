@@ -63,7 +63,7 @@ func badFormat(name, hint string) schedule.BadValue {
 // explain answers a request that cannot be served: a page inside the frame, a fragment for htmx, a readable
 // message, the right code, and the filters that were good.
 func (s *server) explain(c echo.Context, r *request, err error) error {
-	code, page := s.errorPage(r, err)
+	code, page := s.errorPage(s, r, err)
 	page.Request = requestID(c)
 	stopped := nested(r.ctx) && r.ctx.Err() != nil                                                                            // no visitor asked, and who did has left
 	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, errLoading) && !errors.As(err, new(busyError)) { // being busy is counted, and no fault
@@ -112,8 +112,8 @@ func (s *server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	return writeRendered(c, out)
 }
 
-// errorPage says what happened in the words of a visitor.
-func (s *server) errorPage(r *request, err error) (int, components.ErrorPage) {
+// drawError says what happened in the words of a visitor.
+func (s *server) drawError(r *request, err error) (int, components.ErrorPage) {
 	var (
 		missing notFoundError
 		query   queryError

@@ -27,9 +27,9 @@ type feed struct {
 // feed answers a calendar that programs subscribe to. It reads what was published and nothing else, whoever asks.
 func (s *server) feed(sc catalog.Screen) (screenFunc, error) {
 	of, ok := map[string]func(*request) (feed, error){
-		"employee":         s.employeeFeed,
-		"location":         s.locationFeed,
-		"published-period": s.periodFeed,
+		"employee":         bind(s, (*server).employeeFeed),
+		"location":         bind(s, (*server).locationFeed),
+		"published-period": bind(s, (*server).periodFeed),
 	}[sc.Content]
 	if !ok {
 		return nil, fmt.Errorf("BUG: no feed %q", sc.Content)

@@ -23,7 +23,7 @@ func (s *server) filesBehind(rows []catalog.Screen) []catalog.FileExpectation {
 		}
 	}
 	for _, sc := range rows {
-		add(catalog.FileExpectation{Path: "handlers/" + familyFile(sc.Family) + ".go", Title: familyTitle(sc.Family) + " controller", Group: "Controllers"})
+		add(catalog.FileExpectation{Path: sourceFile(s.families[sc.Family].make), Title: familyTitle(sc.Family) + " controller", Group: "Controllers"})
 		if !sc.Family.IsAction() || sc.Family == catalog.Print {
 			add(catalog.FileExpectation{Path: "components/" + viewFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
 		}
@@ -68,8 +68,9 @@ func (s *server) datasetFile(sc catalog.Screen) string {
 	return ""
 }
 
-// sourceFile is the file of this room in which a function is written.
+// sourceFile is the file below the folder of handlers in which a function is written.
 func sourceFile(function any) string {
 	file, _ := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).FileLine(reflect.ValueOf(function).Pointer())
-	return path.Join("handlers", path.Base(filepath.ToSlash(file)))
+	file = filepath.ToSlash(file)
+	return file[strings.LastIndex(file, "/handlers/")+1:]
 }

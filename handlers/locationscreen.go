@@ -13,7 +13,7 @@ import (
 
 // locationData is one location: who is there now, today, the week, and how it stands against its targets.
 func (s *server) locationData() dataset {
-	return overview{reads: placeReads, words: employeeWords, fields: []string{"from"}, ask: s.locationParts}.dataset(s)
+	return overview{reads: placeReads, words: employeeWords, fields: []string{"from"}, ask: bind(s, (*server).locationParts)}.dataset(s)
 }
 
 // locationView is a location with its clock.

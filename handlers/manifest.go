@@ -40,10 +40,10 @@ func (s *server) manifest() (m check.Manifest, err error) {
 		}
 	}
 	if _, own := s.Files.(rooms); own {
-		m.Files, err = builtFiles(s.CommandSources)
-		return m, err
+		m.Files = slices.Clone(s.built)
+		return m, nil
 	}
-	names, err := sourcesWith(s.CommandSources).names()
+	names, err := s.allSources().names()
 	m.Files = filesOf(s.Files, alike(s.Files, names))
 	return m, err
 }

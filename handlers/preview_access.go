@@ -23,7 +23,7 @@ var emailRule = rule{name: "email", label: "E-mail address", hint: "one e-mail a
 func (s *server) accessResolver() dataset {
 	return overview{
 		reads: "your identity and your employee record, whatever the filter; the rows are counted within its dates",
-		known: []string{emailRule.name}, personal: true, ask: s.resolved,
+		known: []string{emailRule.name}, personal: true, ask: bind(s, (*server).resolved),
 		words: func(r *request) string { return r.filter.Only("from", "to").Words(schedule.FilterWords{}) },
 	}.dataset(s)
 }

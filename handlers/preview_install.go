@@ -27,7 +27,7 @@ func (s *server) manifestPreviewData() dataset {
 // commandManifest is the lines of the manifest that belong to the files of the command.
 func (s *server) commandManifest() (m check.Manifest, err error) {
 	c, _ := s.validateCommand()
-	files := sourcesWith(s.CommandSources)
+	files := s.allSources()
 	for _, f := range c.commandPaths() {
 		one, err := manifestFile(files, f.path)
 		if err != nil {

@@ -27,7 +27,7 @@ func (s *server) portalScreens() (list []catalog.Screen) {
 
 // accessFallback is what a visitor without an employee record is shown in the portal.
 func (s *server) accessFallback() dataset {
-	return overview{reads: "no filter changes what such a visitor is shown", ask: s.fallback, words: func(*request) string { return "a visitor without an employee record" }}.dataset(s)
+	return overview{reads: "no filter changes what such a visitor is shown", ask: bind(s, (*server).fallback), words: func(*request) string { return "a visitor without an employee record" }}.dataset(s)
 }
 
 func (s *server) fallback(r *request) (f overlooked, err error) {
@@ -134,7 +134,7 @@ func (s *server) answeredTo(r *request, o opened) answered {
 func (s *server) accessFilter() dataset {
 	return overview{
 		reads: "the employee is the one that is chosen; without one, the first who works here",
-		ask:   s.filtered, words: func(r *request) string { return r.filter.Without("employee_id").Words(s.filterWords(r)) },
+		ask:   bind(s, (*server).filtered), words: func(r *request) string { return r.filter.Without("employee_id").Words(s.filterWords(r)) },
 	}.dataset(s)
 }
 

@@ -13,7 +13,7 @@ func (s *server) accessPreview() dataset {
 	return overview{
 		reads: "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
 		sheet: "The rows of each screen, counted as each role",
-		ask:   s.roleCounts,
+		ask:   bind(s, (*server).roleCounts),
 		words: func(r *request) string {
 			return r.filter.Without("employee_id").Words(s.filterWords(r))
 		},

@@ -32,7 +32,7 @@ func sourceProofs() []proof {
 
 // sourceNames are the files that the program is made of: those of the build, or of the checkout that it was pointed at.
 func (s *server) sourceNames() ([]string, error) {
-	names, err := sourcesWith(s.CommandSources).names()
+	names, err := s.allSources().names()
 	if _, own := s.Files.(rooms); own || err != nil {
 		return names, err
 	}

@@ -27,8 +27,8 @@ func (s *server) publishedAbove(r *request) (components.Overview, error) {
 	if version.Status == "recalled" {
 		out.Notices = append(out.Notices, components.Notice{Text: "This version was recalled. It is shown as it was."})
 	}
-	for _, part := range []func(*request, schedule.PublishedPeriod, []schedule.PublishedPeriod) (components.Part, error){s.sinceFirstPart, s.sincePart, s.publishedDaysPart} {
-		made, err := part(r, version, versions)
+	for _, part := range []func(*server, *request, schedule.PublishedPeriod, []schedule.PublishedPeriod) (components.Part, error){(*server).sinceFirstPart, (*server).sincePart, (*server).publishedDaysPart} {
+		made, err := part(s, r, version, versions)
 		if err != nil {
 			return out, err
 		}

@@ -158,3 +158,8 @@ func (r *request) slot(lazy components.Lazy, build func() (templ.Component, erro
 	r.part = part
 	return part, nil
 }
+
+// bind fixes the server of a question, so that a dataset can hold it.
+func bind[T any](s *server, ask func(*server, *request) (T, error)) func(*request) (T, error) {
+	return func(r *request) (T, error) { return ask(s, r) }
+}

@@ -167,7 +167,7 @@ func (s *server) sectionCounters(r *request, l *listing, files int) []components
 // filesListed are the files that a catalog names: every hand-written one, or those behind the routes of a section.
 func (s *server) filesListed(l *listing) ([]components.RelatedFile, error) {
 	if l.inv.whole {
-		return relatedFiles()
+		return s.relatedFiles()
 	}
 	rows := check.Files(l.suite.Files, s.Files, s.Stamp)
 	list := make([]components.RelatedFile, len(rows))

@@ -63,7 +63,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 			}
 		}
 	}
-	files, err := relatedFiles()
+	files, err := s.relatedFiles()
 	if err != nil {
 		t.Fatal(err)
 	}

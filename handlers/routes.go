@@ -19,47 +19,26 @@ type family struct {
 	make   func(*server, catalog.Screen) (screenFunc, error)
 }
 
-// families binds each family that has content to its maker. A family that is missing here cannot be registered.
-var families = map[catalog.Family]family{
-	catalog.Hub:         {"Hub", (*server).hub},
-	catalog.Dashboard:   {"Dashboard", (*server).dashboard},
-	catalog.Diagnostics: {"Diagnostics", (*server).diagnostics},
-	catalog.SmokeTest:   {"SmokeTest", (*server).smokeTest},
-	catalog.Checklist:   {"Checklist", (*server).checklist},
-	catalog.Help:        {"Help", (*server).help},
-	catalog.Completion:  {"Completion", (*server).completion},
-	catalog.RouteList:   {"RouteCatalog", (*server).routeCatalog},
-	catalog.Navigation:  {"Navigation", (*server).navigation},
-	catalog.Packet:      {"Packet", (*server).packet},
-	catalog.Data:        {"Data", (*server).data},
-	catalog.Print:       {"Print", (*server).print},
-	catalog.Export:      {"Export", (*server).export},
-	catalog.Feed:        {"Feed", (*server).feed},
-	catalog.API:         {"API", (*server).api},
-	catalog.Guide:       {"Guide", (*server).guide},
-	catalog.Plan:        {"Plan", (*server).plan},
-	catalog.Preview:     {"Preview", (*server).exhibit},
-	catalog.Gate:        {"Gate", (*server).exhibit},
-	catalog.Blueprint:   {"Blueprint", (*server).exhibit},
-	catalog.Evidence:    {"Evidence", (*server).exhibit},
-}
-
 // actionOf is the handler reference that route tables show.
-func actionOf(f catalog.Family) string { return "handlers." + families[f].action }
+func (s *server) actionOf(f catalog.Family) string { return "handlers." + s.families[f].action }
 
 // register adds each screen for GET and HEAD. Echo itself would take a second route with the same path or name
 // in silence, so both are refused here.
 func (s *server) register(screens []catalog.Screen) error {
+	s.registered = screens
 	paths, names := map[string]bool{}, map[string]bool{}
 	for _, sc := range screens {
 		if paths[sc.EchoPath()] || names[sc.Name] {
 			return fmt.Errorf("%s (%s) is registered twice", sc.Path, sc.Name)
 		}
 		paths[sc.EchoPath()], names[sc.Name] = true, true
-		if _, ok := families[sc.Family]; !ok {
+		if sc.Family == catalog.Feed {
+			s.feeds = append(s.feeds, sc)
+		}
+		if _, ok := s.families[sc.Family]; !ok {
 			return fmt.Errorf("BUG: no handler for family %q of %s", sc.Family, sc.Path)
 		}
-		show, err := s.screen(sc)
+		show, err := s.makeScreen(s, sc)
 		if err != nil {
 			return fmt.Errorf("%s: %w", sc.Path, err)
 		}

@@ -36,7 +36,7 @@ type answer struct {
 
 // serve makes the Echo handler of one screen: parse, ask, show.
 func (s *server) serve(sc catalog.Screen, show screenFunc) echo.HandlerFunc {
-	self := check.Route{Pattern: sc.Path, Name: sc.Name, Action: actionOf(sc.Family)}
+	self := check.Route{Pattern: sc.Path, Name: sc.Name, Action: s.actionOf(sc.Family)}
 	return func(c echo.Context) error {
 		if p, ok := c.Request().Context().Value(probingKey{}).(*probing); ok {
 			*p.seen = self

@@ -4,11 +4,9 @@ package handlers
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"sync"
@@ -19,6 +17,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
@@ -81,9 +80,22 @@ type Edge struct {
 	MetricsFrom  []netip.Prefix // addresses from which the figures are read without signing in
 }
 
+// contents are what the packages of the screens provide to the server, and what the build consists of.
+type contents struct {
+	families      map[catalog.Family]family // who answers for the screens of a family
+	datasets      datasetTable              // what screens of rows show, by content key
+	conditions    map[string]condition      // what steps can rest on, by key
+	embedded      rooms                     // the embedded files of the build, without those of the commands
+	built         []check.ManifestFile      // the same files with those of the commands, with size and hash
+	makeScreen    func(s *server, sc catalog.Screen) (screenFunc, error)
+	errorPage     func(s *server, r *request, err error) (code int, page components.ErrorPage)
+	serviceChecks func(s *server, r *request) []check.Row
+}
+
 // server is the web area over one catalog and one store.
 type server struct {
 	Config
+	contents
 	echo       *echo.Echo
 	patterns   map[string]string // paths of the catalog by their path in Echo
 	started    time.Time
@@ -103,11 +115,9 @@ type server struct {
 	dryRuns    kept[rules.DryRun]
 	compared   shared[compared]
 	lately     lately
-	searches   sync.Map             // what a proof found in the embedded files, by what it searched
-	suites     sync.Map             // contents of the supporting screens by path, built at the first request
-	datasets   datasetTable         // what screens of rows show, by content key
-	made       sync.Map             // datasets that were built, by screen
-	conditions map[string]condition // what steps can rest on, by key
+	searches   sync.Map // what a proof found in the embedded files, by what it searched
+	suites     sync.Map // contents of the supporting screens by path, built at the first request
+	made       sync.Map // datasets that were built, by screen
 	refusals   onceLog
 	access     *accessLog
 	rates      *rateLimit
@@ -115,21 +125,8 @@ type server struct {
 	feeds      []catalog.Screen // the registered calendars
 }
 
-// New builds the web area. It fails on anything that would make the area untrue: two routes with one path or
-// name, a family without a handler, a row whose content no handler knows.
-func New(cfg Config) (http.Handler, error) {
-	s, err := newServer(cfg, cfg.Catalog.Built())
-	if err != nil {
-		return nil, err
-	}
-	return s.handler(), nil
-}
-
-// handler is the web area.
-func (s *server) handler() http.Handler { return s.echo }
-
-// newServer registers exactly these screens, so that a test can leave one out and see the checks turn.
-func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
+// newSite makes a server that answers nothing yet: register gives it its routes.
+func newSite(cfg Config, p contents) (*server, error) {
 	if cfg.Catalog == nil || cfg.Store == nil || cfg.Rosters == nil || cfg.Now == nil {
 		return nil, errors.New("BUG: handlers.Config needs Catalog, Store, Rosters and Now")
 	}
@@ -139,9 +136,6 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 	if cfg.Requests == nil {
 		cfg.Requests = cfg.Log
 	}
-	if cfg.Files == nil {
-		cfg.Files = sourcesWith(cfg.CommandSources)
-	}
 	if cfg.Released == nil {
 		last, err := check.Released()
 		if err != nil {
@@ -149,27 +143,18 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		}
 		cfg.Released = &last
 	}
-	s := &server{Config: cfg, echo: echo.New(), patterns: map[string]string{}, access: &accessLog{to: cfg.Access, log: cfg.Log}, registered: screens, pages: newPageCache(), started: cfg.Now(), datasets: everyDataset(), conditions: conditionsByKey()}
+	s := &server{Config: cfg, contents: p, echo: echo.New(), patterns: map[string]string{}, access: &accessLog{to: cfg.Access, log: cfg.Log}, pages: newPageCache(), started: cfg.Now()}
+	if s.Files == nil {
+		s.Files = s.allSources()
+	}
 	s.rates, s.heavy = newRateLimit(cfg.Edge.Rate, cfg.Now), newHeavy(cfg.Edge.HeavyAtOnce)
-	for _, sc := range screens {
-		if sc.Family == catalog.Feed {
-			s.feeds = append(s.feeds, sc)
-		}
-	}
 	s.metrics = newMetrics(s)
-	var err error
-	if s.served, err = newServed(cfg); err != nil {
-		return nil, fmt.Errorf("name the build: %w", err)
-	}
+	s.served = newServed(cfg, p.built)
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
 	s.chain()
 	s.inventory = sync.OnceValue(s.takeInventory)
-	if err := s.register(screens); err != nil {
-		return nil, fmt.Errorf("register the routes: %w", err)
-	}
-	s.live = newLiveRouter(s.echo, cfg.Catalog, actionOf)
+	s.live = newLiveRouter(s.echo, cfg.Catalog, s.actionOf)
 	s.checker = check.Checker{Catalog: cfg.Catalog, Router: s.live, Link: func(sc catalog.Screen) string { return s.address(sc.Path, nil) }}
-	s.nav = newSharedNav(cfg.Catalog, screens)
 	return s, nil
 }

@@ -25,9 +25,9 @@ type service struct {
 	rows shared[[]check.Row]
 }
 
-// serviceChecks tries what the service promises about itself. Everybody who asks within a second shares the outcome;
+// checkService tries what the service promises about itself. Everybody who asks within a second shares the outcome;
 // the rows must not be changed.
-func (s *server) serviceChecks(r *request) []check.Row {
+func (s *server) checkService(r *request) []check.Row {
 	rows := s.serviceRows(r)
 	if r.manages() {
 		return rows

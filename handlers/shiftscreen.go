@@ -13,7 +13,7 @@ import (
 
 // shiftData is one shift: who, when, where, what employees were shown of it, what it overlaps and what became of it.
 func (s *server) shiftData() dataset {
-	return overview{reads: "no filter changes the shift", words: employeeWords, ask: s.shiftParts}.dataset(s)
+	return overview{reads: "no filter changes the shift", words: employeeWords, ask: bind(s, (*server).shiftParts)}.dataset(s)
 }
 
 // shiftView is what the screen of one shift is made of.

@@ -121,9 +121,9 @@ func hiddenFrom(r *request, sc catalog.Screen, a check.Answer) check.Answer {
 // proberOf is how the requests of a suite are sent.
 func (s *server) proberOf(suite *catalog.Suite) func(*request) check.Prober {
 	if suite.AsEmployee {
-		return s.employeeProber
+		return func(r *request) check.Prober { return s.employeeProber(r) }
 	}
-	return s.prober
+	return func(r *request) check.Prober { return s.prober(r) }
 }
 
 // employeeProber sends a request for a screen with an employee chosen. What the suite covers has to be asked as that one; the links of

@@ -25,11 +25,14 @@ var Sources fs.FS = rooms{
 	{"handlers/identity", identity.Sources}, {"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
 }
 
-// sourcesWith are the files of the build with those of the commands, which this room does not know: nil where nobody gave them.
-func sourcesWith(commands fs.FS) rooms {
-	all := slices.Clone(Sources.(rooms))
-	if commands != nil {
-		all = append(all, room{"cmd", commands})
+// allSources are the embedded files of the build, with those of the commands if they were given.
+func (s *server) allSources() rooms { return s.embedded.with("cmd", s.CommandSources) }
+
+// with adds a folder of files, if there are any.
+func (t rooms) with(folder string, files fs.FS) rooms {
+	all := slices.Clone(t)
+	if files != nil {
+		all = append(all, room{folder, files})
 	}
 	return all
 }

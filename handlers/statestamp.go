@@ -10,6 +10,7 @@ import (
 
 	"opshub/assets"
 	"opshub/catalog"
+	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
@@ -45,9 +46,8 @@ type served struct{ build, catalog string }
 
 // newServed names the build by its version, its commit, its sources and its bundle, so that two builds of one commit differ where
 // their sources do.
-func newServed(cfg Config) (served, error) {
-	files, err := builtFiles(cfg.CommandSources)
-	return served{build: mark(cfg.Version, cfg.Commit, fmt.Sprint(files), assets.CSS(), assets.JS()), catalog: mark(cfg.Catalog.Digest())}, err
+func newServed(cfg Config, files []check.ManifestFile) served {
+	return served{build: mark(cfg.Version, cfg.Commit, fmt.Sprint(files), assets.CSS(), assets.JS()), catalog: mark(cfg.Catalog.Digest())}
 }
 
 // stateStamp is the stamp of what the request shows.

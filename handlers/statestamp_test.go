@@ -308,8 +308,10 @@ func TestAtOnceTheDataIsReplaced(t *testing.T) {
 func BenchmarkServed(b *testing.B) {
 	cfg := testConfig(b, demoStore(b))
 	for b.Loop() {
-		if _, err := newServed(cfg); err != nil {
+		files, err := builtFiles(cfg.CommandSources)
+		if err != nil {
 			b.Fatal(err)
 		}
+		newServed(cfg, files)
 	}
 }

@@ -2,23 +2,18 @@ package handlers
 
 import (
 	"fmt"
-	"slices"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
 )
 
-// suiteOf is suite for a screen that must have one. A row whose content no suite holds, or whose steps rest on an unknown
-// condition, stops the boot.
+// suiteOf is suite for a screen that must have one. A row whose content no suite holds stops the boot.
 func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
 	suite := s.suite(sc)
 	if suite == nil {
 		return nil, fmt.Errorf("BUG: no suite %q", sc.Content)
 	}
-	if err := knownParts(suite); err != nil {
-		return nil, err
-	}
-	return suite, s.knownConditions(append(slices.Concat(suite.Plan, suite.Checklist), catalog.Step{Title: "what its completion shows", Needs: suite.Needs})...)
+	return suite, nil
 }
 
 // suite is what a supporting screen shows, with the files behind it; nil for a screen that shows the schedule itself. It is put
@@ -48,7 +43,7 @@ func (r *request) refuseBad() error {
 
 // report runs the checks of a suite: expected routes, expected files, and the service itself.
 func (s *server) report(r *request, suite *catalog.Suite) check.Report {
-	return check.Report{Routes: s.routeChecks(r, suite.Expect), Files: s.fileChecks(r, suite.Files), Service: s.serviceChecks(r)}
+	return check.Report{Routes: s.routeChecks(r, suite.Expect), Files: s.fileChecks(r, suite.Files), Service: s.serviceChecks(s, r)}
 }
 
 // routeChecks asks the running router for each expected screen.

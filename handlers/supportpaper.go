@@ -15,7 +15,7 @@ func (s *server) screen(sc catalog.Screen) (screenFunc, error) {
 	if of, ok := s.supportOf(sc); ok {
 		shown, paper = of, true
 	}
-	show, err := families[shown.Family].make(s, shown)
+	show, err := s.families[shown.Family].make(s, shown)
 	switch {
 	case err != nil:
 		return nil, err

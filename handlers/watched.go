@@ -60,7 +60,7 @@ func (w watched) Collect(out chan<- prometheus.Metric) {
 	out <- prometheus.MustNewConstMetric(waitedCounter, prometheus.CounterValue, float64(w.Store.Connections().Waited))
 	r := &request{ctx: ctx, viewer: schedule.Manager, found: map[string]any{}, roster: w.Rosters.Roster()}
 	w.clock(r)
-	rows := w.serviceChecks(r)
+	rows := w.serviceChecks(w.server, r)
 	for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {
 		gauge(checksGauge, float64(check.CountRows(rows, status)), string(status))
 	}

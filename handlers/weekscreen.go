@@ -48,7 +48,7 @@ func (l weekLook) legendOf(r *request) []components.WeekItem {
 // dataset makes the faces of the week.
 func (w weekScreen) dataset(s *server) dataset {
 	d := w.files(s)
-	d.file, d.known, d.reads, d.sheet, d.fields, d.scope = w.file, weekKnown, w.reads, w.paper, w.fields, s.weekScope
+	d.file, d.known, d.reads, d.sheet, d.fields, d.scope = w.file, weekKnown, w.reads, w.paper, w.fields, bind(s, (*server).weekScope)
 	d.show = func(r *request) (*answer, error) { return w.show(s, r, d) }
 	if w.sheet != "" {
 		d.print = func(r *request) (*answer, error) { return w.print(s, r) }
