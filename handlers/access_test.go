@@ -305,7 +305,7 @@ func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 	r.screen, r.http = sc, nil
 	suite := *s.suite(sc)
 	suite.Smoke = append(suite.Smoke[:len(suite.Smoke):len(suite.Smoke)], catalog.Expectation{Path: catalog.PathUserMapping, Group: "Employee Portal", Required: true})
-	s.suites.Store(sc.Path, &suite)
+	s.made.Store(suiteKey(sc.Path), func() *catalog.Suite { return &suite })
 	for _, row := range s.checker.Requests(t.Context(), suite.Smoke, s.employeeProber(r)) {
 		if lost := row.URI == catalog.PathUserMapping; (row.Status == check.Fail) != lost || lost && !strings.Contains(row.Why.Summary, "does not take the employee") {
 			t.Errorf("%s: %s, %s", row.URI, row.Status, row.Why.Summary)

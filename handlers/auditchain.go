@@ -27,6 +27,13 @@ type auditChain struct {
 	running chan struct{} // closed when the check in progress ends; nil if there is none
 }
 
+type auditKey struct{}
+
+// auditOf is the check of the audit log of this server.
+func (s *server) auditOf() *auditChain {
+	return once(s, auditKey{}, func() *auditChain { return &auditChain{} })
+}
+
 // auditPatience is how long a page waits for the first result. The log of a small schedule is read in that time.
 const auditPatience = 200 * time.Millisecond
 

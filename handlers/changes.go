@@ -23,12 +23,15 @@ const noRelease = "This build carries no manifest of a release, so there is noth
 // changed compares the running program with the manifest of the last release. The outcome is shared for a second, because the files
 // of a checkout on disk are read for it.
 func (s *server) changed(r *request) (check.Changes, error) {
-	out, _ := s.compared.get(r.ctx, s.Now, serviceLimit, func(context.Context) compared {
+	latest := once(s, comparedKey{}, func() *shared[compared] { return &shared[compared]{} })
+	out, _ := latest.get(r.ctx, s.Now, serviceLimit, func(context.Context) compared {
 		is, err := s.manifest()
 		return compared{check.Compare(*s.Released, is), err}
 	})
 	return out.changes, out.err
 }
+
+type comparedKey struct{}
 
 type compared struct {
 	changes check.Changes

@@ -308,7 +308,7 @@ func (c *counting) Open(name string) (fs.File, error) {
 func TestAuditPending(t *testing.T) {
 	s := demoServer(t)
 	running := make(chan struct{})
-	s.audit.running, s.audit.waits = running, false
+	s.auditOf().running, s.auditOf().waits = running, false
 	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
 	said := told(body)
 	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "PASS" {
@@ -317,8 +317,8 @@ func TestAuditPending(t *testing.T) {
 	if seen, err := s.auditWhole(nil); seen.holds || err != nil {
 		t.Errorf("%+v, %v", seen, err)
 	}
-	s.audit.run(s, s.version(), running)
-	if audit := s.audit.get(s); audit.Pending || audit.Events == 0 || audit.Err != nil {
+	s.auditOf().run(s, s.version(), running)
+	if audit := s.auditOf().get(s); audit.Pending || audit.Events == 0 || audit.Err != nil {
 		t.Errorf("after the check: %+v", audit)
 	}
 }

@@ -68,7 +68,8 @@ func steadyService(t testing.TB, s *server) {
 	f := s.facts(t.Context(), schedule.DateOf(testNow.Date()))
 	f.Missing, f.Parts, f.ZoneData = nil, []string{"a style sheet", "a script"}, "of the tests"
 	f.Database.Engine, f.Database.Schema, f.Database.WantSchema = "an engine", 1, 1
-	s.service.rows.value, s.service.rows.at, s.service.rows.made = check.Service(f), testNow, true
+	result := s.serviceResult()
+	result.value, result.at, result.made = check.Service(f), testNow, true
 }
 
 // everything is what all check screens of a server say.

@@ -100,7 +100,7 @@ func (s *server) builderTablesSeen(r *request, good func(there bool, rows int) b
 
 // auditWhole reports the latest result of the audit check, which runs in the background.
 func (s *server) auditWhole(*request) (observed, error) {
-	audit := s.audit.get(s)
+	audit := s.auditOf().get(s)
 	switch {
 	case audit.Err != nil || audit.Pending:
 		return observed{false, "the log is still being followed; open this screen again in a moment"}, audit.Err

@@ -36,17 +36,15 @@ type dataset struct {
 // dataset finds what a data, print or export row shows, by the content key of the row. It is put together once, for a page of sections
 // asks for a hundred of them. An unknown key stops the boot.
 func (s *server) dataset(sc catalog.Screen) (dataset, error) {
-	if made, ok := s.made.Load(sc.Content); ok {
-		return *made.(*dataset), nil
-	}
 	build, ok := s.datasets[sc.Content]
 	if !ok {
 		return dataset{}, fmt.Errorf("BUG: no dataset %q", sc.Content)
 	}
-	d := build(s)
-	s.made.Store(sc.Content, &d)
-	return d, nil
+	return once(s, datasetKey(sc.Content), func() dataset { return build(s) }), nil
 }
+
+// datasetKey is the content key of a dataset that was made.
+type datasetKey string
 
 // datasetTable makes datasets by their content key.
 type datasetTable map[string]func(*server) dataset

@@ -74,7 +74,7 @@ func (s *server) eventSummary(r *request, e eventScreen) (summary, error) {
 // chainCounter says whether each event still has the content it was written with. The check reads the whole chain in the
 // background, at least once a minute.
 func (s *server) chainCounter(r *request) (components.Counter, error) {
-	chain, counter := s.audit.get(s), components.Counter{Label: "Record"}
+	chain, counter := s.auditOf().get(s), components.Counter{Label: "Record"}
 	switch {
 	case chain.Pending:
 		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "every event is being read; open the screen again"

@@ -17,12 +17,15 @@ func (s *server) dryRunOf(r *request) (run DryRun, why string, err error) {
 		id = r.draftInHand()
 	}
 	run.List = -1
-	run.DryRun, err = s.dryRuns.get(fmt.Sprint(r.roster.Version, "|", r.viewer, "|", id, "|", r.today), func() (rules.DryRun, error) {
+	latest := once(s, dryRunKey{}, func() *kept[rules.DryRun] { return &kept[rules.DryRun]{} })
+	run.DryRun, err = latest.get(fmt.Sprint(r.roster.Version, "|", r.viewer, "|", id, "|", r.today), func() (rules.DryRun, error) {
 		return r.view().DryRun(r.ctx, s.Store, ask, s.Now)
 	})
 	run.Ask = ask
 	return run, refusedWords(err), notRefused(err)
 }
+
+type dryRunKey struct{}
 
 // dryRunNow is the same, made for this request, with the time that its steps take.
 func (s *server) dryRunNow(r *request) (run DryRun, why string, err error) {

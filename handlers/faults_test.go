@@ -151,7 +151,7 @@ func writing(t *testing.T) *server {
 func believing(change func(*check.Facts)) func(*testing.T) *server {
 	return func(t *testing.T) *server {
 		s := demoServer(t)
-		s.service.rows.get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
+		s.serviceResult().get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
 			f := s.facts(ctx, schedule.DateOf(testNow.Date()))
 			change(&f)
 			rows := check.Service(f)

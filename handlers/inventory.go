@@ -27,8 +27,7 @@ type inventoryRow struct {
 // there says whether the route can be used: an address that another route answers is as good as missing.
 func (row *inventoryRow) there() bool { return row.Registered && row.Reachable }
 
-// inventory is every route of the area that should be there or is, prepared for searching. It is made once: neither
-// the catalog nor the router changes while the program runs.
+// inventory is every route of the area that should be there or is, prepared for searching.
 type inventory struct {
 	whole bool // it is that of the whole area
 	rows  []inventoryRow
@@ -36,6 +35,13 @@ type inventory struct {
 	index *catalog.Index
 	paths map[string]int // places of the rows
 	parts []string       // the sections of the rows, in their order
+}
+
+type inventoryKey struct{}
+
+// inventory is that of the whole area. It is made once: neither the catalog nor the router changes while the program runs.
+func (s *server) inventory() *inventory {
+	return once(s, inventoryKey{}, s.takeInventory)
 }
 
 // takeInventory compares the rows whose content is built with the running router. Rows that are not built yet are no

@@ -22,3 +22,12 @@ func (k *kept[T]) get(key string, ask func() (T, error)) (T, error) {
 	}
 	return value, err
 }
+
+// once returns what make made at the first call with this key. Each server makes it once; nobody may change it.
+func once[T any](s *server, key any, make func() T) T {
+	made, ok := s.made.Load(key)
+	if !ok {
+		made, _ = s.made.LoadOrStore(key, sync.OnceValue(make))
+	}
+	return made.(func() T)()
+}

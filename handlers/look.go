@@ -42,7 +42,7 @@ func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
 }
 
 // waitForAll has every page wait for the audit check.
-func (s *server) waitForAll() { s.audit.waits = true }
+func (s *server) waitForAll() { s.auditOf().waits = true }
 
 func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
 	sections, err := sectionsAsked(s.Catalog, asked.Section)
@@ -51,7 +51,7 @@ func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
 	}
 	home, _ := s.Catalog.Lookup(catalog.PathHub)
 	first := s.unasked(ctx, home)
-	out, send := &Looked{At: first.now, Zone: first.zone, asked: asked}, once(s.prober(first))
+	out, send := &Looked{At: first.now, Zone: first.zone, asked: asked}, sendOnce(s.prober(first))
 	for _, section := range sections {
 		for _, sc := range s.Catalog.In(section.Name) {
 			tell, ok := tellers[sc.Family]

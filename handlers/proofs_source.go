@@ -158,13 +158,18 @@ func (s *server) searched(has func(text []byte) bool, one, many string, which fu
 	if _, own := s.Files.(rooms); !own {
 		return s.searchNow(has, one, many, which)
 	}
-	once, _ := s.searches.LoadOrStore(many, sync.OnceValues(func() (proved, error) {
-		found, err := s.searchNow(has, one, many, which)
-		found.seen += "; they are embedded, so that once is enough"
-		return found, err
-	}))
-	return once.(func() (proved, error))()
+	search := once(s, searchKey(many), func() func() (proved, error) {
+		return sync.OnceValues(func() (proved, error) {
+			found, err := s.searchNow(has, one, many, which)
+			found.seen += "; they are embedded, so that once is enough"
+			return found, err
+		})
+	})
+	return search()
 }
+
+// searchKey is the kind of files of a search that was made.
+type searchKey string
 
 // searchNow looks through the files now. The one in which what is looked for is written itself does not count.
 func (s *server) searchNow(has func(text []byte) bool, one, many string, which func(string) bool) (proved, error) {

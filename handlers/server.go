@@ -20,7 +20,6 @@ import (
 	"opshub/components"
 	"opshub/handlers/identity"
 	"opshub/schedule/roster"
-	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
 
@@ -104,20 +103,13 @@ type server struct {
 	checker    check.Checker
 	pages      *pageCache
 	nav        *sharedNav
-	service    service
-	audit      auditChain
 	memory     check.Memory // since when checks come out as they do
 	served     served
 	metrics    *metrics
 	readiness  shared[readiness]
 	unready    atomic.Pointer[string] // why the service was not ready when it was asked last
-	inventory  func() *inventory      // taken on the first request: at boot the routes are not all registered
-	dryRuns    kept[rules.DryRun]
-	compared   shared[compared]
 	lately     lately
-	searches   sync.Map // what a proof found in the embedded files, by what it searched
-	suites     sync.Map // contents of the supporting screens by path, built at the first request
-	made       sync.Map // datasets that were built, by screen
+	made       sync.Map // see once
 	refusals   onceLog
 	access     *accessLog
 	rates      *rateLimit
@@ -153,7 +145,6 @@ func newSite(cfg Config, p contents) (*server, error) {
 	s.echo.HideBanner, s.echo.HidePort = true, true
 	s.echo.HTTPErrorHandler = s.answerError
 	s.chain()
-	s.inventory = sync.OnceValue(s.takeInventory)
 	s.live = newLiveRouter(s.echo, cfg.Catalog, s.actionOf)
 	s.checker = check.Checker{Catalog: cfg.Catalog, Router: s.live, Link: func(sc catalog.Screen) string { return s.address(sc.Path, nil) }}
 	return s, nil

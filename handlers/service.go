@@ -20,9 +20,11 @@ import (
 
 const serviceLimit = 20 * time.Second // bounds one round of service checks
 
-// service keeps what the service found out about itself.
-type service struct {
-	rows shared[[]check.Row]
+type serviceKey struct{}
+
+// serviceResult holds the latest rows of the checks of the service.
+func (s *server) serviceResult() *shared[[]check.Row] {
+	return once(s, serviceKey{}, func() *shared[[]check.Row] { return &shared[[]check.Row]{} })
 }
 
 // checkService tries what the service promises about itself. Everybody who asks within a second shares the outcome;
@@ -44,7 +46,7 @@ func (s *server) checkService(r *request) []check.Row {
 
 // serviceRows are the rows as they are found.
 func (s *server) serviceRows(r *request) []check.Row {
-	rows, _ := s.service.rows.get(r.ctx, s.Now, serviceLimit, func(ctx context.Context) []check.Row {
+	rows, _ := s.serviceResult().get(r.ctx, s.Now, serviceLimit, func(ctx context.Context) []check.Row {
 		rows := check.Service(s.facts(ctx, r.today))
 		s.memory.Rows(check.OfService, rows, s.Now().In(r.now.Location()))
 		return rows
@@ -68,7 +70,7 @@ func (s *server) facts(ctx context.Context, today schedule.Date) check.Facts {
 		}
 	})
 	wait.Go(func() { f.Recount = s.recountFacts(ctx) })
-	wait.Go(func() { f.Audit = s.audit.get(s) })
+	wait.Go(func() { f.Audit = s.auditOf().get(s) })
 	wait.Go(func() { db.Unready = s.readyNow(ctx).database })
 	wait.Go(func() { db.Refusal, db.Writable = s.Store.ProveReadOnly(ctx) })
 	wait.Wait()

@@ -36,7 +36,7 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		if nested(r.ctx) {
 			return s.notRun(r), nil
 		}
-		tested, at := reports.of(asked{r.viewer, r.filter.EmployeeID}, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, once(s.proberOf(suite)(r))) })
+		tested, at := reports.of(asked{r.viewer, r.filter.EmployeeID}, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, sendOnce(s.proberOf(suite)(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
 		page := s.page(r)
@@ -79,8 +79,8 @@ func (s *server) smoke(ctx context.Context, r *request, suite *catalog.Suite, se
 	return report
 }
 
-// once sends each request one time: most of what the navigation links is a route of the section too.
-func once(send check.Prober) check.Prober {
+// sendOnce sends each request one time: most of what the navigation links is a route of the section too.
+func sendOnce(send check.Prober) check.Prober {
 	answers := map[string]check.Answer{}
 	return func(ctx context.Context, sc catalog.Screen) check.Answer {
 		a, sent := answers[sc.Path]

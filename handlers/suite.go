@@ -19,9 +19,13 @@ func (s *server) suiteOf(sc catalog.Screen) (*catalog.Suite, error) {
 // suite is what a supporting screen shows, with the files behind it; nil for a screen that shows the schedule itself. It is put
 // together once, because the rows do not change while the program runs. Nobody may change it.
 func (s *server) suite(sc catalog.Screen) *catalog.Suite {
-	if kept, ok := s.suites.Load(sc.Path); ok {
-		return kept.(*catalog.Suite)
-	}
+	return once(s, suiteKey(sc.Path), func() *catalog.Suite { return s.makeSuite(sc) })
+}
+
+// suiteKey is the path of a screen whose suite was made.
+type suiteKey string
+
+func (s *server) makeSuite(sc catalog.Screen) *catalog.Suite {
 	suite := s.Catalog.Suite(sc)
 	if suite != nil && suite.Files == nil {
 		suite.Files = s.filesBehind(suite.Covers)
@@ -29,7 +33,6 @@ func (s *server) suite(sc catalog.Screen) *catalog.Suite {
 	if suite != nil && suite.SmokeFiles == nil {
 		suite.SmokeFiles = suite.Files
 	}
-	s.suites.Store(sc.Path, suite)
 	return suite
 }
 
