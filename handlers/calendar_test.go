@@ -59,7 +59,7 @@ func cellLine(td *html.Node) string {
 }
 
 // page opens an address that must answer with a page.
-func page(t *testing.T, h http.Handler, target string) *html.Node {
+func openPage(t *testing.T, h http.Handler, target string) *html.Node {
 	t.Helper()
 	w := do(t, h, "GET", target)
 	if w.Code != http.StatusOK {
@@ -73,11 +73,11 @@ func unstamped(n *html.Node) string { return stampForm.ReplaceAllString(gridText
 
 func TestGoldenCalendar(t *testing.T) {
 	h := demoServer(t).handler()
-	golden(t, "calendar-week.golden", text(byID(page(t, h, catalog.PathCalendar), "week"))+"\n"+unstamped(page(t, h, catalog.PathCalendar)))
-	golden(t, "calendar-print.golden", unstamped(page(t, h, catalog.PathCalendarPrint)))
-	golden(t, "calendar-print-marks.golden", unstamped(page(t, h, catalog.PathCalendarPrint+"?marks=1")))
-	golden(t, "calendar-print-positions.golden", unstamped(page(t, h, catalog.PathCalendarPrint+"?group=position&hide_empty=0&location_id=1")))
-	golden(t, "calendar-print-drafts.golden", unstamped(page(t, h, catalog.PathCalendarPrint+"?drafts=1&marks=1&employee_id=2&from=2026-11-30")))
+	golden(t, "calendar-week.golden", text(byID(openPage(t, h, catalog.PathCalendar), "week"))+"\n"+unstamped(openPage(t, h, catalog.PathCalendar)))
+	golden(t, "calendar-print.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint)))
+	golden(t, "calendar-print-marks.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?marks=1")))
+	golden(t, "calendar-print-positions.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?group=position&hide_empty=0&location_id=1")))
+	golden(t, "calendar-print-drafts.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?drafts=1&marks=1&employee_id=2&from=2026-11-30")))
 }
 
 func mustDate(t testing.TB, s string) schedule.Date {
@@ -93,7 +93,7 @@ func mustDate(t testing.TB, s string) schedule.Date {
 func TestCalendarListsTheDays(t *testing.T) {
 	h := demoServer(t).handler()
 	const week = catalog.PathCalendar + "?from=2026-11-18&location_id=1"
-	grid, days := page(t, h, week), page(t, h, week+"&by=day")
+	grid, days := openPage(t, h, week), openPage(t, h, week+"&by=day")
 	items := func(doc *html.Node) (out []string) {
 		for _, td := range all(byID(doc, "rows"), "td") {
 			for n := range td.Descendants() {

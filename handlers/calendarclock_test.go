@@ -146,7 +146,7 @@ func TestGoldenClockChanges(t *testing.T) {
 	var b strings.Builder
 	for i, c := range clockChanges {
 		query := "?employee_id=" + strconv.Itoa(i+1) + "&from=" + c.day
-		fmt.Fprintf(&b, "%s %s\n%s\n", c.zone, c.day, gridText(page(t, h, catalog.PathCalendar+query)))
+		fmt.Fprintf(&b, "%s %s\n%s\n", c.zone, c.day, gridText(openPage(t, h, catalog.PathCalendar+query)))
 	}
 	golden(t, "calendar-clocks.golden", b.String())
 }

@@ -208,7 +208,7 @@ func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	i := slices.IndexFunc(p.roster.Shifts, func(sh schedule.Shift) bool { return sh.EmployeeID == 12 && sh.State == schedule.Published })
 	sh := p.roster.Shifts[i]
 	path := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID)
-	body := text(page(t, h, path))
+	body := text(openPage(t, h, path))
 	name := p.roster.Employees[slices.IndexFunc(p.roster.Employees, func(e schedule.Employee) bool { return e.ID == 12 })].Name
 	if !strings.Contains(body, name+" has this shift.") {
 		t.Error("nothing says who has the shift")

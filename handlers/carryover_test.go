@@ -133,7 +133,7 @@ func hasAttr(n *html.Node, key string) bool {
 // block, the navigation and the other screens of employee 1 carry employee 5.
 func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
 	h := wholeServer(t).handler()
-	doc := page(t, h, catalog.Address(catalog.PathEmployee, "employee_id=5", "1"))
+	doc := openPage(t, h, catalog.Address(catalog.PathEmployee, "employee_id=5", "1"))
 	if got := text(first(doc, "h1")); !strings.HasSuffix(got, "(1)") {
 		t.Errorf("the screen is about %q", got)
 	}

@@ -22,25 +22,25 @@ func (s *server) checklist(sc catalog.Screen) (screenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		report := check.Report{Routes: s.routeChecks(r, suite.Readiness)}
+		result := check.Report{Routes: s.routeChecks(r, suite.Readiness)}
 		steps, needs, ready := s.checkSteps(r, suite)
-		links := check.CountRows(report.Routes, check.Pass)
-		page := s.page(r)
+		links := check.CountRows(result.Routes, check.Pass)
+		layout := s.page(r)
 		if hasConditions(suite.Checklist) {
-			wholeNotice(r, &page, "The conditions are")
+			wholeNotice(r, &layout, "The conditions are")
 		}
 		for _, step := range steps {
-			page.Notices = append(page.Notices, failNotice(step.Title, step.Fails)...)
+			layout.Notices = append(layout.Notices, failNotice(step.Title, step.Fails)...)
 		}
-		page.Counters = []components.Counter{
-			overallCounter(report),
+		layout.Counters = []components.Counter{
+			overallCounter(result),
 			stepsCounter(suite, ready),
-			readyCounter("Readiness links ready", "readiness", links, len(report.Routes)),
+			readyCounter("Readiness links ready", "readiness", links, len(result.Routes)),
 			s.generatedCounter(r),
 		}
 		view.Beside = besideWords(suite, sc.Family)
-		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsWords(suite, ready), report, of(links, len(report.Routes))
-		return &answer{page: page, main: components.ChecklistView(view), status: report.Overall(), json: func() any { return checklistJSON(r, steps, needs, report) }}, nil
+		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsWords(suite, ready), result, of(links, len(result.Routes))
+		return &answer{page: layout, main: components.ChecklistView(view), status: result.Overall(), json: func() any { return checklistJSON(r, steps, needs, result) }}, nil
 	}), nil
 }
 
@@ -90,9 +90,9 @@ func stepsWords(suite *catalog.Suite, n int) string {
 }
 
 // overallCounter shows the overall status of a report.
-func overallCounter(report check.Report) components.Counter {
-	return components.Counter{Label: "Overall status", Tag: format.StatusTag(report.Overall()),
-		Note: components.Plural(report.RequiredFailures(), "required failure", "required failures")}
+func overallCounter(result check.Report) components.Counter {
+	return components.Counter{Label: "Overall status", Tag: format.StatusTag(result.Overall()),
+		Note: components.Plural(result.RequiredFailures(), "required failure", "required failures")}
 }
 
 // readyCounter counts what is ready, and leads to the list with this id on the page.
@@ -104,7 +104,7 @@ func readyCounter(label, id string, ready, all int) components.Counter {
 func of(ready, all int) string { return fmt.Sprintf("%d of %d ready", ready, all) }
 
 // checklistJSON is the machine face of a checklist.
-func checklistJSON(r *request, steps []components.Step, needs [][]judged, report check.Report) any {
+func checklistJSON(r *request, steps []components.Step, needs [][]judged, result check.Report) any {
 	type step struct {
 		Ordinal     int    `json:"ordinal"`
 		Title       string `json:"title"`
@@ -122,7 +122,7 @@ func checklistJSON(r *request, steps []components.Step, needs [][]judged, report
 	for i, st := range steps {
 		list[i] = step{i + 1, st.Title, cmp.Or(st.State.Word, format.ReadyTag(st.Ready).Word), st.Text, st.Note, st.Seen, st.Fails, st.URI, st.Name, needsJSON(needs[i])}
 	}
-	out := reportJSON(r, report)
+	out := reportJSON(r, result)
 	out["steps"] = list
 	return out
 }

@@ -41,11 +41,11 @@ func (l list[T]) example(r *request) ([]string, error) {
 // filter in force.
 func (s *server) columnGuides(r *request, suite *catalog.Suite) ([]components.ColumnGuide, error) {
 	var guides []components.ColumnGuide
-	for _, report := range suite.Reports {
-		if !s.nav.there[report.Path] {
+	for _, rep := range suite.Reports {
+		if !s.nav.there[rep.Path] {
 			continue
 		}
-		o, d, err := s.understand(r, report)
+		o, d, err := s.understand(r, rep)
 		if err != nil {
 			return nil, err
 		}

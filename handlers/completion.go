@@ -35,22 +35,22 @@ func (s *server) completion(sc catalog.Screen) (screenFunc, error) {
 		for i, l := range suite.Lists {
 			view.Lists = append(view.Lists, components.TitledList{ID: fmt.Sprintf("list-%d", i+1), Title: l.Title, Lines: l.Lines})
 		}
-		page := s.page(r)
+		layout := s.page(r)
 		for _, ph := range phases {
-			page.Notices = append(page.Notices, failNotice(ph.Title, ph.Fails)...)
+			layout.Notices = append(layout.Notices, failNotice(ph.Title, ph.Fails)...)
 		}
-		page.Counters = []components.Counter{
+		layout.Counters = []components.Counter{
 			{Label: "Completed bookmarks listed", Value: format.Number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
 			readyCounter(suite.Section+" links ready", links.ID, linksReady, len(suite.Links)),
 			readyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
 			s.generatedCounter(r),
 		}
-		return s.closed(r, page, view, phases, needs), nil
+		return s.closed(r, layout, view, phases, needs), nil
 	}), nil
 }
 
 // closed is the answer with its machine face: a section with an incomplete phase is FAIL to a program, unless the phase is still open on purpose.
-func (s *server) closed(r *request, page components.Page, view components.CompletionPage, phases []components.PhaseRow, needs []judged) *answer {
+func (s *server) closed(r *request, layout components.Page, view components.CompletionPage, phases []components.PhaseRow, needs []judged) *answer {
 	status := check.Pass
 	if slices.ContainsFunc(phases, func(ph components.PhaseRow) bool { return !ph.Complete && !ph.Open }) {
 		status = check.Fail
@@ -68,7 +68,7 @@ func (s *server) closed(r *request, page components.Page, view components.Comple
 	for i, ph := range phases {
 		list[i] = phase{ph.Bookmark, ph.Title, completeTag(ph.Complete).Word, ph.Text, ph.Seen, ph.Fails, ph.URI}
 	}
-	return &answer{page: page, main: components.CompletionView(view), status: status, json: func() any {
+	return &answer{page: layout, main: components.CompletionView(view), status: status, json: func() any {
 		return map[string]any{
 			"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": status, "completion": view.State.Word, "summary": view.Summary,
 			"phases": list, "conditions": needsJSON(needs), "links": cardsJSON(view.Links), "related": cardsJSON(view.Related),

@@ -198,7 +198,7 @@ func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 					byKind++
 				}
 			}
-			if body := text(page(t, h, catalog.PathExceptions)); !strings.Contains(body, fmt.Sprintf("other hours %d other hours than usual", byKind)) {
+			if body := text(openPage(t, h, catalog.PathExceptions)); !strings.Contains(body, fmt.Sprintf("other hours %d other hours than usual", byKind)) {
 				t.Errorf("other hours are not counted as %d", byKind)
 			}
 		}

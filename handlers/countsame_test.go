@@ -134,7 +134,7 @@ func rowDifference(a, b []row) string {
 func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter string, rows []row, want map[string]string) {
 	t.Helper()
 	target := with(rep.screen, filter)
-	shown := countersOf(page(t, h, target))
+	shown := countersOf(openPage(t, h, target))
 	if n := menuRows(t, h, target); n != len(rows) {
 		t.Errorf("%s: %d rows are promised, the CSV has %d", target, n, len(rows))
 	}
@@ -151,7 +151,7 @@ func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter strin
 		return
 	}
 	sheet := with(rep.print, filter)
-	if diff := gocmp.Diff(shown, countersOf(page(t, h, sheet))); diff != "" {
+	if diff := gocmp.Diff(shown, countersOf(openPage(t, h, sheet))); diff != "" {
 		t.Errorf("%s: the counters of the sheet differ from the screen:\n%s", sheet, diff)
 	}
 	if n := sheetRowCount(t, h, sheet, rep.mark); n != len(rows) {
@@ -162,7 +162,7 @@ func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter strin
 // sheetRowCount counts the rows of the list on a sheet, which is its last table.
 func sheetRowCount(t *testing.T, h http.Handler, target, mark string) int {
 	t.Helper()
-	tables := all(page(t, h, target), "table")
+	tables := all(openPage(t, h, target), "table")
 	if len(tables) == 0 {
 		return 0
 	}

@@ -23,7 +23,7 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 			target += atoi(t, r["target_minutes"])
 			gap += atoi(t, r["gap_minutes"])
 		}
-		doc := page(t, h, catalog.PathCoverage+query)
+		doc := openPage(t, h, catalog.PathCoverage+query)
 		shown := countersOf(doc)
 		want := map[string]string{"Time with targets": schedule.DurationWords(target), "Time below minimum": schedule.DurationWords(gap),
 			"Target hours covered": fmt.Sprintf("%.1f %%", 100*float64(target-gap)/float64(target))}
@@ -32,7 +32,7 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 				t.Errorf("%s: %s is %q, counted %q", query, label, shown[label], value)
 			}
 		}
-		sheet := countersOf(page(t, h, catalog.PathCoverage+"/print"+query))
+		sheet := countersOf(openPage(t, h, catalog.PathCoverage+"/print"+query))
 		for label := range want {
 			if sheet[label] != shown[label] {
 				t.Errorf("%s: on paper %s is %q, on screen %q", query, label, sheet[label], shown[label])
@@ -61,7 +61,7 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 // TestCoverageMapHasTheHoursOfTheClock: the day on which the clock goes back has its hour twice, every other day an empty place there.
 func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 	t.Parallel()
-	doc := page(t, demoServer(t).handler(), catalog.PathCoverage+"?from=2026-10-25&location_id=3")
+	doc := openPage(t, demoServer(t).handler(), catalog.PathCoverage+"?from=2026-10-25&location_id=3")
 	for _, table := range all(doc, "table") {
 		if attr(table, "class") != "heat" {
 			continue

@@ -51,7 +51,7 @@ func TestDayFigures(t *testing.T) {
 				t.Errorf("%s: %s is %q, want %q", target, label, got, want)
 			}
 		}
-		n, doc := want.shifts+want.open+want.staged, page(t, h, target)
+		n, doc := want.shifts+want.open+want.staged, openPage(t, h, target)
 		if got := len(dayRows(doc)); got != n {
 			t.Errorf("%s: %d rows, want %d", target, got, n)
 		}
@@ -76,7 +76,7 @@ func TestDayFigures(t *testing.T) {
 			}
 		}
 	}
-	if got := len(hourLines(page(t, h, locationPath(catalog.PathLocationDay, 3)+"?from=2026-10-25"))); got != 1 {
+	if got := len(hourLines(openPage(t, h, locationPath(catalog.PathLocationDay, 3)+"?from=2026-10-25"))); got != 1 {
 		t.Errorf("a location has %d lines of hours", got)
 	}
 }
@@ -100,7 +100,7 @@ func TestDayOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
 	for i, c := range clockChanges {
 		place := locationPath(catalog.PathLocationDay, int64(i+1))
-		doc, minutes := page(t, h, place+"?from="+c.day), 0
+		doc, minutes := openPage(t, h, place+"?from="+c.day), 0
 		for _, line := range hourLines(doc) {
 			if n := (c.minutes + 59) / 60; len(line) != n {
 				t.Errorf("%s %s: %d hours, want %d", c.zone, c.day, len(line), n)
@@ -114,7 +114,7 @@ func TestDayOverClockChanges(t *testing.T) {
 			days[1] = mustDate(t, c.day).Add(1).String()
 		}
 		for _, day := range days {
-			if got := len(dayRows(page(t, h, place+"?from="+day))); got != 1 {
+			if got := len(dayRows(openPage(t, h, place+"?from="+day))); got != 1 {
 				t.Errorf("%s %s: %d rows", c.zone, day, got)
 			}
 			minutes += readMinutes(t, strings.TrimSuffix(figure(t, h, place+"?from="+day, "Scheduled"), " within this day, breaks included"))
@@ -128,7 +128,7 @@ func TestDayOverClockChanges(t *testing.T) {
 // TestDaySheetTellsNothingPrivate reads the sheet: published shifts alone, no kind and no reason of a block, room to sign.
 func TestDaySheetTellsNothingPrivate(t *testing.T) {
 	h := demoServer(t).handler()
-	sheet := text(byID(page(t, h, catalog.PathDayPrint+"?from=2026-11-18"), "main"))
+	sheet := text(byID(openPage(t, h, catalog.PathDayPrint+"?from=2026-11-18"), "main"))
 	for _, word := range []string{"Time off", "Rather not", "draft", "to be removed", "requested"} {
 		if strings.Contains(sheet, word) {
 			t.Errorf("the sheet for the wall says %q", word)
@@ -137,7 +137,7 @@ func TestDaySheetTellsNothingPrivate(t *testing.T) {
 	if !strings.Contains(sheet, "Signature") || !strings.Contains(sheet, "Unavailable, ") {
 		t.Errorf("the sheet reads\n%s", sheet)
 	}
-	if plan := text(byID(page(t, h, catalog.PathDayPrint+"?from=2026-12-02&drafts=1"), "main")); !strings.Contains(plan, "DRAFT") {
+	if plan := text(byID(openPage(t, h, catalog.PathDayPrint+"?from=2026-12-02&drafts=1"), "main")); !strings.Contains(plan, "DRAFT") {
 		t.Errorf("the plan does not say that it is a draft:\n%s", plan)
 	}
 	if w := do(t, h, "GET", catalog.PathDayPrint+"?drafts=maybe"); w.Code != 400 {

@@ -24,17 +24,17 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		report := s.report(r, suite)
-		shown := report
+		result := s.report(r, suite)
+		shown := result
 		if state != "" {
-			shown = report.With(state)
+			shown = result.With(state)
 		}
 		routes := s.discovered(suite)
 		view := components.DiagnosticsPage{
-			Report: report, Shown: shown, Tabs: s.stateTabs(r, report, state), None: "No check of this kind is " + string(state) + ".",
-			RouteNote:   foundWords(check.CountRows(report.Routes, check.Pass), len(report.Routes)),
-			FileNote:    foundWords(check.CountFiles(report.Files, check.Pass), len(report.Files)),
-			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(report.Service, check.Pass), len(report.Service)),
+			Report: result, Shown: shown, Tabs: s.stateTabs(r, result, state), None: "No check of this kind is " + string(state) + ".",
+			RouteNote:   foundWords(check.CountRows(result.Routes, check.Pass), len(result.Routes)),
+			FileNote:    foundWords(check.CountFiles(result.Files, check.Pass), len(result.Files)),
+			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(result.Service, check.Pass), len(result.Service)),
 			Discovered:  s.discoveredNote(suite, routes),
 			Beside:      besideWords(suite, sc.Family),
 		}
@@ -50,22 +50,22 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 			}
 		}
 		page := s.page(r, "state")
-		page.Counters = append(diagnosticsCounters(report), []components.Counter{
-			{Label: "Required failures", Value: format.Number(report.RequiredFailures()), Href: s.self(r, "state", "fail")},
-			{Label: "Optional warnings", Value: format.Number(report.OptionalWarnings()), Href: s.self(r, "state", "warn")},
+		page.Counters = append(diagnosticsCounters(result), []components.Counter{
+			{Label: "Required failures", Value: format.Number(result.RequiredFailures()), Href: s.self(r, "state", "fail")},
+			{Label: "Optional warnings", Value: format.Number(result.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}...)
-		return &answer{page: page, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, report, routes, view.Parts) }, status: report.Overall()}, nil
+		return &answer{page: page, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, result, routes, view.Parts) }, status: result.Overall()}, nil
 	}), nil
 }
 
 // diagnosticsCounters say how much of what is expected is there.
-func diagnosticsCounters(report check.Report) []components.Counter {
+func diagnosticsCounters(result check.Report) []components.Counter {
 	return []components.Counter{
-		{Label: "Overall status", Tag: format.StatusTag(report.Overall()), Note: "worst required check"},
-		foundCounter("Routes found", "expected", check.CountRows(report.Routes, check.Pass), len(report.Routes)),
-		foundCounter("Files found", "files", check.CountFiles(report.Files, check.Pass), len(report.Files)),
-		foundCounter("Service checks", "service", check.CountRows(report.Service, check.Pass), len(report.Service)),
+		{Label: "Overall status", Tag: format.StatusTag(result.Overall()), Note: "worst required check"},
+		foundCounter("Routes found", "expected", check.CountRows(result.Routes, check.Pass), len(result.Routes)),
+		foundCounter("Files found", "files", check.CountFiles(result.Files, check.Pass), len(result.Files)),
+		foundCounter("Service checks", "service", check.CountRows(result.Service, check.Pass), len(result.Service)),
 	}
 }
 
@@ -91,11 +91,11 @@ func stateOf(r *request) (check.Status, error) {
 }
 
 // stateTabs leads to the checks of one status; the counts are of all checks on the screen.
-func (s *server) stateTabs(r *request, report check.Report, state check.Status) []components.Tab {
-	tabs := []components.Tab{{Href: s.self(r), Text: "All", Count: format.Number(report.Total()), Chosen: state == ""}}
+func (s *server) stateTabs(r *request, result check.Report, state check.Status) []components.Tab {
+	tabs := []components.Tab{{Href: s.self(r), Text: "All", Count: format.Number(result.Total()), Chosen: state == ""}}
 	for _, st := range states {
 		tabs = append(tabs, components.Tab{Href: s.self(r, "state", st.value), Text: string(st.status),
-			Count: format.Number(report.With(st.status).Total()), Chosen: state == st.status})
+			Count: format.Number(result.With(st.status).Total()), Chosen: state == st.status})
 	}
 	return tabs
 }
@@ -144,8 +144,8 @@ func (s *server) discoveredSlot(r *request, routes []check.Route) (templ.Compone
 }
 
 // diagnosticsJSON is the machine face of diagnostics: every check, whatever the tab, and how many routes there are.
-func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, report check.Report, routes []check.Route, parts []components.Part) any {
-	out := reportJSON(r, report)
+func (s *server) diagnosticsJSON(r *request, suite *catalog.Suite, result check.Report, routes []check.Route, parts []components.Part) any {
+	out := reportJSON(r, result)
 	out["discovered_routes"] = len(routes)
 	if suite.Changes {
 		out["changes"] = s.changesJSON(r)

@@ -34,9 +34,9 @@ func speak(t *testing.T, addr, request string) (*http.Response, bool) {
 }
 
 func TestNoBodyIsRead(t *testing.T) {
-	web := httptest.NewServer(demoServer(t).handler())
-	t.Cleanup(web.Close)
-	addr := web.Listener.Addr().String()
+	served := httptest.NewServer(demoServer(t).handler())
+	t.Cleanup(served.Close)
+	addr := served.Listener.Addr().String()
 	for request, want := range map[string]int{
 		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":            http.StatusRequestEntityTooLarge,
 		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":        http.StatusRequestEntityTooLarge,

@@ -78,7 +78,7 @@ func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
 				t.Errorf("%s: event %s is not intact", target, row["event_id"])
 			}
 		}
-		doc := page(t, h, target)
+		doc := openPage(t, h, target)
 		if only := strings.Contains(text(byID(doc, "rows")), "Only events"); only != (strings.Contains(target, "subject=") || strings.Contains(target, "action=")) {
 			t.Errorf("%s: says what it leaves out: %t", target, only)
 		}

@@ -25,7 +25,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), 2026-11-18 to 2026-12-01"},
 		{"location_id=1&status=declined&status=expired&q=a", "status declined, expired, text “a”"},
 	} {
-		doc := page(t, h, catalog.PathExportCenter+"?"+c.query)
+		doc := openPage(t, h, catalog.PathExportCenter+"?"+c.query)
 		if said := text(byID(doc, "confirm")); !strings.Contains(said, c.words) {
 			t.Errorf("%q is said as %q, want %q", c.query, said, c.words)
 		}
@@ -59,7 +59,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
 	h := demoServer(t).handler()
 	for query, want := range map[string]string{"": "2026-11-16 to 2026-11-22", "from=2026-12-02&to=2027-01-31": "2026-11-30 to 2026-12-06"} {
-		for _, tr := range rowsOf(page(t, h, catalog.PathExportCenter+"?"+query), offersCaption) {
+		for _, tr := range rowsOf(openPage(t, h, catalog.PathExportCenter+"?"+query), offersCaption) {
 			if !strings.HasPrefix(text(first(tr, "th")), "Weekly Calendar") {
 				continue
 			}
@@ -72,7 +72,7 @@ func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
 
 func TestExportCenterSetsItsFilter(t *testing.T) {
 	h := demoServer(t).handler()
-	doc := page(t, h, catalog.PathExportCenter+"?employee_id=2&from=2026-11-16&to=2026-11-22")
+	doc := openPage(t, h, catalog.PathExportCenter+"?employee_id=2&from=2026-11-16&to=2026-11-22")
 	var form bool
 	for _, f := range all(doc, "form") {
 		form = form || attr(f, "action") == catalog.PathExportCenter && attr(f, "class") == "filters"

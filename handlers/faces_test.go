@@ -29,7 +29,7 @@ func TestPagesOfAListHoldEveryRowOnce(t *testing.T) {
 	for _, query := range []string{"status=all", "status=all&sort=-start", "status=all&sort=employee", "status=all&sort=status"} {
 		seen, next := map[string]bool{}, catalog.PathBlocks+"?"+query
 		for next != "" {
-			doc := page(t, h, next)
+			doc := openPage(t, h, next)
 			for _, row := range all(byID(doc, "rows"), "tr") {
 				if block := regexp.MustCompile(`block \d+`).FindString(text(row)); block != "" {
 					if seen[block] {
@@ -56,7 +56,7 @@ var exportCount = regexp.MustCompile(`Export ([\d,]+) rows?`)
 // menuRows is the row count that the export menu of a screen promises.
 func menuRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
-	found := exportCount.FindStringSubmatch(text(page(t, h, target)))
+	found := exportCount.FindStringSubmatch(text(openPage(t, h, target)))
 	if found == nil {
 		t.Fatalf("%s: no export menu", target)
 	}
@@ -105,7 +105,7 @@ func jsonRows(t *testing.T, h http.Handler, target string) int {
 func paperRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	n := 0
-	tables := all(page(t, h, target), "table")
+	tables := all(openPage(t, h, target), "table")
 	if len(tables) == 0 {
 		return 0
 	}
@@ -118,7 +118,7 @@ func paperRows(t *testing.T, h http.Handler, target string) int {
 // figure is a summary counter of a page as it is shown.
 func figure(t *testing.T, h http.Handler, target, label string) string {
 	t.Helper()
-	for _, dt := range all(page(t, h, target), "dt") {
+	for _, dt := range all(openPage(t, h, target), "dt") {
 		if text(dt) == label {
 			dd := dt.NextSibling
 			for dd != nil && dd.Data != "dd" {

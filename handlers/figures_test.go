@@ -257,7 +257,7 @@ func TestFiguresOfTheCalendarAreThoseOfTheRoster(t *testing.T) {
 		}
 		wantFigure(t, h, target, "Employees", people)
 		wantFigure(t, h, target, "Shifts", shifts)
-		if got := strings.Count(gridText(page(t, h, target)), "[ev"); people <= 50 && got != items {
+		if got := strings.Count(gridText(openPage(t, h, target)), "[ev"); people <= 50 && got != items {
 			t.Errorf("?%s: %d items in the grid, counted from the roster %d", query, got, items)
 		}
 	}
@@ -290,7 +290,7 @@ func TestCountsOpenExactlyTheirRows(t *testing.T) {
 	for _, target := range []string{catalog.PathBlocks + "?from=2026-11-02&to=2026-11-22", catalog.PathBlocks + "?location_id=1&q=a", catalog.PathStaffSummary,
 		catalog.PathStaffSummary + "?from=2026-11-16&to=2026-11-22&status=approved", catalog.PathStaffSummary + "?location_id=3&q=a"} {
 		links := 0
-		for _, row := range all(byID(page(t, h, target), "rows"), "td") {
+		for _, row := range all(byID(openPage(t, h, target), "rows"), "td") {
 			a := first(row, "a")
 			if a == nil || !strings.Contains("Conflicts Soft conflicts Active Approved Requested", attr(row, "data-l")) {
 				continue

@@ -37,14 +37,14 @@ func (s *server) guide(sc catalog.Screen) (screenFunc, error) {
 				ready++
 			}
 		}
-		page := s.page(r)
-		wholeNotice(r, &page, "The facts in the text are")
-		page.Counters = []components.Counter{{Label: "Parts", Value: format.Number(len(parts)), Href: "#part-1"}}
+		layout := s.page(r)
+		wholeNotice(r, &layout, "The facts in the text are")
+		layout.Counters = []components.Counter{{Label: "Parts", Value: format.Number(len(parts)), Href: "#part-1"}}
 		if facts > 0 {
-			page.Counters = append(page.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "looked at just now"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "looked at just now"})
 		}
-		page.Counters = append(page.Counters, readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r))
-		return &answer{page: page, main: components.GuideView(parts), state: figuresOf(parts), json: func() any { return guideJSON(r, parts) }}, nil
+		layout.Counters = append(layout.Counters, readyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), s.generatedCounter(r))
+		return &answer{page: layout, main: components.GuideView(parts), state: figuresOf(parts), json: func() any { return guideJSON(r, parts) }}, nil
 	}), nil
 }
 

@@ -30,21 +30,21 @@ func (s *server) help(sc catalog.Screen) (screenFunc, error) {
 			table, note := s.sectionsTable(r)
 			view.Sections, view.SectNote = &table, note
 		}
-		page := s.page(r)
-		page.Counters = []components.Counter{
+		layout := s.page(r)
+		layout.Counters = []components.Counter{
 			readyCounter("Workflow steps ready", "workflow", stepsReady, len(steps)),
 			readyCounter("Guide screens ready", "guide", rowsReady, len(rows)),
 			s.sectionCounter(r, suite),
 		}
 		if n := len(view.Terms); n > 0 {
-			page.Counters = append(page.Counters, components.Counter{Label: "Words explained", Value: format.Number(n), Href: "#words"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: "Words explained", Value: format.Number(n), Href: "#words"})
 		}
 		if n := len(view.Columns); n > 0 {
 			view.Kinds = kindRows()
-			page.Counters = append(page.Counters, components.Counter{Label: "Files explained", Value: format.Number(n), Href: "#columns"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: "Files explained", Value: format.Number(n), Href: "#columns"})
 		}
-		page.Counters = append(page.Counters, s.generatedCounter(r))
-		return &answer{page: page, main: components.HelpView(view)}, nil
+		layout.Counters = append(layout.Counters, s.generatedCounter(r))
+		return &answer{page: layout, main: components.HelpView(view)}, nil
 	}), nil
 }
 

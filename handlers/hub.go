@@ -23,39 +23,39 @@ func (s *server) hub(sc catalog.Screen) (screenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		page := s.page(r)
+		layout := s.page(r)
 		if confirm != nil {
-			page.Said = r.said(confirm.Said())
+			layout.Said = r.said(confirm.Said())
 		}
 		view := components.HubPage{Confirm: confirm, Guards: catalog.Guardrails, NextFocus: suite.NextFocus}
 		for _, list := range suite.Tools {
 			cards, ready := s.cards(r, list)
 			view.Lists = append(view.Lists, cards)
-			page.Counters = append(page.Counters, readyCounter(list.Counter, list.Key, ready, len(list.Paths)))
+			layout.Counters = append(layout.Counters, readyCounter(list.Counter, list.Key, ready, len(list.Paths)))
 		}
-		report := s.report(r, suite)
-		page.Counters = append(page.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: format.StatusTag(report.Overall()),
-			Note: components.Plural(report.RequiredFailures(), "required failure", "required failures")}, s.generatedCounter(r))
-		if err := s.hubParts(r, &page, &view, suite, report); err != nil {
+		result := s.report(r, suite)
+		layout.Counters = append(layout.Counters, s.detectedCounter(r), components.Counter{Label: "Required checks", Tag: format.StatusTag(result.Overall()),
+			Note: components.Plural(result.RequiredFailures(), "required failure", "required failures")}, s.generatedCounter(r))
+		if err := s.hubParts(r, &layout, &view, suite, result); err != nil {
 			return nil, err
 		}
-		a := &answer{page: page, main: components.HubView(view), json: func() any { return hubJSON(r, view, report) }, status: report.Overall()}
+		a := &answer{page: layout, main: components.HubView(view), json: func() any { return hubJSON(r, view, result) }, status: result.Overall()}
 		if r.partName != "checks" {
-			a.state = fmt.Sprint(page.Counters[:len(page.Counters)-1]) // all but the generated stamp
+			a.state = fmt.Sprint(layout.Counters[:len(layout.Counters)-1]) // all but the generated stamp
 		}
 		return a, nil
 	}), nil
 }
 
 // hubParts fills what arrives as lazy fragments: the filters, the checks and the route table.
-func (s *server) hubParts(r *request, page *components.Page, view *components.HubPage, suite *catalog.Suite, report check.Report) (err error) {
+func (s *server) hubParts(r *request, layout *components.Page, view *components.HubPage, suite *catalog.Suite, result check.Report) (err error) {
 	carryPart := s.lazy(r, "filters", "load", "Filter Carryover: the filters that go with you to every screen.", "Show the filters")
-	if page.CarryPart, err = r.slot(carryPart, func() (templ.Component, error) { return components.CarryView(s.carry(r)), nil }); err != nil {
+	if layout.CarryPart, err = r.slot(carryPart, func() (templ.Component, error) { return components.CarryView(s.carry(r)), nil }); err != nil {
 		return err
 	}
 	text := fmt.Sprintf("%s and %s run on this page.", components.Plural(len(suite.Expect), "route check", "route checks"), components.Plural(len(suite.Files), "file check", "file checks"))
 	if view.Checks, err = r.slot(s.lazy(r, "checks", "revealed", text, "Show the checks"), func() (templ.Component, error) {
-		return components.ChecksPart(report), nil
+		return components.ChecksPart(result), nil
 	}); err != nil {
 		return err
 	}
@@ -102,13 +102,13 @@ func (s *server) detectedCounter(r *request) components.Counter {
 }
 
 // hubJSON is the machine face of a hub.
-func hubJSON(r *request, view components.HubPage, report check.Report) any {
+func hubJSON(r *request, view components.HubPage, result check.Report) any {
 	lists := map[string][]cardJSON{}
 	for _, l := range view.Lists {
 		lists[l.ID] = cardsJSON(l)
 	}
-	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": report.Overall(),
-		"required_failures": report.RequiredFailures(), "tools": lists}
+	out := map[string]any{"title": r.screen.Title, "generated_at": components.Stamp(r.now), "overall": result.Overall(),
+		"required_failures": result.RequiredFailures(), "tools": lists}
 	if view.Confirm != nil {
 		out["filter"], out["reports"] = view.Confirm.Words, confirmJSON(*view.Confirm)
 	}

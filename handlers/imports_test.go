@@ -28,7 +28,7 @@ func TestImportsShowWhatWasRefused(t *testing.T) {
 	if len(reasons) != len(report.Errors) {
 		t.Fatalf("%d reasons, want %d", len(reasons), len(report.Errors))
 	}
-	body := text(byID(page(t, h, dataRoot+"/imports/2"), "rows"))
+	body := text(byID(openPage(t, h, dataRoot+"/imports/2"), "rows"))
 	for k, e := range report.Errors {
 		row := reasons[k]
 		if row["line"] != format.Number(e.Line) || row["column"] != e.Column || row["why"] != e.Reason || row["file"] != e.File || !strings.Contains(body, e.Reason) {
@@ -47,7 +47,7 @@ func TestDataSourcesAreTheTables(t *testing.T) {
 	s := demoServer(t)
 	h, roster := s.handler(), demo.Roster(testNow)
 	rows := map[string]string{}
-	for _, tr := range all(byID(page(t, h, dataRoot), "main"), "tr") {
+	for _, tr := range all(byID(openPage(t, h, dataRoot), "main"), "tr") {
 		if code := first(tr, "code"); code != nil {
 			rows[text(code)] = text(all(tr, "td")[0])
 		}

@@ -41,7 +41,7 @@ type inventoryKey struct{}
 
 // inventory is that of the whole area. It is made once: neither the catalog nor the router changes while the program runs.
 func (s *server) inventory() *inventory {
-	return once(s, inventoryKey{}, s.takeInventory)
+	return once(s, inventoryKey{}, func() *inventory { return s.takeInventory() })
 }
 
 // takeInventory compares the rows whose content is built with the running router. Rows that are not built yet are no

@@ -27,7 +27,7 @@ func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).handler()
 	for _, filter := range []string{"", "employee_id=3", "location_id=2&status=requested&from=2026-01-01&to=2026-01-02"} {
-		doc := page(t, h, catalog.PathPresets+"?"+filter)
+		doc := openPage(t, h, catalog.PathPresets+"?"+filter)
 		for key, dates := range presetDates {
 			row := byID(doc, key)
 			if row == nil {
@@ -96,7 +96,7 @@ func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, coun
 func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 	r := clockRoster(t)
 	r.Organization.WeekStartsOn = 0
-	doc := page(t, serverWith(t, testConfig(t, rosterStore(t, r))).handler(), catalog.PathPresets)
+	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, r))).handler(), catalog.PathPresets)
 	for _, key := range []string{"draft-period", "published-period"} {
 		row := byID(doc, key)
 		if len(all(row, "a")) > 0 || !strings.Contains(text(row), "There is no") {
@@ -136,7 +136,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		cfg.Now = func() time.Time { return at }
-		doc := page(t, serverWith(t, cfg).handler(), catalog.PathPresets)
+		doc := openPage(t, serverWith(t, cfg).handler(), catalog.PathPresets)
 		for key, dates := range c.dates {
 			if got := text(first(byID(doc, key), "th")); !strings.Contains(got, " "+dates+", ") {
 				t.Errorf("at %s in %s, weeks from %s: %s is %q, want %s", c.now, c.zone, time.Weekday(c.week), key, got, dates)
@@ -147,7 +147,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 
 func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
 	h := demoServer(t).handler()
-	doc := page(t, h, catalog.PathShareLinks+"?from=2026-11-16&to=2026-11-22&location_id=1")
+	doc := openPage(t, h, catalog.PathShareLinks+"?from=2026-11-16&to=2026-11-22&location_id=1")
 	found := 0
 	for _, section := range all(doc, "section") {
 		h2 := first(section, "h2")
@@ -206,12 +206,12 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 
 func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler() // from August 2026 to April 2027
-	if got := text(byID(page(t, h, catalog.PathCalendar), "week")); !strings.HasPrefix(got, "16 to 22 November 2026") {
+	if got := text(byID(openPage(t, h, catalog.PathCalendar), "week")); !strings.HasPrefix(got, "16 to 22 November 2026") {
 		t.Errorf("today lies in the data, the calendar opens with %s", got)
 	}
 	late := clockRoster(t)
 	late.Shifts, late.Blocks = late.Shifts[6:7], late.Blocks[18:19]
-	doc := page(t, serverWith(t, testConfig(t, rosterStore(t, late))).handler(), catalog.PathCalendar)
+	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, late))).handler(), catalog.PathCalendar)
 	if got := text(byID(doc, "week")); !strings.HasPrefix(got, "31 August to 6 September 2026") || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
 		t.Errorf("the data ends before today, the calendar opens with %s", got)
 	}
@@ -239,7 +239,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	seen, next, pages := map[string]bool{}, catalog.PathCalendar+"?from=2026-11-18", 0
 	for next != "" {
 		pages++
-		doc := page(t, h, next)
+		doc := openPage(t, h, next)
 		if pages == 1 && !strings.HasPrefix(text(byID(doc, "week")), "15 to 21 November 2026") {
 			t.Errorf("a week from Sunday is headed %s", text(byID(doc, "week")))
 		}
@@ -264,7 +264,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	if len(seen) != busy || pages != 2 {
 		t.Errorf("%d employees on %d pages, want %d on 2", len(seen), pages, busy)
 	}
-	if got := gridText(page(t, h, catalog.PathCalendar+"?from=2026-11-18&employee_id=3")); !strings.Contains(got, "nothing in this week") {
+	if got := gridText(openPage(t, h, catalog.PathCalendar+"?from=2026-11-18&employee_id=3")); !strings.Contains(got, "nothing in this week") {
 		t.Errorf("a chosen employee without anything is shown as %q", got)
 	}
 }

@@ -77,9 +77,9 @@ func CheckRefused(cfg Config, database string, wrong *store.SchemaError) *Looked
 	row := check.Schema(check.Database{Engine: database, Schema: wrong.Have, WantSchema: wrong.Want})
 	sc, _ := cfg.Catalog.Lookup(catalog.PathDiagnostics)
 	r := &request{screen: sc, now: cfg.Now().UTC(), zone: time.UTC.String()}
-	report := check.Report{Service: []check.Row{row}}
-	new(check.Memory).Rows(check.OfService, report.Service, r.now)
-	told := asTold(r, report, nil, components.ReportWords(report), "Nothing else was looked at: no screen can be asked on this database.")
+	result := check.Report{Service: []check.Row{row}}
+	new(check.Memory).Rows(check.OfService, result.Service, r.now)
+	told := asTold(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
 	return &Looked{Look: check.Look{told}, At: r.now, Zone: r.zone, asks: []*request{r}}
 }
 
@@ -118,9 +118,9 @@ func (s *server) tellSmoke(r *request, send check.Prober) (check.Told, error) {
 	if err != nil {
 		return check.Told{}, err
 	}
-	report := s.smoke(r.ctx, r, suite, send)
-	words := smokePage(report, "", "")
-	return asTold(r, report, smokeCounters(report), words.RouteLine, words.FileLine, words.NavLine), nil
+	result := s.smoke(r.ctx, r, suite, send)
+	words := smokePage(result, "", "")
+	return asTold(r, result, smokeCounters(result), words.RouteLine, words.FileLine, words.NavLine), nil
 }
 
 // tellDiagnostics is what diagnostics say.
@@ -129,12 +129,12 @@ func (s *server) tellDiagnostics(r *request, _ check.Prober) (check.Told, error)
 	if err != nil {
 		return check.Told{}, err
 	}
-	report := s.report(r, suite)
-	return asTold(r, report, diagnosticsCounters(report), components.ReportWords(report)), nil
+	result := s.report(r, suite)
+	return asTold(r, result, diagnosticsCounters(result), components.ReportWords(result)), nil
 }
 
-func asTold(r *request, report check.Report, counters []components.Counter, lines ...string) check.Told {
-	t := check.Told{Section: r.screen.Section, Title: r.screen.Title, URI: r.screen.Path, Sent: r.screen.Family == catalog.SmokeTest, Report: report}
+func asTold(r *request, result check.Report, counters []components.Counter, lines ...string) check.Told {
+	t := check.Told{Section: r.screen.Section, Title: r.screen.Title, URI: r.screen.Path, Sent: r.screen.Family == catalog.SmokeTest, Report: result}
 	for _, c := range counters {
 		if c.Value != "" { // the others are words of status, which stand before the screen
 			t.Counters = append(t.Counters, check.Counter{Label: c.Label, Value: c.Value})
@@ -153,11 +153,11 @@ func (l *Looked) JSON() any {
 	}
 	var sections []sectionJSON
 	for i, t := range l.Look {
-		report := t.Report
+		result := t.Report
 		if !l.asked.All {
-			report = report.Unmet()
+			result = result.Unmet()
 		}
-		screen := reportJSON(l.asks[i], report)
+		screen := reportJSON(l.asks[i], result)
 		counters := map[string]string{}
 		for _, c := range t.Counters {
 			counters[c.Label] = c.Value

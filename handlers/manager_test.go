@@ -140,7 +140,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
 	h := demoServer(t).handler()
 	opened := 0
-	doc := page(t, h, catalog.PathManagerWeek)
+	doc := openPage(t, h, catalog.PathManagerWeek)
 	for _, a := range all(doc, "a") {
 		words, found := strings.CutPrefix(text(a), "Open all ")
 		if !found {
@@ -176,7 +176,7 @@ func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
 			t.Errorf("step %d says %q, want %q", i+1, rows[i]["Now"], want)
 		}
 	}
-	for _, a := range all(byID(page(t, h, catalog.PathManagerFlow), "main"), "a") {
+	for _, a := range all(byID(openPage(t, h, catalog.PathManagerFlow), "main"), "a") {
 		if href, _, _ := strings.Cut(attr(a, "href"), "#"); strings.HasPrefix(href, "/app/") {
 			if w := do(t, h, "GET", href); w.Code != http.StatusOK {
 				t.Errorf("%s: status %d", href, w.Code)

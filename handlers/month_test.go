@@ -24,7 +24,7 @@ func TestMonthFigures(t *testing.T) {
 		if err != nil || len(rows) != 31 {
 			t.Fatalf("%d rows, %v", len(rows), err)
 		}
-		grid, total := text(byID(page(t, h, catalog.PathMonth+query), "rows")), 0
+		grid, total := text(byID(openPage(t, h, catalog.PathMonth+query), "rows")), 0
 		for i, row := range rows[1:] {
 			day := schedule.DateOf(2026, 11, 1).Add(i)
 			want := rosterOn(roster.Shifts, day, day, keep)
@@ -53,13 +53,13 @@ func TestEmployeeMonth(t *testing.T) {
 			t.Errorf("%s: %q, want %q", label, got, want)
 		}
 	}
-	doc := text(byID(page(t, h, target), "rows"))
+	doc := text(byID(openPage(t, h, target), "rows"))
 	for _, words := range []string{"November 2026", "22:00-06:00 (+1) Night Crew, Harbor Street", "until 06:00 from ", "25 h in New York"} {
 		if !strings.Contains(doc, words) {
 			t.Errorf("the month does not say %q:\n%s", words, doc)
 		}
 	}
-	if empty := text(byID(page(t, h, employeePath(catalog.PathEmployeeMonth, 10)+"?from=2030-01-01"), "rows")); !strings.Contains(empty, "Previous month") {
+	if empty := text(byID(openPage(t, h, employeePath(catalog.PathEmployeeMonth, 10)+"?from=2030-01-01"), "rows")); !strings.Contains(empty, "Previous month") {
 		t.Errorf("an empty month leads nowhere:\n%s", empty)
 	}
 }

@@ -25,13 +25,13 @@ func (s *server) navigation(sc catalog.Screen) (screenFunc, error) {
 			parts[i].ID, parts[i].Count = fmt.Sprintf("part-%d", i+1), fmt.Sprintf("%d of %d ready", there, of)
 			ready, all = ready+there, all+of
 		}
-		page := s.page(r)
-		page.Counters = []components.Counter{
+		layout := s.page(r)
+		layout.Counters = []components.Counter{
 			{Label: "Parts of the map", Value: format.Number(len(parts))},
 			readyCounter("Screens ready", "part-1", ready, all),
 			s.generatedCounter(r),
 		}
-		return &answer{page: page, main: components.NavigationView(parts), json: func() any { return mapJSON(r, parts) }}, nil
+		return &answer{page: layout, main: components.NavigationView(parts), json: func() any { return mapJSON(r, parts) }}, nil
 	}), nil
 }
 

@@ -95,7 +95,7 @@ func TestNavigationSmokeTestFollowsEveryPlace(t *testing.T) {
 			continue
 		}
 		places[section.Place] = true
-		for _, nav := range all(page(t, h, first.Path), "nav") {
+		for _, nav := range all(openPage(t, h, first.Path), "nav") {
 			for _, a := range all(nav, "a") {
 				u, _ := url.Parse(attr(a, "href"))
 				if u.Path != "" && !requested[u.Path] && attr(nav, "aria-label") != "Breadcrumb" && !strings.Contains(attr(nav, "class"), "tabs") {

@@ -31,7 +31,7 @@ func exportSuite() *catalog.Suite { return catalog.Suites["exports"] }
 
 // offers makes the offers of these reports, of those that are registered. They need nothing of each other.
 func (s *server) offers(r *request, reports []catalog.Report) ([]offer, error) {
-	reports = slices.DeleteFunc(slices.Clone(reports), func(report catalog.Report) bool { return !s.nav.there[report.Path] })
+	reports = slices.DeleteFunc(slices.Clone(reports), func(rep catalog.Report) bool { return !s.nav.there[rep.Path] })
 	list := make([]offer, len(reports))
 	err := r.eachApart(len(list), func(own *request, i int) (err error) {
 		list[i], err = s.offerOf(own, reports[i])
@@ -44,8 +44,8 @@ func (s *server) offers(r *request, reports []catalog.Report) ([]offer, error) {
 }
 
 // offerOf makes the offer of a report.
-func (s *server) offerOf(r *request, report catalog.Report) (offer, error) {
-	o, d, err := s.understand(r, report)
+func (s *server) offerOf(r *request, rep catalog.Report) (offer, error) {
+	o, d, err := s.understand(r, rep)
 	if err != nil {
 		return o, err
 	}
@@ -64,8 +64,8 @@ func (s *server) offerOf(r *request, report catalog.Report) (offer, error) {
 // titles names these reports in short, those that are registered.
 func (s *server) titles(reports []catalog.Report) []string {
 	var list []string
-	for _, report := range reports {
-		if sc, ok := s.Catalog.Lookup(report.Path); ok && s.nav.there[report.Path] {
+	for _, rep := range reports {
+		if sc, ok := s.Catalog.Lookup(rep.Path); ok && s.nav.there[rep.Path] {
 			list = append(list, sc.Short())
 		}
 	}
@@ -73,9 +73,9 @@ func (s *server) titles(reports []catalog.Report) []string {
 }
 
 // understand asks a report how it understands the request, and finds its dataset. Nothing is counted yet.
-func (s *server) understand(r *request, report catalog.Report) (offer, dataset, error) {
-	sc, _ := s.Catalog.Lookup(report.Path)
-	o := offer{screen: sc, title: cmp.Or(report.Title, sc.Title), rowsOf: report.Rows, asked: r.asking("rows", report.Rows)}
+func (s *server) understand(r *request, rep catalog.Report) (offer, dataset, error) {
+	sc, _ := s.Catalog.Lookup(rep.Path)
+	o := offer{screen: sc, title: cmp.Or(rep.Title, sc.Title), rowsOf: rep.Rows, asked: r.asking("rows", rep.Rows)}
 	d, err := s.dataset(sc)
 	if err == nil && d.meant != nil {
 		d, err = d.meant(o.asked)

@@ -74,18 +74,18 @@ func (o overview) show(s *server, r *request) (*answer, error) {
 		form.Fields = append(form.Fields, r.ruleFields(o.rules)...)
 		f.Form = &form
 	}
-	page := s.page(r, append(ruleNames(o.rules), o.known...)...)
-	page.Counters = f.counters
+	layout := s.page(r, append(ruleNames(o.rules), o.known...)...)
+	layout.Counters = f.counters
 	if r.screen.Family == catalog.Hub && !o.read {
 		if cards, ready := s.cards(r, s.sectionTools(r.screen.Section)); len(cards.Cards) > 0 {
 			f.Cards = &cards
-			page.Counters = append(page.Counters, readyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
+			layout.Counters = append(layout.Counters, readyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
 		}
 	}
-	page.Counters = append(page.Counters, s.generatedCounter(r))
-	page.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
-	page.Said = r.said(format.Join(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
-	return &answer{page: page, main: components.OverviewView(f.Overview), state: f.state, status: f.status, personal: o.personal,
+	layout.Counters = append(layout.Counters, s.generatedCounter(r))
+	layout.Actions = components.FacesMenuView(s.exportMenu(r, o.dataset(s), o.filterWords(s, r), 0))
+	layout.Said = r.said(format.Join(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
+	return &answer{page: layout, main: components.OverviewView(f.Overview), state: f.state, status: f.status, personal: o.personal,
 		json: func() any { return overviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }
 
@@ -96,14 +96,14 @@ func (o overview) print(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	f.Overview = unlinked(f.Overview)
-	page := s.page(r, append(ruleNames(o.rules), append(o.known, "paper")...)...)
-	page.Counters = f.counters
+	layout := s.page(r, append(ruleNames(o.rules), append(o.known, "paper")...)...)
+	layout.Counters = f.counters
 	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.sheet, Source: s.whole(s.beside(r, cmp.Or(r.screen.Of, r.screen.Path))), Notes: []string{noPrivateWords}}
 	orientation := "portrait"
 	if o.land {
 		orientation = "land"
 	}
-	a, err := s.onPaper(r, page, components.OverviewOnPaper(f.Overview, words), orientation)
+	a, err := s.onPaper(r, layout, components.OverviewOnPaper(f.Overview, words), orientation)
 	if err == nil {
 		a.state, a.personal = f.state, o.personal
 		if r.screen.Family.IsExhibit() { // it stands at no other address, so its figures are read here

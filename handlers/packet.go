@@ -24,26 +24,26 @@ func (s *server) packet(sc catalog.Screen) (screenFunc, error) {
 		guide, guideReady := s.screenGuide(r, suite)
 		readiness := s.routeChecks(r, suite.Readiness)
 		ready := check.CountRows(readiness, check.Pass)
-		report := s.report(r, suite)
-		rest := report
-		rest.Routes = bothRows(readiness, report.Routes)[len(readiness):]
-		report.Routes = slices.Concat(readiness, rest.Routes)
+		result := s.report(r, suite)
+		rest := result
+		rest.Routes = bothRows(readiness, result.Routes)[len(readiness):]
+		result.Routes = slices.Concat(readiness, rest.Routes)
 		view := components.PacketPage{
-			Owner: r.roster.Organization().Name, Report: report, Important: catalog.SchedulingNote, Safety: safetyOf(r.screen), Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
+			Owner: r.roster.Organization().Name, Report: result, Important: catalog.SchedulingNote, Safety: safetyOf(r.screen), Notes: suite.Notes, Words: r.filter.Words(s.filterWords(r)),
 			Steps: steps, StepsNote: of(stepsReady, len(steps)), Guide: guide, GuideNote: of(guideReady, len(guide)),
 			Chapters: unlinked(components.Overview{Parts: chapters}).Parts, Readiness: readiness, ReadyNote: of(ready, len(readiness)), Unmet: rest.Unmet(),
 		}
-		page := s.page(r, "paper")
+		layout := s.page(r, "paper")
 		view.Run = s.runLine(r, r.screen.Title)
-		page.Safety = nil // it stands on the cover
-		page.Counters = []components.Counter{
-			overallCounter(report),
+		layout.Safety = nil // it stands on the cover
+		layout.Counters = []components.Counter{
+			overallCounter(result),
 			{Label: "Workflow steps ready", Value: fmt.Sprintf("%d/%d", stepsReady, len(steps))},
 			{Label: "Guide screens ready", Value: fmt.Sprintf("%d/%d", guideReady, len(guide))},
 			{Label: "Readiness links ready", Value: fmt.Sprintf("%d/%d", ready, len(readiness))},
-			{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total())},
+			{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", result.Passed(), result.Total())},
 		}
-		a, err := s.onPaper(r, page, components.PacketView(view), "portrait")
+		a, err := s.onPaper(r, layout, components.PacketView(view), "portrait")
 		if home, ok := s.Catalog.Lookup(suite.Links[0]); ok && err == nil && s.checker.Ready(home.Path) {
 			a.page.Back = components.Link{Href: s.link(r, home.Path), Text: "Back to " + home.Title}
 		}

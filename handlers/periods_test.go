@@ -132,7 +132,7 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 	const period = 8
 	base := periodPath(catalog.PathPublishedPeriod, period)
 	faces := map[string]func(*testing.T, http.Handler) string{
-		"page": func(t *testing.T, h http.Handler) string { return text(byID(page(t, h, base+"?limit=200"), "rows")) },
+		"page": func(t *testing.T, h http.Handler) string { return text(byID(openPage(t, h, base+"?limit=200"), "rows")) },
 		"file": func(t *testing.T, h http.Handler) string { return do(t, h, "GET", base+"/export").Body.String() },
 		"sheet": func(t *testing.T, h http.Handler) string {
 			return sheetRows(do(t, h, "GET", base+"/print").Body.String())
@@ -183,7 +183,7 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 	if since["changed"]+since["added"] != edited {
 		t.Errorf("%v since it was published, and %d shifts were edited", since, edited)
 	}
-	if got := text(byID(page(t, h, base), "main")); !strings.Contains(got, "as published") || strings.Contains(got, "not as published") {
+	if got := text(byID(openPage(t, h, base), "main")); !strings.Contains(got, "as published") || strings.Contains(got, "not as published") {
 		t.Error("the screen does not say that the rows are what was published")
 	}
 }

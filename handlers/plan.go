@@ -39,20 +39,20 @@ func (s *server) plan(sc catalog.Screen) (screenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		report := check.Report{Routes: s.routeChecks(r, suite.Expect)}
+		result := check.Report{Routes: s.routeChecks(r, suite.Expect)}
 		steps, by := s.planSteps(r, suite)
-		view := components.PlanPage{Lead: planLead(steps, by), Steps: shownSteps(steps), Report: report, Parts: live,
+		view := components.PlanPage{Lead: planLead(steps, by), Steps: shownSteps(steps), Report: result, Parts: live,
 			StepsNote: fmt.Sprintf("%d of %d done", by[stepDone], len(steps)),
-			LinksNote: of(check.CountRows(report.Routes, check.Pass), len(report.Routes))}
-		page := s.page(r)
-		wholeNotice(r, &page, "The conditions are")
-		page.Counters = []components.Counter{overallCounter(report),
+			LinksNote: of(check.CountRows(result.Routes, check.Pass), len(result.Routes))}
+		layout := s.page(r)
+		wholeNotice(r, &layout, "The conditions are")
+		layout.Counters = []components.Counter{overallCounter(result),
 			{Label: "Steps done", Value: fmt.Sprintf("%d/%d", by[stepDone], len(steps)), Href: "#steps"}}
 		for _, state := range []string{stepReady, stepWaiting, stepMissing} {
-			page.Counters = append(page.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
 		}
-		page.Counters = append(page.Counters, readyCounter("Routes ready", "readiness", check.CountRows(report.Routes, check.Pass), len(report.Routes)), s.generatedCounter(r))
-		return &answer{page: page, main: components.PlanView(view), status: report.Overall(), json: func() any { return planJSON(r, steps, by, report, live) }}, nil
+		layout.Counters = append(layout.Counters, readyCounter("Routes ready", "readiness", check.CountRows(result.Routes, check.Pass), len(result.Routes)), s.generatedCounter(r))
+		return &answer{page: layout, main: components.PlanView(view), status: result.Overall(), json: func() any { return planJSON(r, steps, by, result, live) }}, nil
 	}), nil
 }
 
@@ -117,7 +117,7 @@ func shownSteps(steps []planned) []components.Step {
 }
 
 // planJSON is the machine face of a plan.
-func planJSON(r *request, steps []planned, by map[string]int, report check.Report, live []components.Part) any {
+func planJSON(r *request, steps []planned, by map[string]int, result check.Report, live []components.Part) any {
 	type step struct {
 		Ordinal int        `json:"ordinal"`
 		Title   string     `json:"title"`
@@ -132,7 +132,7 @@ func planJSON(r *request, steps []planned, by map[string]int, report check.Repor
 	for i, p := range steps {
 		list[i] = step{i + 1, p.shown.Title, p.state, p.shown.Why, p.shown.Seen, p.shown.URI, p.shown.Name, needsJSON(p.needs)}
 	}
-	out := reportJSON(r, report)
+	out := reportJSON(r, result)
 	out["steps"], out["steps_by_state"] = list, by
 	if len(live) > 0 {
 		out["parts"] = partsJSON(live)

@@ -270,7 +270,7 @@ func TestPortalOffersASearch(t *testing.T) {
 	h := s.handler()
 	for _, path := range []string{catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyBlocks, catalog.PathMyTeam} {
 		links := func(query string) (n int, one string) {
-			for _, a := range all(first(page(t, h, path+query), "main"), "a") {
+			for _, a := range all(first(openPage(t, h, path+query), "main"), "a") {
 				if href := attr(a, "href"); strings.HasPrefix(href, path+"?") && strings.Contains(href, "employee_id=") && attr(a, "class") == "" {
 					n++
 					one = href

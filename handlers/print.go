@@ -24,7 +24,7 @@ func (s *server) print(sc catalog.Screen) (screenFunc, error) {
 var papers = []string{"a4", "letter", "a3"}
 
 // onPaper finishes a print face: paper size, the way back, and the frame without navigation.
-func (s *server) onPaper(r *request, page components.Page, main templ.Component, orientation string) (*answer, error) {
+func (s *server) onPaper(r *request, layout components.Page, main templ.Component, orientation string) (*answer, error) {
 	size := r.query.Get("paper")
 	switch size {
 	case "":
@@ -34,18 +34,18 @@ func (s *server) onPaper(r *request, page components.Page, main templ.Component,
 		return nil, queryError{schedule.BadValue{Name: "paper", Value: schedule.Printable(size),
 			Message: "Paper can be a4, letter or a3, not " + schedule.Printable(size) + ".", Hint: "Use a4, letter or a3"}}
 	}
-	page.Paper, page.PaperSize = orientation, size
-	page.Back = components.Link{Href: s.link(r, catalog.PathHub), Text: "Back to the Hub"}
+	layout.Paper, layout.PaperSize = orientation, size
+	layout.Back = components.Link{Href: s.link(r, catalog.PathHub), Text: "Back to the Hub"}
 	if first, ok := s.nav.first(r.screen.Section); ok && r.screen.Of == "" {
-		page.Back = components.Link{Href: s.link(r, first.Path), Text: "Back to " + first.Title}
+		layout.Back = components.Link{Href: s.link(r, first.Path), Text: "Back to " + first.Title}
 	}
 	if of, ok := s.Catalog.Lookup(r.screen.Of); ok && s.beside(r, of.Path) != "" {
-		page.Back = components.Link{Href: withParams(s.beside(r, of.Path), r.own()), Text: "Back to " + of.Title}
+		layout.Back = components.Link{Href: withParams(s.beside(r, of.Path), r.own()), Text: "Back to " + of.Title}
 	}
 	frame := func(p components.Page) templ.Component {
 		return paperWith(p, main)
 	}
-	return &answer{page: page, frame: frame, main: main}, nil
+	return &answer{page: layout, frame: frame, main: main}, nil
 }
 
 // whole is an address as people type it: with the configured base in front, or else the address of this machine where the

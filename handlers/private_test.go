@@ -95,7 +95,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n" +
 			"    Wed 18 Nov [ev dr] 16:40-18:20 \"><b>Cook</b>, draft\n",
 	} {
-		grid := gridText(page(t, h, catalog.PathCalendarPrint+query))
+		grid := gridText(openPage(t, h, catalog.PathCalendarPrint+query))
 		from, to := strings.Index(grid, "    Wed"), strings.Index(grid, "    Week")
 		if from < 0 || to < from || grid[from:to] != want {
 			t.Errorf("%s prints\n%s\nwant the cells\n%s", query, grid, want)
@@ -107,7 +107,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
 	for query, want := range map[string]string{"?from=2026-11-18": "", "?marks=1&from=2026-11-18": "", "?drafts=1&from=2026-11-18": "DRAFT", "?drafts=1&from=2026-11-23": ""} {
-		doc := page(t, h, catalog.PathCalendarPrint+query)
+		doc := openPage(t, h, catalog.PathCalendarPrint+query)
 		got := ""
 		if big := first(doc, "strong"); big != nil && attr(big, "class") == "draft" {
 			got = text(big)
@@ -130,14 +130,14 @@ func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 			t.Errorf("%s: status %d", bad, w.Code)
 		}
 	}
-	if got := text(byID(page(t, h, catalog.PathCalendarPrint+"?from=2026-11-18&week_start=sunday"), "week")); !strings.HasPrefix(got, "Week of 15 to 21 November 2026") {
+	if got := text(byID(openPage(t, h, catalog.PathCalendarPrint+"?from=2026-11-18&week_start=sunday"), "week")); !strings.HasPrefix(got, "Week of 15 to 21 November 2026") {
 		t.Errorf("a week from Sunday is %s", got)
 	}
 }
 
 func TestManagersReadTheNoteOnTheBlockOnly(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
-	if body := text(page(t, h, catalog.PathBlocks+"?block_id=1&status=all")); !strings.Contains(body, privateNote) {
+	if body := text(openPage(t, h, catalog.PathBlocks+"?block_id=1&status=all")); !strings.Contains(body, privateNote) {
 		t.Error("the block in full does not show its note")
 	}
 	for _, path := range []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathCalendar, catalog.PathSoftConflicts, catalog.PathShareLinks, catalog.PathPresets} {

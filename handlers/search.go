@@ -92,11 +92,11 @@ func (s *server) searchBlock(r *request, title, words string) components.SearchB
 }
 
 // keepSearch lets a removed filter leave the search alone: the chips of the carryover block keep these parameters.
-func (s *server) keepSearch(page *components.Page, pairs ...string) {
-	for i, chip := range page.Carry.Chips {
-		page.Carry.Chips[i].Href = withParams(chip.Href, pairs)
+func (s *server) keepSearch(layout *components.Page, pairs ...string) {
+	for i, chip := range layout.Carry.Chips {
+		layout.Carry.Chips[i].Href = withParams(chip.Href, pairs)
 	}
-	page.Carry.Clear = withParams(page.Carry.Clear, pairs)
+	layout.Carry.Clear = withParams(layout.Carry.Clear, pairs)
 }
 
 // withParams puts parameters on one of our own addresses; empty ones stay away.

@@ -36,7 +36,7 @@ func shiftRoster(t *testing.T) *schedule.Roster {
 
 func TestShiftsSayWhatTheyAre(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).handler()
-	doc := page(t, h, catalog.PathShifts+"?sort=employee&status=requested")
+	doc := openPage(t, h, catalog.PathShifts+"?sort=employee&status=requested")
 	var got []string
 	for _, tr := range all(byID(doc, "rows"), "tr")[1:] {
 		got = append(got, text(tr))

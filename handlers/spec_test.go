@@ -27,7 +27,7 @@ func TestExportScreensStateRule5(t *testing.T) {
 		case sc.Section != "Export Suite" && sc.Family != catalog.Print && !sc.OnPaper():
 			continue
 		}
-		safety := byID(page(t, h, target), "safety")
+		safety := byID(openPage(t, h, target), "safety")
 		if said := text(safety.Parent); !strings.Contains(said, "for reporting and review only") || !strings.Contains(said, "Confirm the filters") {
 			t.Errorf("%s says %q", target, said)
 		}
@@ -42,7 +42,7 @@ func TestCardsHaveOneSentence(t *testing.T) {
 		if sc.Family != catalog.Hub {
 			continue
 		}
-		for _, ul := range all(page(t, demoAnswers(t), s.example(t, sc)), "ul") {
+		for _, ul := range all(openPage(t, demoAnswers(t), s.example(t, sc)), "ul") {
 			if attr(ul, "class") != "cards" {
 				continue
 			}
@@ -68,7 +68,7 @@ func headsOf(table *html.Node) (heads []string) {
 }
 
 func TestVisibilityListsMethodURINameAndAction(t *testing.T) {
-	doc := page(t, demoAnswers(t), catalog.PathVisibility)
+	doc := openPage(t, demoAnswers(t), catalog.PathVisibility)
 	tables := all(byID(doc, "results"), "table")
 	if len(tables) != len(catalog.Kinds) {
 		t.Fatalf("%d tables for %d kinds", len(tables), len(catalog.Kinds))
@@ -118,14 +118,14 @@ func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 	if got := counterOf(t, parsePage(t, whole.Body.String()), "Catalog routes"); !strings.HasPrefix(got, strconv.Itoa(entries)+" entries") {
 		t.Errorf("%d entries are listed, the counter says %q", entries, got)
 	}
-	doc := page(t, h, catalog.PathRouteCatalog+"?list=sections&part=table")
+	doc := openPage(t, h, catalog.PathRouteCatalog+"?list=sections&part=table")
 	if titles := all(byID(doc, "table"), "tbody"); len(titles) != len(s.inventory().sections()) {
 		t.Errorf("%d groups by section", len(titles))
 	}
 }
 
 func TestSearchWithoutWordsHasCounters(t *testing.T) {
-	doc := page(t, demoAnswers(t), catalog.PathSearch)
+	doc := openPage(t, demoAnswers(t), catalog.PathSearch)
 	for label, want := range map[string]string{"Employees": "60", "Screens": "389"} {
 		if got := counterOf(t, doc, label); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)
@@ -142,7 +142,7 @@ func TestOrdinalsAreText(t *testing.T) {
 		if !isPage(sc) {
 			continue
 		}
-		for _, ol := range all(page(t, demoAnswers(t), s.example(t, sc)), "ol") {
+		for _, ol := range all(openPage(t, demoAnswers(t), s.example(t, sc)), "ol") {
 			if attr(ol, "class") != "steps" {
 				continue
 			}

@@ -257,7 +257,7 @@ func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 			if err != nil || target.Path != catalog.PathProduction || target.Fragment != statePart {
 				t.Fatalf("the stamp leads to %s, %v", target, err)
 			}
-			doc := page(t, h, target.RequestURI())
+			doc := openPage(t, h, target.RequestURI())
 			if byID(doc, statePart) == nil {
 				t.Fatalf("%s has no part %s", target, statePart)
 			}

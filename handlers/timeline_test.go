@@ -44,7 +44,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 	day := schedule.DateOf(2026, 11, 18)
 	for _, place := range roster.Locations {
 		working := rosterOn(roster.Shifts, day, day, func(s schedule.Shift) bool { return s.LocationID == place.ID })
-		doc := page(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, day, place.ID))
+		doc := openPage(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, day, place.ID))
 		lanes, _ := laneNames(doc)
 		if words := text(doc); !strings.Contains(words, " with something on this day, all of them") || strings.Contains(words, "in the week") {
 			t.Errorf("%s: the page does not say that its employees are those of the day", place.Name)
@@ -60,7 +60,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 		}
 	}
 	n := 0
-	lanes, _ := laneNames(page(t, h, catalog.PathTimeline+"?from=2026-11-18"))
+	lanes, _ := laneNames(openPage(t, h, catalog.PathTimeline+"?from=2026-11-18"))
 	for _, list := range lanes {
 		n += len(list)
 	}
@@ -73,7 +73,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 func TestTimelineOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
 	for i, c := range clockChanges {
-		_, hours := laneNames(page(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, c.day, i+1)))
+		_, hours := laneNames(openPage(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, c.day, i+1)))
 		for name, n := range hours {
 			if n != (c.minutes+59)/60 {
 				t.Errorf("%s %s: %d hours", name, c.day, n)
@@ -97,7 +97,7 @@ func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
 		Locations: []schedule.Location{{ID: 1, Code: "B", Name: "Bar", TimeZone: z.Name()}}, Positions: []schedule.Position{{ID: 1, Name: "Cook"}},
 		Employees: []schedule.Employee{{ID: 1, Name: "Ann", Status: "active", LocationID: 1, PositionID: 1}},
 		Shifts:    []schedule.Shift{shift(1, 360, 600), shift(2, 780, 1020), shift(3, 960, 1200)}}))).handler()
-	words := strings.ReplaceAll(text(byID(page(t, h, catalog.PathTimeline+"?from=2026-11-18"), "rows")), "\u00a0", " ")
+	words := strings.ReplaceAll(text(byID(openPage(t, h, catalog.PathTimeline+"?from=2026-11-18"), "rows")), "\u00a0", " ")
 	for _, want := range []string{"gap 3 h", "16:00-20:00 Cook, overlaps another shift 60 min", "06:00-10:00 Cook"} {
 		if !strings.Contains(words, want) {
 			t.Errorf("the lane does not say %q:\n%s", want, words)

@@ -88,7 +88,7 @@ func endMinute(c schedule.CoverageTarget) int {
 func TestIndexListsEveryPeriod(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).handler()
-	doc := text(byID(page(t, h, catalog.PathIndex), "main"))
+	doc := text(byID(openPage(t, h, catalog.PathIndex), "main"))
 	for _, p := range roster.DraftPeriods {
 		shifts, minutes := 0, 0
 		for _, s := range roster.Shifts {
@@ -110,7 +110,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 			t.Errorf("%s: %q, want %s", label, got, want)
 		}
 	}
-	if sheet := text(byID(page(t, h, catalog.PathIndexPrint), "main")); !strings.Contains(sheet, "Draft periods") || !strings.Contains(sheet, "Published periods") {
+	if sheet := text(byID(openPage(t, h, catalog.PathIndexPrint), "main")); !strings.Contains(sheet, "Draft periods") || !strings.Contains(sheet, "Published periods") {
 		t.Errorf("the sheet reads\n%s", sheet)
 	}
 }
@@ -118,7 +118,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 // TestHubHasEverySection looks for each section, with how many of its screens are registered.
 func TestHubHasEverySection(t *testing.T) {
 	s := demoServer(t)
-	doc := text(byID(page(t, s.handler(), catalog.PathAllSections), "main"))
+	doc := text(byID(openPage(t, s.handler(), catalog.PathAllSections), "main"))
 	for _, section := range s.Catalog.Sections() {
 		there, all := 0, 0
 		for _, sc := range s.Catalog.In(section.Name) {

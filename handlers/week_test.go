@@ -68,7 +68,7 @@ func TestWeekFigures(t *testing.T) {
 	} {
 		first := mustDate(t, "2026-11-16")
 		want := rosterOn(roster.Shifts, first, first.Add(6), keep)
-		doc := page(t, h, target)
+		doc := openPage(t, h, target)
 		for label, want := range map[string]string{"Employees": format.Number(len(want.heads)) + " ", "Shifts": format.Number(want.shifts), "Open shifts": format.Number(want.open) + " ",
 			"Scheduled": schedule.DurationWords(want.minutes) + " "} {
 			if got := figure(t, h, target, label); !strings.HasPrefix(got+" ", want) {
@@ -103,7 +103,7 @@ func TestWeekFigures(t *testing.T) {
 func TestWeekOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
 	for i, c := range clockChanges {
-		doc := page(t, h, employeePath(catalog.PathEmployeeWeek, int64(i+1))+"?from="+c.eve)
+		doc := openPage(t, h, employeePath(catalog.PathEmployeeWeek, int64(i+1))+"?from="+c.eve)
 		if mustDate(t, c.eve).WeekStart(1) != mustDate(t, c.day).WeekStart(1) {
 			t.Fatalf("%s %s: the night lies in two weeks", c.zone, c.day)
 		}
@@ -174,7 +174,7 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 	h := demoServer(t).handler()
 	got := map[string]int{}
 	for _, from := range []string{"2026-11-16", "2026-11-23"} {
-		grid := gridText(page(t, h, draftPath(catalog.PathDraftWeek, period)+"?limit=200&from="+from))
+		grid := gridText(openPage(t, h, draftPath(catalog.PathDraftWeek, period)+"?limit=200&from="+from))
 		for _, word := range []string{"added", "changed", "removed", "moved to"} {
 			got[word] += strings.Count(grid, ", "+word)
 		}

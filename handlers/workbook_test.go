@@ -220,7 +220,7 @@ func TestPreviewSaysWhatTheFileHolds(t *testing.T) {
 		const filter = "employee_id=2&from=2026-11-16&to=2026-11-29"
 		target := f.csv + "?preview=1&" + filter
 		wantFigure(t, h, target, "Rows", csvRows(t, h, f.csv+"?"+filter))
-		doc := page(t, h, target)
+		doc := openPage(t, h, target)
 		line, _, _ := strings.Cut(strings.TrimPrefix(do(t, h, "GET", f.csv+"?"+filter).Body.String(), "\ufeff"), "\r\n")
 		columns := 0
 		for _, tr := range all(doc, "tr") {
