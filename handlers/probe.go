@@ -32,12 +32,12 @@ func (s *server) probe(ctx context.Context, path string) check.Answer {
 	ctx, cancel := context.WithCancel(context.WithValue(ctx, probingKey{}, p))
 	defer cancel()
 	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
-	w := &probeWriter{header: http.Header{}, stop: cancel}
+	w := &probeWriter{headers: http.Header{}, stop: cancel}
 	start := s.Now()
 	broken := s.brokenOff(w, req)
 	a := check.Answer{Employee: p.employee, Code: w.code, Pattern: p.seen.Pattern, Name: p.seen.Name, Broken: broken, Took: s.Now().Sub(start)}
-	a.Type, _, _ = strings.Cut(w.header.Get("Content-Type"), ";")
-	a.Seen = format.Join(a.Type, rowsWords(w.header.Get("X-Export-Row-Count")), cutWords(w.n))
+	a.Type, _, _ = strings.Cut(w.headers.Get("Content-Type"), ";")
+	a.Seen = format.Join(a.Type, rowsWords(w.headers.Get("X-Export-Row-Count")), cutWords(w.n))
 	return a
 }
 
@@ -73,13 +73,13 @@ func cutWords(read int) string {
 
 // probeWriter throws the body away and ends the request when enough was written.
 type probeWriter struct {
-	header http.Header
-	code   int
-	n      int
-	stop   context.CancelFunc
+	headers http.Header
+	code    int
+	n       int
+	stop    context.CancelFunc
 }
 
-func (w *probeWriter) Header() http.Header { return w.header }
+func (w *probeWriter) Header() http.Header { return w.headers }
 
 func (w *probeWriter) WriteHeader(code int) {
 	if w.code == 0 {

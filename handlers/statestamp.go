@@ -16,11 +16,11 @@ import (
 	"opshub/schedule"
 )
 
+// stampLetters are the digits and the letters that nobody takes for another one.
+//
 // The state stamp lets two people find out whether they look at the same thing: 7F3KQ-29QDM. Its first half stands for what
 // is served, the build, the catalog and the data; its second half for what was asked, the filter and who asks. It is made of
 // nothing else, so that the same state has the same stamp in every process, and no clock is in it.
-
-// stampLetters are the digits and the letters that nobody takes for another one.
 var stampLetters = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
 // stampHalf is the length of one half of a stamp.
