@@ -146,9 +146,9 @@ type written struct {
 func (s *server) sendWriting(ctx context.Context, h http.Handler, method, path string, body io.Reader) written {
 	ctx = context.WithValue(ctx, probingKey{}, &probing{seen: &check.Route{}})
 	req := httptest.NewRequestWithContext(ctx, method, path, body)
-	w := &probeWriter{header: http.Header{}, stop: func() {}}
+	w := &probeWriter{headers: http.Header{}, stop: func() {}}
 	h.ServeHTTP(w, req)
-	return written{w.code, w.header.Get("Allow")}
+	return written{w.code, w.headers.Get("Allow")}
 }
 
 // formUnread posts a form to every screen of the area, which notes whether anybody reads of it.
