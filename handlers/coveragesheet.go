@@ -22,13 +22,13 @@ func (s *server) withCoverageSheet(p report[rules.CoverageHour]) dataset {
 		if err != nil {
 			return nil, err
 		}
-		page := s.page(r, "paper")
-		page.Counters = found.counters
+		layout := s.page(r, "paper")
+		layout.Counters = found.counters
 		sheet := components.CoverageSheet{Picture: found.picture, Figures: found.figures,
 			Words: components.SheetWords{Filter: p.list().words(s, asked), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(found.notes[:len(found.notes):len(found.notes)], noPrivateWords)},
 			Empty: components.Empty{Title: "No targets on these days", Text: found.looked}}
 		sheet.Gaps, sheet.Count = s.gapsOnPaper(asked)
-		return s.onPaper(r, page, components.CoverageOnPaper(sheet), "land")
+		return s.onPaper(r, layout, components.CoverageOnPaper(sheet), "land")
 	}
 	return d
 }

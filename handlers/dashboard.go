@@ -27,15 +27,15 @@ func (s *server) dashboardPage(r *request, inv *inventory, words string) (*answe
 		return nil, err
 	}
 	found := s.search(inv, words, "")
-	page := s.page(r)
-	s.keepSearch(&page, "q", words)
+	layout := s.page(r)
+	s.keepSearch(&layout, "q", words)
 	view := components.DashboardPage{Search: s.searchBlock(r, "Search the screens", words), Holds: holds, Results: s.kindResults(r, inv, found, words)}
-	page.Said = view.Results.Said
+	layout.Said = view.Results.Said
 	for _, kind := range view.Results.Kinds {
-		page.Counters = append(page.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(inv.count(kind.Key)), Href: "#" + kind.ID()})
+		layout.Counters = append(layout.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(inv.count(kind.Key)), Href: "#" + kind.ID()})
 	}
-	page.Counters = append(page.Counters, s.generatedCounter(r))
-	return &answer{page: page, main: components.DashboardView(view), swap: components.DashboardFragment(view.Results), json: func() any { return s.dashboardJSON(r, inv, found) }}, nil
+	layout.Counters = append(layout.Counters, s.generatedCounter(r))
+	return &answer{page: layout, main: components.DashboardView(view), swap: components.DashboardFragment(view.Results), json: func() any { return s.dashboardJSON(r, inv, found) }}, nil
 }
 
 // count is the number of registered routes of a kind, whatever is searched for.

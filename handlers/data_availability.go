@@ -114,14 +114,14 @@ func (s *server) availabilitySummary(r *request) (summary, error) {
 	}
 	n := r.view().AvailabilityCount(week.filter)
 	live := week.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
-	blocks := r.view().BlockCounts(live.filter)
+	counts := r.view().BlockCounts(live.filter)
 	return summary{total: n, looked: "Everybody who works here was compared with the filter; none fits.",
 		notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +
 			"A day has 23 or 25 hours where its clock changes. Limits are told, not taken off."},
 		counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n), Note: "who work here"},
-			{Label: "With a block", Value: format.Number(blocks.Employees), Note: "in the week"},
-			{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(live, catalog.PathBlocks)},
+			{Label: "With a block", Value: format.Number(counts.Employees), Note: "in the week"},
+			{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: s.link(live, catalog.PathBlocks)},
 			s.conflictCounter(live),
 		}}, nil
 }

@@ -53,13 +53,13 @@ func pageWords(p weekPage, total int, days string) string {
 
 // calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
 func (s *server) calendarCounters(week *request, c schedule.DayCounts) ([]components.Counter, error) {
-	blocks := week.view().BlockCounts(week.filter)
+	counts := week.view().BlockCounts(week.filter)
 	counters := []components.Counter{
 		{Label: "Employees", Value: format.Number(c.Employees), Note: "with something in the week"},
 		{Label: "Shifts", Value: format.Number(c.Shifts)},
-		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(week, catalog.PathBlocks)}, s.conflictCounter(week), s.generatedCounter(week),
+		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: s.link(week, catalog.PathBlocks)}, s.conflictCounter(week), s.generatedCounter(week),
 	}
-	if n := blocks.ByStatus[schedule.Requested]; n > 0 {
+	if n := counts.ByStatus[schedule.Requested]; n > 0 {
 		counters[2].Note = format.Number(n) + " requested"
 	}
 	return counters, nil

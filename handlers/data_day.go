@@ -50,16 +50,16 @@ func (s *server) showDay(r *request, d dataset) (*answer, error) {
 		r.part = components.DayPart(view)
 		return &answer{}, nil
 	}
-	page := s.page(r, d.known...)
-	page.Said = r.said(view.Title)
-	if page.Counters, err = s.dayCounters(day, shifts); err != nil {
+	layout := s.page(r, d.known...)
+	layout.Said = r.said(view.Title)
+	if layout.Counters, err = s.dayCounters(day, shifts); err != nil {
 		return nil, err
 	}
 	if _, why, _ := s.openingDay(r, 1); why != "" {
-		page.Notices = append(page.Notices, components.Notice{Text: why})
+		layout.Notices = append(layout.Notices, components.Notice{Text: why})
 	}
-	page.Actions = components.CalendarActions(s.daySheetForm(day), s.exportMenu(day, d, day.filter.Words(s.filterWords(day)), len(shifts.rows)))
-	return &answer{page: page, main: components.DayView(view)}, nil
+	layout.Actions = components.CalendarActions(s.daySheetForm(day), s.exportMenu(day, d, day.filter.Words(s.filterWords(day)), len(shifts.rows)))
+	return &answer{page: layout, main: components.DayView(view)}, nil
 }
 
 // dayView is the day below the head of the screen.

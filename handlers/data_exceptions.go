@@ -45,7 +45,7 @@ func (s *server) exceptionsData() dataset {
 // once: the way there stands beside.
 func (s *server) exceptionSummary(r *request) (summary, error) {
 	by, kinds := r.view().ScheduleExceptionCounts(r.filter), r.view().ScheduleExceptionKinds(r.filter)
-	blocks := r.view().BlockCounts(r.filter)
+	counts := r.view().BlockCounts(r.filter)
 	sum := summary{total: exceptionsIn(r.filter, by), state: r.today.String(), figures: exceptionFigures(kinds), looked: "Every schedule exception was compared with the filter; none fits.", notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
 	sum.counters = []components.Counter{
@@ -54,7 +54,7 @@ func (s *server) exceptionSummary(r *request) (summary, error) {
 		{Label: "Approved", Value: format.Number(by[schedule.Approved]), Href: s.self(r.withStatus(schedule.Approved))},
 		{Label: "Requested", Value: format.Number(by[schedule.Requested]), Href: s.self(r.withStatus(schedule.Requested)), Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Declined or cancelled", Value: format.Number(by[schedule.Declined] + by[schedule.Cancelled])},
-		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
+		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: s.link(r, catalog.PathBlocks), Note: "time off and leave among them"},
 	}
 	return sum, nil
 }

@@ -77,14 +77,14 @@ func (r *request) openFilter() schedule.Filter { return r.coming().filter.Withou
 
 // openShiftPage is one page of the open shifts with their candidates, read once a request: its counters look at it too.
 func (s *server) openShiftPage(r *request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
-	type page struct {
+	type openShiftsRead struct {
 		rows []columns.OpenShiftRow
 		next string
 	}
 	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.filter.EmployeeID, r.openFilter().Encode(), r.rule(poolRule), p)
-	found, err := foundOnce(r, key, func() (page, error) {
+	found, err := foundOnce(r, key, func() (openShiftsRead, error) {
 		rows, next, err := s.readOpenShifts(r, p)
-		return page{rows, next}, err
+		return openShiftsRead{rows, next}, err
 	})
 	return found.rows, found.next, err
 }

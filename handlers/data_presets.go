@@ -46,7 +46,7 @@ func (s *server) presets(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := s.page(r)
+	layout := s.page(r)
 	view := components.PresetPage{Form: s.filterForm(r, presetFields, nil), Reports: s.titles(exportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
@@ -56,17 +56,17 @@ func (s *server) presets(r *request) (*answer, error) {
 		}
 	}
 	if r.filter.From != 0 || r.filter.To != 0 {
-		page.Notices = append(page.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
+		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
 	}
 	view.Notes = s.sheetNotes(exportSuite().Launch)
-	page.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
-	page.Counters = []components.Counter{
+	layout.Said = r.said(components.Plural(len(ranges), "preset", "presets"))
+	layout.Counters = []components.Counter{
 		{Label: "Presets", Value: format.Number(len(ranges))},
 		{Label: "With dates", Value: format.Number(withDates(ranges)), Note: "of " + format.Number(len(ranges))},
 		{Label: "Today", Value: r.today.String(), Note: format.Day(r.today)},
 		s.generatedCounter(r),
 	}
-	return &answer{page: page, main: components.PresetsView(view), json: func() any { return presetsJSON(r, view) }}, nil
+	return &answer{page: layout, main: components.PresetsView(view), json: func() any { return presetsJSON(r, view) }}, nil
 }
 
 // widestFirst is the places of the ranges from the most days to the fewest: what the widest reads of everything answers the others too.

@@ -36,20 +36,20 @@ func (s *server) shareLinks(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := s.page(r)
+	layout := s.page(r)
 	links, rows := shareCounts(groups)
-	page.Counters = []components.Counter{
+	layout.Counters = []components.Counter{
 		{Label: "Reports", Value: format.Number(len(groups) - 1)}, {Label: "Links", Value: format.Number(links)},
 		{Label: "Rows behind them", Value: format.Number(rows), Note: "under these filters, now"}, s.baseCounter(), s.generatedCounter(r),
 	}
 	if s.BaseURL == nil {
-		page.Notices = append(page.Notices, components.Notice{Text: s.shareScope() + ", because the service was not told where people reach it. " +
+		layout.Notices = append(layout.Notices, components.Notice{Text: s.shareScope() + ", because the service was not told where people reach it. " +
 			"Start it with --base-url to get addresses that work for everybody; they are never taken from what a browser sends."})
 	}
-	page.Said = r.said(components.Plural(links, "link", "links"))
+	layout.Said = r.said(components.Plural(links, "link", "links"))
 	view := components.SharePage{Form: s.filterForm(r, shareFields, nil), Groups: groups,
 		Safe: "An address holds record numbers, dates and the words you wrote under Text; no names, no notes and no reasons. It shows the rows of the moment in which it is opened."}
-	return &answer{page: page, main: components.ShareView(view), json: func() any { return shareJSON(r, groups) }}, nil
+	return &answer{page: layout, main: components.ShareView(view), json: func() any { return shareJSON(r, groups) }}, nil
 }
 
 // shareScope says where the addresses work while there is no base address.

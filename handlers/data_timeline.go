@@ -41,17 +41,17 @@ func (s *server) showTimeline(r *request, d dataset) (*answer, error) {
 		r.part = components.TimelinePart(view)
 		return &answer{}, nil
 	}
-	page := s.page(r, d.known...)
-	page.Said = r.said(view.Title)
-	if page.Counters, err = s.timelineCounters(day, counts); err != nil {
+	layout := s.page(r, d.known...)
+	layout.Said = r.said(view.Title)
+	if layout.Counters, err = s.timelineCounters(day, counts); err != nil {
 		return nil, err
 	}
 	if _, why, _ := s.openingDay(r, 1); why != "" {
-		page.Notices = append(page.Notices, components.Notice{Text: why})
+		layout.Notices = append(layout.Notices, components.Notice{Text: why})
 	}
 	rows, err := d.rows(r)
-	page.Actions = components.CalendarActions(s.daySheetForm(day), s.exportMenu(day, d, day.filter.Words(s.filterWords(day)), rows))
-	return &answer{page: page, main: components.TimelinePageView(view)}, err
+	layout.Actions = components.CalendarActions(s.daySheetForm(day), s.exportMenu(day, d, day.filter.Words(s.filterWords(day)), rows))
+	return &answer{page: layout, main: components.TimelinePageView(view)}, err
 }
 
 // timelineView is the day below the head of the screen.

@@ -49,13 +49,13 @@ func (s *server) diagnostics(sc catalog.Screen) (screenFunc, error) {
 				return nil, err
 			}
 		}
-		page := s.page(r, "state")
-		page.Counters = append(diagnosticsCounters(result), []components.Counter{
+		layout := s.page(r, "state")
+		layout.Counters = append(diagnosticsCounters(result), []components.Counter{
 			{Label: "Required failures", Value: format.Number(result.RequiredFailures()), Href: s.self(r, "state", "fail")},
 			{Label: "Optional warnings", Value: format.Number(result.OptionalWarnings()), Href: s.self(r, "state", "warn")},
 			s.generatedCounter(r),
 		}...)
-		return &answer{page: page, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, result, routes, view.Parts) }, status: result.Overall()}, nil
+		return &answer{page: layout, main: components.DiagnosticsView(view), json: func() any { return s.diagnosticsJSON(r, suite, result, routes, view.Parts) }, status: result.Overall()}, nil
 	}), nil
 }
 

@@ -121,7 +121,7 @@ func (s *server) drawError(r *request, err error) (int, components.ErrorPage) {
 		badPage *paging.BadPage
 		busy    busyError
 	)
-	page := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
+	layout := components.ErrorPage{Clean: s.address(r.screen.Path, nil, r.paramValues()...), Home: s.link(r, catalog.PathHub)}
 	code := http.StatusInternalServerError
 	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
 	switch {
@@ -129,30 +129,30 @@ func (s *server) drawError(r *request, err error) (int, components.ErrorPage) {
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.message
 	case errors.Is(err, errManagersOnly):
 		code, title, text = http.StatusForbidden, "Only managers see this", "The screen “"+r.screen.Title+"” shows drafts, decisions or other people's data. Your own schedule is in the Employee Portal."
-		page.Portal = s.link(r, catalog.PathPortal)
+		layout.Portal = s.link(r, catalog.PathPortal)
 	case errors.Is(err, errLoading):
-		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		code, layout.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule is being loaded", format.UpperFirst(s.loadingWords())+". This page opens by itself when that is done."
 	case errors.Is(r.ctx.Err(), context.DeadlineExceeded): // not that of a query, which says that the database does not answer
-		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		code, layout.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(pageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
 	case awayWords(err) != "":
-		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		code, layout.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "The schedule cannot be read just now", format.UpperFirst(awayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
 	case errors.Is(err, errReplaced):
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):
 		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
 	case errors.As(err, &busy):
-		code, page.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
+		code, layout.Again = http.StatusServiceUnavailable, r.http.URL.RequestURI()
 		title, text = "Too many "+busy.at.what, "At most "+components.Thousands(int64(cap(busy.at.taken)))+" at a time, so that every other screen stays quick. Those before yours are not done yet: open this address again in "+
 			components.Plural(int(busy.at.again.Seconds()), "second", "seconds")+"."
 	case errors.As(err, &query):
-		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
+		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
 	case errors.As(err, &filter):
-		code, page.Bad = http.StatusBadRequest, filter.bad
+		code, layout.Bad = http.StatusBadRequest, filter.bad
 	case errors.As(err, &badPage):
-		code, page.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
+		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
 	}
 	if code == http.StatusBadRequest {
 		title = "These filters need a second look"
@@ -161,21 +161,21 @@ func (s *server) drawError(r *request, err error) (int, components.ErrorPage) {
 			text = "The address holds values that cannot be read."
 		}
 	}
-	page.Code = code
-	page.Page = s.framePage(r, title, text)
-	page.Page.Crumbs = append(page.Page.Crumbs[:max(0, len(page.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
-	page.Page.Carry.Title = "Filters kept"
-	page.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, s.generatedCounter(r)}
+	layout.Code = code
+	layout.Page = s.framePage(r, title, text)
+	layout.Page.Crumbs = append(layout.Page.Crumbs[:max(0, len(layout.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
+	layout.Page.Carry.Title = "Filters kept"
+	layout.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, s.generatedCounter(r)}
 	switch {
 	case r.good != "":
-		page.Good = r.good
+		layout.Good = r.good
 	case !r.filter.IsZero() && r.screen.Path != "":
-		page.Good = s.address(r.screen.Path, r.carried(), r.paramValues()...)
+		layout.Good = s.address(r.screen.Path, r.carried(), r.paramValues()...)
 	}
 	if code == http.StatusBadRequest {
-		page.Form = s.errorForm(r, page.Bad)
+		layout.Form = s.errorForm(r, layout.Bad)
 	}
-	return code, page
+	return code, layout
 }
 
 // answerError is Echo's own error handler: what no screen answered.

@@ -129,11 +129,11 @@ func TestFilesAreInTheOrderTheyAreSaidToBe(t *testing.T) {
 	s := demoServer(t)
 	h := s.handler()
 	for order, column := range map[string]string{"by first start": "starts_utc", "by start": "starts_utc", "by overlap start": "overlap_starts_utc", "oldest first": "occurred_at_utc"} {
-		for _, report := range exportSuite().Reports {
-			if !s.nav.there[report.Path] {
+		for _, rep := range exportSuite().Reports {
+			if !s.nav.there[rep.Path] {
 				continue
 			}
-			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, report)
+			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, rep)
 			if err != nil {
 				t.Fatal(err)
 			}

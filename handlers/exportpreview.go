@@ -33,7 +33,7 @@ func (s *server) preview(r *request, d dataset) (*answer, error) {
 		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
 	}
 	r.keep = append(r.keep, "preview", "1") // without a filter too the preview is meant, not the file
-	page := s.page(r, append([]string{"preview", "bom", "notes"}, d.known...)...)
-	page.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}, s.generatedCounter(r)}
-	return &answer{page: page, main: components.ExportPreviewView(view)}, nil
+	layout := s.page(r, append([]string{"preview", "bom", "notes"}, d.known...)...)
+	layout.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}, s.generatedCounter(r)}
+	return &answer{page: layout, main: components.ExportPreviewView(view)}, nil
 }

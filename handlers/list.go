@@ -144,13 +144,13 @@ func (l list[T]) show(s *server, r *request) (*answer, error) {
 		}
 		view.Detail = components.OverviewBody(above)
 	}
-	page := s.page(r, l.dataset(s).known...)
-	page.Counters = append(sum.counters, s.generatedCounter(r))
-	page.Actions = components.ExportMenuView(s.exportMenu(r, l.dataset(s), l.words(s, r), sum.total))
-	page.Said = r.said(view.Title)
+	layout := s.page(r, l.dataset(s).known...)
+	layout.Counters = append(sum.counters, s.generatedCounter(r))
+	layout.Actions = components.ExportMenuView(s.exportMenu(r, l.dataset(s), l.words(s, r), sum.total))
+	layout.Said = r.said(view.Title)
 	view.Form = s.filterForm(r, l.fields, nil)
 	view.Form.Fields = append(view.Form.Fields, r.ruleFields(l.rules)...)
-	return &answer{page: page, main: components.DataView(view), state: sum.state}, nil
+	return &answer{page: layout, main: components.DataView(view), state: sum.state}, nil
 }
 
 // place reads sort, position and page size.

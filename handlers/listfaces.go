@@ -25,8 +25,8 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 		return nil, err
 	}
 	columns, heads := l.heads(s, r, "", true)
-	page := s.page(r, append([]string{"paper"}, l.dataset(s).known...)...)
-	page.Counters = sum.counters
+	layout := s.page(r, append([]string{"paper"}, l.dataset(s).known...)...)
+	layout.Counters = sum.counters
 	words := components.SheetWords{Filter: l.words(s, r), Source: s.whole(s.beside(r, r.screen.Of)), Notes: append(sum.notes[:len(sum.notes):len(sum.notes)], noPrivateWords)}
 	view := components.PrintPage{Words: words, Run: s.runLine(r, r.screen.Title, words.Filter), Caption: r.screen.Title, Heads: heads, Figures: sum.figures, Picture: sum.picture}
 	if l.above != nil {
@@ -43,7 +43,7 @@ func (l list[T]) print(s *server, r *request) (*answer, error) {
 			return l.every(s, r, func(row *T) error { return show(l.row(s, r, columns, row, true)) })
 		})
 	}
-	a, err := s.onPaper(r, page, components.PrintView(view), "land")
+	a, err := s.onPaper(r, layout, components.PrintView(view), "land")
 	if err == nil {
 		a.long, a.state = true, sum.state
 	}

@@ -82,12 +82,12 @@ func there(rows []schedule.ShiftRow, at schedule.Instant) []schedule.ShiftRow {
 }
 
 func (v *locationView) nowCounter() components.Counter {
-	people := map[int64]bool{}
+	persons := map[int64]bool{}
 	for i := range v.there {
-		people[v.there[i].EmployeeID] = true
+		persons[v.there[i].EmployeeID] = true
 	}
 	_, minute := v.zone.Local(v.r.quarter())
-	return components.Counter{Label: "There now", Value: components.Plural(len(people), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
+	return components.Counter{Label: "There now", Value: components.Plural(len(persons), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
 }
 
 func (v *locationView) coverCounter(today []rules.Coverage) components.Counter {
@@ -114,10 +114,10 @@ func (v *locationView) todayPart() (components.Part, error) {
 const mostPresent = 100
 
 // present lists the first of some shifts of today, with the way to all of the day.
-func (v *locationView) present(part components.Part, shifts []schedule.ShiftRow, most int) components.Part {
-	rows := shifts[:min(len(shifts), most)]
-	if len(shifts) > len(rows) {
-		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(shifts), "shift", "shifts"))
+func (v *locationView) present(part components.Part, present []schedule.ShiftRow, most int) components.Part {
+	rows := present[:min(len(present), most)]
+	if len(present) > len(rows) {
+		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(present), "shift", "shifts"))
 	}
 	part = firstRows(v.s, v.r.bare(), list[schedule.ShiftRow]{noun: [2]string{"shift", "shifts"}, columns: presentColumns}, rows, 0, part, "")
 	on := v.r.narrowed(func(f *schedule.Filter) { *f = schedule.Filter{From: v.today} })

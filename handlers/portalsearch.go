@@ -40,15 +40,15 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "type more of the name to find others"
 	}
 	view := components.Overview{Lead: r.screen.Title + " is about one employee. Type a name or an employee number and choose.", Parts: []components.Part{part}}
-	page := s.page(r, weekKnown...)
+	layout := s.page(r, weekKnown...)
 	if id := r.filter.EmployeeID; id != 0 {
-		page.Notices = append(page.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
+		layout.Notices = append(layout.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
 	}
-	page.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, s.generatedCounter(r)}
+	layout.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, s.generatedCounter(r)}
 	if paper {
 		view.Lead = r.screen.Title + " is about one employee. Choose one on the screen, then print."
-		page.Counters[0].Note = ""
-		return s.onPaper(r, page, components.OverviewView(view), "portrait")
+		layout.Counters[0].Note = ""
+		return s.onPaper(r, layout, components.OverviewView(view), "portrait")
 	}
 	form := s.searchForm(r)
 	view.Form = &form
@@ -56,8 +56,8 @@ func (s *server) chooseEmployee(r *request, paper bool) (*answer, error) {
 		cards, _ := s.cards(r, s.sectionTools(r.screen.Section))
 		view.Cards = &cards
 	}
-	return &answer{page: page, main: components.OverviewView(view), json: func() any {
-		return overviewJSON(r, overlooked{counters: page.Counters, Overview: view}, "no employee chosen")
+	return &answer{page: layout, main: components.OverviewView(view), json: func() any {
+		return overviewJSON(r, overlooked{counters: layout.Counters, Overview: view}, "no employee chosen")
 	}}, nil
 }
 

@@ -32,8 +32,8 @@ func (s *server) repeats(suite *catalog.Suite) screenFunc {
 		if r.format == "csv" {
 			return s.repeatsCSV(r, rows)
 		}
-		page := s.page(r)
-		page.Counters = s.repeatCounters(r, rows)
+		layout := s.page(r)
+		layout.Counters = s.repeatCounters(r, rows)
 		view := components.RepeatsPage{CSV: components.Link{Href: s.self(r, "format", "csv"), Text: "CSV, " + components.Plural(len(rows), "row", "rows")},
 			Whole: components.Link{Href: s.link(r, catalog.PathRouteCatalog), Text: "Catalog of the whole area"}}
 		for _, row := range rows {
@@ -43,7 +43,7 @@ func (s *server) repeats(suite *catalog.Suite) screenFunc {
 			group := &view.Groups[len(view.Groups)-1]
 			group.Rows = append(group.Rows, components.RepeatRow{Repeat: s.repeatSide(r, row.Screen, row.there), Instead: s.repeatSide(r, row.Instead, row.insteadThere)})
 		}
-		return &answer{page: page, main: components.RepeatsView(view), json: func() any { return s.repeatsJSON(r, rows) }}, nil
+		return &answer{page: layout, main: components.RepeatsView(view), json: func() any { return s.repeatsJSON(r, rows) }}, nil
 	})
 }
 

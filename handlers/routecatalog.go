@@ -100,8 +100,8 @@ func (l catalogList) asked() bool { return l.ask.q != "" || l.ask.url != "" || l
 
 // catalogPage is the screen itself.
 func (s *server) catalogPage(r *request, list catalogList) (*answer, error) {
-	page := s.page(r, list.known()...)
-	s.keepSearch(&page, list.ask.pairs()...)
+	layout := s.page(r, list.known()...)
+	s.keepSearch(&layout, list.ask.pairs()...)
 	files, err := s.filesListed(list.listing)
 	if err != nil {
 		return nil, err
@@ -115,15 +115,15 @@ func (s *server) catalogPage(r *request, list catalogList) (*answer, error) {
 	view.Search.Status, view.Search.URL, view.Search.WithURL = searchStatus(r), list.ask.url, list.inv.whole
 	if list.inv.whole {
 		cards, ready := s.cards(r, catalog.ToolList{Key: "featured", Title: "Featured screens", Paths: list.suite.Featured, Note: "The screens most work begins with."})
-		page.Counters, view.Results.Featured = s.catalogCounters(r, list.inv, ready, len(list.suite.Featured), len(files)), cards
+		layout.Counters, view.Results.Featured = s.catalogCounters(r, list.inv, ready, len(list.suite.Featured), len(files)), cards
 	} else {
-		page.Counters = s.sectionCounters(r, list.listing, len(files))
+		layout.Counters = s.sectionCounters(r, list.listing, len(files))
 	}
-	page.Said = view.Results.Said
+	layout.Said = view.Results.Said
 	if view.Files, err = s.filesSlot(r, list.listing, files); err != nil {
 		return nil, err
 	}
-	return &answer{page: page, main: components.RouteCatalogView(view), swap: components.RouteResultsFragment(view.Results), json: func() any { return s.catalogJSON(r, list) }}, nil
+	return &answer{page: layout, main: components.RouteCatalogView(view), swap: components.RouteResultsFragment(view.Results), json: func() any { return s.catalogJSON(r, list) }}, nil
 }
 
 // searchStatus is the banner word of the search block: requested, unless a status filter is in force.

@@ -39,17 +39,17 @@ func (s *server) smokeTest(sc catalog.Screen) (screenFunc, error) {
 		tested, at := reports.of(asked{r.viewer, r.filter.EmployeeID}, s.Now()).get(r.ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report { return s.smoke(ctx, r, suite, sendOnce(s.proberOf(suite)(r))) })
 		tested.Routes, tested.Navigation = s.carried(r, slices.Clone(tested.Routes)), s.carried(r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.now.Location())) + "; everybody who asks within a second of it sees this report."
-		page := s.page(r)
-		page.Counters = append(smokeCounters(tested), s.generatedCounter(r))
-		return &answer{page: page, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: func() any { return reportJSON(r, tested) }, status: tested.Overall()}, nil
+		layout := s.page(r)
+		layout.Counters = append(smokeCounters(tested), s.generatedCounter(r))
+		return &answer{page: layout, main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), json: func() any { return reportJSON(r, tested) }, status: tested.Overall()}, nil
 	}), nil
 }
 
 // notRun is the answer to a smoke test inside a smoke test.
 func (s *server) notRun(r *request) *answer {
-	page := s.page(r)
-	page.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, s.generatedCounter(r)}
-	return &answer{page: page, main: components.NestedView(), json: func() any { return map[string]any{"title": r.screen.Title, "overall": "nested, not run"} }}
+	layout := s.page(r)
+	layout.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, s.generatedCounter(r)}
+	return &answer{page: layout, main: components.NestedView(), json: func() any { return map[string]any{"title": r.screen.Title, "overall": "nested, not run"} }}
 }
 
 // smokeCounters are the counters of a smoke test.

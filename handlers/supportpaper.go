@@ -40,10 +40,10 @@ func (s *server) sheetOf(show screenFunc) screenFunc {
 		if err != nil {
 			return nil, err
 		}
-		page := a.page
-		page.Actions = nil
-		page.Counters = slices.DeleteFunc(page.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of a sheet says when
-		sheet, err := s.onPaper(r, page, components.SupportSheet(a.main, s.whole(s.beside(r, cmp.Or(r.screen.Of, r.screen.Path)))), "portrait")
+		layout := a.page
+		layout.Actions = nil
+		layout.Counters = slices.DeleteFunc(layout.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of a sheet says when
+		sheet, err := s.onPaper(r, layout, components.SupportSheet(a.main, s.whole(s.beside(r, cmp.Or(r.screen.Of, r.screen.Path)))), "portrait")
 		if err == nil {
 			sheet.status, sheet.state, sheet.json = a.status, a.state, a.json
 		}

@@ -80,13 +80,13 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 		r.part = components.WeekPart(view)
 		return &answer{}, nil
 	}
-	page := s.page(r, d.known...)
-	page.Said = r.said(view.Title)
-	if page.Counters, err = w.counters(s, week, counts); err != nil {
+	layout := s.page(r, d.known...)
+	layout.Said = r.said(view.Title)
+	if layout.Counters, err = w.counters(s, week, counts); err != nil {
 		return nil, err
 	}
 	if _, why, _ := s.calendarDay(r); why != "" {
-		page.Notices = append(page.Notices, components.Notice{Text: why})
+		layout.Notices = append(layout.Notices, components.Notice{Text: why})
 	}
 	rows, err := d.rows(r)
 	menu := s.exportMenu(week, d, week.filter.Words(s.filterWords(week)), rows)
@@ -94,8 +94,8 @@ func (w weekScreen) show(s *server, r *request, d dataset) (*answer, error) {
 	if r.filter.OfPeriod() { // a sheet of the week cannot name the period
 		sheet = ""
 	}
-	page.Actions = components.CalendarActions(s.sheetForm(week, sheet), menu)
-	return &answer{page: page, main: components.CalendarView(view)}, err
+	layout.Actions = components.CalendarActions(s.sheetForm(week, sheet), menu)
+	return &answer{page: layout, main: components.CalendarView(view)}, err
 }
 
 // view is the week below the head of the screen.
