@@ -48,20 +48,25 @@ func conditions() []condition {
 		approvalConditions(), accessConditions(), rankingConditions())
 }
 
+type conditionsKey struct{}
+
 // conditionsByKey is every condition by its key.
-func conditionsByKey() map[string]condition {
-	all := map[string]condition{}
-	for _, c := range conditions() {
-		all[c.key] = c
-	}
-	return all
+func (s *server) conditionsByKey() map[string]condition {
+	return once(s, conditionsKey{}, func() map[string]condition {
+		all := map[string]condition{}
+		for _, c := range conditions() {
+			all[c.key] = c
+		}
+		return all
+	})
 }
 
 // knownConditions refuses steps that rest on a condition which does not exist.
 func (s *server) knownConditions(steps ...catalog.Step) error {
+	known := s.conditionsByKey()
 	for _, step := range steps {
 		for _, key := range step.Needs {
-			if _, ok := s.conditions[key]; !ok {
+			if _, ok := known[key]; !ok {
 				return fmt.Errorf("BUG: no condition %q for the step %q", key, step.Title)
 			}
 		}
@@ -72,9 +77,9 @@ func (s *server) knownConditions(steps ...catalog.Step) error {
 // judge looks at these conditions. They are about the whole schedule, or all of one draft period: the filter narrows none of them. One
 // that cannot be looked at does not hold, and says so.
 func (s *server) judge(r *request, keys []string) []judged {
-	list := make([]judged, 0, len(keys))
+	list, known := make([]judged, 0, len(keys)), s.conditionsByKey()
 	for _, key := range keys {
-		c := s.conditions[key] // the boot holds that there is one
+		c := known[key] // the boot holds that there is one
 		kept := "condition|" + key + "|" + format.ID(r.filter.DraftPeriodID)
 		seen, _ := foundOnce(r, kept, func() (judged, error) { return s.lookAt(r, c), nil })
 		list = append(list, seen)

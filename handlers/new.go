@@ -28,7 +28,7 @@ func newServer(cfg Config, screens []catalog.Screen) (*server, error) {
 		return nil, fmt.Errorf("name the build: %w", err)
 	}
 	s, err := newSite(cfg, contents{
-		families: families(), datasets: everyDataset(), conditions: conditionsByKey(), embedded: Sources.(rooms), built: built,
+		families: families(), datasets: everyDataset(), embedded: Sources.(rooms), built: built,
 		makeScreen: (*server).screen, errorPage: (*server).drawError, serviceChecks: (*server).checkService,
 	})
 	if err != nil {

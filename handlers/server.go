@@ -83,7 +83,6 @@ type Edge struct {
 type contents struct {
 	families      map[catalog.Family]family // who answers for the screens of a family
 	datasets      datasetTable              // what screens of rows show, by content key
-	conditions    map[string]condition      // what steps can rest on, by key
 	embedded      rooms                     // the embedded files of the build, without those of the commands
 	built         []check.ManifestFile      // the same files with those of the commands, with size and hash
 	makeScreen    func(s *server, sc catalog.Screen) (screenFunc, error)
