@@ -21,7 +21,7 @@ func (r *request) weekBy() (string, error) {
 	case byDay:
 		return by, nil
 	default:
-		return "", queryError{schedule.BadValue{Name: "by", Value: schedule.Printable(by),
+		return "", queryError{BadValue: schedule.BadValue{Name: "by", Value: schedule.Printable(by),
 			Message: "The week can be shown by employee or by day, not by " + schedule.Printable(by) + ".", Hint: "Use employee or day"}}
 	}
 }

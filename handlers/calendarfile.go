@@ -19,7 +19,7 @@ func (s *server) calendarRowsFile(r *request, format fileFormat) (*answer, error
 	if err != nil {
 		return nil, err
 	}
-	f := rowsFile[schedule.DayItem]{s.exportHead(week, calendarFile, n), columns.CalendarColumns, func(visit func(*schedule.DayItem) error) error {
+	f := rowsFile[schedule.DayItem]{head: s.exportHead(week, calendarFile, n), columns: columns.CalendarColumns, each: func(visit func(*schedule.DayItem) error) error {
 		return r.view().EachDay(week.filter, visit)
 	}}
 	return f.answer(r, format)

@@ -83,7 +83,7 @@ func (r *request) paperValues(params []paperParam) (map[string]string, error) {
 		}
 		if !slices.Contains(p.values, given) {
 			known := strings.Join(slices.DeleteFunc(slices.Clone(p.values), func(v string) bool { return v == "" }), ", ")
-			return nil, queryError{schedule.BadValue{Name: p.name, Value: schedule.Printable(given),
+			return nil, queryError{BadValue: schedule.BadValue{Name: p.name, Value: schedule.Printable(given),
 				Message: p.words + " can be " + known + ", not " + schedule.Printable(given) + ".", Hint: "Use one of " + known}}
 		}
 		value[p.name] = given

@@ -145,7 +145,7 @@ func weekPlace(after string) (seen int, place string, err error) {
 	count, place, ok := strings.Cut(after, ".")
 	seen, bad := strconv.Atoi(count)
 	if !ok || bad != nil || seen < 1 || place == "" {
-		return 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(after),
+		return 0, "", queryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(after),
 			Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
 	}
 	return seen, place, nil

@@ -132,7 +132,7 @@ func (s *server) catalogCSV(r *request, list catalogList) (*answer, error) {
 	}
 	head := exportHead{title: r.screen.Title, section: r.screen.Section, file: file, words: list.title(),
 		at: r.now, zone: r.zone, state: s.stateStamp(r), rows: len(list.rows), bom: r.query.Get("bom") != "0"}
-	return rowsFile[inventoryRow]{head, catalogColumns, func(visit func(*inventoryRow) error) error {
+	return rowsFile[inventoryRow]{head: head, columns: catalogColumns, each: func(visit func(*inventoryRow) error) error {
 		for _, at := range list.rows {
 			if err := visit(&list.inv.rows[at]); err != nil {
 				return err

@@ -62,7 +62,7 @@ func writable(t *testing.T) *server {
 
 // dryRunAlone is a command line with the dry run alone.
 var dryRunAlone = Command{Name: validateName, Signature: "opshub draft-shift validate", Options: []CommandOption{{Name: "--db", Help: "The database."}},
-	Exits: []CommandExit{{0, "Nothing was found."}, {1, "Something was found."}, {2, "It could not be made."}}}
+	Exits: []CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2, Means: "It could not be made."}}}
 
 // whollyBuilt is the area with a catalog of what is built alone; where all of it is built, with one route left out.
 func whollyBuilt(t *testing.T) *server {
@@ -181,7 +181,7 @@ func conditionCases() []conditionCase {
 		}, nil, []string{"command-known", "command-told", "command-exits"}},
 		{"an option and a status without a word", configured(func(c *Config) {
 			half := c.Commands[0]
-			half.Options, half.Exits = append(slices.Clone(half.Options), CommandOption{Name: "--more"}), []CommandExit{{0, "Nothing was found."}, {1, "Something was found."}, {Status: 2}}
+			half.Options, half.Exits = append(slices.Clone(half.Options), CommandOption{Name: "--more"}), []CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2}}
 			c.Commands = []Command{half}
 		}), nil, []string{"command-told", "command-exits"}},
 		{"a command that saves", configured(func(c *Config) { c.Commands = append(slices.Clone(c.Commands), Command{Name: "draft-shift save"}) }), nil, []string{"save-command"}},

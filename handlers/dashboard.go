@@ -15,7 +15,7 @@ func (s *server) dashboard(catalog.Screen) (screenFunc, error) {
 		words := r.takeSearch()
 		if len(r.bad) > 0 {
 			r.good = s.self(r, "q", words)
-			return nil, filterError{r.bad}
+			return nil, filterError{bad: r.bad}
 		}
 		return s.dashboardPage(r, s.inventory(), words)
 	}, nil

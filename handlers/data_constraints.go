@@ -22,7 +22,7 @@ func (s *server) constraintsData() dataset {
 		asked: func(f *schedule.Filter) { // a block status says nothing about rules
 			f.Statuses, f.All = nil, true
 		},
-		figure:  []countedPart{{"Rules", "rule", "rules"}, {"In force", "in force", "in force"}},
+		figure:  []countedPart{{label: "Rules", one: "rule", many: "rules"}, {label: "In force", one: "in force", many: "in force"}},
 		columns: constraintColumns,
 		count:   bind(s, (*server).constraintSummary),
 		page: func(r *request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {

@@ -20,7 +20,7 @@ func (s *server) coverageTargetsData() dataset {
 		reads:  "dates keep the targets that are in force on some day of them; a position also keeps those for any position; an employee stands for the home location",
 		fields: []string{"from", "to", "location_id", "position_id", "q"},
 		asked:  anyStatus,
-		figure: []countedPart{{"Targets", "target", "targets"}, {"In force", "in force today", "in force today"}},
+		figure: []countedPart{{label: "Targets", one: "target", many: "targets"}, {label: "In force", one: "in force today", many: "in force today"}},
 		columns: []column[schedule.CoverageTargetRow]{
 			{label: "Location", sort: "location", cell: func(s *server, r *request, t *schedule.CoverageTargetRow) components.Cell {
 				return components.Cell{Text: t.Location, Href: s.link(r, catalog.PathLocation, format.ID(t.LocationID)), Sub: t.TimeZone}

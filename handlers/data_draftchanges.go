@@ -103,7 +103,7 @@ func (r *request) chosenVersions(versions []schedule.PublishedPeriod) (before, a
 		}
 		at := slices.IndexFunc(versions, func(p schedule.PublishedPeriod) bool { return p.ID == id })
 		if at < 0 {
-			return before, after, queryError{schedule.BadValue{Name: side.rule.name, Value: format.ID(id),
+			return before, after, queryError{BadValue: schedule.BadValue{Name: side.rule.name, Value: format.ID(id),
 				Message: fmt.Sprintf("This schedule has no published period with the number %d.", id), Hint: "Choose one of the publications"}}
 		}
 		*side.to = versions[at]

@@ -23,7 +23,7 @@ func (s *server) exceptionsData() dataset {
 		note:    "Hours are those on the wall clock of the place.",
 		reads:   "exceptions that touch the days of the filter; for an employee or a location, those that hold there; the status is that of the exception",
 		fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
-		figure:  []countedPart{{"Exceptions", "exception", "exceptions"}, {"Requested", "requested", "requested"}},
+		figure:  []countedPart{{label: "Exceptions", one: "exception", many: "exceptions"}, {label: "Requested", one: "requested", many: "requested"}},
 		columns: exceptionColumns,
 		count:   bind(s, (*server).exceptionSummary),
 		total: func(r *request) (int, error) {

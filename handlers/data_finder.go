@@ -61,7 +61,7 @@ func (s *server) askFinder(r *request) (outcome[columns.CandidateRow], error) {
 	var out outcome[columns.CandidateRow]
 	o := s.finderWindow(r)
 	if o.Empty() {
-		return out, queryError{schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
+		return out, queryError{BadValue: schedule.BadValue{Name: windowOfFinder.name, Value: r.rule(windowOfFinder),
 			Message: "The window does not exist on " + format.Day(r.filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
 	}
 	ranked, err := s.rank(r, r.finderPool(), o)

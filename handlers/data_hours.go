@@ -22,7 +22,7 @@ func (s *server) hoursData() dataset {
 			if err != nil {
 				return outcome[rules.HoursRow]{}, err
 			}
-			return outcome[rules.HoursRow]{later: &madeLater[rules.HoursRow]{list.Len(), list.Some}, summary: s.hoursSummary(r, list)}, nil
+			return outcome[rules.HoursRow]{later: &madeLater[rules.HoursRow]{n: list.Len(), some: list.Some}, summary: s.hoursSummary(r, list)}, nil
 		},
 		added: func(r *request) (string, error) {
 			sums, err := r.view().ReportSums(r.filter, rules.DefaultWeekend, rules.DefaultNight)
@@ -35,7 +35,7 @@ func (s *server) hoursData() dataset {
 func (s *server) hoursSummary(r *request, list *roster.HoursList) summary {
 	of := bars{}
 	for _, p := range list.People {
-		of.add(bar{p.Person, p.Minutes, p.Limit})
+		of.add(bar{person: p.Person, first: p.Minutes, limit: p.Limit})
 	}
 	sum := summary{looked: "The assigned shifts of every employee were compared with the filter; none fits.",
 		notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + s.weekStartWord(r) + "; a week that the dates cut has the hours of its days that are left."},

@@ -33,7 +33,7 @@ func (s *server) importsData() dataset {
 		quiet: "refused ones too", note: "Times are those of the organization.",
 		reads:  "the days are those on which an import was run; filters by employee, place, position or block say nothing about imports",
 		fields: importFields, rules: []rule{outcomeRule}, asked: func(f *schedule.Filter) { *f = f.Only(importFields...); f.All = true },
-		figure:  []countedPart{{"Accepted", "import accepted", "imports accepted"}, {"Refused", "refused", "refused"}},
+		figure:  []countedPart{{label: "Accepted", one: "import accepted", many: "imports accepted"}, {label: "Refused", one: "refused", many: "refused"}},
 		columns: importColumns,
 		count: func(r *request) (summary, error) {
 			c, err := s.Store.ImportCounts(r.ctx, r.viewer, r.outcome(), r.filter)

@@ -26,7 +26,7 @@ func (s *server) blocksData() dataset {
 			r.keep = []string{"rows", rowsOccurrences}
 			return times, nil
 		default:
-			return blocks, queryError{schedule.BadValue{Name: "rows", Value: schedule.Printable(v),
+			return blocks, queryError{BadValue: schedule.BadValue{Name: "rows", Value: schedule.Printable(v),
 				Message: "Rows can be blocks or occurrences, not " + schedule.Printable(v) + ".", Hint: "Use blocks or occurrences"}}
 		}
 	}

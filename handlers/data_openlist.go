@@ -23,7 +23,7 @@ func (s *server) openShiftsData() dataset {
 		asked: func(f *schedule.Filter) { // a block status says nothing about shifts
 			f.Statuses, f.All = nil, true
 		},
-		figure:  []countedPart{{"Open shifts", "open shift", "open shifts"}, {"From today on", "from today on", "from today on"}},
+		figure:  []countedPart{{label: "Open shifts", one: "open shift", many: "open shifts"}, {label: "From today on", one: "from today on", many: "from today on"}},
 		columns: openListColumns,
 		count:   bind(s, (*server).openListSummary),
 		page: func(r *request, p paging.Page) ([]schedule.ShiftRow, string, error) {

@@ -56,6 +56,6 @@ var conflictKeys = map[string]string{"employee": "employee_name", "start": "over
 
 // badSort says that a list has no such order.
 func badSort(sort string) error {
-	return queryError{schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
+	return queryError{BadValue: schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
 		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
 }

@@ -86,7 +86,7 @@ func stateOf(r *request) (check.Status, error) {
 	if given == "" {
 		return "", nil
 	}
-	return "", queryError{schedule.BadValue{Name: "state", Value: schedule.Printable(given),
+	return "", queryError{BadValue: schedule.BadValue{Name: "state", Value: schedule.Printable(given),
 		Message: "State can be fail, warn or pass, not " + schedule.Printable(given) + ".", Hint: "Use fail, warn or pass, or leave it out"}}
 }
 

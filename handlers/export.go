@@ -57,7 +57,7 @@ func (r *request) fileFormat(none fileFormat) (fileFormat, error) {
 			return f, nil
 		}
 	}
-	return none, queryError{badFormat(r.format, "Use csv, xlsx or json, or leave format out")}
+	return none, queryError{BadValue: badFormat(r.format, "Use csv, xlsx or json, or leave format out")}
 }
 
 // fileParams are what an address of a file may hold beside the filter and the format.

@@ -99,7 +99,7 @@ func (s *server) locationFeed(r *request) (feed, error) {
 			return published(head, r.roster.For(schedule.Wall), f), nil
 		}
 	}
-	return feed{}, notFoundError{"No location has the number " + format.ID(f.LocationID) + "."}
+	return feed{}, notFoundError{message: "No location has the number " + format.ID(f.LocationID) + "."}
 }
 
 // periodFeed is the calendar of one published version.

@@ -23,7 +23,7 @@ type ranking struct {
 
 // rows is the rows of the candidates that are shown, made for the page that is read.
 func (k ranking) rows() *madeLater[columns.CandidateRow] {
-	return &madeLater[columns.CandidateRow]{k.shown, func(from, to int) []columns.CandidateRow {
+	return &madeLater[columns.CandidateRow]{n: k.shown, some: func(from, to int) []columns.CandidateRow {
 		rows := make([]columns.CandidateRow, 0, to-from)
 		for i, c := range k.some(from, to) {
 			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.shift})

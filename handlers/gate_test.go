@@ -128,7 +128,7 @@ func TestGatesAnswer(t *testing.T) {
 
 // TestVerdicts turns Go into Hold by one condition.
 func TestVerdicts(t *testing.T) {
-	yes, no := judged{condition{title: "A holds."}, observed{true, "a"}}, judged{condition{title: "B holds."}, observed{false, "none is there"}}
+	yes, no := judged{condition: condition{title: "A holds."}, observed: observed{holds: true, seen: "a"}}, judged{condition: condition{title: "B holds."}, observed: observed{holds: false, seen: "none is there"}}
 	for _, c := range []struct {
 		found []judged
 		want  components.Verdict

@@ -196,7 +196,7 @@ func testConfig(t testing.TB, db *store.Store) Config {
 var testCommands = []Command{{Name: validateName, Help: "Hold a draft period against the rules.", Signature: "opshub draft-shift validate --db=FILE [flags]", Text: "Usage: opshub draft-shift validate\n",
 	Code: "main.(*validateCmd).Run", File: "cmd/opshub/draftshift.go",
 	Options: []CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
-	Exits:   []CommandExit{{0, "The rules find nothing."}, {1, "They find something."}, {2, "There is no answer."}}}}
+	Exits:   []CommandExit{{Status: 0, Means: "The rules find nothing."}, {Status: 1, Means: "They find something."}, {Status: 2, Means: "There is no answer."}}}}
 
 // freshRosters checks the data version on every call, so that a test reads its own import without polling.
 type freshRosters struct {

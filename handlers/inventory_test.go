@@ -89,12 +89,12 @@ func (p pageLinks) listed(t *testing.T, s *server) {
 	said := map[link]bool{}
 	for _, row := range s.inventory().rows {
 		for _, from := range row.From {
-			said[link{from.From, row.Path}] = true
+			said[link{From: from.From, By: row.Path}] = true
 		}
 	}
 	for from, page := range p {
 		for to := range page.body {
-			if to != from && !said[link{from, to}] {
+			if to != from && !said[link{From: from, By: to}] {
 				t.Errorf("%s leads to %s, and the catalog does not say so", from, to)
 			}
 		}

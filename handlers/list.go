@@ -169,7 +169,7 @@ func (l list[T]) place(r *request) (paging.Page, error) {
 			return p, nil
 		}
 	}
-	return p, queryError{schedule.BadValue{Name: "limit", Value: schedule.Printable(given),
+	return p, queryError{BadValue: schedule.BadValue{Name: "limit", Value: schedule.Printable(given),
 		Message: "Rows per page can be 50, 100 or 200, not " + schedule.Printable(given) + ".", Hint: "Use 50, 100 or 200"}}
 }
 

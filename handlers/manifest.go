@@ -58,7 +58,7 @@ func builtFiles(commands fs.FS) ([]check.ManifestFile, error) {
 	if err != nil || commands == nil {
 		return files, err
 	}
-	of, err := filesIn(rooms{{"cmd", commands}})
+	of, err := filesIn(rooms{{folder: "cmd", files: commands}})
 	files = slices.Concat(files, of)
 	slices.SortFunc(files, byPath)
 	return files, err

@@ -245,7 +245,7 @@ func TestMatrixSeesHoles(t *testing.T) {
 		})},
 		{"an error that says what it found", "tells", asManager(func(s *server, r *request) (*answer, error) {
 			b, _, _ := r.view().Block(bensBlock)
-			return nil, notFoundError{"Not yours: " + b.ReasonText}
+			return nil, notFoundError{message: "Not yours: " + b.ReasonText}
 		})},
 		{"a file whose head counts all rows", "differs", func(s *server, r *request) (*answer, error) {
 			c, err := s.Store.EventCounts(r.ctx, schedule.Manager, store.BlockEvents, schedule.Filter{})

@@ -15,10 +15,10 @@ const footLimit = 3
 // footer are the links at the foot of every page.
 func (n *sharedNav) footer() (list []footLink) {
 	for _, l := range []footLink{
-		{catalog.PathShortListStaff, "Short list for staff"},
-		{catalog.PathShortListManagers, "Short list for managers"},
-		{catalog.PathAllSections, "All sections"},
-		{catalog.PathRouteCatalog, "Route catalog"},
+		{path: catalog.PathShortListStaff, text: "Short list for staff"},
+		{path: catalog.PathShortListManagers, text: "Short list for managers"},
+		{path: catalog.PathAllSections, text: "All sections"},
+		{path: catalog.PathRouteCatalog, text: "Route catalog"},
 	} {
 		if n.there[l.path] && len(list) < footLimit {
 			list = append(list, l)

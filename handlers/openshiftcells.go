@@ -90,7 +90,7 @@ func (s *server) reasonedCell(r *request, o *columns.OpenShiftRow, n int) compon
 func (s *server) shiftOf(r *request) (schedule.ShiftRow, error) {
 	sh, err := r.view().Shift(r.params["shift"])
 	if errors.Is(err, store.ErrNotFound) {
-		return sh, notFoundError{"This schedule has no shift with the number " + format.ID(r.params["shift"]) + "."}
+		return sh, notFoundError{message: "This schedule has no shift with the number " + format.ID(r.params["shift"]) + "."}
 	}
 	return sh, err
 }

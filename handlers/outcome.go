@@ -66,7 +66,7 @@ func heldPage[T any](rows []T, where paging.Page) (page []T, next string, err er
 func pageOf(n int, where paging.Page) (from, to int, next string, err error) {
 	if where.After != "" {
 		if from, err = strconv.Atoi(where.After); err != nil || from < 0 || from > n {
-			return 0, 0, "", queryError{schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
+			return 0, 0, "", queryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
 				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
 		}
 	}

@@ -38,7 +38,7 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 		go func() { leave, err := p.take(in); got <- taken{leave, err} }()
 		<-queued
 	}
-	if _, err := p.take(t.Context()); !errors.Is(err, busyError{p}) {
+	if _, err := p.take(t.Context()); !errors.Is(err, busyError{at: p}) {
 		t.Errorf("with a full queue: %v", err)
 	}
 	for range queuePerPlace {
@@ -51,13 +51,13 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 		leave = next.leave
 	}
 	p.tired = atOnce
-	if _, err := p.take(t.Context()); !errors.Is(err, busyError{p}) {
+	if _, err := p.take(t.Context()); !errors.Is(err, busyError{at: p}) {
 		t.Errorf("after too long a wait: %v", err)
 	}
 	p.tired = never
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := p.take(gone); !errors.Is(err, busyError{p}) {
+	if _, err := p.take(gone); !errors.Is(err, busyError{at: p}) {
 		t.Errorf("of a visitor who left: %v", err)
 	}
 	leave()

@@ -13,9 +13,9 @@ import (
 )
 
 func TestStateOfAStep(t *testing.T) {
-	holds := judged{condition{}, observed{true, "it is there"}}
-	fails := judged{condition{}, observed{false, "3 are missing"}}
-	setup := judged{condition{setup: true}, observed{false, "no identity source is configured"}}
+	holds := judged{condition: condition{}, observed: observed{holds: true, seen: "it is there"}}
+	fails := judged{condition: condition{}, observed: observed{holds: false, seen: "3 are missing"}}
+	setup := judged{condition: condition{setup: true}, observed: observed{holds: false, seen: "no identity source is configured"}}
 	for _, c := range []struct {
 		answers bool
 		needs   []judged

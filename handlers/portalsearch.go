@@ -15,7 +15,7 @@ const portalLimit = 48
 
 // nobodyChosen refuses a file of nobody.
 func nobodyChosen(r *request) (*answer, error) {
-	return nil, queryError{schedule.BadValue{Name: "employee_id", Value: format.ID(r.filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
+	return nil, queryError{BadValue: schedule.BadValue{Name: "employee_id", Value: format.ID(r.filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
 		Hint: "Give the number of an employee"}}
 }
 

@@ -41,7 +41,7 @@ func (s *server) whoResolves(r *request) (out resolving, err error) {
 	case typed == "":
 		return resolving{Visitor: s.visitor(r.ctx)}, nil
 	case !r.manages():
-		return out, queryError{schedule.BadValue{Name: emailRule.name, Message: "Only managers may look at how another address resolves.", Hint: "Leave it out to see how you resolve"}}
+		return out, queryError{BadValue: schedule.BadValue{Name: emailRule.name, Message: "Only managers may look at how another address resolves.", Hint: "Leave it out to see how you resolve"}}
 	}
 	if err := r.readRules([]rule{emailRule}); err != nil {
 		return out, err

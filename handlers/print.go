@@ -31,7 +31,7 @@ func (s *server) onPaper(r *request, layout components.Page, main templ.Componen
 		size = papers[0]
 	case "a4", "letter", "a3":
 	default:
-		return nil, queryError{schedule.BadValue{Name: "paper", Value: schedule.Printable(size),
+		return nil, queryError{BadValue: schedule.BadValue{Name: "paper", Value: schedule.Printable(size),
 			Message: "Paper can be a4, letter or a3, not " + schedule.Printable(size) + ".", Hint: "Use a4, letter or a3"}}
 	}
 	layout.Paper, layout.PaperSize = orientation, size

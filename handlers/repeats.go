@@ -115,7 +115,7 @@ func repeatColumn(name, meaning string, text func(*repeated) string) columns.Col
 func (s *server) repeatsCSV(r *request, rows []repeated) (*answer, error) {
 	head := exportHead{title: r.screen.Title, section: r.screen.Section, file: "repeated-routes", words: components.Plural(len(rows), "route", "routes"),
 		at: r.now, zone: r.zone, state: s.stateStamp(r), rows: len(rows), bom: r.query.Get("bom") != "0"}
-	return rowsFile[repeated]{head, repeatColumns, func(visit func(*repeated) error) error {
+	return rowsFile[repeated]{head: head, columns: repeatColumns, each: func(visit func(*repeated) error) error {
 		for i := range rows {
 			if err := visit(&rows[i]); err != nil {
 				return err

@@ -31,7 +31,7 @@ func (s *server) routeCatalog(sc catalog.Screen) (screenFunc, error) {
 		ask, bad := l.ask(r)
 		if bad = append(r.bad, bad...); len(bad) > 0 {
 			r.good = s.self(r, ask.pairs()...)
-			return nil, filterError{bad}
+			return nil, filterError{bad: bad}
 		}
 		list := s.catalogList(l, ask)
 		if r.format == "csv" {

@@ -57,7 +57,7 @@ func (r *request) readRules(rules []rule) error {
 			continue
 		}
 		if !rule.allows(given) {
-			return queryError{schedule.BadValue{Name: rule.name, Value: schedule.Printable(given),
+			return queryError{BadValue: schedule.BadValue{Name: rule.name, Value: schedule.Printable(given),
 				Message: fmt.Sprintf("%s cannot be %s.", rule.label, schedule.Printable(given)), Hint: "Write " + rule.wanted()}}
 		}
 		r.ruled = append(r.ruled, rule.name, given)

@@ -39,7 +39,7 @@ func (s *server) shiftFiles(name string, scope func(*request) (*request, error))
 			}
 			c := days.view().ShiftCounts(days.filter)
 			head := s.exportHead(days.narrowed(func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), name, c.Shifts)
-			f := rowsFile[schedule.ShiftRow]{head, withNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes), func(visit func(*schedule.ShiftRow) error) error {
+			f := rowsFile[schedule.ShiftRow]{head: head, columns: withNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes), each: func(visit func(*schedule.ShiftRow) error) error {
 				return days.view().EachShift(days.filter, visit)
 			}}
 			return f.answer(r, format)

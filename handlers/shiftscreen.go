@@ -28,7 +28,7 @@ func (s *server) shiftParts(r *request) (overlooked, error) {
 	id := r.params["shift"]
 	row, err := r.view().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
-		return overlooked{}, notFoundError{"This schedule has no shift with the number " + format.ID(id) + "."}
+		return overlooked{}, notFoundError{message: "This schedule has no shift with the number " + format.ID(id) + "."}
 	}
 	if err != nil {
 		return overlooked{}, err

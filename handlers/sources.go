@@ -21,8 +21,8 @@ var sources embed.FS
 // Sources are the files of the build: each room embeds its own, and this joins them under their folders, so that
 // an installed program can check its files far from any checkout.
 var Sources fs.FS = rooms{
-	{"schedule/store", store.Sources}, {"schedule/ingest", ingest.Sources}, {"schedule", schedule.Sources},
-	{"handlers/identity", identity.Sources}, {"handlers", sources}, {"components", components.Sources}, {"catalog", catalog.Sources}, {"assets", assets.Sources},
+	{folder: "schedule/store", files: store.Sources}, {folder: "schedule/ingest", files: ingest.Sources}, {folder: "schedule", files: schedule.Sources},
+	{folder: "handlers/identity", files: identity.Sources}, {folder: "handlers", files: sources}, {folder: "components", files: components.Sources}, {folder: "catalog", files: catalog.Sources}, {folder: "assets", files: assets.Sources},
 }
 
 // allSources are the embedded files of the build, with those of the commands if they were given.

@@ -26,7 +26,7 @@ func (s *server) whyDetail(r *request, d *components.DataPage) error {
 	}
 	shift, block, start, err := rules.ParseConflictKey(key)
 	if err != nil {
-		return queryError{schedule.BadValue{Name: "why", Value: schedule.Printable(key),
+		return queryError{BadValue: schedule.BadValue{Name: "why", Value: schedule.Printable(key),
 			Message: "The key of a pair cannot be read: " + err.Error() + ".", Hint: "Open Why this row? from the list"}}
 	}
 	list := s.self(r, "sort", r.query.Get("sort"), "limit", r.query.Get("limit"), "after", r.query.Get("after"))

@@ -22,7 +22,7 @@ const aboutSheet = "About"
 
 // tooLong refuses a workbook of more rows than a worksheet holds.
 func tooLong(rows int) error {
-	return queryError{schedule.BadValue{Name: "format", Value: xlsxFile.name,
+	return queryError{BadValue: schedule.BadValue{Name: "format", Value: xlsxFile.name,
 		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
 		Hint:    "Narrow the filter, or take the CSV, which holds every row"}}
 }
