@@ -132,7 +132,9 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 	const period = 8
 	base := periodPath(catalog.PathPublishedPeriod, period)
 	faces := map[string]func(*testing.T, http.Handler) string{
-		"page": func(t *testing.T, h http.Handler) string { return text(byID(openPage(t, h, base+"?limit=200"), "rows")) },
+		"page": func(t *testing.T, h http.Handler) string {
+			return text(byID(openPage(t, h, base+"?limit=200"), "rows"))
+		},
 		"file": func(t *testing.T, h http.Handler) string { return do(t, h, "GET", base+"/export").Body.String() },
 		"sheet": func(t *testing.T, h http.Handler) string {
 			return sheetRows(do(t, h, "GET", base+"/print").Body.String())
